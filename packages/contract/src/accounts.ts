@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { countryId, currencyCode, dateTime, email, id, image, include, many, newPassword, one, requiredText, shortText } from './fields.ts';
+import { limits, lockoutChoices } from './limits.ts';
+import { planSlugs, roles } from './permissions.ts';
+import { countryShort, language } from './reference.ts';
+
+export const role = z.enum(roles);
+const lockoutTime = z.union(lockoutChoices.map((minutes) => z.literal(minutes)));
+
+export const user = z.object({
+  id,
+  organisation_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  avatar: image.nullable(),
+  country: countryShort.extend({ neighbouring_countries: z.array(countryShort).optional() }).nullable(),
+  lockout_time: z.number().int().nullable(),
+  is_staff_member: z.boolean(),
+  referrer: z.string().nullable(),
+  email_settings: z.record(z.string(), z.unknown()),
+  onboarded_at: dateTime.nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  type: z.enum(['reader', 'member']),
+  language,
+});
+export type User = z.infer<typeof user>;
+
+export const subscription = z.object({
+  plan: z.object({ slug: z.enum(planSlugs), name: z.string() }),
+  commitment: z.object({ slug: z.string(), name: z.string(), amount: z.number(), currency: currencyCode, interval: z.enum(['month', 'year']) }).nullable(),
+  limitations: z.record(z.string(), z.union([z.number(), z.null()])),
+  period_starts_at: dateTime.nullable(),
+  period_ends_at: dateTime.nullable(),
+  trial_starts_at: dateTime.nullable(),
+  trial_ends_at: dateTime.nullable(),
+  is_on_trial: z.boolean(),
+  canceled_at: dateTime.nullable(),
+  ended_at: dateTime.nullable(),
+  licenses: z.number().int(),
+  read_only_licenses: z.number().int(),
+});
+
+export const organisation = z.object({
+  id,
+  type: z.enum(['customer', 'demo']),
+  slug: z.string(),
+  name: z.string(),
+  vat_number: z.string().nullable(),
+  currency_code: currencyCode,
+  logo: image.nullable(),
+  created_at: dateTime,
+  updated_at: dateTime,
+  country: countryShort.nullable().optional(),
+  lockout_time: z.number().int().nullable(),
+  subscription: subscription.nullable().optional(),
+  card: z.null().optional(),
+  applicableDiscount: z.null().optional(),
+  accountManager: z.object({ id, full_name: z.string(), email: z.string() }).nullable().optional(),
+  description: z.string().nullable(),
+  domain: z.string().nullable(),
+  color_primary: z.string(),
+  color_secondary: z.string(),
+  font_primary: z.string(),
+});
+export type Organisation = z.infer<typeof organisation>;
+
+export const brand = z.object({
+  id,
+  organisation_id: id,
+  name: z.string(),
+  slug: z.string(),
+  logo: image.nullable(),
+  currency_code: currencyCode,
+  country: countryShort.nullable().optional(),
+  role: role.nullable(),
+  auto_follow_new_streams: z.boolean(),
+  deletes_at: dateTime.nullable(),
+});
+export type Brand = z.infer<typeof brand>;
+
+export const member = z.object({
+  user: z.object({ id, first_name: z.string(), last_name: z.string(), full_name: z.string(), email: z.string(), avatar: image.nullable() }),
+  role,
+  is_read_only: z.boolean(),
+  joined_at: dateTime,
+  last_active_at: dateTime.nullable(),
+});
+
+export const permissionEntrySchema = z.object({
+  can: z.boolean(),
+  reason: z.object({ cause: z.enum(['role', 'plan', 'bool']), type: z.literal('quota').nullable() }).nullable(),
+  max: z.number().int().nullable().optional(),
+  current: z.number().int().optional(),
+});
+const permissionMap = z.record(z.string(), permissionEntrySchema);
+
+const brandBody = z.object({ name: requiredText, currency_code: currencyCode, country_id: countryId.nullable(), logo: image.nullable().optional() });
+const brandParams = z.object({ brand_id: id });
+
+const passwordPair = z
+  .object({ password: newPassword, password_confirmation: z.string() })
+  .refine((value) => value.password === value.password_confirmation, { path: ['password_confirmation'], params: { code: 'confirmation' } });
+
+export const accountEndpoints = defineEndpoints({
+  'auth.login': {
+    method: 'POST',
+    path: '/auth/login',
+    area: 'auth',
+    summary: 'Signs in',
+    access: 'public',
+    body: z.object({ email: z.string().trim().min(1).max(limits.shortText), password: z.string().min(1).max(1000) }),
+    answer: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.number().int() }),
+  },
+  'auth.logout': { method: 'POST', path: '/auth/logout', area: 'auth', summary: 'Ends the session', access: 'signed-in', answer: null },
+  'auth.password-recovery.request': {
+    method: 'POST',
+    path: '/auth/password-recovery',
+    area: 'auth',
+    summary: 'Sends a recovery link',
+    access: 'public',
+    body: z.object({ email }),
+    answer: null,
+    rateLimit: 10,
+  },
+  'auth.password-recovery.finish': {
+    method: 'POST',
+    path: '/auth/password-recovery/{user_id}/{code}',
+    area: 'auth',
+    summary: 'Sets a new password with the code of the link',
+    access: 'public',
+    params: z.object({ user_id: id, code: z.string().min(1).max(200) }),
+    body: passwordPair,
+    answer: null,
+    rateLimit: 20,
+  },
+  'user.show': { method: 'GET', path: '/user', area: 'user', summary: 'The signed-in user; include=country,country.neighbouring_countries', access: 'signed-in', query: z.object(include), answer: one(user) },
+  'user.update': {
+    method: 'PATCH',
+    path: '/user',
+    area: 'user',
+    summary: 'Changes the signed-in user',
+    access: 'signed-in',
+    body: z
+      .object({
+        first_name: requiredText,
+        last_name: requiredText,
+        email,
+        phone: shortText.nullable(),
+        country_id: countryId.nullable(),
+        lockout_time: lockoutTime.nullable(),
+        email_settings: z.record(z.string(), z.unknown()),
+        metadata: z.record(z.string(), z.unknown()),
+        language: z.string().max(10),
+      })
+      .partial(),
+    answer: one(user),
+  },
+  'user.password.update': {
+    method: 'PUT',
+    path: '/user/password',
+    area: 'user',
+    summary: 'Changes the password; ends the other sessions',
+    access: 'signed-in',
+    body: passwordPair.safeExtend({ current_password: z.string().min(1).max(1000) }),
+    answer: null,
+    rateLimit: 20,
+  },
+  'user.organisations': { method: 'GET', path: '/user/organisations', area: 'user', summary: 'Organisations of the user; include=country,subscription,card,accountManager', access: 'signed-in', query: z.object(include), answer: many(organisation) },
+  'user.brands': { method: 'GET', path: '/user/brands', area: 'user', summary: 'Brands of the user in the user’s order; include=country', access: 'signed-in', query: z.object(include), answer: many(brand) },
+  'user.brands.permissions': {
+    method: 'GET',
+    path: '/user/brands/{brand_id}/permissions',
+    area: 'user',
+    summary: 'What the user may do in a brand',
+    access: 'brand member',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: brandParams,
+    answer: one(permissionMap),
+  },
+  'user.organisations.permissions': {
+    method: 'GET',
+    path: '/user/organisations/{organisation_id}/permissions',
+    area: 'user',
+    summary: 'What the user may do in the organisation',
+    access: 'signed-in',
+    subject: { kind: 'organisation', id: 'params.organisation_id' },
+    params: z.object({ organisation_id: id }),
+    answer: one(permissionMap),
+  },
+  'user.brands.update-order': {
+    method: 'POST',
+    path: '/user/brands/update-order',
+    area: 'user',
+    summary: 'Orders the user’s brands',
+    access: 'signed-in',
+    body: z.object({ brands: z.array(id).min(1).max(200) }),
+    answer: null,
+  },
+  'roles.index': { method: 'GET', path: '/roles', area: 'brands', summary: 'Roles of members', access: 'signed-in', answer: many(z.object({ slug: role, name: z.string() })) },
+  'brands.store': {
+    method: 'POST',
+    path: '/brands',
+    area: 'brands',
+    summary: 'Creates a brand; the caller becomes its administrator',
+    access: 'brand.create',
+    subject: { kind: 'organisation' },
+    body: brandBody.partial({ country_id: true }),
+    answer: one(brand),
+    status: 201,
+  },
+  'brands.show': { method: 'GET', path: '/brands/{brand_id}', area: 'brands', summary: 'One brand; include=country', access: 'brand member', subject: { kind: 'brand', id: 'params.brand_id' }, params: brandParams, query: z.object(include), answer: one(brand) },
+  'brands.replace': { method: 'PUT', path: '/brands/{brand_id}', area: 'brands', summary: 'Replaces all editable fields of a brand', access: 'brand.update', subject: { kind: 'brand', id: 'params.brand_id' }, params: brandParams, body: brandBody, answer: one(brand) },
+  'brands.update': { method: 'PATCH', path: '/brands/{brand_id}', area: 'brands', summary: 'Changes the fields sent', access: 'brand.update', subject: { kind: 'brand', id: 'params.brand_id' }, params: brandParams, body: brandBody.partial(), answer: one(brand) },
+  'brands.members.index': { method: 'GET', path: '/brands/{brand_id}/members', area: 'brands', summary: 'Members of a brand', access: 'brand member', subject: { kind: 'brand', id: 'params.brand_id' }, params: brandParams, answer: many(member) },
+  'brands.members.update-role': {
+    method: 'POST',
+    path: '/brands/{brand_id}/members/{user_id}/update-role',
+    area: 'brands',
+    summary: 'Changes the role of a member',
+    access: 'members.manage',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: z.object({ brand_id: id, user_id: id }),
+    body: z.object({ role }),
+    answer: null,
+  },
+  'brands.members.remove': {
+    method: 'DELETE',
+    path: '/brands/{brand_id}/members/{user_id}/remove-user',
+    area: 'brands',
+    summary: 'Removes a member from a brand',
+    access: 'members.manage',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: z.object({ brand_id: id, user_id: id }),
+    answer: null,
+  },
+  'storage.frame': { method: 'GET', path: '/storage', base: 'root', area: 'auth', summary: 'The cross-domain storage frame', access: 'public', answer: 'raw' },
+});

@@ -1,0 +1,77 @@
+import type { AnswerOf, Endpoint, InputOfEndpoint } from './endpoint.ts';
+import { type EndpointName, type Endpoints, endpoints, pathOf } from './endpoints.ts';
+import type { ErrorBody } from './errors.ts';
+
+/** A failed call: the status and the body as the API sent it. `status` 0: no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export interface ClientOptions {
+  /** '' for the same host. */
+  origin: string;
+  /** Read before each call, so that language, token and demo mode are those of now. */
+  headers: () => Record<string, string>;
+  fetch?: typeof fetch;
+  onFailure?: (error: ApiError) => void;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+export type Client = <N extends EndpointName>(name: N, input?: InputOfEndpoint<Endpoints[N]>, options?: CallOptions) => Promise<AnswerOf<Endpoints[N]>>;
+
+/** The typed client of the table: `call('streams.show', { params: { stream_id } })`. Throws ApiError. */
+export function createClient(client: ClientOptions): Client {
+  return async (name, input, options) => {
+    const endpoint: Endpoint = endpoints[name];
+    const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const address = client.origin + fillPath(pathOf(endpoint), parts.params) + queryString(parts.query);
+    const headers: Record<string, string> = { accept: 'application/json', ...client.headers() };
+    if (parts.body !== undefined) headers['content-type'] = 'application/json';
+    if (options?.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    try {
+      const response = await (client.fetch ?? fetch)(address, {
+        method: endpoint.method,
+        headers,
+        ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+        ...(options?.signal && { signal: options.signal }),
+      });
+      return (await readAnswer(response)) as never;
+    } catch (error) {
+      if (options?.signal?.aborted) throw error;
+      const failure = error instanceof ApiError ? error : new ApiError(0, { message: String(error), code: 'internal' });
+      client.onFailure?.(failure);
+      throw failure;
+    }
+  };
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (response.ok) return isJson ? JSON.parse(text) : text;
+  const body = isJson ? (JSON.parse(text) as ErrorBody) : ({ message: response.statusText, code: 'internal' } satisfies ErrorBody);
+  throw new ApiError(response.status, body);
+}
+
+export const fillPath = (path: string, params: Record<string, unknown> = {}): string => path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    search.set(key, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { PermissionName } from './permissions.ts';
+
+/** Who may call: nobody in particular, anyone signed in, any member of the brand, staff, or whoever holds the permission. */
+export type Access = 'public' | 'signed-in' | 'brand member' | 'staff' | PermissionName;
+
+/**
+ * Whose record a call is about, so that the guard finds the brand before the handler runs.
+ * - `any-brand`: the permission in at least one brand suffices; the handler gets all brands where it is held.
+ * - `organisation`: the caller's own organisation, or the one named in the parameter.
+ * - `brand`, `stream`, `mention`, `clipping`, `tag`, `source`: the record named by `id`; of another organisation it is not found.
+ * - `brands`: a list of brand ids (or one) in `id`; without it all brands where the permission is held.
+ */
+export interface Subject {
+  kind: SubjectKind;
+  /** Where its id stands, such as `params.stream_id`, `body.brand_id`, `query.brands`. */
+  id?: `${'params' | 'body' | 'query'}.${string}`;
+}
+export type RecordKind = 'brand' | 'stream' | 'mention' | 'clipping' | 'source';
+export type SubjectKind = RecordKind | 'brands' | 'any-brand' | 'organisation';
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /v2 unless `base` is root; placeholders in braces. */
+  path: `/${string}`;
+  base?: 'v2' | 'root';
+  area: string;
+  summary: string;
+  access: Access;
+  subject?: Subject;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** null: 204 without a body; 'raw': not JSON, the handler writes it. */
+  answer: z.ZodType | null | 'raw';
+  status?: 200 | 201 | 202 | 204;
+  /** Largest body in bytes; one MiB unless said. */
+  bodyLimit?: number;
+  /** Requests a minute for one caller where the usual limit is too generous. */
+  rateLimit?: number;
+}
+
+/** Keeps the literal types of a table of endpoints. */
+export const defineEndpoints = <const T extends Record<string, Endpoint>>(table: T): T => table;
+
+type Schema<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType } ? S : never;
+type OutputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : undefined;
+type InputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = OutputOf<Schema<E, 'params'>>;
+export type QueryOf<E extends Endpoint> = OutputOf<Schema<E, 'query'>>;
+export type BodyOf<E extends Endpoint> = OutputOf<Schema<E, 'body'>>;
+export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : E['answer'] extends null ? undefined : unknown;
+
+type Part<K extends string, V> = [V] extends [undefined] ? unknown : Record<never, never> extends V ? { [P in K]?: V } : { [P in K]: V };
+/** What a caller hands over: `{ params, query, body }`, each only where the endpoint has it. */
+export type InputOfEndpoint<E extends Endpoint> = Part<'params', InputOf<Schema<E, 'params'>>> &
+  Part<'query', InputOf<Schema<E, 'query'>>> &
+  Part<'body', InputOf<Schema<E, 'body'>>>;

@@ -1,0 +1,32 @@
+import { accountEndpoints } from './accounts.ts';
+import { appEndpoints } from './app.ts';
+import { clippingEndpoints } from './clippings.ts';
+import { defineEndpoints, type Endpoint } from './endpoint.ts';
+import { mentionEndpoints } from './mentions.ts';
+import { metricEndpoints } from './metrics.ts';
+import { outletEndpoints } from './outlets.ts';
+import { referenceEndpoints } from './reference.ts';
+import { sourceEndpoints } from './sources.ts';
+import { streamEndpoints } from './streams.ts';
+
+/** The one table: routes, OpenAPI, the typed client, forms and the permission matrix come from it. */
+export const endpoints = defineEndpoints({
+  ...appEndpoints,
+  ...accountEndpoints,
+  ...referenceEndpoints,
+  ...outletEndpoints,
+  ...sourceEndpoints,
+  ...streamEndpoints,
+  ...mentionEndpoints,
+  ...clippingEndpoints,
+  ...metricEndpoints,
+});
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+/** The same table without the literal types, for code that walks it. */
+export const endpointList = Object.entries(endpoints) as [EndpointName, Endpoint][];
+
+export const apiBase = '/v2';
+/** Full path of an endpoint with its placeholders. */
+export const pathOf = (endpoint: Endpoint): string => (endpoint.base === 'root' ? '' : apiBase) + endpoint.path;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** UUIDv7 of everything but reference data. */
+export const id = z.uuid();
+/** ISO 3166-1 alpha-2, upper case: the id of a country. */
+export const countryId = z.string().regex(/^[A-Z]{2}$/);
+/** ISO 639-1, or 'other' where the language could not be told. */
+export const languageCode = z.string().regex(/^([a-z]{2}|other)$/);
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+export const dateTime = z.iso.datetime({ offset: true });
+export const shortText = z.string().trim().max(limits.shortText);
+export const requiredText = z.string().trim().min(1).max(limits.shortText);
+export const longText = z.string().trim().max(limits.longText);
+export const email = z.email().max(limits.shortText);
+/** http or https; anything else is not fetched and not linked. */
+export const webUrl = z.url({ protocol: /^https?$/ }).max(2000);
+/** Lower and upper case letter and a number; the minimum length is one setting for hint and rule. */
+export const newPassword = z
+  .string()
+  .min(limits.passwordMin)
+  .max(200)
+  .regex(/\p{Ll}/u)
+  .regex(/\p{Lu}/u)
+  .regex(/\d/);
+
+/** One query value or several, repeated or separated by commas, as a list. */
+export const list = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
+    .pipe(z.array(item).max(200));
+
+export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+export const paging = {
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.pageSize.max).default(limits.pageSize.default),
+};
+
+export const include = { include: z.string().max(200).optional() };
+
+export const one = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+export const many = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema) });
+export const page = <T extends z.ZodType>(schema: T) =>
+  z.object({ data: z.array(schema), meta: z.object({ has_more: z.boolean(), cursor: z.string().nullable() }) });
+
+export const mediaTypes = [
+  'print', 'web', 'tv', 'radio', 'instagram', 'facebook', 'twitter', 'pinterest', 'tiktok', 'youtube', 'forum', 'review',
+  'reddit', 'linkedin', 'social',
+] as const;
+export const mediaType = z.enum(mediaTypes);
+export const sentiments = ['negative', 'neutral', 'positive'] as const;
+export const sentiment = z.enum(sentiments);
+export const mediaTiers = ['aplus', 'bplus', 'none'] as const;
+export const mediaTier = z.enum(mediaTiers);
+
+export const image = z.object({ original: z.string().nullable(), cropped: z.string().nullable() });

@@ -1,0 +1,18 @@
+export * from './accounts.ts';
+export * from './app.ts';
+export * from './client.ts';
+export * from './clippings.ts';
+export * from './endpoint.ts';
+export * from './endpoints.ts';
+export * from './errors.ts';
+export * as fields from './fields.ts';
+export { mediaTiers, mediaTypes, sentiments } from './fields.ts';
+export * from './limits.ts';
+export * from './mentions.ts';
+export * from './metrics.ts';
+export * from './openapi.ts';
+export * from './outlets.ts';
+export * from './permissions.ts';
+export * from './reference.ts';
+export * from './sources.ts';
+export * from './streams.ts';

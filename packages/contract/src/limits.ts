@@ -1,0 +1,18 @@
+/** Limits that server, forms and texts share (gaps.md, section 2, where the specification is silent). */
+export const limits = {
+  shortText: 255,
+  longText: 5000,
+  streamName: 100,
+  streamTerms: 150,
+  wordsPerPhrase: 5,
+  nearDistance: { min: 1, max: 50, default: 10 },
+  passwordMin: 6,
+  pageSize: { default: 25, max: 100 },
+  dashboardBrands: 5,
+  sourceInterval: { min: 5, max: 86_400, default: 300 },
+  opmlBytes: 5 * 1024 * 1024,
+  groupsFetch: 100,
+} as const;
+
+/** Minutes of the idle lock that can be chosen; 0 disables it. */
+export const lockoutChoices = [0, 15, 30, 60] as const;

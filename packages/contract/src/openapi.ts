@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { endpointList, pathOf } from './endpoints.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the endpoint table. `version` is the product's version. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of endpointList) {
+    const path = pathOf(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Masthead API', version, description: 'Lists are newest first and paged by cursor. Failures answer {message, code, errors}.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: { message: { type: 'string' }, code: { type: 'string' }, errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } },
+        },
+      },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const status = endpoint.answer === null ? 204 : (endpoint.status ?? 200);
+  return {
+    operationId: name,
+    tags: [endpoint.area],
+    summary: endpoint.summary,
+    'x-permission': endpoint.access,
+    ...(endpoint.access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
+    parameters: [...parameters('path', endpoint.params, endpoint.path), ...parameters('query', endpoint.query)],
+    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+    responses: {
+      [status]: endpoint.answer === null || endpoint.answer === 'raw' ? { description: 'Done' } : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      default: { description: 'Failed', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, path = ''): Json[] {
+  const properties = (schema ? (schemaOf(schema, 'input').properties as Record<string, Json>) : {}) ?? {};
+  const names = place === 'path' ? [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) : Object.keys(properties);
+  return names.map((name) => ({ name, in: place, required: place === 'path', schema: properties[name] ?? { type: 'string' } }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Json;
+  return rest;
+}
