@@ -69,6 +69,9 @@ export const permissions = {
 export type PermissionName = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as PermissionName[];
 
+/** The limit that can exhaust a permission; null: it is not counted. */
+export const quotaOf = (name: PermissionName): QuotaName | null => (permissions[name] as PermissionRow).quota ?? null;
+
 export type PermissionCause = 'role' | 'plan' | 'bool';
 
 export interface PermissionEntry {

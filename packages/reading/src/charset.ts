@@ -17,7 +17,7 @@ const aliases: Record<string, string> = {
   'iso-8859-1-windows-3.1-latin-1': 'windows-1252',
 };
 
-const decoder = (label: string, fatal = false): TextDecoder | null => {
+const decoder = (label: string, fatal = false): InstanceType<typeof TextDecoder> | null => {
   const name = label.trim().toLowerCase().replaceAll('_', '-');
   try {
     return new TextDecoder(aliases[name] ?? name, { fatal });
@@ -26,7 +26,8 @@ const decoder = (label: string, fatal = false): TextDecoder | null => {
   }
 };
 
-const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+const latin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 /** Text that claims no charset, or a wrong one: UTF-8 when it is valid, else the one given, else windows-1252. */
 function decodeAs(bytes: Uint8Array, label: string | null): string {

@@ -1,4 +1,4 @@
-import { type ChildNode, DomHandler, type Document, Element, isTag, isText, type ParentNode } from 'domhandler';
+import { type ChildNode, type Document, DomHandler, Element, isTag, isText, type ParentNode } from 'domhandler';
 import { Parser } from 'htmlparser2';
 
 /** Deeper elements become siblings: walks below may then recurse, and no page can exhaust the stack. */

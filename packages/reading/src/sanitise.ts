@@ -1,4 +1,4 @@
-import { type ChildNode, isTag, isText, type Element } from 'domhandler';
+import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { collapse, parseHtml } from './markup.ts';
 import { resolveUrl } from './web/canonical-url.ts';
 
@@ -39,7 +39,13 @@ const addresses = words('href src poster cite');
 
 /** Characters that HTML gives a meaning, as references. Safe in text and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"'`]/g, (char) => `&#${char.charCodeAt(0)};`.replace('&#38;', '&amp;').replace('&#60;', '&lt;').replace('&#62;', '&gt;').replace('&#34;', '&quot;'));
+  text.replace(/[&<>"'`]/g, (char) =>
+    `&#${char.charCodeAt(0)};`
+      .replace('&#38;', '&amp;')
+      .replace('&#60;', '&lt;')
+      .replace('&#62;', '&gt;')
+      .replace('&#34;', '&quot;'),
+  );
 
 function safeAddress(value: string, name: string, base: string | null): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them inside a scheme
@@ -64,7 +70,9 @@ function attributesOf(element: Element, base: string | null): string {
 }
 
 const isPixel = (element: Element): boolean =>
-  element.name === 'img' && /^[01](px)?$/.test(element.attribs.width ?? '') && /^[01](px)?$/.test(element.attribs.height ?? '');
+  element.name === 'img' &&
+  /^[01](px)?$/.test(element.attribs.width ?? '') &&
+  /^[01](px)?$/.test(element.attribs.height ?? '');
 
 function print(node: ChildNode, base: string | null): string {
   if (isText(node)) return escapeHtml(node.data);
@@ -89,4 +97,5 @@ export function sanitiseHtml(html: string, base: string | null = null): string {
 }
 
 /** True when markup holds nothing to read or see. */
-export const isBlank = (html: string): boolean => !/<(img|video|audio)\b/i.test(html) && collapse(html.replace(/<[^>]*>/g, '')) === '';
+export const isBlank = (html: string): boolean =>
+  !/<(img|video|audio)\b/i.test(html) && collapse(html.replace(/<[^>]*>/g, '')) === '';

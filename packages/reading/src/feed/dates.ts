@@ -32,7 +32,12 @@ const zones: Record<string, number> = {
 }; // biome-ignore format: a table
 
 const plain = (text: string): string =>
-  text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replaceAll('ø', 'o').replaceAll('ł', 'l');
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l');
 
 interface Parts {
   year: number;
@@ -50,17 +55,18 @@ const isMonth = (value: number): boolean => value >= 1 && value <= 12;
 const isDay = (value: number): boolean => value >= 1 && value <= 31;
 
 function timeIn(text: string): { time: number; offset: number | null; hasTime: boolean } {
-  const clock = /(?:^|[^\d])(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*([ap])?\.?m?\b/i.exec(text);
-  const zone =
-    /(?:gmt|utc|[\s\d:])([+\u2212-])\s?(\d{1,2}):?(\d{2})?\s*(?:\(.*\))?$/i.exec(text.trim()) ??
-    /(?:gmt|utc)([+\u2212-])(\d{1,2}):?(\d{2})?/i.exec(text);
+  const clock = /(?:^|[^\d])(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?!\d)(?:\s*([ap])\.?m\b)?/i.exec(
+    text,
+  );
+  const after = clock ? text.slice(clock.index + clock[0].length).trim() : '';
+  const zone = /^(?:gmt|utc)?\s?([+\u2212-])\s?(\d{1,2}):?(\d{2})?(?!\d)/i.exec(after);
   let offset: number | null = null;
-  if (zone && clock) {
+  if (zone) {
     const minutes = Number(zone[2]) * 60 + Number(zone[3] ?? 0);
     offset = zone[1] === '+' ? minutes : -minutes;
   } else {
-    const named = /[\d\s]([a-z]{1,5})\.?\s*(?:\(.*\))?$/i.exec(text.trim())?.[1];
-    if (named && clock) offset = zones[named.toLowerCase()] ?? null;
+    const named = /^([a-z]{1,5})\b/i.exec(after)?.[1];
+    if (named) offset = zones[named.toLowerCase()] ?? null;
   }
   if (!clock) return { time: 0, offset, hasTime: false };
   let hours = Number(clock[1]);
@@ -90,10 +96,16 @@ function namedDate(text: string): Parts | null {
   for (const [index, { word }] of found.entries()) {
     const month = monthNames[word];
     if (month === undefined) continue;
+    // 'mar., 01 déc.' begins with a Tuesday, not with March.
+    if (index === 0 && found.slice(1).some((other) => monthNames[other.word] !== undefined)) continue;
     const numbers = [index - 1, index - 2, index + 1, index + 2, index + 3].map((at) => found[at]?.word ?? '');
     const [before, beforeThat, after, afterThat, third] = numbers.map((value) => value.replace(/^de[l]?$|^of$/, ''));
     const number = (value: string | undefined) => (value && /^\d+$/.test(value) ? Number(value) : Number.NaN);
-    const dayBefore = isDay(number(before)) ? number(before) : isDay(number(beforeThat)) && !/\d/.test(before!) ? number(beforeThat) : 0;
+    const dayBefore = isDay(number(before))
+      ? number(before)
+      : isDay(number(beforeThat)) && !/\d/.test(before!)
+        ? number(beforeThat)
+        : 0;
     const yearAfter = [after, afterThat].map(number).find((value) => value >= 1900 && value < 2200);
     if (dayBefore) {
       const year = yearAfter ?? number(after);
@@ -131,7 +143,8 @@ export function parseDate(value: string | null | undefined): Date | null {
   if (!text) return null;
   if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000);
   if (/^\d{13}$/.test(text)) return new Date(Number(text));
-  const parts = (/^\D*\d{4}-?\d{2}/.test(text) ? isoDate(text) : null) ?? namedDate(text) ?? numericDate(text) ?? isoDate(text);
+  const parts =
+    (/^\D*\d{4}-?\d{2}/.test(text) ? isoDate(text) : null) ?? namedDate(text) ?? numericDate(text) ?? isoDate(text);
   if (!parts || parts.year < 1900 || parts.year > 2200) return null;
   const midnight = Date.UTC(parts.year, parts.month, parts.day);
   const date = new Date(midnight + parts.time - (parts.offset ?? 0) * 60_000);

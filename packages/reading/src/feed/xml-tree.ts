@@ -1,4 +1,4 @@
-import { type ChildNode, isCDATA, isTag, isText, type Element } from 'domhandler';
+import { type ChildNode, type Element, isCDATA, isTag, isText } from 'domhandler';
 import { decodeHTML } from 'entities';
 import { parseXml } from '../markup.ts';
 import { escapeHtml } from '../sanitise.ts';
@@ -90,7 +90,9 @@ function convert(source: Element, outer: Scope, core: string | null): XmlElement
 /** The root elements of an XML text; none is an empty list. `base` is the address of the document. */
 export function readXml(text: string, base: string | null): XmlElement[] {
   const scope: Scope = { names: {}, base, language: null };
-  return parseXml(text).children.filter(isTag).map((element) => convert(element, scope, null));
+  return parseXml(text)
+    .children.filter(isTag)
+    .map((element) => convert(element, scope, null));
 }
 
 const joined = (nodes: ChildNode[], inside: (node: ChildNode) => string): string => nodes.map(inside).join('');

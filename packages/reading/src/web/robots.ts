@@ -22,11 +22,14 @@ const productOf = (agent: string): string => (/^[a-z_-]+/i.exec(agent)?.[0] ?? '
 /** A path with every non-ASCII byte and every escape spelled alike. */
 const spell = (path: string): string =>
   path
-    .replace(/[^\u0000-\u007f]+/g, (text) => encodeURIComponent(text))
-    .replace(/%([0-9a-f]{2})/gi, (escape) => escape.toUpperCase());
+    .replace(/[\u0080-\u{10ffff}]+/gu, (text) => encodeURIComponent(text.toWellFormed()))
+    .replace(/%([0-9a-f]{2})/gi, (code) => code.toUpperCase());
 
 function* statements(text: string): Generator<[string, string]> {
-  for (const line of text.slice(0, largest).replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
+  for (const line of text
+    .slice(0, largest)
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)) {
     const clean = (line.split('#')[0] ?? '').trim();
     const colon = clean.indexOf(':');
     const blank = clean.search(/\s/);
@@ -37,6 +40,13 @@ function* statements(text: string): Generator<[string, string]> {
     // Other records, such as Sitemap, neither belong to a group nor end one.
     if (key) yield [key, clean.slice(at + 1).trim()];
   }
+}
+
+/** Path and query of an address as it would be requested; robots files are matched against that spelling. */
+function pathOf(url: string): string {
+  const rest = (url.split('#')[0] ?? '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
+  const path = rest.startsWith('/') ? rest : `/${rest}`;
+  return path.replace(/%([0-9a-f]{2})/gi, (code) => code.toUpperCase());
 }
 
 function groupsOf(text: string): Group[] {
@@ -59,7 +69,12 @@ function groupsOf(text: string): Group[] {
       continue;
     }
     agentsOpen = false;
-    if (value) group.rules.push({ allow: key === 'allow', path: spell(value) });
+    if (!value) continue;
+    const path = spell(value);
+    group.rules.push({ allow: key === 'allow', path });
+    // Google's reading: whoever allows a folder's index page allows the folder's own address.
+    const folder = key === 'allow' ? /^(.*\/)index\.html?$/.exec(path)?.[1] : undefined;
+    if (folder) group.rules.push({ allow: true, path: `${folder}$` });
   }
   return groups;
 }
@@ -92,8 +107,7 @@ function covers(rule: string, path: string): boolean {
  * Allow wins a draw, /robots.txt itself is always allowed.
  */
 export function robotsAllows(text: string, agent: string, url: string): boolean {
-  const parsed = URL.parse(url);
-  const path = spell(parsed ? parsed.pathname + parsed.search : `/${url.replace(/^\//, '')}`);
+  const path = pathOf(url);
   if (path === '/robots.txt') return true;
   let best: Rule | null = null;
   for (const rule of groupsFor(text, agent).flatMap((group) => group.rules)) {

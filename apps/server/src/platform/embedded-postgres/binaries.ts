@@ -37,7 +37,7 @@ export async function prepareBinaries(native: string, forOthers: boolean, ownFol
     () => true,
     () => false,
   );
-  if (usable && !(forOthers && !(await isOpenToOthers(programPath(native, 'postgres'))))) return native;
+  if (usable && (!forOthers || (await runsForOthers(programPath(native, 'postgres'))))) return native;
   const places = forOthers ? ['/var/cache/masthead', join(tmpdir(), 'masthead-postgres')] : [ownFolder];
   let failure: unknown;
   for (const place of places) {
@@ -50,13 +50,16 @@ export async function prepareBinaries(native: string, forOthers: boolean, ownFol
   throw failure;
 }
 
-/** Whether any user of the machine can reach and read a file: the bits of the file and of every folder above it. */
-export async function isOpenToOthers(path: string): Promise<boolean> {
-  if (((await stat(path)).mode & 0o005) !== 0o005) return false;
+/** Whether any user of the machine may pass every folder above a path. */
+export async function isReachableForOthers(path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
+}
+
+async function runsForOthers(program: string): Promise<boolean> {
+  return ((await stat(program)).mode & 0o005) === 0o005 && (await isReachableForOthers(program));
 }
 
 // npm packages cannot hold symbolic links; the package lists them, and its install script may not have been run.

@@ -38,6 +38,12 @@ const causes: Cause[] = [
       `Install it, ${ownServer}.`,
   },
   {
+    pattern: /could not look up effective user ID (\d+)/,
+    sentence: (_folder, found) =>
+      `PostgreSQL needs a user with a name, and user ${found[1]} has none on this system (in a container, start it ` +
+      `without --user or add the user to /etc/passwd), ${ownServer}.`,
+  },
+  {
     pattern: /Permission denied|EACCES|EPERM|has wrong ownership/,
     sentence: (folder) =>
       `The data folder ${folder} cannot be read and written by this user. ` +

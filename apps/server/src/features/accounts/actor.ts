@@ -1,0 +1,60 @@
+import { type PermissionEntry, type PermissionName, permissionEntry, type PlanSlug, type QuotaName, type Role, roles, type Standing } from '@masthead/contract';
+
+/** A user's place in a brand, with what its organisation has bought. */
+export interface Membership {
+  brand_id: string;
+  role: Role;
+  organisation_id: string;
+  plan: PlanSlug;
+  switched_off: string[];
+  limits: Partial<Record<QuotaName, number | null>>;
+}
+
+/** Who calls. */
+export interface Actor {
+  user_id: string;
+  session_id: string;
+  organisation_id: string;
+  is_staff_member: boolean;
+  language: string;
+  impersonator_id: string | null;
+  memberships: readonly Membership[];
+}
+
+declare const guarded: unique symbol;
+
+/**
+ * What a call may touch, made by the guard alone. Every query function takes it first, so that a handler has no way to
+ * another organisation's row: `brandIds` holds only brands in which the call's permission is held.
+ */
+export interface Scope {
+  readonly actor: Actor;
+  readonly brandIds: readonly string[];
+  readonly organisationId: string;
+  readonly [guarded]: true;
+}
+
+export const scopeOf = (actor: Actor, brandIds: readonly string[], organisationId: string): Scope => ({ actor, brandIds, organisationId }) as Scope;
+
+type Used = Partial<Record<QuotaName, number>>;
+
+/** What a user may do in a brand; no membership, no role. */
+export function entryInBrand(actor: Actor, brandId: string, name: PermissionName, used: Used = {}): PermissionEntry {
+  return permissionEntry(name, standing(actor, actor.memberships.find((membership) => membership.brand_id === brandId), used));
+}
+
+/** What a user may do in an organisation: the highest role in any of its brands counts. */
+export function entryInOrganisation(actor: Actor, organisationId: string, name: PermissionName, used: Used = {}): PermissionEntry {
+  const inside = actor.memberships.filter((membership) => membership.organisation_id === organisationId);
+  const highest = inside.toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))[0];
+  return permissionEntry(name, standing(actor, highest, used));
+}
+
+const standing = (actor: Actor, membership: Membership | undefined, used: Used): Standing => ({
+  is_staff_member: actor.is_staff_member,
+  role: membership?.role ?? null,
+  plan: membership?.plan ?? 'freemium',
+  switched_off: membership?.switched_off ?? [],
+  limits: membership?.limits ?? {},
+  used,
+});

@@ -1,0 +1,56 @@
+import { type Brand, type Organisation, planSlugs, type PlanSlug, type User } from '@masthead/contract';
+import { countryShort, neighboursOf } from '../reference/index.ts';
+import type { BrandRow, MemberRow, OrganisationRow } from './brands.queries.ts';
+import type { UserRow } from './users.queries.ts';
+
+const has = (include: string | undefined, name: string): boolean => (include ?? '').split(',').includes(name);
+
+export function userAnswer(row: UserRow, language: string, include?: string): User {
+  const { country_id, ...user } = row;
+  const country = country_id && has(include, 'country') ? countryShort(country_id, language) : null;
+  const neighbours = country && has(include, 'country.neighbouring_countries') ? { neighbouring_countries: neighboursOf(country.id, language) } : {};
+  return { ...user, language: user.language as User['language'], full_name: `${row.first_name} ${row.last_name}`.trim(), country: country && { ...country, ...neighbours } };
+}
+
+export function brandAnswer({ country_id, ...brand }: BrandRow, language: string, include?: string): Brand {
+  return { ...brand, ...(has(include, 'country') && { country: country_id ? countryShort(country_id, language) : null }) };
+}
+
+export function memberAnswer({ role, joined_at, last_active_at, user_id, ...user }: MemberRow) {
+  return { user: { id: user_id, full_name: `${user.first_name} ${user.last_name}`.trim(), ...user }, role, is_read_only: role === 'reader', joined_at, last_active_at };
+}
+
+const planNames: Record<PlanSlug, string> = { freemium: 'Freemium', essential: 'Essential', plus: 'Plus', professional: 'Professional', enterprise: 'Enterprise' };
+
+export function organisationAnswer(row: OrganisationRow, language: string, now: Date, include?: string): Organisation {
+  const { country_id, manager, subscription, ...organisation } = row;
+  return {
+    ...organisation,
+    ...(has(include, 'country') && { country: country_id ? countryShort(country_id, language) : null }),
+    ...(has(include, 'accountManager') && { accountManager: manager }),
+    ...(has(include, 'subscription') && { subscription: subscription && subscriptionAnswer(subscription, now) }),
+    ...(has(include, 'card') && { card: null }),
+    applicableDiscount: null,
+  };
+}
+
+/** to_jsonb writes times with an offset; they are answered like all others. */
+function subscriptionAnswer(row: Record<string, unknown>, now: Date): Organisation['subscription'] {
+  const slug = planSlugs.find((known) => known === row.plan) ?? 'freemium';
+  const time = (name: string) => (typeof row[name] === 'string' ? new Date(row[name]).toISOString() : null);
+  const trialEnd = time('trial_ends_at');
+  return {
+    plan: { slug, name: planNames[slug] },
+    commitment: (row.commitment ?? null) as NonNullable<Organisation['subscription']>['commitment'],
+    limitations: row.limitations as Record<string, number | null>,
+    period_starts_at: time('period_starts_at'),
+    period_ends_at: time('period_ends_at'),
+    trial_starts_at: time('trial_starts_at'),
+    trial_ends_at: trialEnd,
+    is_on_trial: trialEnd !== null && row.commitment === null && Date.parse(trialEnd) > now.getTime(),
+    canceled_at: time('canceled_at'),
+    ended_at: time('ended_at'),
+    licenses: Number(row.licenses),
+    read_only_licenses: Number(row.read_only_licenses),
+  };
+}

@@ -1,0 +1,131 @@
+import { type Endpoint, type PermissionEntry, type PermissionName, quotaOf, type QuotaName, type RecordKind } from '@masthead/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import { type Actor, entryInBrand, entryInOrganisation, type Scope, scopeOf } from './actor.ts';
+import { findActor } from './sessions.queries.ts';
+import { hashToken } from './tokens.ts';
+
+/** Finds the brand of a record among those that the caller belongs to; for sources, which have none, whether it is theirs. */
+export type SubjectFinder = (db: Db, within: { brandIds: readonly string[]; organisationId: string }, id: string) => Promise<{ brand_id: string | null } | undefined>;
+export type SubjectFinders = Record<Exclude<RecordKind, 'brand'>, SubjectFinder>;
+/** Counts what an organisation has used of a limit. */
+export type QuotaCounters = Partial<Record<QuotaName, (db: Db, organisationId: string, now: Date) => Promise<number>>>;
+
+interface GuardOptions {
+  db: Db;
+  clock: Clock;
+  subjects: SubjectFinders;
+  counters: QuotaCounters;
+  /** Text shown while the API is closed; null when it is open. */
+  maintenance: () => Promise<string | null>;
+}
+
+export interface Admission {
+  userId: string | null;
+  /** null on public calls only. */
+  scope: Scope | null;
+}
+
+type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
+
+/**
+ * The one door of the API. Decides from the endpoint's row alone: signed in, then the record's brand (not found where it is
+ * another's), then the permission (403 with `can` and `reason`).
+ */
+export function createGuard(options: GuardOptions) {
+  return async (endpoint: Endpoint, parts: Parts, request: FastifyRequest): Promise<Admission> => {
+    if (endpoint.path !== '/health' && endpoint.base !== 'root') await refuseInMaintenance(options);
+    if (endpoint.access === 'public') return { userId: null, scope: null };
+    const actor = await authenticate(options, request);
+    return { userId: actor.user_id, scope: await admit(options, endpoint, parts, actor) };
+  };
+}
+
+async function refuseInMaintenance({ maintenance }: GuardOptions): Promise<void> {
+  const message = await maintenance();
+  if (message !== null) throw new Failure(503, 'maintenance', { facts: { status: 'maintenance', message } as never });
+}
+
+/** The user of the bearer token. Throws 401. */
+export async function authenticate({ db, clock }: Pick<GuardOptions, 'db' | 'clock'>, request: FastifyRequest): Promise<Actor> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token && (await findActor(db, hashToken(token), clock.now()));
+  if (!actor) throw new Failure(401, 'unauthenticated');
+  return actor;
+}
+
+async function admit(options: GuardOptions, endpoint: Endpoint, parts: Parts, actor: Actor): Promise<Scope> {
+  const { access, subject } = endpoint;
+  const everywhere = actor.memberships.map((membership) => membership.brand_id);
+  if (access === 'public') throw new Error('Public calls are not guarded');
+  if (access === 'staff') {
+    if (!actor.is_staff_member) throw forbidden({ can: false, reason: { cause: 'role', type: null } });
+    return scopeOf(actor, everywhere, actor.organisation_id);
+  }
+  if (!subject) return scopeOf(actor, everywhere, actor.organisation_id);
+  if (subject.kind === 'organisation') return await admitToOrganisation(options, endpoint, parts, actor);
+  const requested = subject.id ? idsAt(parts, subject.id) : [];
+  const isList = subject.kind === 'brands' || subject.kind === 'any-brand';
+  if (!isList && requested.length === 0) throw invalidField(subject.id?.split('.')[1] ?? 'id', 'required');
+  const brandIds = isList ? requested : await brandsOfRecord(options, subject.kind as RecordKind, requested[0]!, actor);
+  if (brandIds.some((id) => !everywhere.includes(id))) throw notFound();
+  const candidates = brandIds.length > 0 ? brandIds : everywhere;
+  if (access === 'signed-in' || access === 'brand member') return scopeOf(actor, candidates, organisationOf(actor, candidates));
+  return scopeOf(actor, await permitted(options, actor, candidates, access, brandIds.length > 0), organisationOf(actor, candidates));
+}
+
+/** The brands where the permission is held. One that was asked for and is refused, or none at all, is a 403. */
+async function permitted(options: GuardOptions, actor: Actor, candidates: readonly string[], name: PermissionName, all: boolean): Promise<string[]> {
+  const used = await usedOf(options, name, organisationOf(actor, candidates));
+  const entries = candidates.map((id) => ({ id, entry: entryInBrand(actor, id, name, used) }));
+  const held = entries.filter(({ entry }) => entry.can);
+  if (held.length === 0 || (all && held.length < entries.length)) throw forbidden(entries.find(({ entry }) => !entry.can)?.entry ?? entryInBrand(actor, '', name));
+  return held.map(({ id }) => id);
+}
+
+async function admitToOrganisation(options: GuardOptions, endpoint: Endpoint, parts: Parts, actor: Actor): Promise<Scope> {
+  const requested = endpoint.subject?.id ? idsAt(parts, endpoint.subject.id)[0] : actor.organisation_id;
+  const inside = actor.memberships.filter((membership) => membership.organisation_id === requested);
+  if (!requested || (inside.length === 0 && requested !== actor.organisation_id)) throw notFound();
+  const brandIds = inside.map((membership) => membership.brand_id);
+  if (endpoint.access === 'signed-in') return scopeOf(actor, brandIds, requested);
+  const name = endpoint.access as PermissionName;
+  const entry = entryInOrganisation(actor, requested, name, await usedOf(options, name, requested));
+  if (!entry.can) throw forbidden(entry);
+  return scopeOf(actor, brandIds, requested);
+}
+
+async function brandsOfRecord({ db, subjects }: GuardOptions, kind: RecordKind, id: string, actor: Actor): Promise<string[]> {
+  if (kind === 'brand') return [id];
+  const brandIds = actor.memberships.map((membership) => membership.brand_id);
+  const record = await subjects[kind](db, { brandIds, organisationId: actor.organisation_id }, id);
+  if (!record) throw notFound();
+  return record.brand_id ? [record.brand_id] : [];
+}
+
+/** Counts only what the permission is limited by. */
+export async function usedOf({ db, clock, counters }: Pick<GuardOptions, 'db' | 'clock' | 'counters'>, name: PermissionName, organisationId: string): Promise<Partial<Record<QuotaName, number>>> {
+  const quota = quotaOf(name);
+  const count = quota && counters[quota];
+  return count ? { [quota]: await count(db, organisationId, clock.now()) } : {};
+}
+
+const organisationOf = (actor: Actor, brandIds: readonly string[]): string =>
+  actor.memberships.find((membership) => membership.brand_id === brandIds[0])?.organisation_id ?? actor.organisation_id;
+
+/** Ids before they were validated: whatever is no UUID cannot be anybody's. */
+function idsAt(parts: Parts, place: string): string[] {
+  const [part, name] = place.split('.') as ['params' | 'query' | 'body', string];
+  const value = (parts[part] as Record<string, unknown> | undefined)?.[name];
+  const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
+  if (part === 'body' && ids.some((id) => !isUuid(id))) throw invalidField(name, 'invalid');
+  if (ids.some((id) => !isUuid(id))) throw notFound();
+  return ids;
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+const forbidden = (entry: PermissionEntry) =>
+  new Failure(403, 'forbidden', { facts: { can: false, reason: entry.reason, ...(entry.max !== undefined && { max: entry.max, current: entry.current }) } as never });

@@ -1,0 +1,81 @@
+import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { Scope } from './actor.ts';
+
+export interface UserRow {
+  id: string;
+  organisation_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  avatar: { original: string | null; cropped: string | null } | null;
+  country_id: string | null;
+  lockout_time: number | null;
+  is_staff_member: boolean;
+  referrer: string | null;
+  email_settings: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+  type: 'reader' | 'member';
+  language: string;
+  onboarded_at: string | null;
+}
+
+const columns = sql`id, organisation_id, first_name, last_name, email, phone, avatar, country_id, lockout_time, is_staff_member, referrer, email_settings, metadata, type, language, onboarded_at`;
+
+export const findUser = (db: Db, scope: Scope) => rowOf(db, sql<UserRow>`select ${columns} from users where id = ${scope.actor.user_id}`);
+
+/** For signing in: the only way to a user without a scope, by address. */
+export const findByEmail = (db: Db, email: string) =>
+  rowOf(
+    db,
+    sql<{ id: string; email: string; first_name: string; language: string; password_hash: string | null; activated_at: string | null }>`
+      select id, email, first_name, language, password_hash, activated_at from users where lower(email) = lower(${email}) and deleted_at is null`,
+  );
+
+export const findPasswordHash = async (db: Db, scope: Scope): Promise<string | null> =>
+  (await rowOf(db, sql<{ password_hash: string | null }>`select password_hash from users where id = ${scope.actor.user_id}`))?.password_hash ?? null;
+
+export const setPassword = (db: Db, userId: string, passwordHash: string, now: Date) =>
+  countOf(db, sql`update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${userId} and deleted_at is null`);
+
+/** Columns that a user may change of the own record. */
+const changeable = ['first_name', 'last_name', 'email', 'phone', 'country_id', 'lockout_time', 'email_settings', 'metadata', 'language'] as const;
+export type UserChange = Partial<Pick<UserRow, (typeof changeable)[number]>>;
+
+export async function updateUser(db: Db, scope: Scope, change: UserChange, now: Date): Promise<UserRow> {
+  const given = changeable.filter((column) => change[column] !== undefined);
+  const assignments = given.map((column) => sql`${sql.ref(column)} = ${typeof change[column] === 'object' && change[column] !== null ? JSON.stringify(change[column]) : change[column]}`);
+  const row = await rowOf(db, sql<UserRow>`update users set ${sql.join([...assignments, sql`updated_at = ${now}`])} where id = ${scope.actor.user_id} returning ${columns}`);
+  return row!;
+}
+
+export const saveRecovery = (db: Db, recovery: { user_id: string; code_hash: Buffer; expires_at: Date }, now: Date) =>
+  countOf(
+    db,
+    sql`insert into password_recoveries (user_id, code_hash, created_at, expires_at) values (${recovery.user_id}, ${recovery.code_hash}, ${now}, ${recovery.expires_at})
+        on conflict (user_id) do update set code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+  );
+
+/** Takes the code away if it is the right one and still valid: it works once. */
+export const takeRecovery = (db: Db, userId: string, codeHash: Buffer, now: Date) =>
+  countOf(db, sql`delete from password_recoveries where user_id = ${userId} and code_hash = ${codeHash} and expires_at > ${now}`);
+
+export interface NewUser {
+  id: string;
+  organisation_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  password_hash: string;
+  is_staff_member: boolean;
+  language: string;
+}
+
+export const insertUser = (db: Db, user: NewUser, now: Date) =>
+  countOf(
+    db,
+    sql`insert into users (id, organisation_id, first_name, last_name, email, password_hash, is_staff_member, language, onboarded_at, activated_at, created_at, updated_at)
+        values (${user.id}, ${user.organisation_id}, ${user.first_name}, ${user.last_name}, ${user.email}, ${user.password_hash}, ${user.is_staff_member}, ${user.language}, ${now}, ${now}, ${now}, ${now})`,
+  );
+
+export const hasStaff = async (db: Db): Promise<boolean> => (await rowsOf(db, sql`select 1 from users where is_staff_member and deleted_at is null limit 1`)).length > 0;

@@ -1,0 +1,114 @@
+import { batches, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
+
+export interface NewDocument {
+  id: string;
+  cluster_id: string;
+  collected_at: Date;
+  published_at: Date;
+  date_confidence: number;
+  source_id: string;
+  outlet_id: string;
+  url: string;
+  site: string;
+  headline: string;
+  lead: string;
+  body: string;
+  author: string | null;
+  language: string;
+  country_id: string | null;
+  media_type: string;
+  sentiment: 'negative' | 'neutral' | 'positive';
+  sentiment_confidence: number;
+  image_url: string | null;
+  paywalled: boolean;
+  tokens: string[];
+}
+
+const columns = [
+  'id', 'cluster_id', 'collected_at', 'published_at', 'date_confidence', 'source_id', 'outlet_id', 'url', 'site', 'headline', 'lead', 'body', 'author', 'language',
+  'country_id', 'media_type', 'sentiment', 'sentiment_confidence', 'image_url', 'paywalled',
+] as const;
+const columnList = sql.join(columns.map((column) => sql.ref(column)));
+
+/** Stores documents; one that is there already, after a crash, is left as it is. */
+export async function insertDocuments(db: Db, documents: readonly NewDocument[]): Promise<void> {
+  for (const batch of batches(documents, 200)) {
+    const rows = batch.map((document) => sql`(${sql.join(columns.map((column) => document[column]))}, array_to_tsvector(${document.tokens}::text[]))`);
+    await countOf(db, sql`insert into documents (${columnList}, tokens) values ${sql.join(rows)} on conflict (id) do nothing`);
+  }
+}
+
+export interface BandRow {
+  document_id: string;
+  cluster_id: string;
+  fingerprint: Buffer;
+}
+
+/** Documents that share a band with one of these: candidates for being the same text. */
+export const findByBands = (db: Db, bands: readonly number[]) =>
+  rowsOf(db, sql<BandRow>`select distinct document_id, cluster_id, fingerprint from document_bands where band = any(${bands}::int[]) order by document_id limit 2000`);
+
+export async function insertBands(db: Db, rows: readonly { band: number; document_id: string; cluster_id: string; fingerprint: Buffer }[]): Promise<void> {
+  for (const batch of batches(rows, 2000)) {
+    await countOf(
+      db,
+      sql`insert into document_bands (band, document_id, cluster_id, fingerprint) values ${values(batch.map((row) => [row.band, row.document_id, row.cluster_id, row.fingerprint]))} on conflict do nothing`,
+    );
+  }
+}
+
+export const enqueueMatching = (db: Db, ids: readonly string[]) => countOf(db, sql`insert into match_queue (document_id) values ${values(ids.map((id) => [id]))} on conflict do nothing`);
+
+export const removeFromPageQueue = (db: Db, ids: readonly string[]) => countOf(db, sql`delete from page_queue where document_id = any(${ids}::uuid[])`);
+
+/** Copies arrive within days; later ones found a new cluster. */
+export const deleteBandsBefore = (db: Db, firstId: string) => countOf(db, sql`delete from document_bands where document_id < ${firstId}`);
+
+/** Makes the partition of a month: ids of documents collected from `firstId` on and before `endId`. */
+export const createPartition = (db: Db, name: string, firstId: string, endId: string) =>
+  rowsOf(db, sql`create table if not exists ${sql.table(name)} partition of documents for values from (${sql.lit(firstId)}) to (${sql.lit(endId)})`);
+
+export interface StoredDocument {
+  id: string;
+  cluster_id: string;
+  collected_at: string;
+  published_at: string;
+  outlet_id: string;
+  url: string;
+  site: string;
+  headline: string;
+  lead: string;
+  body: string;
+  author: string | null;
+  language: string;
+  country_id: string | null;
+  media_type: string;
+  sentiment: 'negative' | 'neutral' | 'positive';
+  sentiment_confidence: number;
+  image_url: string | null;
+  outlet_name: string;
+  impressions: number | null;
+  extract_characters: number | null;
+}
+
+const stored = sql`d.id, d.cluster_id, d.collected_at, d.published_at, d.outlet_id, d.url, d.site, d.headline, d.lead, d.body, d.author, d.language, d.country_id, d.media_type,
+  d.sentiment, d.sentiment_confidence, d.image_url, o.name as outlet_name, o.impressions, o.extract_characters`;
+
+export const findDocuments = (db: Db, ids: readonly string[]) =>
+  rowsOf(db, sql<StoredDocument>`select ${stored} from documents d join outlets o on o.id = d.outlet_id where d.id = any(${ids}::uuid[])`);
+
+/**
+ * Documents with ids below `belowId` and not below `fromId`, the newest first; `narrowed` is a to_tsquery text that has every
+ * match among its results, null where it cannot be narrowed.
+ */
+export const listDocuments = (db: Db, { fromId, belowId, narrowed, limit }: { fromId: string; belowId: string; narrowed: string | null; limit: number }) =>
+  rowsOf(
+    db,
+    sql<StoredDocument>`
+      select ${stored} from documents d join outlets o on o.id = d.outlet_id
+      where d.id >= ${fromId} and d.id < ${belowId} ${narrowed === null ? sql`` : sql`and d.tokens @@ to_tsquery('simple', ${narrowed})`}
+      order by d.id desc limit ${limit}`,
+  );
+
+export const countDocuments = async (db: Db, fromId: string, belowId: string): Promise<number> =>
+  (await rowsOf(db, sql<{ count: number }>`select count(*)::int as count from documents where id >= ${fromId} and id < ${belowId}`))[0]!.count;

@@ -1,0 +1,6 @@
+export { deleteBandsBefore, findDocuments, listDocuments, countDocuments, type StoredDocument } from './documents.queries.ts';
+export { firstIdAt, timeOfId } from './id-range.ts';
+export { preparePartitions } from './partitions.ts';
+export { startReadingPages } from './read-pages.ts';
+export { storeDocuments } from './store-documents.ts';
+export { composeDocument } from './compose-document.ts';

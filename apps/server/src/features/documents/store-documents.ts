@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/db/index.ts';
+import { clusterDocuments, type Fingerprinted } from './cluster-documents.ts';
+import { enqueueMatching, insertDocuments, removeFromPageQueue } from './documents.queries.ts';
+
+/**
+ * Stores documents once, in their clusters, queued for matching, and takes their pages off the queue: all in one
+ * transaction, so that a crash leaves either the page or the document.
+ */
+export async function storeDocuments(db: Db, batch: readonly Fingerprinted[]): Promise<void> {
+  const sorted = batch.toSorted((a, b) => (a.document.id < b.document.id ? -1 : 1));
+  await db.transaction().execute(async (transaction) => {
+    const ids = sorted.map(({ document }) => document.id);
+    await clusterDocuments(transaction, sorted);
+    await insertDocuments(transaction, sorted.map(({ document }) => document));
+    await enqueueMatching(transaction, ids);
+    await removeFromPageQueue(transaction, ids);
+  });
+}

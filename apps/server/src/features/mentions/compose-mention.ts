@@ -1,0 +1,103 @@
+import { explain, type MatchDocument, type Query } from '@masthead/matching';
+import { v7 as uuidv7 } from 'uuid';
+import type { StoredDocument } from '../documents/index.ts';
+import type { LiveStream } from '../streams/index.ts';
+import type { NewMention } from './mentions.queries.ts';
+
+/** Characters of the window around the first marked words; two to three lines of a list. */
+const windowLength = 260;
+const windowBefore = 60;
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export const toMatchDocument = (document: StoredDocument): MatchDocument => ({
+  id: document.id,
+  headline: document.headline,
+  lead: document.lead,
+  body: document.body,
+  language: document.language,
+  country: document.country_id,
+  media_type: document.media_type,
+  outlet_id: document.outlet_id,
+  site: document.site,
+  author: document.author,
+});
+
+/** Lead and body as one text, as excerpts are cut from it. */
+export const runningText = ({ lead, body }: Pick<StoredDocument, 'lead' | 'body'>): { text: string; bodyStart: number } => ({
+  text: lead ? `${lead}\n${body}` : body,
+  bodyStart: lead ? lead.length + 1 : 0,
+});
+
+/** What a list shows of a document for one query: the marked headline, and the text around the first mark. */
+export function excerptFor(query: Query, document: StoredDocument) {
+  const { marks } = explain(query, toMatchDocument(document));
+  const { text, bodyStart } = runningText(document);
+  const headline = merge(marks.filter(({ part }) => part === 'headline'));
+  const running = merge(marks.flatMap(({ part, start, end }) => (part === 'headline' ? [] : [part === 'lead' ? { start, end } : { start: start + bodyStart, end: end + bodyStart }])));
+  const length = Math.min(windowLength, document.extract_characters ?? windowLength);
+  const window = windowAround(text, running[0]?.start ?? 0, length);
+  const inside = running.filter(({ start, end }) => start >= window.start && end <= window.end);
+  return {
+    headline_marks: headline.flatMap(({ start, end }) => [start, end]),
+    // One space for one white space sign keeps the offsets.
+    excerpt: window.prefix + text.slice(window.start, window.end).replace(/\s/g, ' ') + window.suffix,
+    excerpt_marks: inside.flatMap(({ start, end }) => [start - window.start + window.prefix.length, end - window.start + window.prefix.length]),
+  };
+}
+
+/** Spans in order; those that touch or overlap become one. */
+function merge(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** Cuts at the start of a sentence where one is near, else between words. */
+function windowAround(text: string, at: number, length: number): { start: number; end: number; prefix: string; suffix: string } {
+  let start = at <= windowBefore * 2 ? 0 : at - windowBefore;
+  if (start > 0) {
+    const sentence = /[.!?…]["'”’»)]?\s+(?=\S)/g;
+    sentence.lastIndex = Math.max(0, at - windowBefore * 2.5);
+    const found = sentence.exec(text.slice(0, at));
+    const space = text.indexOf(' ', start);
+    start = found ? found.index + found[0].length : space > 0 && space < at ? space + 1 : start;
+  }
+  let end = Math.min(text.length, start + length);
+  if (end < text.length) {
+    const space = text.lastIndexOf(' ', end);
+    if (space > at && space > start) end = space;
+  }
+  return { start, end, prefix: start > 0 ? '… ' : '', suffix: end < text.length ? ' …' : '' };
+}
+
+/** The row that a match writes: what lists and filters need, so that a list is one index range. */
+export const composeMention = (stream: Pick<LiveStream, 'id' | 'brand_id' | 'query'>, document: StoredDocument): NewMention => ({
+  id: uuidv7(),
+  brand_id: stream.brand_id,
+  stream_id: stream.id,
+  document_id: document.id,
+  cluster_id: document.cluster_id,
+  published_at: document.published_at,
+  collected_at: document.collected_at,
+  headline: document.headline,
+  ...excerptFor(stream.query, document),
+  url: document.url,
+  author: document.author,
+  outlet_id: document.outlet_id,
+  outlet_name: document.outlet_name,
+  country_id: document.country_id,
+  language: document.language,
+  media_type: document.media_type,
+  sentiment: document.sentiment,
+  sentiment_confidence: document.sentiment_confidence,
+  impressions: document.impressions,
+  thumbnail: document.image_url,
+});

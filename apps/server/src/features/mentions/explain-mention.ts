@@ -1,0 +1,53 @@
+import type { Explanation } from '@masthead/contract';
+import { type Clause, explain, type Mark } from '@masthead/matching';
+import { notFound } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Scope } from '../accounts/index.ts';
+import { findDocuments, type StoredDocument } from '../documents/index.ts';
+import { findLiveStream } from '../streams/index.ts';
+import { toMatchDocument } from './compose-mention.ts';
+import { findMention } from './mentions.queries.ts';
+
+const mostWords = 5;
+
+/** Why a mention matched: the engine's own evaluation, with as much of the text as the outlet's licence lets us show. */
+export async function explainMention({ db }: Pick<Services, 'db'>, scope: Scope, mentionId: string): Promise<Explanation> {
+  const mention = await findMention(db, scope, mentionId);
+  const document = mention && (await findDocuments(db, [mention.document_id]))[0];
+  const stream = mention && (await findLiveStream(db, mention.stream_id));
+  if (!document || !stream) throw notFound();
+  const { matched, clauses, marks } = explain(stream.query, toMatchDocument(document));
+  const parts = licensedParts(document);
+  return {
+    matched,
+    clauses: clauses.map((clause) => clauseAnswer(clause, document)),
+    marks: marks.filter((mark) => mark.end <= parts[mark.part].length),
+    parts,
+    licensed_characters: document.extract_characters,
+  };
+}
+
+function clauseAnswer({ marks, ...clause }: Clause, document: StoredDocument): Explanation['clauses'][number] {
+  const counts = new Map<string, number>();
+  for (const mark of marks) {
+    const word = document[mark.part].slice(mark.start, mark.end);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const words = [...counts].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
+  const inPart = (part: Mark['part']) => marks.filter((mark) => mark.part === part).length;
+  return { ...clause, words: words.slice(0, mostWords), found: { headline: inPart('headline'), lead: inPart('lead'), body: inPart('body') } };
+}
+
+/** Lead and body share what the licence allows; the headline is always shown. */
+function licensedParts({ headline, lead, body, extract_characters: allowed }: StoredDocument): Explanation['parts'] {
+  if (allowed === null) return { headline, lead, body };
+  const shownLead = cut(lead, allowed);
+  return { headline, lead: shownLead, body: cut(body, allowed - shownLead.length) };
+}
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  if (length <= 0) return '';
+  const space = text.lastIndexOf(' ', length);
+  return text.slice(0, space > length / 2 ? space : length);
+}

@@ -1,0 +1,4 @@
+export { backfillJob } from './backfill-stream.ts';
+export { matchBatch, startMatching } from './match-documents.ts';
+export { findMention, findMentionBrand, type MentionRow } from './mentions.queries.ts';
+export { mentionRoutes, timezoneOf } from './mentions.routes.ts';

@@ -1,0 +1,105 @@
+import { type Mention, mediaTypes } from '@masthead/contract';
+import { before, days } from '../../platform/clock/index.ts';
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { invalidField, notFound } from '../../platform/http/failure.ts';
+import type { Handlers } from '../accounts/index.ts';
+import { findTiers } from '../outlets/index.ts';
+import { countryShort } from '../reference/index.ts';
+import type { Span } from './compose-mention.ts';
+import { explainMention } from './explain-mention.ts';
+import { changeHidden } from './hide-mention.ts';
+import { countByDay, type DayRow, findMention, listCopies, listMentions, markAllSeen, markSeen, type MentionRow, type NewMention } from './mentions.queries.ts';
+import { previewStream } from './preview-stream.ts';
+
+const chartDays = 14;
+const previewLimit = 20;
+
+const spans = (flat: readonly number[]): Span[] => Array.from({ length: flat.length / 2 }, (_, index) => ({ start: flat[2 * index]!, end: flat[2 * index + 1]! }));
+
+const mediaTypeOf = (text: string): Mention['media_type'] => mediaTypes.find((known) => known === text) ?? 'web';
+
+const common = (row: NewMention, tier: 'aplus' | 'bplus' | 'none', language: string) => ({
+  document_id: row.document_id,
+  headline: row.headline,
+  headline_marks: spans(row.headline_marks),
+  excerpt: row.excerpt,
+  excerpt_marks: spans(row.excerpt_marks),
+  url: row.url,
+  author: row.author,
+  published_at: row.published_at,
+  collected_at: row.collected_at,
+  media_type: mediaTypeOf(row.media_type),
+  media_outlet: { id: row.outlet_id, name: row.outlet_name, tier },
+  country: row.country_id ? countryShort(row.country_id, language) : null,
+  language: row.language,
+  sentiment: row.sentiment,
+  sentiment_confidence: row.sentiment_confidence,
+  impressions: row.impressions,
+  thumbnail: row.thumbnail,
+  cluster_id: row.cluster_id,
+});
+
+export const mentionAnswer = (row: MentionRow, language: string): Mention => ({
+  ...common(row, row.tier, language),
+  id: row.id,
+  stream_id: row.stream_id,
+  copies: row.copies,
+  hidden: { organisation: row.hidden_in_organisation, brand: row.hidden_in_brand, stream: row.hidden_in_stream },
+  clipping_id: row.clipping_id,
+  seen: row.seen,
+});
+
+/** A time zone by its IANA name; an unknown one is refused before it reaches SQL. */
+export function timezoneOf(name: string | undefined): string {
+  if (!name) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw invalidField('timezone', 'invalid');
+  }
+}
+
+function chartAnswer(rows: readonly DayRow[]) {
+  const days = rows.map(({ day, mentions, stories }) => ({ day, stories, copies: mentions - stories }));
+  const sum = (key: 'stories' | 'copies') => days.reduce((total, day) => total + day[key], 0);
+  return { days, mentions: sum('stories') + sum('copies'), stories: sum('stories'), copies: sum('copies') };
+}
+
+export const mentionRoutes: Handlers = {
+  'mentions.index': async ({ db, scope, params, query, language }) => {
+    const rows = await listMentions(db, scope, params.stream_id, { ...query, after: readCursor(query.cursor, 2) });
+    return pageOf(rows, query.limit, (row) => [row.published_at, row.id], (row) => mentionAnswer(row, language));
+  },
+  'mentions.chart': async ({ db, clock, scope, params, query }) => {
+    const start = query.start ?? before(clock.now(), days(chartDays)).toISOString();
+    return { data: chartAnswer(await countByDay(db, scope, params.stream_id, { ...query, start }, timezoneOf(query.timezone))) };
+  },
+  'mentions.show': async ({ db, scope, params, language }) => {
+    const row = await findMention(db, scope, params.mention_id);
+    if (!row) throw notFound();
+    return { data: mentionAnswer(row, language) };
+  },
+  'mentions.copies': async ({ db, scope, params, language }) => {
+    const row = await findMention(db, scope, params.mention_id);
+    if (!row) throw notFound();
+    return { data: (await listCopies(db, scope, row)).map((copy) => mentionAnswer(copy, language)) };
+  },
+  'mentions.explanation': async (call) => ({ data: await explainMention(call, call.scope, call.params.mention_id) }),
+  'mentions.hide': async (call) => ({ data: mentionAnswer(await changeHidden(call, call.scope, call.params.mention_id, { level: call.body.level, hidden: true }), call.language) }),
+  'mentions.unhide': async (call) => ({ data: mentionAnswer(await changeHidden(call, call.scope, call.params.mention_id, { level: call.body.level, hidden: false }), call.language) }),
+  'mentions.seen': async ({ db, clock, scope, params, body }) => {
+    if (body.mentions) await markSeen(db, scope, body.mentions);
+    else await markAllSeen(db, scope, params.stream_id, clock.now());
+  },
+  'streams.preview': async (call) => {
+    const brandId = call.scope.brandIds.find((id) => id === call.body.brand_id) ?? call.scope.brandIds[0]!;
+    const { brand_id: _, ...form } = call.body;
+    const { mentions, hasMore, searched, perDay, languages } = await previewStream(call, { ...form, name: form.name ?? '' }, { brandId, limit: previewLimit });
+    const tiers = await findTiers(call.db, [brandId], mentions.map((mention) => mention.outlet_id));
+    const tierOf = new Map(tiers.map((row) => [row.outlet_id, row.tier]));
+    return {
+      data: mentions.map((mention) => ({ ...common(mention, tierOf.get(mention.outlet_id) ?? 'none', call.language), copies: 0 })),
+      meta: { has_more: hasMore, cursor: null, per_day: perDay, searched, languages },
+    };
+  },
+};

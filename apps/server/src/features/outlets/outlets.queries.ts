@@ -1,0 +1,97 @@
+import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+
+export interface OutletRow {
+  id: string;
+  name: string;
+  url: string | null;
+  site: string;
+  country_id: string | null;
+  language: string | null;
+  media_type: string;
+  geography: 'international' | 'national' | 'regional' | 'local' | null;
+  publication_interval: 'hourly' | 'daily' | 'weekly' | 'biweekly' | 'monthly' | '6_monthly' | 'yearly' | null;
+  impressions: number | null;
+  categories: number[];
+  logo: string | null;
+}
+
+export type Tier = 'aplus' | 'bplus' | 'none';
+
+const columns = sql`o.id, o.name, o.url, o.site, o.country_id, o.language, o.media_type, o.geography, o.publication_interval, o.impressions, o.categories, o.logo`;
+
+export interface OutletFilter {
+  search?: string | undefined;
+  countries?: readonly string[] | undefined;
+  media_type?: string | undefined;
+  after: readonly (string | number)[] | null;
+  limit: number;
+}
+
+/** Outlets belong to everybody; by name. */
+export const listOutlets = (db: Db, { search, countries, media_type, after, limit }: OutletFilter) =>
+  rowsOf(
+    db,
+    sql<OutletRow & { sort: string }>`
+      select ${columns}, lower(o.name) as sort from outlets o where true
+        ${andAll([
+          search && sql`(o.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} or o.site ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`,
+          countries?.length && sql`o.country_id = any(${countries})`,
+          media_type && sql`o.media_type = ${media_type}`,
+          after && sql`(lower(o.name), o.id) > (${after[0]}, ${after[1]}::uuid)`,
+        ])}
+      order by lower(o.name), o.id limit ${limit + 1}`,
+  );
+
+export const findOutlet = (db: Db, id: string) => rowOf(db, sql<OutletRow>`select ${columns} from outlets o where o.id = ${id}`);
+
+/** Names of outlets by id; ids that are nobody's are missing. */
+export async function findOutletNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await rowsOf(db, sql<{ id: string; name: string }>`select id, name from outlets where id = any(${[...new Set(ids)]}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+export interface NewOutlet {
+  id: string;
+  name: string;
+  url: string | null;
+  site: string;
+  country_id: string | null;
+  language: string | null;
+  catalogue_key: string | null;
+}
+
+/** The outlet of a site, made where there is none yet. */
+export async function ensureOutlet(db: Db, outlet: NewOutlet, now: Date): Promise<{ id: string; name: string }> {
+  await countOf(
+    db,
+    sql`insert into outlets (id, name, url, site, country_id, language, catalogue_key, created_at, updated_at)
+        values (${outlet.id}, ${outlet.name.slice(0, 255)}, ${outlet.url}, ${outlet.site}, ${outlet.country_id}, ${outlet.language}, ${outlet.catalogue_key}, ${now}, ${now})
+        on conflict (site) do nothing`,
+  );
+  return (await rowOf(db, sql<{ id: string; name: string }>`select id, name from outlets where site = ${outlet.site}`))!;
+}
+
+/** Tiers that brands gave to outlets. */
+export const findTiers = (db: Db, brandIds: readonly string[], outletIds: readonly string[]) =>
+  rowsOf(db, sql<{ brand_id: string; outlet_id: string; tier: Tier }>`select brand_id, outlet_id, tier from outlet_tiers where brand_id = any(${brandIds}) and outlet_id = any(${outletIds}::uuid[])`);
+
+export const listTiers = (db: Db, scope: Scope, { after, limit }: { after: readonly (string | number)[] | null; limit: number }) =>
+  rowsOf(
+    db,
+    sql<OutletRow & { sort: string; tier: Tier }>`
+      select ${columns}, lower(o.name) as sort, t.tier from outlet_tiers t join outlets o on o.id = t.outlet_id
+      where t.brand_id = any(${scope.brandIds}) ${andAll([after && sql`(lower(o.name), o.id) > (${after[0]}, ${after[1]}::uuid)`])}
+      order by lower(o.name), o.id limit ${limit + 1}`,
+  );
+
+/** 'none' takes the tier away. */
+export const setTier = (db: Db, scope: Scope, outletId: string, tier: Tier) =>
+  tier === 'none'
+    ? countOf(db, sql`delete from outlet_tiers where brand_id = any(${scope.brandIds}) and outlet_id = ${outletId}`)
+    : countOf(
+        db,
+        sql`insert into outlet_tiers (brand_id, outlet_id, tier) values (${scope.brandIds[0]}, ${outletId}, ${tier})
+            on conflict (brand_id, outlet_id) do update set tier = excluded.tier`,
+      );

@@ -1,0 +1,33 @@
+import { robotsAllows } from '@masthead/reading';
+import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
+
+const validity = 3_600_000;
+const mostHosts = 20_000;
+
+/**
+ * Answers whether robots.txt lets us read an address (RFC 9309). The file of a host is kept for an hour; a host without one
+ * allows everything, one whose server fails is asked again later and read meanwhile.
+ */
+export function createRobots({ fetcher, clock, userAgent }: { fetcher: Fetcher; clock: Clock; userAgent: string }) {
+  const agent = userAgent.split('/')[0] ?? userAgent;
+  const kept = new Map<string, { text: Promise<string>; until: number }>();
+
+  const textOf = (origin: string): Promise<string> => {
+    const now = clock.now().getTime();
+    const known = kept.get(origin);
+    if (known && known.until > now) return known.text;
+    if (kept.size >= mostHosts) kept.clear();
+    const text = fetcher.fetch(`${origin}/robots.txt`, { maxBytes: 512 * 1024, timeout: 8000 }).then(
+      (fetched) => new TextDecoder().decode(fetched.body),
+      (error: unknown) => {
+        if (error instanceof FetchFailure) return '';
+        throw error;
+      },
+    );
+    kept.set(origin, { text, until: now + validity });
+    return text;
+  };
+
+  return async (url: string): Promise<boolean> => robotsAllows(await textOf(new URL(url).origin), agent, url);
+}

@@ -1,0 +1,60 @@
+import { createMatcher, fromForm, type MatchDocument, type Query } from '@masthead/matching';
+import type { Db } from '../../platform/db/index.ts';
+import { findMatched, listChangedSince, type MatchedStream } from './streams.queries.ts';
+
+export interface LiveStream {
+  id: string;
+  brand_id: string;
+  query: Query;
+  auto_clippings: boolean;
+}
+
+/** All streams of all brands in memory, kept up to date by revision. */
+export interface StreamMatcher {
+  /** Takes in what has changed; call it before each batch. What was committed before is then matched. */
+  refresh(db: Db): Promise<void>;
+  match(document: MatchDocument): LiveStream[];
+  readonly size: number;
+}
+
+const liveStream = (row: MatchedStream): LiveStream => ({ id: row.id, brand_id: row.brand_id, query: fromForm(row), auto_clippings: row.auto_clippings });
+
+/** One stream as the matchers see it; undefined once it is removed. */
+export async function findLiveStream(db: Db, streamId: string): Promise<LiveStream | undefined> {
+  const row = await findMatched(db, streamId);
+  return row?.active ? liveStream(row) : undefined;
+}
+
+const batchSize = 5000;
+
+export function createStreamMatcher(): StreamMatcher {
+  const matcher = createMatcher();
+  const streams = new Map<string, LiveStream>();
+  let revision = 0;
+
+  const take = (row: MatchedStream) => {
+    if (!row.active) {
+      matcher.delete(row.id);
+      streams.delete(row.id);
+      return;
+    }
+    const stream = liveStream(row);
+    streams.set(row.id, stream);
+    matcher.set(row.id, stream.query);
+  };
+
+  return {
+    async refresh(db) {
+      for (;;) {
+        const rows = await listChangedSince(db, revision, batchSize);
+        for (const row of rows) take(row);
+        revision = rows.at(-1)?.revision ?? revision;
+        if (rows.length < batchSize) return;
+      }
+    },
+    match: (document) => matcher.match(document).flatMap((id) => streams.get(id) ?? []),
+    get size() {
+      return streams.size;
+    },
+  };
+}

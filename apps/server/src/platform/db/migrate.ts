@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { Log } from '../log/index.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+/** Any number; the same for every process of the product. */
+const lockKey = 7_305_601_042;
+
+/**
+ * Brings the schema up to the newest migration, once however many processes start together: an advisory lock lets
+ * them in one after the other. Each file runs in a transaction of its own. Throws where an applied file was edited, or
+ * where the database is newer than the program.
+ */
+export async function migrate({ url, log }: { url: string; log: Log }): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'masthead migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())');
+    const applied = new Map((await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [row.name, row.hash]));
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+    refuseUnknown(applied, files);
+    const done: string[] = [];
+    for (const name of files) {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+      if (applied.has(name)) {
+        if (applied.get(name) !== hash) throw new Error(`The migration ${name} was changed after it had been applied to this database.`);
+        continue;
+      }
+      await apply(client, name, text, hash);
+      done.push(name);
+    }
+    if (done.length > 0) log.info({ migrations: done.length }, 'The schema was brought up to date');
+    return done;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function refuseUnknown(applied: Map<string, string>, files: string[]): void {
+  const newer = [...applied.keys()].filter((name) => !files.includes(name));
+  if (newer.length > 0) throw new Error(`This database was made by a newer Masthead (${newer.join(', ')}). Start that version, or restore a backup.`);
+}

@@ -1,0 +1,39 @@
+import { totalmem } from 'node:os';
+
+const megabyte = 1024 * 1024;
+
+/**
+ * The server's settings, given on its command line at every start so that a new version of Masthead brings its own.
+ * Made for a small machine with two cores that also runs Masthead; nothing here trades safety for speed.
+ */
+export function serverSettings(port: number): Record<string, string | number> {
+  return {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: `${Math.max(32, Math.min(256, Math.floor(totalmem() / megabyte / 8)))}MB`,
+    effective_cache_size: `${Math.max(64, Math.floor(totalmem() / megabyte / 3))}MB`,
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    jit: 'off',
+    random_page_cost: 1.1,
+    max_parallel_workers_per_gather: 1,
+    io_workers: 2,
+    synchronous_commit: 'on',
+    wal_compression: 'on',
+    max_wal_size: '1GB',
+    checkpoint_timeout: '15min',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // 'log' leaves out failed statements, which Masthead itself reports, and keeps crashes and what stops the server.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    cluster_name: 'masthead',
+  };
+}
+
+/** The environment for PostgreSQL's programs: ours without what would change their place, language or access. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|TZ$|NODE_)/.test(name)));
+}

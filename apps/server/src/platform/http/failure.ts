@@ -1,0 +1,24 @@
+import type { ErrorBody, ErrorCode, FieldFailure } from '@masthead/contract';
+
+/** A refusal that the caller is told: a code with parameters, translated where it is answered. */
+export class Failure extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly params: Record<string, string | number>;
+  readonly fields: Record<string, FieldFailure[]>;
+  /** More of the body, such as `can` and `reason` beside a 403. */
+  readonly facts: Partial<ErrorBody>;
+  constructor(status: number, code: ErrorCode, more: { params?: Record<string, string | number>; fields?: Record<string, FieldFailure[]>; facts?: Partial<ErrorBody> } = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.params = more.params ?? {};
+    this.fields = more.fields ?? {};
+    this.facts = more.facts ?? {};
+  }
+}
+
+/** Also for what belongs to others: they do not learn that it exists. */
+export const notFound = () => new Failure(404, 'not_found');
+export const invalid = (fields: Record<string, FieldFailure[]>) => new Failure(422, 'validation', { fields });
+export const invalidField = (field: string, code: string, params: Record<string, string | number> = {}) => invalid({ [field]: [{ code, params }] });

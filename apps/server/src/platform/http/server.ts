@@ -1,0 +1,104 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { ErrorBody, FieldFailure } from '@masthead/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import type { Config } from '../config/index.ts';
+import type { Log } from '../log/index.ts';
+import { Failure } from './failure.ts';
+
+export interface ServerOptions {
+  config: Config;
+  log: Log;
+  /** Text of a key such as 'errors.not_found' in the caller's language. */
+  translate: (request: FastifyRequest, key: string, params: Record<string, string | number>) => string;
+}
+
+/** The HTTP server with what every answer needs: ids, limits, headers, compression and failures in the caller's words. */
+export async function createServer({ config, log, translate }: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    trustProxy: config.MASTHEAD_TRUST_PROXY,
+    genReqId: () => uuidv7(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/v2') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+
+  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    const failure = error instanceof Failure ? error : failureOf(error);
+    if (failure.status >= 500) request.log.error({ err: error, request_id: request.id, url: request.url }, 'A request failed');
+    return reply.code(failure.status).send(bodyOf(failure, request, translate));
+  });
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy }, crossOriginEmbedderPolicy: false, strictTransportSecurity: config.MASTHEAD_PUBLIC_URL?.startsWith('https:') ?? false });
+  await app.register(rateLimit, {
+    max: config.MASTHEAD_RATE_LIMIT,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.headers.authorization?.slice(0, 100) ?? request.ip,
+    allowList: (request) => !request.url.startsWith('/v2') || request.url.startsWith('/v2/health'),
+    errorResponseBuilder: (_request, context) => new Failure(429, 'too_many_requests', { params: { seconds: Math.ceil(context.ttl / 1000) } }),
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(underPressure, { maxEventLoopDelay: 5000, message: 'busy', retryAfter: 5, exposeStatusRoute: false });
+  return app;
+}
+
+/** No script but our own files; no frame around us but where a page says so itself. */
+export const contentSecurityPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", 'wss://*.pusher.com', 'https://*.pusher.com'],
+  frameSrc: ["'self'"],
+  frameAncestors: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+};
+
+function parseJson(_request: FastifyRequest, body: string | Buffer, done: (error: Error | null, value?: unknown) => void): void {
+  if (body.length === 0) return done(null, undefined);
+  try {
+    // PostgreSQL's text cannot hold U+0000; no person types it.
+    done(null, JSON.parse(String(body), (key, value: unknown) => (key === '__proto__' ? undefined : typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value)));
+  } catch {
+    done(new Failure(400, 'bad_request'));
+  }
+}
+
+function failureOf(error: FastifyError): Failure {
+  if (error.message === 'busy') return new Failure(503, 'too_many_requests', { params: { seconds: 5 } });
+  if (error.statusCode === 413) return new Failure(413, 'payload_too_large');
+  if (error.statusCode === 415) return new Failure(415, 'unsupported_media_type');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Failure(error.statusCode, 'bad_request');
+  return new Failure(500, 'internal');
+}
+
+function bodyOf(failure: Failure, request: FastifyRequest, translate: ServerOptions['translate']): ErrorBody {
+  const say = (key: string, params: Record<string, string | number>) => translate(request, key, params);
+  const errors = Object.fromEntries(Object.entries(failure.fields).map(([field, list]) => [field, list.map((one) => fieldText(field, one, say))]));
+  return {
+    message: say(`errors.${failure.code}`, failure.params),
+    code: failure.code,
+    ...(Object.keys(errors).length > 0 && { errors }),
+    ...failure.facts,
+    request_id: request.id,
+  };
+}
+
+/** 'The name info is required': the field's label stands in for {attribute}. */
+function fieldText(field: string, { code, params }: FieldFailure, say: (key: string, params: Record<string, string | number>) => string): string {
+  const leaf = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
+  return say(`validation.${code}`, { ...params, attribute: say(`attributes.${leaf}`, {}) });
+}

@@ -1,0 +1,48 @@
+import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker';
+import { type Db, rowsOf, sql } from '../db/index.ts';
+import type { Log } from '../log/index.ts';
+
+/** One kind of background work. Its payload carries ids and counts, never records: it reads what is true when it runs. */
+export interface Job<Payload = unknown> {
+  name: string;
+  run: (payload: Payload) => Promise<void>;
+  /** Tries before it is given up; 25 unless said. */
+  attempts?: number;
+  /** Five cron fields in UTC, for work that nobody asks for. */
+  schedule?: string;
+}
+
+export interface EnqueueOptions {
+  /** A waiting job with the same key is replaced. */
+  key?: string;
+  runAt?: Date;
+  attempts?: number;
+}
+
+/** Adds a job in the transaction of the change that calls for it. */
+export async function enqueue(db: Db, name: string, payload: unknown, options: EnqueueOptions = {}): Promise<void> {
+  await rowsOf(
+    db,
+    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at := ${options.runAt ?? null}::timestamptz,
+          max_attempts := ${options.attempts ?? null}::int, job_key := ${options.key ?? null}::text)`,
+  );
+}
+
+export const migrateJobs = (url: string): Promise<void> => runMigrations({ connectionString: url, logger: quiet });
+
+/** Runs jobs until stopped. */
+export function runJobs({ url, jobs, log, concurrency }: { url: string; jobs: readonly Job<never>[]; log: Log; concurrency: number }): Promise<Runner> {
+  const taskList = Object.fromEntries(jobs.map((job) => [job.name, ((payload) => job.run(payload as never)) satisfies Task]));
+  const crontab = jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?max=${job.attempts ?? 3}`] : [])).join('\n');
+  return run({ connectionString: url, concurrency, taskList, crontab, noHandleSignals: true, pollInterval: 1000, logger: toLog(log) });
+}
+
+const quiet = new Logger(() => () => {});
+
+/** The worker's own news are for debugging; what failed is a warning. */
+const toLog = (log: Log) =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.warn({ reason: (meta as { error?: Error } | undefined)?.error?.message }, message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });

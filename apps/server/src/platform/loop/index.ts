@@ -1,0 +1,66 @@
+import type { Log } from '../log/index.ts';
+
+export interface Loop {
+  /** Looks for work now instead of after the pause. */
+  wake(): void;
+  /** Lets the round that runs end, then stops. */
+  stop(): Promise<void>;
+}
+
+interface LoopOptions {
+  name: string;
+  log: Log;
+  /** Does one batch. true: there may be more, so go on at once. */
+  round: () => Promise<boolean>;
+  /** Longest pause in milliseconds when there was nothing to do. */
+  idle: number;
+}
+
+/** Repeats a batch of work until stopped; a failure is logged and tried again with a growing pause, up to a minute. */
+export function startLoop({ name, log, round, idle }: LoopOptions): Loop {
+  let stopped = false;
+  let woken = false;
+  let failures = 0;
+  let release: (() => void) | undefined;
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (stopped || woken) return resolve();
+      const timer = setTimeout(resolve, milliseconds);
+      release = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const running = (async () => {
+    while (!stopped) {
+      woken = false;
+      const more = await round().then(
+        (result) => {
+          failures = 0;
+          return result;
+        },
+        (error: unknown) => {
+          failures++;
+          log.error({ err: error, loop: name, failures }, 'A round of work failed and will be tried again');
+          return false;
+        },
+      );
+      if (!more) await pause(failures > 0 ? Math.min(60_000, 250 * 2 ** failures) : idle);
+    }
+  })();
+
+  return {
+    wake: () => {
+      if (failures > 0) return;
+      woken = true;
+      release?.();
+    },
+    stop: async () => {
+      stopped = true;
+      release?.();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Log } from '../log/index.ts';
+import type { Loop } from './index.ts';
+
+interface PoolOptions<T> {
+  name: string;
+  log: Log;
+  /** How many are handled at the same time. */
+  size: number;
+  /** Takes up to `free` pieces of work that nobody else has; none when there are none. */
+  claim: (free: number) => Promise<T[]>;
+  /** Handles one piece and never throws for reasons that lie in the piece. */
+  handle: (piece: T) => Promise<void>;
+  /** Longest pause in milliseconds when there was nothing to claim. */
+  idle: number;
+}
+
+/** Keeps a number of pieces of work going, so that a slow one holds up nobody. Stops when those in hand are done. */
+export function startPool<T>({ name, log, size, claim, handle, idle }: PoolOptions<T>): Loop {
+  const inHand = new Set<Promise<void>>();
+  let stopped = false;
+  let woken = false;
+  let failures = 0;
+  let release: (() => void) | undefined;
+
+  const wake = () => {
+    woken = true;
+    release?.();
+  };
+
+  const start = (piece: T) => {
+    const work = handle(piece)
+      .catch((error: unknown) => log.error({ err: error, pool: name }, 'A piece of work failed and will be tried again'))
+      .finally(() => {
+        inHand.delete(work);
+        if (failures === 0) wake();
+      });
+    inHand.add(work);
+  };
+
+  const rest = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (stopped || (woken && failures === 0)) return resolve();
+      const timer = setTimeout(resolve, milliseconds);
+      release = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const running = (async () => {
+    while (!stopped) {
+      woken = false;
+      const free = size - inHand.size;
+      try {
+        const pieces = free > 0 ? await claim(free) : [];
+        failures = 0;
+        for (const piece of pieces) start(piece);
+        if (free > 0 && pieces.length === free) continue;
+      } catch (error) {
+        failures++;
+        log.error({ err: error, pool: name, failures }, 'Claiming work failed and will be tried again');
+      }
+      await rest(failures > 0 ? Math.min(60_000, 250 * 2 ** failures) : idle);
+    }
+  })();
+
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      release?.();
+      await running;
+      await Promise.all(inHand);
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import type { MatchDocument } from '../query.ts';
+import { tokenise } from '../tokens.ts';
+import { folded, prepareFolding, specialAt, specialFrom, widthAt } from './folding.ts';
+
+// Fixed arrays for nearly all documents: the compiler knows their place and size, which makes the scan half again as fast.
+const mostText = 1 << 18;
+const mostWords = 1 << 17;
+const text = new Uint16Array(mostText);
+const hashes = new Int32Array(mostWords);
+const lasts = new Int32Array(mostWords);
+const bytes = typeof Buffer === 'undefined' ? null : Buffer.from(text.buffer);
+
+export const multiplier = 0x2c1b3c6d;
+
+/** The hash of a folded word, as the scan finds it in a text. */
+export function hashOf(word: string): number {
+  let hash = 0;
+  for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, multiplier) + word.charCodeAt(i)) | 0;
+  return hash;
+}
+
+function copy(source: string, at: number): void {
+  if (bytes) bytes.write(source, at * 2, 'utf16le');
+  else for (let i = 0; i < source.length; i++) text[at + i] = source.charCodeAt(i);
+}
+
+// Set by `special` and read by `scan`: a call from the middle of the loop gives back three values.
+let specialCount = 0;
+let specialHash = 0;
+let specialEnd = 0;
+
+/** Takes the special character at `at` (and marks after a character that is a word of its own). Gives whether a word is open. */
+function special(at: number, count: number, hash: number, open: boolean): boolean {
+  const { kind, units } = specialAt(text, at);
+  const end = at + widthAt(text, at);
+  specialCount = count;
+  specialHash = hash;
+  specialEnd = end;
+  if (kind === 'break') {
+    if (open) specialCount = count + 1;
+    specialHash = 0;
+    return false;
+  }
+  if (kind === 'extend' && !open) return false;
+  if (kind === 'solo') {
+    if (open) specialCount = count + 1;
+    specialHash = 0;
+  }
+  for (const unit of units) specialHash = (Math.imul(specialHash, multiplier) + unit) | 0;
+  if (kind === 'solo') {
+    while (folded[text[specialEnd]!]! >= specialFrom) {
+      const mark = specialAt(text, specialEnd);
+      if (mark.kind !== 'extend') break;
+      for (const unit of mark.units) specialHash = (Math.imul(specialHash, multiplier) + unit) | 0;
+      specialEnd += widthAt(text, specialEnd);
+    }
+  }
+  hashes[specialCount] = specialHash;
+  lasts[specialCount] = specialEnd - 1;
+  if (kind !== 'solo') return true;
+  specialCount++;
+  specialHash = 0;
+  return false;
+}
+
+/**
+ * Finds the words between two places: their hashes and the places of their last characters, from word number `count`.
+ * Gives the number after the last word. It has no branch that depends on where words end: such branches are guessed wrong.
+ */
+function scan(from: number, to: number, count: number): number {
+  let hash = 0;
+  let before = 0;
+  for (let i = from; i < to; i++) {
+    const unit = folded[text[i]!]!;
+    if (unit >= specialFrom) {
+      before = special(i, count, hash, before !== 0) ? -1 : 0;
+      count = specialCount;
+      hash = specialHash;
+      i = specialEnd - 1;
+      continue;
+    }
+    const inside = -unit >> 31;
+    hash = (Math.imul(hash, multiplier) + unit) & inside;
+    count += before & ~inside & 1;
+    before = inside;
+    hashes[count] = hash;
+    lasts[count] = i;
+  }
+  return count + (before & 1);
+}
+
+/** The words of the document read last. `ends` counts the words up to the end of headline, lead and body. */
+export class Reader {
+  text: Uint16Array = text;
+  hashes: Int32Array = hashes;
+  #lasts: Int32Array = lasts;
+  #starts: Int32Array | null = null;
+  headlineEnd = 0;
+  leadEnd = 0;
+  count = 0;
+
+  constructor() {
+    prepareFolding();
+  }
+
+  read(document: MatchDocument): void {
+    const { headline, lead, body } = document;
+    const length = headline.length + lead.length + body.length + 4;
+    if (length > mostText || length > 2 * mostWords) return this.#readLong(document);
+    if (this.#starts) this.#useShort();
+    copy(headline, 0);
+    let at = headline.length;
+    text[at++] = 0;
+    this.headlineEnd = scan(0, at, 0);
+    this.leadEnd = this.headlineEnd;
+    if (lead.length > 0) {
+      copy(lead, at);
+      const from = at;
+      at += lead.length;
+      text[at++] = 0;
+      this.leadEnd = scan(from, at, this.headlineEnd);
+    }
+    copy(body, at);
+    const end = at + body.length;
+    text[end] = 0;
+    text[end + 1] = 0;
+    this.count = scan(at, end + 1, this.leadEnd);
+  }
+
+  /** A document beyond the fixed arrays is read the plain way into arrays of its own. */
+  #readLong({ headline, lead, body }: MatchDocument): void {
+    const whole = `${headline}\0${lead}\0${body}\0\0`;
+    const tokens = tokenise(whole);
+    const units = new Uint16Array(whole.length);
+    for (let i = 0; i < whole.length; i++) units[i] = whole.charCodeAt(i);
+    this.text = units;
+    this.hashes = Int32Array.from(tokens, ({ word }) => hashOf(word));
+    this.#starts = Int32Array.from(tokens, ({ start }) => start);
+    this.#lasts = Int32Array.from(tokens, ({ end }) => end - 1);
+    const before = (place: number) => tokens.findIndex(({ start }) => start > place);
+    const upTo = (place: number) => (before(place) < 0 ? tokens.length : before(place));
+    this.headlineEnd = upTo(headline.length);
+    this.leadEnd = upTo(headline.length + 1 + lead.length);
+    this.count = tokens.length;
+  }
+
+  #useShort(): void {
+    this.text = text;
+    this.hashes = hashes;
+    this.#lasts = lasts;
+    this.#starts = null;
+  }
+
+  /** The place after a word's last character. */
+  end(word: number): number {
+    return this.#lasts[word]! + 1;
+  }
+
+  /** The place of a word's first character: found from its end, since it is asked for seldom. */
+  start(word: number): number {
+    if (this.#starts) return this.#starts[word]!;
+    const low = word === 0 ? 0 : this.#lasts[word - 1]! + 1;
+    let at = this.#lasts[word]!;
+    while (at > low && this.#isInside(at - 1)) at--;
+    while (folded[text[at]!]! >= specialFrom && specialAt(text, at).kind === 'extend') at += widthAt(text, at);
+    return at;
+  }
+
+  #isInside(at: number): boolean {
+    const value = folded[text[at]!]!;
+    if (value >= specialFrom) return specialAt(text, at).kind !== 'break';
+    if (value !== 0) return true;
+    const isLow = text[at]! >= 0xdc00 && text[at]! <= 0xdfff && at > 0;
+    return isLow && widthAt(text, at - 1) === 2 && specialAt(text, at - 1).kind !== 'break';
+  }
+
+  /** A stretch of the text as a string. */
+  slice(from: number, to: number): string {
+    let result = '';
+    for (let i = Math.max(0, from); i < to && i < this.text.length; i++) result += String.fromCharCode(this.text[i]!);
+    return result;
+  }
+
+  raw(word: number): string {
+    return this.slice(this.start(word), this.end(word));
+  }
+}

@@ -1,0 +1,174 @@
+import { type ClauseField, clausesOf, plainTerms } from './clauses.ts';
+import { print } from './print.ts';
+import { type Filter, type Query, type Term, termsOf } from './query.ts';
+import { spell } from './spelling.ts';
+
+/** A hint about a query: the clause (its normalised text) that it is about, and an English sentence. */
+export type Advice = { code: string; clause: string; params: Record<string, string | number>; text: string };
+/** How common words are: the number of documents with a folded word, out of `documents`. */
+export type LintContext = { documentFrequency?: (word: string) => number; documents?: number };
+
+const mostTerms = 150;
+const mostWords = 5;
+const commonShare = 0.01;
+
+type Clauses = ReturnType<typeof clausesOf>;
+
+const advice = (code: string, query: Query, text: string, params: Advice['params'] = {}): Advice => ({
+  code,
+  clause: print(query),
+  params,
+  text,
+});
+
+/** The folded words of a term as typed, for comparing terms. */
+const wordsKey = (term: Term): string =>
+  (spell(term.text, term.exact)[0] ?? []).map(({ word, before, after }) => before + word + after).join(' ');
+
+const scopeKey = (term: Term): string => `${term.part} ${term.exact} ${wordsKey(term)}`;
+
+function termAdvice(term: Term): Advice[] {
+  const pattern = spell(term.text, term.exact)[0];
+  if (!pattern)
+    return [
+      advice('never_matches', term, `"${term.text}" holds no letter and no digit; nothing matches it`, {
+        term: term.text,
+      }),
+    ];
+  const found: Advice[] = [];
+  if (pattern.length > mostWords) {
+    const params = { term: term.text, words: pattern.length, most: mostWords };
+    found.push(
+      advice('long_phrase', term, `"${term.text}" has ${pattern.length} words; up to ${mostWords} find more`, params),
+    );
+  }
+  const short = pattern.find(({ word, wild }) => wild && /^.{0,1}[*?]/u.test(word));
+  if (short)
+    found.push(
+      advice('short_wildcard', term, `"${term.text}" has fewer than two letters before its wildcard`, {
+        term: term.text,
+      }),
+    );
+  return found;
+}
+
+function commonAdvice(clauses: Clauses, context: LintContext): Advice[] {
+  const { documentFrequency, documents } = context;
+  if (!documentFrequency || !documents) return [];
+  const main = clauses.filter(({ field }) => field === 'main_search_term' || field === 'boolean');
+  return main.flatMap(({ query }) =>
+    (query.kind === 'not' ? [] : termsOf(query)).flatMap((term) => {
+      const steps = (spell(term.text, false)[0] ?? []).filter(
+        ({ wild, before }) => !wild && before !== '#' && before !== '@',
+      );
+      if (steps.length === 0) return [];
+      const share = Math.min(...steps.map(({ word }) => documentFrequency(word))) / documents;
+      if (share < commonShare) return [];
+      const percent = Math.round(share * 1000) / 10;
+      const text = `"${term.text}" stands in ${percent} % of all documents; add a word that must stand with it`;
+      return [advice('too_common', term, text, { term: term.text, percent })];
+    }),
+  );
+}
+
+function duplicateAdvice(clauses: Clauses): Advice[] {
+  const seen = new Set<string>();
+  return clauses.flatMap(({ field, query }) => {
+    const terms = plainTerms(query.kind === 'not' ? query.of : query) ?? [];
+    return terms.flatMap((term) => {
+      const key = `${field} ${scopeKey(term)}`;
+      if (seen.has(key)) return [advice('duplicate', term, `"${term.text}" is there twice`, { term: term.text })];
+      seen.add(key);
+      return [];
+    });
+  });
+}
+
+/** Whether wherever `inner` is wanted to be absent, `outer` cannot stand. */
+const holds = (outer: Term, inner: Term): boolean =>
+  outer.exact === inner.exact &&
+  (inner.part === null || inner.part === outer.part) &&
+  wordsKey(inner) !== '' &&
+  spell(outer.text, outer.exact).length > 0 &&
+  ` ${wordsKey(outer)} `.includes(` ${wordsKey(inner)} `);
+
+function exclusionAdvice(clauses: Clauses): Advice[] {
+  const wanted = clauses.filter(({ field }) =>
+    ['main_search_term', 'required_all_words', 'required_any_words'].includes(field),
+  );
+  const excluded = clauses.filter(({ field }) => field === 'excluded_words');
+  return excluded.flatMap(({ query }) =>
+    termsOf(query).flatMap((out) =>
+      wanted.flatMap(({ field, query: group }) => {
+        const terms = termsOf(group);
+        const cancelled = terms.filter((term) => holds(term, out));
+        if (cancelled.length === 0) return [];
+        const params = { term: out.text, cancelled: cancelled[0]!.text };
+        const whole = cancelled.length === terms.length;
+        const code =
+          field === 'main_search_term' && cancelled.includes(terms[0]!)
+            ? 'exclusion_cancels_main'
+            : 'exclusion_cancels';
+        const effect = whole ? 'nothing can match' : 'it is never found';
+        return [
+          advice(code, query, `excluding "${out.text}" also excludes "${cancelled[0]!.text}": ${effect}`, params),
+        ];
+      }),
+    ),
+  );
+}
+
+function filterAdvice(clauses: Clauses): Advice[] {
+  const wanted = clauses.flatMap(({ query }) => (query.kind === 'filter' ? [query] : []));
+  const out = clauses.flatMap(({ query }) => (query.kind === 'not' && query.of.kind === 'filter' ? [query.of] : []));
+  const left = (filter: Filter): string[] =>
+    filter.values.filter(
+      (value) =>
+        !out.some((other) => other.field === filter.field && other.values.includes(value)) &&
+        wanted.every(
+          (other) =>
+            other.field !== filter.field ||
+            other.field === 'author' ||
+            other.field === 'site' ||
+            other.values.includes(value),
+        ),
+    );
+  return wanted
+    .filter((filter) => left(filter).length === 0)
+    .map((filter) =>
+      advice('never_matches', filter, `no ${filter.field.replace('_', ' ')} is left: all are excluded`, {
+        field: filter.field,
+      }),
+    );
+}
+
+const positiveFields: ClauseField[] = ['main_search_term', 'required_all_words', 'required_any_words', 'near_words'];
+
+/** Hints about a query. With document frequencies it also tells which words are too common. */
+export function lint(query: Query, context: LintContext = {}): Advice[] {
+  const clauses = clausesOf(query);
+  const terms = termsOf(query);
+  const found = terms.flatMap(termAdvice);
+  if (query.kind === 'or' && query.of.length === 0)
+    found.push(advice('never_matches', query, 'the query asks for nothing'));
+  else if (
+    !clauses.some(
+      ({ field, query: part }) => positiveFields.includes(field) || (field === 'boolean' && part.kind !== 'not'),
+    )
+  ) {
+    found.push(advice('no_word', query, 'no word has to be there: nearly every document matches'));
+  }
+  if (terms.length > mostTerms) {
+    const params = { terms: terms.length, most: mostTerms };
+    found.push(
+      advice('too_many_terms', query, `${terms.length} terms; more than ${mostTerms} are hard to keep in mind`, params),
+    );
+  }
+  return [
+    ...found,
+    ...commonAdvice(clauses, context),
+    ...duplicateAdvice(clauses),
+    ...exclusionAdvice(clauses),
+    ...filterAdvice(clauses),
+  ];
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { localDate, periodDays, previousPeriod } from './period.ts';
+
+const time = (text: string) => new Date(text);
+
+it('puts the previous period right before the start, as long as the current one', () => {
+  expect(previousPeriod(time('2026-03-08T00:00:00Z'), time('2026-03-15T00:00:00Z'))).toEqual({
+    start: time('2026-03-01T00:00:00Z'),
+    end: time('2026-03-08T00:00:00Z'),
+  });
+  const moments = fc.date({ min: time('2000-01-01'), max: time('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, fc.nat(400 * 86_400_000), (start, length) => {
+      const previous = previousPeriod(start, new Date(start.getTime() + length));
+      expect(previous.end.getTime()).toBe(start.getTime());
+      expect(previous.end.getTime() - previous.start.getTime()).toBe(length);
+    }),
+  );
+});
+
+it('lists the days of a period in the time zone of the reader', () => {
+  expect(periodDays(time('2026-03-01T00:00:00Z'), time('2026-03-03T00:00:00Z'))).toEqual(['2026-03-01', '2026-03-02']);
+  expect(periodDays(time('2026-03-01T00:00:00Z'), time('2026-03-03T00:00:00Z'), 'America/New_York')).toEqual([
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+  ]);
+  expect(periodDays(time('2026-03-01T00:00:00Z'), time('2026-03-01T00:00:00Z'))).toEqual([]);
+  expect(() => periodDays(time('2026-03-01'), time('2026-03-02'), 'Europe/Nowhere')).toThrow(RangeError);
+});
+
+it('counts every day once where the clocks change', () => {
+  const days = periodDays(time('2026-10-01T00:00:00+02:00'), time('2026-11-01T00:00:00+01:00'), 'Europe/Copenhagen');
+  expect(days).toHaveLength(31);
+  expect(new Set(days).size).toBe(31);
+  expect(periodDays(time('2026-03-29T00:00:00+01:00'), time('2026-03-30T00:00:00+02:00'), 'Europe/Copenhagen')).toEqual(
+    ['2026-03-29'],
+  );
+});
+
+it('tells the day of a moment', () => {
+  expect(localDate(time('2026-06-30T22:30:00Z'), 'Europe/Copenhagen')).toBe('2026-07-01');
+});

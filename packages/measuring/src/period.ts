@@ -1,0 +1,48 @@
+/** A span of time: `start` belongs to it, `end` does not. */
+export interface Period {
+  start: Date;
+  end: Date;
+}
+
+/** The span of the same length that ends just where this one starts. */
+export const previousPeriod = (start: Date, end: Date): Period => ({
+  start: new Date(start.getTime() - (end.getTime() - start.getTime())),
+  end: new Date(start),
+});
+
+const day = 86_400_000;
+
+/**
+ * Every calendar day that the span touches in the IANA time zone, oldest first, as YYYY-MM-DD; none when it is empty.
+ * Throws RangeError for an unknown zone.
+ */
+export function periodDays(start: Date, end: Date, timezone = 'UTC'): string[] {
+  if (end <= start) return [];
+  const last = localDate(new Date(end.getTime() - 1), timezone);
+  const days: string[] = [];
+  // Days are counted as dates, not in hours: a day of 23 or 25 hours is still one.
+  for (let date = localDate(start, timezone); date <= last; date = nextDate(date)) days.push(date);
+  return days;
+}
+
+/** The date of a moment in a time zone, YYYY-MM-DD: the day that a clipping counts for. */
+export const localDate = (moment: Date, timezone: string): string => formatOf(timezone).format(moment);
+
+const nextDate = (date: string): string => new Date(Date.parse(date) + day).toISOString().slice(0, 10);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes a hundred times as long as using it. */
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  // Sweden writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formats.set(timezone, format);
+  return format;
+}

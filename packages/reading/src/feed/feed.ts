@@ -1,0 +1,40 @@
+import { plainText } from '../markup.ts';
+
+/** One entry of a feed. Texts are plain, `contentHtml` is sanitised, addresses are absolute. */
+export interface FeedItem {
+  /** What the feed itself calls the entry; its address where it names none. */
+  id: string | null;
+  url: string | null;
+  title: string | null;
+  summary: string | null;
+  contentHtml: string | null;
+  author: string | null;
+  publishedAt: Date | null;
+  updatedAt: Date | null;
+  imageUrl: string | null;
+  categories: string[];
+}
+
+export interface Feed {
+  title: string | null;
+  homeUrl: string | null;
+  /** As stated, in lower case ('en', 'pt-br'). */
+  language: string | null;
+  /** WebSub hub that announces new entries. */
+  hub: string | null;
+  items: FeedItem[];
+}
+
+const longestTitle = 100;
+const longestSummary = 500;
+
+const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;
+
+/** What to call an entry that has no title: the beginning of its text, else its address. */
+export const titleFrom = (summary: string | null, url: string | null): string | null =>
+  summary ? shortened(summary, longestTitle) : url;
+
+/** The beginning of an entry's text, for entries without a summary. */
+export const summaryFrom = (contentHtml: string | null): string | null =>
+  (contentHtml && shortened(plainText(contentHtml), longestSummary)) || null;

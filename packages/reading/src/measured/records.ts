@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+
+const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
+
+/** True where the shared test data lies beside the repository. */
+export const hasData = existsSync(data);
+
+export const dataFile = (path: string): string => `${data}${path}`;
+
+export const unzipped = (path: string): Uint8Array => gunzipSync(readFileSync(dataFile(path)));
+
+/** The records of a shared file, one JSON object a line. */
+export const records = <T>(path: string): T[] =>
+  Buffer.from(unzipped(path))
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T);
+
+/** One line of the table of figures. All figures are in the unit of the goal. */
+export interface Figure {
+  what: string;
+  figure: number;
+  unit: string;
+  goal: number | null;
+  floor: number | null;
+  peers: string;
+}

@@ -1,0 +1,61 @@
+/** What page makers call their boxes: word lists over class names, ids, roles and test names. */
+
+/** Words at the beginning of a part of a name. After two hyphens stand states ('section--ads'), which say nothing. */
+const named = (words: string): RegExp =>
+  new RegExp(
+    `(?:^|\\s|(?<![-])[-]|_)(?<!(?:^|[\\s_-])(?:has|with|no|not|without|is|js|hide|show|elementor)[_-])(?:${words.trim().replace(/\s+/g, '|')})`,
+  );
+
+const end = '(?:[\\s_-]|$)';
+
+/** Never part of an article, even where they hold most of the page's prose. */
+export const intruders = named(`
+  comments?${end} comment-?(?:list|form|area|section|box|thread|body|content|text|wrap|s) commentlist disqus kommentar
+  commentaires comentarios cookie consent gdpr onetrust didomi popup pop-up modal overlay lightbox related-?(?:posts|articles|stories|content|news)
+  related_post sharedaddy jp-relatedposts taboola outbrain pum-overlay
+`);
+
+/** No part of an article unless they hold a good share of the page's prose. */
+export const furniture = named(`
+  nav(?:igation|bar|box)?${end} menu(?!s?item-) breadcrumb bread-crumb shar(?:e|ing)(?!point|holder) social addtoany addthis related recommend
+  recirc newsletter subscri sign-?up login register(?:$|\\s|-?form) paywall piano respond${end} footer foot${end} sidebar side-bar rail${end}
+  widget-?area widgets${end} promo(?:tion|s)?${end} promo-?box advert ads?${end} ad-?(?:slot|unit|box|container|wrap|label|block|break|sense)
+  sponsor banner${end} zergnet adsense dfp teads pager pagination paging post-?nav prev-?next next-?post tag-?(?:s|list|cloud|links)${end} tags${end}
+  toolbar article-?tools print-?(?:link|button|icon|only) more-?(?:stories|news|from|articles|on|links|like|info) read-?(?:more|also|next)
+  see-?also also-?(?:read|see|in) breaking-?(?:news|bar|block) ticker most-?(?:read|popular|viewed|recent|commented) popular trending
+  latest-?(?:news|stories|posts|articles) top-?stories skip-?(?:link|to|nav) search(?:${end}|form|box) rating${end} vote poll${end} visually-?hidden
+  sr-only screen-?reader a11y copyright disclaimer imprint impressum language-?switch site-?(?:header|nav|info) flyout dropdown donat support-?us
+  call-?to-?action cta${end} app-?(?:promo|download) follow-?us mailchimp contact-?form bookmark flattr vgwort backtotop back-to-top google-?news
+  whatsapp teaser-?(?:list|box|s|group|grid) contentinfo complementary dialog alert${end} article-?list news-?list post-?list feed-?list linklist
+  link-?list affiliate product-?box jump-?to toc(?:$|\\s|-?(?:list|container|wrap|box|nav)) table-?of-?contents mw-jump editsection mw-editsection
+  catlinks reflist navbox printfooter post-?feed noprint no-print
+`);
+const wordPressWidget = /(?:^|\s)widget(?:[\s_]|$)/;
+export const isFurniture = (label: string): boolean => furniture.test(label) || wordPressWidget.test(label);
+
+/** Around the text but not of it; only believed of short boxes. */
+export const trimmings = named(`
+  byline by-?line author autor auteur writer bio${end} vcard about-?author date(?:line)?${end} publish(?:ed)?-?(?:date|time|on|at) published${end}
+  time-?stamp updated${end} meta(?:${end}|data|info) post-?(?:meta|info|data|footer|utility|date|author|tags)
+  entry-?(?:meta|info|utility|footer|date|author|tags|categories) article-?(?:meta|info|date|author|footer) categor(?:y|ies)${end} cat-links rubrik
+  kicker overline topics? keyword label${end} caption captio image-?(?:caption|credit|meta|info|source) img-?caption bild(?:unterschrift|text|quelle|nachweis)
+  credits?${end} gallery slideshow carousel slider swiper foto-?(?:credit|text) photo-?(?:credit|caption) media-?(?:caption|info) source${end} quelle
+  figure-?caption legend${end} correction-?link feedback reaction likes?${end} counter views?${end} trackback pingback permalink edit-?link utility avatar
+  read(?:ing)?-?time listen audio-?player video-?(?:player|caption|meta|info) player teaser${end} summary-?list tooltip footnote-?back tags
+`);
+
+/** What wraps the text of an article on most sites. */
+export const bodies =
+  /(?:^|[\s_-])article-?_?-?body|articlebody|(?:^|\s)story-?_?-?body|storybody|body-?_?-?article|post-?_?-?body(?:\s|$)|entry-?_?-?content(?:\s|$)|post-?_?-?content(?:\s|$)|article-?_?-?content(?:\s|$)|article-?_?-?text(?:\s|$)|post-?_?-?entry|post-?text|text-?_?-?article|article-?copy|story-?content|storycontent|articlecontent|body-?text(?:\s|$)|(?:^|\s)body-?copy|content-?body|paragraph-?content|theme-?content|single-?content|single-?post|post-?single|news-?text|newstext|news-?body|news-?content|blog-?content|blog-?post|blogpost|post-?page|main-?article|section-?content|entry-?text|pf-content|td-post-content|field--?name-body|rich-?text|wysiwyg/;
+
+/** A standfirst. */
+export const leads = named(`
+  lead(?:${end}|text|in${end}) lede${end} stand-?first intro(?:${end}|text|duction)
+  (?:article|post|entry|story|content|news)-?_?-?(?:lead|intro|summary|subtitle|sub-?headline|excerpt|dek|deck|description|standfirst|sub-?head)
+  dek${end} deck${end} sub-?(?:title|headline|heading|head)${end} chapo${end} chapeau${end} sottotitolo sommario ingress manchet(?:${end}|te) vorspann anlauf${end}
+  entradilla bajada copete subtitulo excerpt${end} abstract${end} summary${end} underrubrik undertittel teaser-?text
+`);
+
+/** Class names that WordPress makes of an entry's categories and tags say nothing of the box. */
+export const withoutTopics = (names: string): string =>
+  /\b(?:hentry|status-publish|type-post)\b/.test(names) ? names.replace(/(?:^|\s)(?:category|tag|cat|topic|section)[-_]\S+/g, ' ') : names;

@@ -1,0 +1,112 @@
+import { hasTime, parseDate } from '../feed/dates.ts';
+import { type Box, isRemoved, type Layout, linesOf } from './boxes.ts';
+import { firstMeta, type Statements, stringOf } from './statements.ts';
+
+export interface Published {
+  publishedAt: Date | null;
+  confidence: number;
+}
+
+const metaNames = [
+  'article:published_time', 'og:article:published_time', 'article:published', 'article.published', 'og:published_time', 'datepublished',
+  'parsely-pub-date', 'sailthru.date', 'publish_date', 'publish-date', 'publication_date', 'publicationdate', 'pubdate', 'publishdate', 'published_at',
+  'cxenseparse:recs:publishtime', 'cxenseparse:publishtime', 'bt:pubdate', 'dc.date.issued', 'dcterms.issued', 'dcterms.created', 'dc.date.created',
+  'dc.date', 'dcterms.date', 'dc.date.publication', 'date.created', 'originalpublicationdate', 'article_date_original', 'rnews:datepublished', 'ptime', 'date', 'created', 'displaydate', 'article:post_date',
+  'citation_publication_date', 'citation_date', 'weibo:article:create_at', 'last-modified-date-original',
+]; // biome-ignore format: a list
+const lesserNames = ['og:updated_time', 'article:modified_time', 'datemodified', 'dcterms.modified', 'last-modified', 'lastmod', 'revised', 'date.modified'];
+
+const dateLabel =
+  /(?:^|[\s_-])(?:date|datum|publish|published|pubdate|time|timestamp|dateline|posted|fecha|data|postdate|created|byline|meta|info|article-?header|entry-?meta|submitted|veroeffentlicht|publi)/;
+const saysPublished = /publi|veröffentlicht|erstellt|erschienen|posted|stand:|vom\b|opublikowano|udgivet|publicado|pubblicato|gepubliceerd|geplaatst|publisert|publicerad|julkaistu/i;
+const saysUpdated = /updat|aktualisiert|modif|mis à jour|actualizado|aggiornato|bijgewerkt|oppdatert|uppdaterad|opdateret|päivitetty|zaktualizowano|atualizado/i;
+
+/** A day in an address: /2019/03/05/, /2019-03-05-, /20190305. */
+function fromUrl(url: string): Date | null {
+  const path = URL.parse(url)?.pathname ?? '';
+  const match = /(?:^|[/_-])((?:19|20)\d{2})([/_-]?)(0?[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?:[/_.-]|$)/.exec(path);
+  if (!match || (match[2] === '' && match[0].replace(/\D/g, '').length !== 8)) return null;
+  return parseDate(`${match[1]}-${match[3]!.padStart(2, '0')}-${match[4]!.padStart(2, '0')}`);
+}
+
+const wordy = /\b\d{1,2}(?:st|nd|rd|th|er|º|°)?\.?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d{2}\b|\b\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d{2}\b/u;
+const digits = /\b(?:19|20)\d{2}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b|\b(?:0?[1-9]|[12]\d|3[01])[./-]\s?(?:0?[1-9]|1[0-2])[./-]\s?(?:19|20)?\d{2}\b(?!\.\d)/;
+const clock = /\b\d{1,2}[:.h]\d{2}\b/;
+
+function inText(text: string, dayFirst: boolean): Date | null {
+  const match = wordy.exec(text) ?? digits.exec(text);
+  if (!match) return null;
+  const after = text.slice(match.index, match.index + match[0].length + 30);
+  const time = clock.exec(after.slice(match[0].length))?.[0].replace(/[.h]/, ':');
+  const swapped = dayFirst ? match[0].replace(/^(\d{1,2})\/(\d{1,2})\//, '$1.$2.') : match[0];
+  return parseDate(time ? `${swapped} ${time}` : swapped) ?? parseDate(swapped);
+}
+
+interface Candidate {
+  date: Date;
+  weight: number;
+}
+
+const plausible = (date: Date | null): date is Date => date !== null && date.getUTCFullYear() >= 1990 && date.getTime() < Date.now() + 2 * 86_400_000;
+
+function attributeDate(box: Box): string | null {
+  const { datetime, content, title } = box.attributes;
+  if (box.name === 'time') return datetime || content || null;
+  if (/datepublished/i.test(box.attributes.itemprop ?? '')) return content || datetime || null;
+  return /\b(?:published|pubdate|date|dt-published|timestamp)\b/.test(box.label) ? (datetime ?? (title && /\d{4}/.test(title) ? title : null)) : null;
+}
+
+/** Dates shown on the page, those beside the headline before others. */
+function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: boolean): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const box of layout.boxes) {
+    const isTime = box.name === 'time' || /datepublished/i.test(box.attributes.itemprop ?? '');
+    const inLink = box.parent?.name === 'a';
+    if (!isTime && !dateLabel.test(box.label)) continue;
+    const text = linesOf(box).join(' ');
+    if (text.length > 200) continue;
+    const date = parseDate(attributeDate(box)) ?? inText(text, dayFirst);
+    if (!plausible(date)) continue;
+    const distance = Math.abs(box.from - headingAt);
+    const near = distance <= 6 ? 0.2 : distance <= 15 ? 0.1 : 0;
+    const inside = body && box.from >= body.from && box.to <= body.to ? 0.05 : 0;
+    const said = saysUpdated.test(text) && !saysPublished.test(text) ? -0.15 : /datepublished|pubdate|published/i.test(`${box.attributes.itemprop} ${box.label}`) || box.attributes.pubdate !== undefined ? 0.1 : 0;
+    const elsewhere = (isRemoved(box) && distance > 15) || inLink ? -0.2 : 0;
+    candidates.push({ date, weight: 0.55 + near + inside + said + elsewhere });
+  }
+  return candidates;
+}
+
+/** Dates in the running text around the headline, for pages that name nothing. */
+function nearHeading(layout: Layout, headingAt: number, dayFirst: boolean): Candidate[] {
+  const start = Math.max(0, headingAt - 4);
+  return layout.runs.slice(start, headingAt + 8).flatMap((run, index) => {
+    const date = run.text.length < 250 ? inText(run.text, dayFirst) : null;
+    return plausible(date) ? [{ date, weight: (saysPublished.test(run.text) ? 0.6 : 0.5) - index * 0.01 }] : [];
+  });
+}
+
+/** When the text was first published, and how sure that is: stated, in the address, shown, guessed. */
+export function publishedOf(statements: Statements, layout: Layout, body: Box | null, url: string, headingAt: number): Published {
+  const dayFirst = !/^en-us|^en$/i.test(statements.language ?? '');
+  const said = (value: string | null, weight: number): Candidate[] => {
+    const date = parseDate(value);
+    return plausible(date) ? [{ date, weight: value && hasTime(value) ? weight : weight - 0.05 }] : [];
+  };
+  const inAddress = fromUrl(url);
+  const candidates = [
+    ...said(stringOf(statements.article?.datePublished), 0.97),
+    ...said(firstMeta(statements, ...metaNames), 0.95),
+    ...statements.linked.slice(0, 20).flatMap((one) => said(stringOf(one.datePublished), 0.85)),
+    ...said(stringOf(statements.article?.dateCreated), 0.8),
+    ...(plausible(inAddress) ? [{ date: inAddress, weight: 0.82 }] : []),
+    ...shown(layout, body, headingAt, dayFirst),
+    ...nearHeading(layout, headingAt, dayFirst),
+    ...said(stringOf(statements.article?.dateModified) ?? firstMeta(statements, ...lesserNames), 0.4),
+  ];
+  const best = candidates.reduce<Candidate | null>((a, b) => (a && a.weight >= b.weight ? a : b), null);
+  if (!best) return { publishedAt: null, confidence: 0 };
+  // A day from the address takes its time from another statement of the same day.
+  const sameDay = candidates.find((one) => one !== best && Math.abs(one.date.getTime() - best.date.getTime()) < 86_400_000);
+  return { publishedAt: best.date, confidence: Math.round(Math.min(0.99, best.weight + (sameDay ? 0.05 : 0)) * 100) / 100 };
+}

@@ -1,0 +1,103 @@
+import { type Document, isTag, isText } from 'domhandler';
+import { collapse, elementsBelow, parseHtml, textBelow } from '../markup.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What a page says of itself for machines. */
+export interface Statements {
+  /** meta elements by name or property, in lower case; the first of each that is not empty. */
+  meta: Map<string, string>;
+  /** Objects of JSON-LD, flat. */
+  linked: Fields[];
+  /** The object that describes the article itself. */
+  article: Fields | null;
+  titleElement: string | null;
+  canonical: string | null;
+  language: string | null;
+}
+
+const largestScript = 500_000;
+const mostObjects = 400;
+const articleTypes = /(?:Article|BlogPosting|Report|Review|Recipe|LiveBlogPosting|SocialMediaPosting|DiscussionForumPosting|QAPage|Posting)$/;
+
+export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const stringOf = (value: unknown): string | null =>
+  typeof value === 'string' ? collapse(value) || null : Array.isArray(value) ? stringOf(value[0]) : null;
+
+const typesOf = (fields: Fields): string[] => {
+  const type = fields['@type'];
+  return (Array.isArray(type) ? type : [type]).filter((one) => typeof one === 'string');
+};
+
+/** JSON as sites write it: with line ends inside texts, comments and stray semicolons around. */
+function parseLoose(script: string): unknown {
+  const text = script.trim().replace(/^<!--|^\/\*.*?\*\/|^\/\/\s*<!\[CDATA\[|-->$|\/\/\s*\]\]>$/g, '').trim().replace(/;$/, '');
+  for (const attempt of [text, text.replace(/[\r\n\t]+/g, ' '), text.replace(/,\s*([}\]])/g, '$1').replace(/[\r\n\t]+/g, ' ')]) {
+    try {
+      return JSON.parse(attempt);
+    } catch {
+      // The next spelling may do.
+    }
+  }
+  return null;
+}
+
+function collect(value: unknown, into: Fields[], depth = 0): void {
+  if (depth > 4 || into.length > mostObjects) return;
+  if (Array.isArray(value)) for (const one of value) collect(one, into, depth + 1);
+  else if (isFields(value)) {
+    into.push(value);
+    for (const key of ['@graph', 'mainEntity', 'mainEntityOfPage', 'itemListElement', 'item', 'hasPart']) {
+      if (value[key] !== undefined) collect(value[key], into, depth + 1);
+    }
+  }
+}
+
+function bestArticle(linked: Fields[]): Fields | null {
+  const articles = linked.filter((one) => typesOf(one).some((type) => articleTypes.test(type)));
+  const complete = articles.filter((one) => one.headline || one.name || one.datePublished);
+  const weight = (one: Fields) => (one.headline ? 2 : 0) + (one.datePublished ? 2 : 0) + (one.author ? 1 : 0) + (one.articleBody ? 1 : 0);
+  return (complete.length > 0 ? complete : articles).sort((a, b) => weight(b) - weight(a))[0] ?? null;
+}
+
+export function readStatements(document: Document): Statements {
+  const meta = new Map<string, string>();
+  const linked: Fields[] = [];
+  let titleElement: string | null = null;
+  let canonical: string | null = null;
+  let language: string | null = null;
+  for (const element of elementsBelow(document)) {
+    const { name, attribs } = element;
+    if (name === 'meta') {
+      const content = collapse(attribs.content ?? '');
+      for (const key of [attribs.property, attribs.name, attribs.itemprop, attribs['http-equiv']]) {
+        const lower = key?.trim().toLowerCase();
+        if (lower && content && !meta.has(lower)) meta.set(lower, content);
+        else if (lower && content && /author|creator/.test(lower) && meta.get(lower) !== content) meta.set(lower, `${meta.get(lower)}, ${content}`);
+      }
+    } else if (name === 'title' && !titleElement && element.parent && isTag(element.parent) && element.parent.name !== 'svg') {
+      titleElement = collapse(element.children.map((child) => (isText(child) ? child.data : '')).join('')) || null;
+    } else if (name === 'link' && /\bcanonical\b/i.test(attribs.rel ?? '') && attribs.href) canonical ??= attribs.href;
+    else if (name === 'html') language ??= attribs.lang ?? attribs['xml:lang'] ?? null;
+    else if (name === 'script' && /ld\+json/i.test(attribs.type ?? '')) {
+      const script = element.children.map((child) => (isText(child) ? child.data : '')).join('');
+      if (script.length < largestScript) collect(parseLoose(script), linked);
+    }
+  }
+  return { meta, linked, article: bestArticle(linked), titleElement, canonical, language };
+}
+
+export const firstMeta = ({ meta }: Statements, ...names: string[]): string | null => {
+  for (const name of names) {
+    const value = meta.get(name);
+    if (value) return value;
+  }
+  return null;
+};
+
+/** Plain text of a stated value: sites put references and tags into what should have none. */
+export const unescaped = (text: string | null): string | null => {
+  if (!text || !/[&<]/.test(text)) return text;
+  const once = collapse(textBelow(parseHtml(text)));
+  return (/&(?:#\d+|[a-z]+);/i.test(once) ? collapse(textBelow(parseHtml(once))) : once) || null;
+};

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Failure, isWindows, projectNode, root } from './project.mjs';
+
+/**
+ * Runs programs with the project's Node.js until the first of them ends, then ends the others and waits for them too.
+ * Each is `{ args, cwd }`. The result is the exit code of the first to end.
+ */
+export async function runTogether(programs) {
+  const children = programs.map(({ args, cwd = root }) => start(args, cwd));
+  const pass = passSignals(children);
+  const ends = children.map(end);
+  try {
+    const code = await Promise.race(ends);
+    pass.stopAll();
+    await Promise.all(ends);
+    return code;
+  } finally {
+    pass.end();
+  }
+}
+
+/**
+ * Runs one program in our own process group, where the terminal's Ctrl-C and its keyboard reach it directly: for the
+ * console and for other programs that a person talks to.
+ */
+export async function runInFront(args) {
+  const child = spawn(projectNode(), args, { stdio: 'inherit' });
+  const ignore = () => undefined;
+  const stopIt = () => stop(child, 'SIGTERM');
+  process.on('SIGINT', ignore);
+  process.on('SIGTERM', stopIt);
+  try {
+    return await end(child);
+  } finally {
+    process.off('SIGINT', ignore);
+    process.off('SIGTERM', stopIt);
+  }
+}
+
+// In a group of its own a program gets one Ctrl-C from us, not one each from the terminal, npm and us. The channel
+// tells it when we die; see end-with-parent.mjs. Windows opens a window for a new group, so there it stays in ours.
+function start(args, cwd) {
+  const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href;
+  return spawn(projectNode(), ['--import', guard, ...args], {
+    cwd,
+    detached: !isWindows,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+function passSignals(children) {
+  const last = {};
+  const tellAll = (signal) => {
+    last[signal] = Date.now();
+    for (const child of children) stop(child, signal);
+  };
+  // Not said twice: a second signal may mean to a program that its user is out of patience.
+  const stopAll = () => {
+    if (Object.keys(last).length === 0) tellAll('SIGTERM');
+  };
+  const orphaned = stopWhenOrphaned(stopAll);
+  const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+    const handle = () => {
+      const passed = signal === 'SIGHUP' ? 'SIGTERM' : signal;
+      // A terminal's Ctrl-C comes twice: from the terminal and from npm.
+      if (Date.now() - (last[passed] ?? 0) < 300) return;
+      // On Windows the terminal tells everybody, and a signal from us would be a sudden death.
+      if (!(isWindows && passed === 'SIGINT')) tellAll(passed);
+    };
+    process.on(signal, handle);
+    return [signal, handle];
+  });
+  const end = () => {
+    clearInterval(orphaned);
+    for (const [signal, handle] of handlers) process.off(signal, handle);
+  };
+  return { stopAll, end };
+}
+
+// npm passes SIGTERM to the shell that it starts us with, which dies of it without telling us.
+function stopWhenOrphaned(tell) {
+  const parent = process.ppid;
+  if (isWindows || !process.env.npm_lifecycle_event) return undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    tell();
+  }, 250);
+  return timer.unref();
+}
+
+function stop(child, signal) {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+}
+
+function end(child) {
+  return new Promise((resolve, reject) => {
+    child.on('error', (error) => reject(new Failure(`Node.js could not be run: ${error.message}.`)));
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}

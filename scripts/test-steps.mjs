@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { projectNode, readJson, root, runQuietly } from './project.mjs';
+
+const program = (...path) => join(root, 'node_modules', ...path);
+
+/** Checks the types of every workspace; counts as one test. */
+export async function checkTypes() {
+  const waiting = workspaces();
+  const problems = [];
+  const work = async () => {
+    for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
+      const { code, output } = await runNode(program('typescript', 'bin', 'tsc'), [
+        '-p',
+        join(folder, 'tsconfig.json'),
+      ]);
+      // TS18003: a workspace without any source has nothing to be wrong.
+      if (code !== 0 && !/error TS18003/.test(output)) problems.push(`${relative(root, folder)}:\n${output.trim()}`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+  return report('types', problems.join('\n\n'));
+}
+
+/** Checks lint and format of all files; counts as one test. */
+export async function checkStyle() {
+  const { code, output } = await runNode(program('@biomejs', 'biome', 'bin', 'biome'), [
+    'check',
+    '--max-diagnostics=10',
+    '.',
+  ]);
+  return report('style', code === 0 ? '' : output.trim());
+}
+
+/** Runs Vitest with a configuration and counts its tests; a crash or a run over time counts as one failed test. */
+export async function runVitest(name, config, milliseconds) {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
+  const file = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  try {
+    const args = [program('vitest', 'vitest.mjs'), 'run', '--root', root, '--config', config, ...reporters];
+    const code = await runVisibly(args, milliseconds);
+    if (code === 'late') console.error(`${name}: stopped after ${milliseconds / 60_000} minutes.`);
+    const count = existsSync(file) ? countTests(readJson(file)) : { passed: 0, failed: 0, skipped: 0 };
+    if (code !== 0 && count.failed === 0) count.failed = 1;
+    return count;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// A file that cannot be loaded has no tests of its own in the report; it counts as one that failed.
+function countTests({ numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0, testResults = [] }) {
+  const broken = testResults.filter(({ status, assertionResults }) => {
+    return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+  });
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests + numTodoTests,
+  };
+}
+
+function report(name, problems) {
+  console.log(problems ? `\n${name}: failed\n${problems}\n` : `${name}: passed`);
+  return { passed: problems ? 0 : 1, failed: problems ? 1 : 0, skipped: 0 };
+}
+
+function workspaces() {
+  const nested = ['apps', 'packages'].filter((name) => existsSync(join(root, name)));
+  const folders = nested.flatMap((name) => readdirSync(join(root, name)).map((child) => join(root, name, child)));
+  return [...folders, join(root, 'e2e'), join(root, 'bench')].filter((folder) =>
+    existsSync(join(folder, 'tsconfig.json')),
+  );
+}
+
+function runNode(file, args) {
+  return runQuietly(projectNode(), [file, ...args]);
+}
+
+function runVisibly(args, milliseconds) {
+  return new Promise((resolve) => {
+    const child = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    let late = false;
+    const stop = () => child.kill('SIGTERM');
+    const timer = setTimeout(() => {
+      late = true;
+      stop();
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    }, milliseconds);
+    process.once('SIGTERM', stop);
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      process.off('SIGTERM', stop);
+      resolve(late ? 'late' : (code ?? 1));
+    });
+  });
+}

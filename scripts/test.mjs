@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureWebBuilt } from './build-web.mjs';
+import { ensureInstalled } from './install.mjs';
+import { Failure, filesBelow, main, root } from './project.mjs';
+import { checkStyle, checkTypes, runVitest } from './test-steps.mjs';
+
+const parts = ['types', 'style', 'unit', 'e2e'];
+const minutes = 60_000;
+
+main(async (args) => {
+  const unknown = args.filter((arg) => !parts.includes(arg));
+  if (unknown.length > 0) throw new Failure(`Unknown: ${unknown.join(', ')}. Parts are ${parts.join(', ')}.`);
+  const wanted = new Set(args.length > 0 ? args : parts);
+  await ensureInstalled();
+
+  // Types and style need little and run beside the tests; the browser journeys want the machine for themselves.
+  const counts = await Promise.all([
+    wanted.has('types') ? checkTypes() : undefined,
+    wanted.has('style') ? checkStyle() : undefined,
+    wanted.has('unit') ? runVitest('unit', join(root, 'vitest.config.ts'), 7 * minutes) : undefined,
+  ]);
+  if (wanted.has('e2e')) counts.push(await runJourneys());
+
+  const sum = (name) => counts.reduce((total, count) => total + (count?.[name] ?? 0), 0);
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+});
+
+async function runJourneys() {
+  const folder = join(root, 'e2e');
+  if (!existsSync(folder) || !filesBelow(folder).some((file) => file.endsWith('.test.ts'))) return undefined;
+  try {
+    await ensureWebBuilt();
+  } catch (error) {
+    console.error(error.message);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  return runVitest('e2e', join(folder, 'vitest.config.ts'), 6 * minutes);
+}
