@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const globalSetup = join(import.meta.dirname, 'apps/server/src/testing/global-setup.ts');
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-/** Everything but the browser journeys, which have a configuration of their own in e2e. */
+/** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({
   test: {
-    include: ['{apps,packages}/*/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
-    globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      { test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'], ...timeouts } },
+      { test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], globalSetup: ['apps/server/src/testing/global-setup.ts'], ...timeouts } },
+    ],
   },
 });

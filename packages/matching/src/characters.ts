@@ -9,12 +9,16 @@ const soloScripts = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Mya
 const soloClass = `${soloScripts.map((script) => `\\p{Script=${script}}`).join('')}\\u30FC\\uFF70`;
 
 const solo = `(?=[${soloClass}])\\p{L}`;
-const plain = `(?!${solo})(?![${apostropheLetters}])[${wordClass}${invisibleClass}]`;
+// Emoji and other signs beyond U+1F000 part words, even those that count as numbers.
+const plain = `(?!${solo})(?![${apostropheLetters}\\u{1F000}-\\u{1FFFF}])[${wordClass}${invisibleClass}]`;
 
 const invisible = `${invisibleClass}\\uFE00-\\uFE0F\\u034F`;
 
 /** Words of a text in the plainest way; the first character of each is a letter or a digit. */
-export const wordPattern = new RegExp(`${solo}[\\p{M}${invisible}]*|(?![\\p{M}${invisible}])${plain}(?:${plain})*`, 'gu');
+export const wordPattern = new RegExp(
+  `${solo}[\\p{M}${invisible}]*|(?![\\p{M}${invisible}])${plain}(?:${plain})*`,
+  'gu',
+);
 
 const isSolo = new RegExp(`^${solo}$`, 'u');
 const isPlain = new RegExp(`^${plain}$`, 'u');

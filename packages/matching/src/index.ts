@@ -1,9 +1,9 @@
+export { createMatcher, type Matcher, type MatcherOptions } from './engine/matcher.ts';
 export { matches } from './evaluate.ts';
 export { type Clause, type Explanation, explain, type Mark } from './explain.ts';
 export { emptyForm, fromForm, type StreamForm } from './form.ts';
 export type { ParseError, Warning } from './lex.ts';
 export { type Advice, type LintContext, lint } from './lint.ts';
-export { createMatcher, type Matcher, type MatcherOptions } from './matcher.ts';
 export { narrow } from './narrow.ts';
 export { parse } from './parse.ts';
 export { print } from './print.ts';

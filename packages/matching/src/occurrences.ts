@@ -30,23 +30,25 @@ export const isWord = (step: Step, word: string): boolean =>
 
 const isWordCharacter = /[\p{L}\p{N}\p{M}]$/u;
 
-function signsHold(step: Step, text: string, token: Token): boolean {
-  const before = text.slice(Math.max(0, token.start - 3), token.start);
+/** Whether the signs that must touch a word do so, given the text right before and after it. */
+export function signsHold(step: Pick<Step, 'before' | 'after'>, before: string, after: string): boolean {
   if (step.before === '#' && !/[#\uFF03]$/.test(before)) return false;
   if (step.before === '@' && !/[@\uFF20]$/.test(before)) return false;
   if (step.before === '.' && !before.endsWith('.')) return false;
   if ((step.before === '@' || step.before === '.') && isWordCharacter.test(before.slice(0, -1))) return false;
   if (step.after === '') return true;
-  const after = text.slice(token.end, token.end + 3).replaceAll('\uFF0B', '+');
-  if (!after.startsWith(step.after)) return false;
-  return after[step.after.length] !== '+';
+  const signs = after.replaceAll('\uFF0B', '+');
+  return signs.startsWith(step.after) && signs[step.after.length] !== '+';
 }
+
+const signsAround = (step: Step, text: string, { start, end }: Token): boolean =>
+  signsHold(step, text.slice(Math.max(0, start - 3), start), text.slice(end, end + 3));
 
 function patternAt(pattern: Pattern, exact: boolean, text: string, tokens: readonly Token[], at: number): boolean {
   if (at + pattern.length > tokens.length) return false;
   return pattern.every((step, i) => {
     const token = tokens[at + i]!;
-    if (!isWord(step, exact ? token.exact : token.word) || !signsHold(step, text, token)) return false;
+    if (!isWord(step, exact ? token.exact : token.word) || !signsAround(step, text, token)) return false;
     return i === 0 || jointHolds(step.joint, text.slice(tokens[at + i - 1]!.end, token.start));
   });
 }

@@ -29,17 +29,20 @@ const decoder = (label: string, fatal = false): InstanceType<typeof TextDecoder>
 const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
-/** Text that claims no charset, or a wrong one: UTF-8 when it is valid, else the one given, else windows-1252. */
+/**
+ * Bytes that are valid UTF-8 beyond ASCII are UTF-8, whatever a page says: no other charset looks like it by chance.
+ * Otherwise the charset that is named, else windows-1252, unless the text is UTF-8 with a stray byte or two.
+ */
 function decodeAs(bytes: Uint8Array, label: string | null): string {
-  const strict = decoder('utf-8', true)!;
   const named = label ? decoder(label) : null;
-  if (named && named.encoding !== 'utf-8') return named.decode(bytes);
+  const isAscii = bytes.every((byte) => byte < 0x80);
+  if (named && (isAscii || named.encoding === 'utf-16le' || named.encoding === 'utf-16be')) return named.decode(bytes);
   try {
-    return strict.decode(bytes);
+    return decoder('utf-8', true)!.decode(bytes);
   } catch {
+    if (named && named.encoding !== 'utf-8') return named.decode(bytes);
     const lenient = decoder('utf-8')!.decode(bytes);
     const broken = lenient.split('\ufffd').length - 1;
-    // A page that says UTF-8 and has a stray byte or two is still UTF-8; one with none valid is Latin-1.
     const valid = (lenient.match(/[\u0080-\ufffc]/g) ?? []).length;
     return broken > valid ? decoder('windows-1252')!.decode(bytes) : lenient;
   }

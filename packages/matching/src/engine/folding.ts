@@ -25,12 +25,15 @@ function describe(code: number): Special {
 const isHangul = (unit: number): boolean => unit >= 0xac00 && unit <= 0xd7a3;
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 
+// First halves of characters beyond U+1F000, all of which part words.
+const isEmojiHalf = (unit: number): boolean => unit >= 0xd83c && unit <= 0xd83f;
+
 /** Fills the table; called once, since it takes some milliseconds. */
 export function prepareFolding(): void {
   if (specials.length > 0) return;
   specials.push({ kind: 'solo', units: [] }, nothing);
   for (let unit = 0; unit < 65536; unit++) {
-    if (isHangul(unit) || (isSurrogate(unit) && unit < 0xdc00)) {
+    if (isHangul(unit) || (isSurrogate(unit) && unit < 0xdc00 && !isEmojiHalf(unit))) {
       folded[unit] = lookedUp;
       continue;
     }
@@ -68,3 +71,12 @@ function pairAt(text: Uint16Array, at: number): number {
 /** How many code units the special character at a place takes. */
 export const widthAt = (text: Uint16Array, at: number): number =>
   folded[text[at]!] === lookedUp && !isHangul(text[at]!) && pairAt(text, at) !== 0 ? 2 : 1;
+
+/** What a code unit folds to where that does not depend on its neighbours; null where it does. */
+export function unitsOfPlain(unit: number): readonly number[] | 'break' | null {
+  const value = folded[unit]!;
+  if (value === 0) return 'break';
+  if (value < specialFrom) return [value];
+  const special = value > lookedUp ? specials[value - specialFrom]! : nothing;
+  return special.kind === 'plain' && special.units.length > 0 ? special.units : null;
+}

@@ -1,6 +1,7 @@
+import { foldWord } from '../characters.ts';
 import type { MatchDocument } from '../query.ts';
 import { tokenise } from '../tokens.ts';
-import { folded, prepareFolding, specialAt, specialFrom, widthAt } from './folding.ts';
+import { folded, prepareFolding, specialAt, specialFrom, unitsOfPlain, widthAt } from './folding.ts';
 
 // Fixed arrays for nearly all documents: the compiler knows their place and size, which makes the scan half again as fast.
 const mostText = 1 << 18;
@@ -10,6 +11,7 @@ const hashes = new Int32Array(mostWords);
 const lasts = new Int32Array(mostWords);
 const bytes = typeof Buffer === 'undefined' ? null : Buffer.from(text.buffer);
 
+/** Odd, and 1 modulo 4, so that its powers keep bit 1 clear. */
 export const multiplier = 0x2c1b3c6d;
 
 /** The hash of a folded word, as the scan finds it in a text. */
@@ -19,9 +21,58 @@ export function hashOf(word: string): number {
   return hash;
 }
 
+// Per code unit: what the hash is multiplied by (0: the unit parts words; bit 1 is set: the fast scan cannot take it), and
+// what is added.
+const factors = new Int32Array(65536);
+const summands = new Int32Array(65536);
+const cannot = 2;
+
+function prepare(): void {
+  if (factors[97] !== 0) return;
+  prepareFolding();
+  for (let unit = 0; unit < 65536; unit++) {
+    const units = unitsOfPlain(unit);
+    if (units === 'break') continue;
+    let factor = 1;
+    let summand = 0;
+    for (const part of units ?? []) {
+      factor = Math.imul(factor, multiplier);
+      summand = (Math.imul(summand, multiplier) + part) | 0;
+    }
+    factors[unit] = units?.length ? factor : cannot;
+    summands[unit] = summand;
+  }
+}
+
 function copy(source: string, at: number): void {
   if (bytes) bytes.write(source, at * 2, 'utf16le');
   else for (let i = 0; i < source.length; i++) text[at + i] = source.charCodeAt(i);
+}
+
+// Characters that the last fast scan could not take, or'ed together in the bits of their factors.
+let factorsSeen = 0;
+
+/**
+ * Finds the words between two places: their hashes and the places of their last characters, from word number `count`.
+ * Gives the number after the last word. It has no branch that depends on the text: such branches are guessed wrong.
+ */
+function scan(from: number, to: number, count: number): number {
+  let hash = 0;
+  let before = 0;
+  let seen = 0;
+  for (let i = from; i < to; i++) {
+    const unit = text[i]!;
+    const factor = factors[unit]!;
+    const inside = factor & 1;
+    hash = (Math.imul(hash, factor) + summands[unit]!) | 0;
+    seen |= factor;
+    count += before & ~inside;
+    before = inside;
+    hashes[count] = hash;
+    lasts[count] = i;
+  }
+  factorsSeen = seen;
+  return count + before;
 }
 
 // Set by `special` and read by `scan`: a call from the middle of the loop gives back three values.
@@ -63,30 +114,35 @@ function special(at: number, count: number, hash: number, open: boolean): boolea
   return false;
 }
 
-/**
- * Finds the words between two places: their hashes and the places of their last characters, from word number `count`.
- * Gives the number after the last word. It has no branch that depends on where words end: such branches are guessed wrong.
- */
-function scan(from: number, to: number, count: number): number {
+/** The scan for texts with characters that the fast one cannot take. */
+function scanCarefully(from: number, to: number, first: number): number {
+  let count = first;
   let hash = 0;
-  let before = 0;
+  let open = false;
   for (let i = from; i < to; i++) {
     const unit = folded[text[i]!]!;
     if (unit >= specialFrom) {
-      before = special(i, count, hash, before !== 0) ? -1 : 0;
+      open = special(i, count, hash, open);
       count = specialCount;
       hash = specialHash;
       i = specialEnd - 1;
-      continue;
+    } else if (unit === 0) {
+      if (open) count++;
+      open = false;
+      hash = 0;
+    } else {
+      open = true;
+      hash = (Math.imul(hash, multiplier) + unit) | 0;
+      hashes[count] = hash;
+      lasts[count] = i;
     }
-    const inside = -unit >> 31;
-    hash = (Math.imul(hash, multiplier) + unit) & inside;
-    count += before & ~inside & 1;
-    before = inside;
-    hashes[count] = hash;
-    lasts[count] = i;
   }
-  return count + (before & 1);
+  return open ? count + 1 : count;
+}
+
+function words(from: number, to: number, count: number): number {
+  const end = scan(from, to, count);
+  return factorsSeen & cannot ? scanCarefully(from, to, count) : end;
 }
 
 /** The words of the document read last. `ends` counts the words up to the end of headline, lead and body. */
@@ -100,31 +156,34 @@ export class Reader {
   count = 0;
 
   constructor() {
-    prepareFolding();
+    prepare();
   }
 
   read(document: MatchDocument): void {
     const { headline, lead, body } = document;
     const length = headline.length + lead.length + body.length + 4;
-    if (length > mostText || length > 2 * mostWords) return this.#readLong(document);
+    if (length > mostText || length > 2 * mostWords) {
+      this.#readLong(document);
+      return;
+    }
     if (this.#starts) this.#useShort();
     copy(headline, 0);
     let at = headline.length;
     text[at++] = 0;
-    this.headlineEnd = scan(0, at, 0);
+    this.headlineEnd = words(0, at, 0);
     this.leadEnd = this.headlineEnd;
     if (lead.length > 0) {
       copy(lead, at);
       const from = at;
       at += lead.length;
       text[at++] = 0;
-      this.leadEnd = scan(from, at, this.headlineEnd);
+      this.leadEnd = words(from, at, this.headlineEnd);
     }
     copy(body, at);
     const end = at + body.length;
     text[end] = 0;
     text[end + 1] = 0;
-    this.count = scan(at, end + 1, this.leadEnd);
+    this.count = words(at, end + 1, this.leadEnd);
   }
 
   /** A document beyond the fixed arrays is read the plain way into arrays of its own. */
@@ -183,5 +242,9 @@ export class Reader {
 
   raw(word: number): string {
     return this.slice(this.start(word), this.end(word));
+  }
+
+  folded(word: number): string {
+    return foldWord(this.raw(word));
   }
 }

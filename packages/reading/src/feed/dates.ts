@@ -1,21 +1,29 @@
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l');
+
 const monthNames: Record<string, number> = {};
 // January to December in the content languages and those of their neighbours; shortened forms are matched by prefix.
 const months = [
-  'january januar jänner janvier januari januaro enero gennaio janeiro styczen stycznia tammikuu tammikuuta',
-  'february februar februari fevrier febrero febbraio fevereiro luty lutego helmikuu helmikuuta feber',
-  'march marz marts maart mars marzo marco marzec marca maaliskuu maaliskuuta maerz mrz mrt',
-  'april avril abril aprile kwiecien kwietnia huhtikuu huhtikuuta avr abr',
-  'may mai maj mei mayo maggio maio maja toukokuu toukokuuta',
-  'june juni juin junio giugno junho czerwiec czerwca kesakuu kesakuuta giu',
-  'july juli juillet julio luglio julho lipiec lipca heinakuu heinakuuta lug',
-  'august augusti augustus aout agosto sierpien sierpnia elokuu elokuuta ago',
-  'september septembre septiembre settembre setembro wrzesien wrzesnia syyskuu syyskuuta setiembre sept set',
-  'october oktober octobre octubre ottobre outubro pazdziernik pazdziernika lokakuu lokakuuta okt ott out',
-  'november novembre noviembre novembro listopad listopada marraskuu marraskuuta',
-  'december dezember desember decembre diciembre dicembre dezembro grudzien grudnia joulukuu joulukuuta dez des dic',
+  'january januar jänner janvier januari januaro enero gennaio janeiro styczen stycznia tammikuu tammikuuta января январь ocak',
+  'february februar februari fevrier febrero febbraio fevereiro luty lutego helmikuu helmikuuta feber февраля февраль subat',
+  'march marz marts maart mars marzo marco marzec marca maaliskuu maaliskuuta maerz mrz mrt марта март mart',
+  'april avril abril aprile kwiecien kwietnia huhtikuu huhtikuuta avr abr апреля апрель nisan',
+  'may mai maj mei mayo maggio maio maja toukokuu toukokuuta мая май mayis',
+  'june juni juin junio giugno junho czerwiec czerwca kesakuu kesakuuta giu июня июнь haziran',
+  'july juli juillet julio luglio julho lipiec lipca heinakuu heinakuuta lug июля июль temmuz',
+  'august augusti augustus aout agosto sierpien sierpnia elokuu elokuuta ago августа август agustos',
+  'september septembre septiembre settembre setembro wrzesien wrzesnia syyskuu syyskuuta setiembre sept set сентября сентябрь eylul',
+  'october oktober octobre octubre ottobre outubro pazdziernik pazdziernika lokakuu lokakuuta okt ott out октября октябрь ekim',
+  'november novembre noviembre novembro listopad listopada marraskuu marraskuuta ноября ноябрь kasim',
+  'december dezember desember decembre diciembre dicembre dezembro grudzien grudnia joulukuu joulukuuta dez des dic декабря декабрь aralik',
 ];
 for (const [index, names] of months.entries()) {
-  for (const name of names.split(' ')) {
+  for (const name of plain(names).split(' ')) {
     for (let length = 3; length <= name.length; length++) monthNames[name.slice(0, length)] ??= index;
   }
 }
@@ -30,14 +38,6 @@ const zones: Record<string, number> = {
   jst: 540, kst: 540, hkt: 480, sgt: 480, aest: 600, aedt: 660, acst: 570, awst: 480, nzst: 720, nzdt: 780, brt: -180,
   art: -180, sast: 120, pkt: 300, a: -60, n: 60,
 }; // biome-ignore format: a table
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l');
 
 interface Parts {
   year: number;
@@ -92,7 +92,7 @@ function isoDate(text: string): Parts | null {
 }
 
 function namedDate(text: string): Parts | null {
-  const found = [...plain(text).matchAll(/[a-z]+|\d+/g)].map((match) => ({ word: match[0], at: match.index }));
+  const found = [...plain(text).matchAll(/\p{L}+|\d+/gu)].map((match) => ({ word: match[0], at: match.index }));
   for (const [index, { word }] of found.entries()) {
     const month = monthNames[word];
     if (month === undefined) continue;

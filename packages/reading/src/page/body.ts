@@ -1,6 +1,7 @@
+import { isTag } from 'domhandler';
 import type { Box, Layout, Run } from './boxes.ts';
 import { isRemoved, isWithin } from './boxes.ts';
-import { bodies, intruders, isFurniture, trimmings } from './labels.ts';
+import { bodies, intruders, isFurniture, leads, trimmings } from './labels.ts';
 
 /** Sums over runs, so that any box is weighed in constant time. */
 export interface Weights {
@@ -32,25 +33,47 @@ export function weigh(runs: Run[]): Weights {
 export const within = (sums: Float64Array, box: Box): number => sums[box.to]! - sums[box.from]!;
 export const linkDensity = (weights: Weights, box: Box): number => within(weights.linked, box) / Math.max(1, within(weights.text, box));
 
-const structural = /^(html|body|main|article)$/;
+const structural = /^(html|body|main|article|tr|tbody|thead|td|th)$/;
 const aside = /^(nav|aside|footer|form|menu|fieldset)$/;
 
 const holdsText = (box: Box): boolean => box.children.some((child) => /^(table|blockquote|pre|ul|ol)$/.test(child.name) || holdsText(child));
 
-/** Takes out what its name says is no text, as long as it does not hold most of the page's prose. */
-export function dropFurniture({ boxes, root }: Layout, weights: Weights): void {
+const hasPicture = ({ element }: Box): boolean =>
+  element.children.some((child) => isTag(child) && (/^(img|picture|amp-img)$/.test(child.name) || child.children.some((one) => isTag(one) && /^(img|picture|amp-img)$/.test(one.name))));
+
+/** A line or two that share their box with a picture and nothing else. */
+const isCaption = (box: Box, text: number): boolean =>
+  text < 220 && box.to - box.from <= 2 && !bodies.test(box.label) && !box.children.some((child) => child.name === 'p') && /^(div|span|center|td|a|em|li|dl|section)$/.test(box.name) && hasPicture(box);
+
+const isUnlikely = (box: Box, prose: number, all: number): boolean =>
+  (aside.test(box.name) && prose < all * (box.name === 'aside' ? 0.6 : 0.4)) || (isFurniture(box.label) && !bodies.test(box.label) && prose < all * 0.5);
+
+const isTrimming = (box: Box, text: number, prose: number, all: number): boolean => {
+  if (prose >= all * 0.2) return false;
+  if (box.name === 'figure') return text < 1500 && !holdsText(box);
+  if (box.name === 'figcaption') return true;
+  return (text < 500 && (box.name === 'address' || (trimmings.test(box.label) && !leads.test(box.label)))) || isCaption(box, text);
+};
+
+/** Boxes that hold comments, notes about cookies and the like go first, so that they cannot pass for the text. */
+export function dropIntruders({ boxes, root }: Layout, weights: Weights): void {
   const all = within(weights.prose, root);
+  for (const box of boxes) {
+    if (box.from === box.to || structural.test(box.name) || bodies.test(box.label) || !intruders.test(box.label)) continue;
+    if (within(weights.prose, box) < all * 0.8) box.removed = true;
+  }
+}
+
+/** Takes out what its name says is no text, unless it holds most of the box that looks like the text. */
+export function dropFurniture({ boxes, root }: Layout, weights: Weights, likely: Box): void {
+  const all = within(weights.prose, root);
+  const most = within(weights.prose, likely) * 0.5;
   for (const box of boxes) {
     if (box.from === box.to || structural.test(box.name) || (box.parent && isRemoved(box.parent))) continue;
     const prose = within(weights.prose, box);
-    const text = within(weights.text, box);
-    const isBody = bodies.test(box.label);
-    if (intruders.test(box.label) && !isBody && prose < all * 0.8) box.removed = true;
-    else if (aside.test(box.name) && prose < all * 0.4) box.removed = true;
-    else if (isFurniture(box.label) && !isBody && prose < all * 0.4) box.removed = true;
-    else if (trimmings.test(box.label) && text < 500 && prose < all * 0.2) box.removed = true;
-    else if (box.name === 'figure' && text < 1500 && prose < all * 0.2 && !holdsText(box)) box.removed = true;
-    else if (box.name === 'figcaption' || (box.name === 'address' && text < 500)) box.removed = true;
+    const isText = isWithin(likely, box) || (prose > 0 && prose >= most && isWithin(box, likely));
+    if (!isText && isUnlikely(box, prose, all)) box.removed = true;
+    else if (isTrimming(box, within(weights.text, box), prose, all)) box.removed = true;
   }
 }
 
@@ -101,14 +124,14 @@ export function widen(start: Box, layout: Layout, weights: Weights): Box {
   return box;
 }
 
-const isNamedBody = (box: Box): boolean => bodies.test(box.label) && !isRemoved(box);
+const isNamedBody = (box: Box): boolean => bodies.test(box.label) && !leaf.test(box.name) && !isRemoved(box);
 
 /**
  * Boxes that are called the article's body are taken at their word when they hold most of what the best box holds;
  * some pages cut it into several boxes of the same name.
  */
-export function namedBodies(layout: Layout, weights: Weights, best: Box): Box[] {
-  const wanted = within(weights.prose, best);
+export function namedBodies(layout: Layout, weights: Weights, best: Box, wide: Box, isArticle: boolean): Box[] {
+  const wanted = Math.min(within(weights.prose, wide), within(weights.prose, best) * (isArticle ? 1.2 : 2.2));
   const named = layout.boxes.filter(isNamedBody);
   const groups = new Map<string, Box[]>();
   for (const box of named) {
@@ -118,7 +141,7 @@ export function namedBodies(layout: Layout, weights: Weights, best: Box): Box[] 
   }
   const total = (boxes: Box[]) => boxes.reduce((sum, box) => sum + within(weights.text, box), 0);
   const fitting = [...groups.values()].filter((boxes) => {
-    const related = boxes.filter((box) => isWithin(box, best) || isWithin(best, box));
+    const related = boxes.filter((box) => isWithin(box, wide) || isWithin(wide, box));
     return related.reduce((sum, box) => sum + within(weights.prose, box), 0) >= wanted * 0.7;
   });
   return fitting.sort((a, b) => total(a) - total(b))[0] ?? [];

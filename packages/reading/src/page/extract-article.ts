@@ -2,7 +2,7 @@ import { parseHtml } from '../markup.ts';
 import { canonicalUrl, resolveUrl } from '../web/canonical-url.ts';
 import type { Article } from './article.ts';
 import { authorOf } from './author.ts';
-import { bestBox, dropFurniture, namedBodies, weigh, widen } from './body.ts';
+import { bestBox, dropFurniture, dropIntruders, namedBodies, weigh, widen } from './body.ts';
 import { type Box, type Layout, layOut, type Run } from './boxes.ts';
 import { dropLinkBoxes, textRuns } from './clean.ts';
 import { leadRuns } from './lead.ts';
@@ -17,16 +17,21 @@ interface Reading {
   runs: Run[];
 }
 
-function findBodies(layout: Layout): Box[] {
-  dropFurniture(layout, weigh(layout.runs));
+function findBodies(layout: Layout, isArticle: boolean): Box[] {
+  dropIntruders(layout, weigh(layout.runs));
+  const first = weigh(layout.runs);
+  dropFurniture(layout, first, bestBox(layout, first).best);
   const weights = weigh(layout.runs);
   const { best } = bestBox(layout, weights);
   const wide = widen(best, layout, weights);
-  const named = namedBodies(layout, weights, wide);
+  const named = namedBodies(layout, weights, best, wide, isArticle);
   const bodies = named.length > 0 ? named : [wide];
   for (const body of bodies) dropLinkBoxes(body, weights);
   return bodies;
 }
+
+/** The page says of itself that it is one article, not a list or a shop. */
+const isArticlePage = (statements: Statements): boolean => statements.article !== null || firstMeta(statements, 'og:type') === 'article';
 
 /** Where the headline stands among the runs. */
 function headingIndex(layout: Layout, title: string | null): number {
@@ -37,19 +42,19 @@ function headingIndex(layout: Layout, title: string | null): number {
   return box?.from ?? 0;
 }
 
-export function read(layout: Layout, title: string | null, headingAt: number): Reading {
-  const bodies = findBodies(layout);
+function read(layout: Layout, statements: Statements, site: string | null): Reading & { title: string | null; headingAt: number } {
+  const bodies = findBodies(layout, isArticlePage(statements));
+  const title = titleOf(statements, layout, Math.min(...bodies.map((body) => body.from)), site);
+  const headingAt = headingIndex(layout, title);
   const lead = leadRuns(layout, bodies, headingAt);
   const runs = textRuns(layout, bodies, title).filter((run) => !lead.includes(run));
-  return { layout, bodies, lead, runs };
+  return { layout, bodies, lead, runs, title, headingAt };
 }
 
 export function explain(html: string, url: string): Reading {
   const document = parseHtml(html);
   const statements = readStatements(document);
-  const layout = layOut(document)!;
-  const title = titleOf(statements, layout, siteNameOf(statements, url));
-  return read(layout, title, headingIndex(layout, title));
+  return read(layOut(document)!, statements, siteNameOf(statements, url));
 }
 
 const isPaywalled = ({ article, linked, meta }: Statements): boolean => {
@@ -83,9 +88,7 @@ export function extractArticle(html: string, { url }: { url: string }): Article 
   const canonical = resolveUrl(statements.canonical, url) ?? resolveUrl(firstMeta(statements, 'og:url'), url) ?? url;
   const shell = { imageUrl: imageOf(statements, url), language: languageOf(statements), siteName, canonicalUrl: canonicalUrl(canonical), paywalled: isPaywalled(statements) };
   if (!layout) return { title: statements.titleElement, lead: null, text: '', author: null, publishedAt: null, dateConfidence: 0, ...shell };
-  const title = titleOf(statements, layout, siteName);
-  const headingAt = headingIndex(layout, title);
-  const { bodies, lead, runs } = read(layout, title, headingAt);
+  const { bodies, lead, runs, title, headingAt } = read(layout, statements, siteName);
   const { publishedAt, confidence } = publishedOf(statements, layout, bodies[0] ?? null, url, headingAt);
   return {
     title,

@@ -12,26 +12,28 @@ const end = '(?:[\\s_-]|$)';
 export const intruders = named(`
   comments?${end} comment-?(?:list|form|area|section|box|thread|body|content|text|wrap|s) commentlist disqus kommentar
   commentaires comentarios cookie consent gdpr onetrust didomi popup pop-up modal overlay lightbox related-?(?:posts|articles|stories|content|news)
-  related_post sharedaddy jp-relatedposts taboola outbrain pum-overlay
+  related_post notification-?bar wpfront-notification sharedaddy jp-relatedposts taboola outbrain pum-overlay
 `);
 
 /** No part of an article unless they hold a good share of the page's prose. */
 export const furniture = named(`
   nav(?:igation|bar|box)?${end} menu(?!s?item-) breadcrumb bread-crumb shar(?:e|ing)(?!point|holder) social addtoany addthis related recommend
-  recirc newsletter subscri sign-?up login register(?:$|\\s|-?form) paywall piano respond${end} footer foot${end} sidebar side-bar rail${end}
+  recirc newsletter subscri sign-?up login register(?:$|\\s|-?form) notification notice${end} wpfront premium-?(?:box|teaser|offer) wp-block-(?:query|latest-posts) respond${end} footer foot${end} sidebar(?:$|\\s|s|-?(?:left|right|primary|secondary|widget|inner|area|wrap|box|column|col|main)) side-bar rail${end}
   widget-?area widgets${end} promo(?:tion|s)?${end} promo-?box advert ads?${end} ad-?(?:slot|unit|box|container|wrap|label|block|break|sense)
   sponsor banner${end} zergnet adsense dfp teads pager pagination paging post-?nav prev-?next next-?post tag-?(?:s|list|cloud|links)${end} tags${end}
   toolbar article-?tools print-?(?:link|button|icon|only) more-?(?:stories|news|from|articles|on|links|like|info) read-?(?:more|also|next)
-  see-?also also-?(?:read|see|in) breaking-?(?:news|bar|block) ticker most-?(?:read|popular|viewed|recent|commented) popular trending
+  see-?also also-?(?:read|see|in) breaking-?(?:bar|block|ticker) ticker most-?(?:read|popular|viewed|recent|commented) popular trending
   latest-?(?:news|stories|posts|articles) top-?stories skip-?(?:link|to|nav) search(?:${end}|form|box) rating${end} vote poll${end} visually-?hidden
   sr-only screen-?reader a11y copyright disclaimer imprint impressum language-?switch site-?(?:header|nav|info) flyout dropdown donat support-?us
   call-?to-?action cta${end} app-?(?:promo|download) follow-?us mailchimp contact-?form bookmark flattr vgwort backtotop back-to-top google-?news
   whatsapp teaser-?(?:list|box|s|group|grid) contentinfo complementary dialog alert${end} article-?list news-?list post-?list feed-?list linklist
   link-?list affiliate product-?box jump-?to toc(?:$|\\s|-?(?:list|container|wrap|box|nav)) table-?of-?contents mw-jump editsection mw-editsection
-  catlinks reflist navbox printfooter post-?feed noprint no-print
+  catlinks reflist navbox printfooter post-?feed infobox info-?box fact-?box noprint no-print
 `);
 const wordPressWidget = /(?:^|\s)widget(?:[\s_]|$)/;
-export const isFurniture = (label: string): boolean => furniture.test(label) || wordPressWidget.test(label);
+/** The frameworks' own class for what is not shown, unless it is shown on some screens. */
+const isUnseen = (label: string): boolean => /(?:^|\s)hidden(?:\s|$)/.test(label) && !/\b(?:sm|md|lg|xl|xs):/.test(label);
+export const isFurniture = (label: string): boolean => furniture.test(label) || wordPressWidget.test(label) || isUnseen(label);
 
 /** Around the text but not of it; only believed of short boxes. */
 export const trimmings = named(`
@@ -40,8 +42,8 @@ export const trimmings = named(`
   entry-?(?:meta|info|utility|footer|date|author|tags|categories) article-?(?:meta|info|date|author|footer) categor(?:y|ies)${end} cat-links rubrik
   kicker overline topics? keyword label${end} caption captio image-?(?:caption|credit|meta|info|source) img-?caption bild(?:unterschrift|text|quelle|nachweis)
   credits?${end} gallery slideshow carousel slider swiper foto-?(?:credit|text) photo-?(?:credit|caption) media-?(?:caption|info) source${end} quelle
-  figure-?caption legend${end} correction-?link feedback reaction likes?${end} counter views?${end} trackback pingback permalink edit-?link utility avatar
-  read(?:ing)?-?time listen audio-?player video-?(?:player|caption|meta|info) player teaser${end} summary-?list tooltip footnote-?back tags
+  photo${end} photograph(?:er|y) image${end} picture${end} foto${end} bild${end} callout figure-?caption legend${end} correction-?link feedback reaction likes?${end} counter views?${end} trackback pingback permalink edit-?link utility avatar
+  read(?:ing)?-?time listen audio-?player video-?(?:player|caption|meta|info) player teaser${end} tooltip footnote-?back tags
 `);
 
 /** What wraps the text of an article on most sites. */
@@ -53,7 +55,7 @@ export const leads = named(`
   lead(?:${end}|text|in${end}) lede${end} stand-?first intro(?:${end}|text|duction)
   (?:article|post|entry|story|content|news)-?_?-?(?:lead|intro|summary|subtitle|sub-?headline|excerpt|dek|deck|description|standfirst|sub-?head)
   dek${end} deck${end} sub-?(?:title|headline|heading|head)${end} chapo${end} chapeau${end} sottotitolo sommario ingress manchet(?:${end}|te) vorspann anlauf${end}
-  entradilla bajada copete subtitulo excerpt${end} abstract${end} summary${end} underrubrik undertittel teaser-?text
+  entradilla bajada copete subtitulo excerpt${end} abstract${end} summary${end} underrubrik undertittel teaser(?:${end}|-?_?text) hero-?_?_?excerpt
 `);
 
 /** Class names that WordPress makes of an entry's categories and tags say nothing of the box. */

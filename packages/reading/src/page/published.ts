@@ -25,12 +25,14 @@ const saysUpdated = /updat|aktualisiert|modif|mis à jour|actualizado|aggiornato
 function fromUrl(url: string): Date | null {
   const path = URL.parse(url)?.pathname ?? '';
   const match = /(?:^|[/_-])((?:19|20)\d{2})([/_-]?)(0?[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?:[/_.-]|$)/.exec(path);
+  const reversed = /[/_-](0[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])-((?:19|20)\d{2})(?:[/_.-]|$)/.exec(path);
+  if (!match && reversed) return parseDate(`${reversed[3]}-${reversed[2]}-${reversed[1]}`);
   if (!match || (match[2] === '' && match[0].replace(/\D/g, '').length !== 8)) return null;
   return parseDate(`${match[1]}-${match[3]!.padStart(2, '0')}-${match[4]!.padStart(2, '0')}`);
 }
 
-const wordy = /\b\d{1,2}(?:st|nd|rd|th|er|º|°)?\.?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d{2}\b|\b\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d{2}\b/u;
-const digits = /\b(?:19|20)\d{2}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b|\b(?:0?[1-9]|[12]\d|3[01])[./-]\s?(?:0?[1-9]|1[0-2])[./-]\s?(?:19|20)?\d{2}\b(?!\.\d)/;
+const wordy = /(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º|°)?\.?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d{2}\b|(?<!\p{L})\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d{2}\b/u;
+const digits = /(?<!\d)(?:19|20)\d{2}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b|(?<![\d.])(?:0?[1-9]|[12]\d|3[01])[./-]\s?(?:0?[1-9]|1[0-2])[./-]\s?(?:19|20)?\d{2}\b(?!\.\d)/;
 const clock = /\b\d{1,2}[:.h]\d{2}\b/;
 
 function inText(text: string, dayFirst: boolean): Date | null {
@@ -53,7 +55,7 @@ function attributeDate(box: Box): string | null {
   const { datetime, content, title } = box.attributes;
   if (box.name === 'time') return datetime || content || null;
   if (/datepublished/i.test(box.attributes.itemprop ?? '')) return content || datetime || null;
-  return /\b(?:published|pubdate|date|dt-published|timestamp)\b/.test(box.label) ? (datetime ?? (title && /\d{4}/.test(title) ? title : null)) : null;
+  return /\b(?:published|pubdate|date|dt-published|timestamp|updated)\b/.test(box.label) ? (datetime ?? (title && /\d{4}/.test(title) ? title : null)) : null;
 }
 
 /** Dates shown on the page, those beside the headline before others. */
@@ -77,12 +79,18 @@ function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: bo
   return candidates;
 }
 
-/** Dates in the running text around the headline, for pages that name nothing. */
-function nearHeading(layout: Layout, headingAt: number, dayFirst: boolean): Candidate[] {
-  const start = Math.max(0, headingAt - 4);
-  return layout.runs.slice(start, headingAt + 8).flatMap((run, index) => {
+const announced = /(?:veröffentlicht|erschienen|erstellt|publiziert|published|posted|publié|publicado|pubblicato|opublikowano|udgivet|gepubliceerd)\s*(?:am|on|le|el|il|op|den)?\s*:?\s*\d/i;
+
+/** Dates in the running text around the headline and below the text, for pages that name nothing. */
+function nearText(layout: Layout, body: Box | null, headingAt: number, dayFirst: boolean): Candidate[] {
+  const from = Math.max(0, headingAt - 4);
+  const top = layout.runs.slice(from, Math.max(headingAt + 8, Math.min(body?.from ?? 0, headingAt + 30) + 3));
+  const end = body ? layout.runs.slice(Math.max(0, body.to - 2), body.to + 4) : [];
+  return [...top, ...end].flatMap((run, index) => {
     const date = run.text.length < 250 ? inText(run.text, dayFirst) : null;
-    return plausible(date) ? [{ date, weight: (saysPublished.test(run.text) ? 0.6 : 0.5) - index * 0.01 }] : [];
+    if (!plausible(date)) return [];
+    const weight = announced.test(run.text) ? 0.8 : saysPublished.test(run.text) ? 0.6 : 0.5;
+    return [{ date, weight: weight - index * 0.005 }];
   });
 }
 
@@ -99,9 +107,9 @@ export function publishedOf(statements: Statements, layout: Layout, body: Box | 
     ...said(firstMeta(statements, ...metaNames), 0.95),
     ...statements.linked.slice(0, 20).flatMap((one) => said(stringOf(one.datePublished), 0.85)),
     ...said(stringOf(statements.article?.dateCreated), 0.8),
-    ...(plausible(inAddress) ? [{ date: inAddress, weight: 0.82 }] : []),
+    ...(plausible(inAddress) ? [{ date: inAddress, weight: 0.9 }] : []),
     ...shown(layout, body, headingAt, dayFirst),
-    ...nearHeading(layout, headingAt, dayFirst),
+    ...nearText(layout, body, headingAt, dayFirst),
     ...said(stringOf(statements.article?.dateModified) ?? firstMeta(statements, ...lesserNames), 0.4),
   ];
   const best = candidates.reduce<Candidate | null>((a, b) => (a && a.weight >= b.weight ? a : b), null);

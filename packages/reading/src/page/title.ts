@@ -1,31 +1,33 @@
-import type { Box, Layout } from './boxes.ts';
+import { type Box, isRemoved, type Layout, linesOf } from './boxes.ts';
 import { firstMeta, type Statements, stringOf, unescaped } from './statements.ts';
 
 const letters = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '');
 
+const titleLabel = /(?:^|[\s_-])(?:headline|(?:entry|post|article|news|story|page|content)-?_?-?title|posttitle|entrytitle|art-?title|titre|titulo)(?:\s|$)/;
+
 const separator = /\s+[|–—\-»›•·:∙⋆/~]+\s+|\s*[|»›•∙]\s*|\s+::\s+|:\s(?=[A-Z][\w.]+$)/;
 
-const runText = (layout: Layout, box: Box): string =>
-  layout.runs
-    .slice(box.from, box.to)
-    .map((run) => run.text)
-    .join(' ');
+const edges = /^[\s|–—\-»›•·:∙⋆/~]+|[\s|–—\-»›•·:∙⋆/~]+$/g;
 
-/** Headings that could be the article's, the most likely first. */
-function headings(layout: Layout): string[] {
-  const found = layout.boxes.filter((box) => box.name === 'h1' || /(?:^|[\s_-])headline(?:\s|$)/.test(box.label));
-  return found.map((box) => runText(layout, box)).filter((text) => text.length > 1 && text.length < 300);
+/** 'Sitename | Title' and 'Title - Sitename' without the site's name. */
+function withoutName(title: string, site: string | null): string {
+  const parts = title.split(separator).filter(Boolean);
+  const name = site ? letters(site) : '';
+  if (parts.length < 2 || name === '') return title;
+  const isSite = (part: string) => letters(part) === name || (letters(part).includes(name) && part.length < 40) || (letters(part).length > 3 && name.includes(letters(part)));
+  const [first, last] = [parts[0]!, parts.at(-1)!];
+  if (isSite(last)) return title.slice(0, title.lastIndexOf(last)).replace(edges, '');
+  if (isSite(first)) return title.slice(title.indexOf(first) + first.length).replace(edges, '');
+  return title;
 }
 
-/** 'Sitename | Title' and 'Title - Section - Sitename': without what is not the title. */
+/** A title without the site's name, or what else stands behind a bar. */
 export function withoutSite(title: string, site: string | null): string {
-  const parts = title.split(separator).filter(Boolean);
+  const named = withoutName(title, site);
+  if (named !== title) return withoutSite(named, null);
+  const parts = title.split(/\s+\|\s+|\s+[»›•]\s+|\s+::\s+|\s\/\/\s/).filter(Boolean);
   if (parts.length < 2) return title;
-  const name = site ? letters(site) : '';
   const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
-  const isSite = (part: string) => name !== '' && (letters(part) === name || (letters(part).includes(name) && part.length < 40));
-  if (isSite(parts.at(-1)!)) return title.slice(0, title.lastIndexOf(parts.at(-1)!)).replace(/[\s|–—\-»›•·:∙⋆/~]+$/, '');
-  if (isSite(parts[0]!)) return title.slice(title.indexOf(parts[0]!) + parts[0]!.length).replace(/^[\s|–—\-»›•·:∙⋆/~]+/, '');
   return longest.split(/\s+/).length >= 3 && longest.length > title.length * 0.4 ? longest : title;
 }
 
@@ -40,27 +42,58 @@ export function siteNameOf(statements: Statements, url: string): string | null {
   return last && last !== statements.titleElement && letters(host).includes(letters(last)) ? last : null;
 }
 
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []);
+
+/** Share of the shorter one's words that the other one has too. */
+export function likeness(a: string, b: string): number {
+  const [left, right] = [wordsOf(a), wordsOf(b)];
+  const common = [...left].filter((word) => right.has(word)).length;
+  return common / Math.max(1, Math.min(left.size, right.size));
+}
+
+interface Heading {
+  text: string;
+  weight: number;
+  isMain: boolean;
+}
+
+/** Headings that could be the article's, weighed by what the page states and by how near the body they stand. */
+function headings(layout: Layout, bodyAt: number, stated: string[], site: string | null): Heading[] {
+  const hasMain = layout.boxes.some((box) => box.name === 'h1' && box.from >= bodyAt - 20 && box.from <= bodyAt + 3);
+  const isFirst = (box: Box) => box.name === 'h2' && !hasMain && box.from >= bodyAt - 8 && box.from <= bodyAt + 1;
+  const found = layout.boxes.filter((box) => box.name === 'h1' || isFirst(box) || (/^(h[2-4]|div|p|span)$/.test(box.name) && titleLabel.test(box.label)));
+  return found.flatMap((box) => {
+    const text = linesOf(box).join(' ');
+    const key = letters(text);
+    if (key.length < 2 || text.length > 300) return [];
+    const same = stated.some((one) => letters(one) === key || letters(withoutSite(one, site)) === key);
+    const alike = Math.max(0, ...stated.map((one) => likeness(text, one)));
+    const near = box.from >= bodyAt - 14 && box.from <= bodyAt + 3;
+    const isSite = site !== null && (letters(site) === key || (key.length < 30 && letters(site).includes(key)));
+    const isHome = /^(?:https?:\/\/[^/]+)?\/?$/.test(box.children.find((child) => child.name === 'a')?.attributes.href ?? 'x');
+    const weight = (box.name === 'h1' ? 0.4 : isFirst(box) ? 0.3 : 0.1) + (same ? 0.5 : alike * 0.4) + (near ? 0.2 : 0) - (isSite || isHome ? 0.7 : 0) - (isRemoved(box) ? 0.1 : 0);
+    return [{ text, weight, isMain: box.name === 'h1' }];
+  });
+}
+
 /**
- * The headline: a heading of the page that the page's own statements confirm, else the statements, else the title
+ * The headline: the heading that the page's own statements or its place confirm, else the statements, else the title
  * element, without the site's name.
  */
-export function titleOf(statements: Statements, layout: Layout, site: string | null): string | null {
+export function titleOf(statements: Statements, layout: Layout, bodyAt: number, site: string | null): string | null {
   const stated = [
     stringOf(statements.article?.headline),
     firstMeta(statements, 'og:title', 'twitter:title', 'dc.title', 'dcterms.title', 'parsely-title', 'sailthru.title'),
     statements.titleElement,
   ].flatMap((one) => unescaped(one) ?? []);
-  const found = headings(layout);
-  for (const one of stated) {
-    const key = letters(one);
-    const same = found.find((heading) => letters(heading) === key);
-    if (same) return same;
-  }
-  for (const heading of found) {
-    const key = letters(heading);
-    if (key.length > 8 && stated.some((one) => letters(one).includes(key))) return heading;
-  }
-  const best = stated[0] ? withoutSite(stated[0], site) : null;
-  const only = found.length === 1 && found[0]!.split(/\s+/).length > 2 ? found[0]! : null;
-  return (stated.length > 1 ? best : (only ?? best)) ?? found[0] ?? null;
+  const best = headings(layout, bodyAt, stated, site).reduce<Heading | null>((a, b) => (a && a.weight >= b.weight ? a : b), null);
+  const clean = stated.map((one) => withoutSite(one, site));
+  if (!best || best.weight < (clean.length > 0 ? 0.55 : 0.2)) return clean[0] ?? null;
+  // A heading with its kicker inside: what the page states is the headline alone.
+  const exact = stated.map((one) => withoutName(one, site));
+  const alone = exact.find((one) => {
+    const [key, whole] = [letters(one), letters(best.text)];
+    return key.length > whole.length * 0.4 && key !== whole && (whole.endsWith(key) || (!best.isMain && whole.startsWith(key)));
+  });
+  return alone ?? withoutName(best.text, site);
 }

@@ -79,3 +79,12 @@ export const insertUser = (db: Db, user: NewUser, now: Date) =>
   );
 
 export const hasStaff = async (db: Db): Promise<boolean> => (await rowsOf(db, sql`select 1 from users where is_staff_member and deleted_at is null limit 1`)).length > 0;
+
+/** For the operator's console: sets a password and ends the sessions. false: no such user. */
+export async function setPasswordByEmail(db: Db, email: string, passwordHash: string, now: Date): Promise<boolean> {
+  const user = await findByEmail(db, email);
+  if (!user) return false;
+  await setPassword(db, user.id, passwordHash, now);
+  await countOf(db, sql`delete from sessions where user_id = ${user.id}`);
+  return true;
+}

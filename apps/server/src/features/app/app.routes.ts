@@ -1,0 +1,54 @@
+import { openApiDocument } from '@masthead/contract';
+import { Failure } from '../../platform/http/failure.ts';
+import { type ChannelKey, signChannel } from '../../platform/realtime/index.ts';
+import type { Handlers, Scope } from '../accounts/index.ts';
+import { docsPage } from './docs-page.ts';
+import type { Maintenance } from './maintenance.ts';
+import { storageFrame, storageFrameScript } from './storage-frame.ts';
+
+export interface AppOptions {
+  version: string;
+  deployedAt: string;
+  keys: ChannelKey;
+  maintenance: Maintenance;
+}
+
+/** Channels are named after what they carry; a caller may hear its own user and its brands. */
+function mayHear(scope: Scope, channel: string): boolean {
+  const [, kind, id] = /^(?:private|presence)-(user|brand)\.([0-9a-f-]{36})$/.exec(channel) ?? [];
+  if (kind === 'user') return id === scope.actor.user_id;
+  return kind === 'brand' && scope.actor.memberships.some((membership) => membership.brand_id === id);
+}
+
+export const appRoutes = ({ version, deployedAt, keys, maintenance }: AppOptions): Handlers => {
+  const document = openApiDocument(version);
+  const page = docsPage(document);
+  return {
+    health: async ({ reply }) => {
+      const message = await maintenance.message();
+      if (message !== null) reply.code(503);
+      return reply.send({ status: message === null ? 'ok' : 'maintenance', message }) as never;
+    },
+    deployment: ({ reply }) => {
+      reply.header('cache-control', 'no-store');
+      return { version, deployed_at: deployedAt };
+    },
+    'openapi.show': ({ reply }) => reply.header('cache-control', 'public, max-age=300').send(document),
+    'docs.show': ({ reply }) => reply.type('text/html; charset=utf-8').send(page),
+    'realtime.settings': ({ config }) => {
+      const hosted = config.PUSHER_APP_ID && config.PUSHER_KEY;
+      return { data: { key: keys.key, host: hosted ? `ws-${config.PUSHER_CLUSTER}.pusher.com` : null, port: hosted ? 443 : null, secure: Boolean(hosted), cluster: config.PUSHER_CLUSTER } };
+    },
+    'broadcasting.auth': ({ scope, body }) => {
+      if (!mayHear(scope, body.channel_name)) throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
+      return { auth: signChannel(keys, body.socket_id, body.channel_name) };
+    },
+    'storage.frame': ({ config, reply, request }) => {
+      const origins = config.MASTHEAD_STORAGE_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean);
+      reply.header('content-security-policy', `default-src 'none'; script-src 'self'; frame-ancestors 'self' ${origins.join(' ')}`.trim());
+      reply.removeHeader('x-frame-options').header('cache-control', 'public, max-age=3600');
+      if ((request.query as { script?: string }).script !== undefined) return reply.type('text/javascript; charset=utf-8').send(storageFrameScript(origins));
+      return reply.type('text/html; charset=utf-8').send(storageFrame);
+    },
+  };
+};

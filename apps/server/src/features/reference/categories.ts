@@ -1,0 +1,33 @@
+import type { Category } from '@masthead/contract';
+import { categoryFacts, connectCategoryFacts, nameIn, remembered } from './facts.ts';
+
+export type FlatCategory = Omit<Category, 'children'>;
+
+const byId = new Map(categoryFacts.map((category) => [category.id, category]));
+
+export const isCategory = (id: number): boolean => byId.has(id);
+
+/** The ids along a category's path, the top one first; empty for what is no category. Records store categories like this. */
+export function categoryPath(id: number): number[] {
+  const category = byId.get(id);
+  if (!category) return [];
+  return category.parent_id === null ? [id] : [...categoryPath(category.parent_id), id];
+}
+
+/** Every category, each parent right before its children. */
+export const categoriesIn = remembered((language): FlatCategory[] =>
+  categoryFacts.map(({ id, parent_id, depth, names }) => ({ id, parent_id, depth, name: nameIn(names, language) })),
+);
+
+/** The top level with all that lies below it. */
+export const categoryTree = remembered((language): Category[] => {
+  const childrenOf = Map.groupBy(categoriesIn(language), (category) => category.parent_id);
+  const branch = (parent: number | null): Category[] =>
+    (childrenOf.get(parent) ?? []).map((category) => ({ ...category, children: branch(category.id) }));
+  return branch(null);
+});
+
+/** The 22 categories of relations. */
+export const connectCategoriesIn = remembered((language) =>
+  connectCategoryFacts.map(({ slug, names }) => ({ slug, name: nameIn(names, language) })),
+);

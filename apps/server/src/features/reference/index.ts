@@ -1,0 +1,14 @@
+export { categoryPath, isCategory } from './categories.ts';
+export {
+  type CountryShort,
+  compoundIndexOf,
+  countryName,
+  countryShort,
+  isCountry,
+  neighboursOf,
+  populationOf,
+} from './countries.ts';
+export { convert, currencyName, isCurrency, type Rates } from './currencies.ts';
+export { loadReference } from './load-reference.ts';
+export { refreshRatesJob } from './reference.jobs.ts';
+export { loadRates, referenceRoutes } from './reference.routes.ts';

@@ -1,0 +1,122 @@
+import fastifyStatic from '@fastify/static';
+import { endpointList } from '@masthead/contract';
+import { languageOf, translate } from '@masthead/i18n/server';
+import type { FastifyRequest } from 'fastify';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Admission, accountRoutes, countBrands, createGuard, type Handlers, type QuotaCounters } from '../features/accounts/index.ts';
+import { appRoutes, createMaintenance } from '../features/app/index.ts';
+import { clippingRoutes, countManual, findClippingBrand } from '../features/clippings/index.ts';
+import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
+import { metricRoutes } from '../features/metrics/index.ts';
+import { outletRoutes } from '../features/outlets/index.ts';
+import { loadRates, referenceRoutes } from '../features/reference/index.ts';
+import { findSource, sourceRoutes } from '../features/sources/index.ts';
+import { countStreams, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
+import { type Clock, systemClock } from '../platform/clock/index.ts';
+import type { Config } from '../platform/config/index.ts';
+import { openDatabase } from '../platform/db/index.ts';
+import { listen } from '../platform/events/index.ts';
+import { createFetcher } from '../platform/fetch/index.ts';
+import { serveEndpoints } from '../platform/http/endpoints.ts';
+import { Failure } from '../platform/http/failure.ts';
+import { createServer } from '../platform/http/server.ts';
+import type { Log } from '../platform/log/index.ts';
+import { type ChannelKey, serveChannels } from '../platform/realtime/index.ts';
+import { prepareDatabase } from './prepare.ts';
+import { findDatabaseUrl, runProgram } from './process.ts';
+import { readVersion } from './version.ts';
+
+export interface ApiOptions {
+  url: string;
+  config: Config;
+  log: Log;
+  keys: ChannelKey;
+  clock?: Clock;
+}
+
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** The API, the channels and the web app on one port. */
+export async function startApi({ url, config, log, keys, clock = systemClock }: ApiOptions) {
+  const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log });
+  const fetcher = createFetcher({ allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK, userAgent: config.MASTHEAD_USER_AGENT });
+  const services = { config, db: database.db, clock, log, fetcher };
+  const maintenance = createMaintenance(services);
+  const counters: QuotaCounters = { streams: countStreams, brands: countBrands, manual_clippings_per_month: countManual };
+  const hosted = config.PUSHER_KEY && config.PUSHER_SECRET ? { key: config.PUSHER_KEY, secret: config.PUSHER_SECRET } : keys;
+  const version = readVersion();
+  const routes: Handlers = {
+    ...appRoutes({ ...version, keys: hosted, maintenance }),
+    ...accountRoutes(counters),
+    ...referenceRoutes,
+    ...outletRoutes,
+    ...sourceRoutes,
+    ...streamRoutes,
+    ...mentionRoutes,
+    ...clippingRoutes,
+    ...metricRoutes,
+  };
+  const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+  const app = await createServer({ config, log, translate: (request, key, params) => translate(language(request), key, params) });
+  const guard = createGuard({ db: database.db, clock, counters, maintenance: () => maintenance.message(), subjects: { stream: findStreamBrand, mention: findMentionBrand, clipping: findClippingBrand, source: findSource } });
+  serveEndpoints<Admission>({
+    app,
+    db: database.db,
+    clock,
+    table: endpointList,
+    guard,
+    // The types of the table are checked where each handler is written; here all are called alike.
+    handlers: Object.fromEntries(
+      Object.entries(routes as Record<string, (call: object) => unknown>).map(([name, handle]) => [
+        name,
+        async (parts, { scope }, request, reply) => await handle({ ...services, ...parts, scope, language: language(request), request, reply }),
+      ]),
+    ),
+  });
+  await serveWeb(app);
+  await loadRates(services);
+  const events = await listen({ url, log });
+  const channels = serveChannels({ server: app.server, events, keys });
+  await app.listen({ port: config.PORT, host: config.HOST });
+  const address = app.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : config.PORT,
+    app,
+    stop: async () => {
+      channels.close();
+      await app.close();
+      await events.close();
+      await fetcher.close();
+      await database.close();
+    },
+  };
+}
+
+/** The built web app: hashed files for a year, and its one page for every address that is no file and no API call. */
+async function serveWeb(app: Awaited<ReturnType<typeof createServer>>): Promise<void> {
+  const isBuilt = existsSync(webFolder);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/v2/') && !request.url.startsWith('/assets/');
+    if (!isBuilt || !wantsPage) throw new Failure(404, 'not_found');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+if (import.meta.main) {
+  await runProgram(async ({ config, log, onStop }) => {
+    const url = await findDatabaseUrl(config);
+    const { keys } = await prepareDatabase({ url, config, log });
+    const api = await startApi({ url, config, log, keys });
+    onStop(api.stop);
+    console.log(`Masthead answers on port ${api.port}`);
+  });
+}

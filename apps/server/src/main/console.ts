@@ -1,0 +1,59 @@
+import { openApiDocument } from '@masthead/contract';
+import { hashPassword, setPasswordByEmail } from '../features/accounts/index.ts';
+import { maintenanceSetting } from '../features/app/index.ts';
+import { systemClock } from '../platform/clock/index.ts';
+import { openDatabase, type Db } from '../platform/db/index.ts';
+import { writeSetting } from '../platform/db/settings.queries.ts';
+import { StartError } from '../platform/embedded-postgres/index.ts';
+import { findDatabaseUrl, type Program, runProgram } from './process.ts';
+import { readVersion } from './version.ts';
+
+interface Command {
+  usage: string;
+  about: string;
+  run: (program: Program, args: string[]) => Promise<void>;
+}
+
+async function withDatabase({ config, log }: Program, work: (db: Db) => Promise<void>): Promise<void> {
+  const database = openDatabase({ url: await findDatabaseUrl(config), connections: 1, log });
+  await work(database.db).finally(database.close);
+}
+
+const commands: Record<string, Command> = {
+  openapi: {
+    usage: 'openapi',
+    about: 'prints the OpenAPI document; needs no database',
+    run: async () => console.log(JSON.stringify(openApiDocument(readVersion().version), null, 2)),
+  },
+  maintenance: {
+    usage: 'maintenance on [message] | maintenance off',
+    about: 'closes the API with a message, or opens it again',
+    run: (program, [state, ...words]) => {
+      if (state !== 'on' && state !== 'off') throw new StartError('Say maintenance on [message], or maintenance off.');
+      return withDatabase(program, async (db) => {
+        await writeSetting(db, maintenanceSetting, state === 'on' ? { message: words.join(' ') } : null, systemClock.now());
+        console.log(`Maintenance is ${state}. It holds for all processes within two seconds.`);
+      });
+    },
+  },
+  password: {
+    usage: 'password <e-mail> <new password>',
+    about: 'sets the password of a user and ends the user’s sessions',
+    run: (program, [email, password]) => {
+      if (!email || !password) throw new StartError('Say password <e-mail> <new password>.');
+      return withDatabase(program, async (db) => {
+        if (!(await setPasswordByEmail(db, email, await hashPassword(password), systemClock.now()))) throw new StartError(`There is no user ${email}.`);
+        console.log(`The password of ${email} is set.`);
+      });
+    },
+  },
+};
+
+/** `npm run console -- <command>`: what an operator does without the web app. */
+await runProgram(async (program) => {
+  const [name = 'help', ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (command) return await command.run(program, args);
+  console.log(Object.values(commands).map(({ usage, about }) => `${usage}\n    ${about}`).join('\n'));
+  if (name !== 'help') process.exitCode = 1;
+});

@@ -1,0 +1,65 @@
+import { type Config, ConfigError, readConfig } from '../platform/config/index.ts';
+import { findRunningPostgres, StartError } from '../platform/embedded-postgres/index.ts';
+import { createLog, type Log } from '../platform/log/index.ts';
+
+type Stop = () => Promise<unknown>;
+
+export interface Program {
+  config: Config;
+  log: Log;
+  /** What to stop, in reverse order, on Ctrl-C and SIGTERM. */
+  onStop: (stop: Stop) => void;
+  isStopping: () => boolean;
+}
+
+/** Runs a program of the product: settings, log, orderly stop, and failures as sentences instead of stacks. */
+export async function runProgram(start: (program: Program) => Promise<void>): Promise<void> {
+  const stops: Stop[] = [];
+  let stopping = false;
+  const stopAll = async () => {
+    for (const stop of stops.toReversed()) await stop();
+  };
+  try {
+    const config = readConfig();
+    const log = createLog(config);
+    const onSignal = () => {
+      if (stopping) return;
+      stopping = true;
+      log.info('Stopping');
+      stopAll().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'Stopping failed');
+          process.exit(1);
+        },
+      );
+    };
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+    await start({ config, log, onStop: (stop) => void stops.push(stop), isStopping: () => stopping });
+  } catch (error) {
+    if (stopping) return;
+    console.error(`\nMasthead could not start.\n${explain(error)}\n`);
+    await stopAll().catch(() => {});
+    process.exit(1);
+  }
+}
+
+/** The database of the settings, else the embedded one of a Masthead that runs on the data folder. Throws StartError. */
+export async function findDatabaseUrl(config: Config): Promise<string> {
+  const url = config.DATABASE_URL ?? (await findRunningPostgres(config.dataDir))?.url;
+  if (!url) throw new StartError(`No database is running on ${config.dataDir}. Start Masthead first with npm start, or set DATABASE_URL.`);
+  return url;
+}
+
+/** What an operator can mend is said in a sentence; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof StartError || error instanceof ConfigError) return error.message;
+  const { code, port, message = '' } = error as { code?: string; port?: number; message?: string };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=3001 npm start.`;
+  if (code === 'EACCES' && port) return `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start.`;
+  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer. Is it running, and is the address right?';
+  if (code === '28P01' || code === '28000') return 'The database of DATABASE_URL refuses the user or the password.';
+  if (code === '3D000') return 'The database named in DATABASE_URL does not exist. Create it first.';
+  return /^(The migration|This database)/.test(message) ? message : ((error as Error).stack ?? String(error));
+}

@@ -1,0 +1,70 @@
+import { deleteExpired, deleteFailuresBefore } from '../features/accounts/index.ts';
+import { revalueJob, saveAutomaticallyJob } from '../features/clippings/index.ts';
+import { deleteBandsBefore, firstIdAt, preparePartitions, startReadingPages } from '../features/documents/index.ts';
+import { backfillJob, startMatching } from '../features/mentions/index.ts';
+import { refreshRatesJob } from '../features/reference/index.ts';
+import { createRobots, deleteOldDays, startFetching } from '../features/sources/index.ts';
+import { before, days, systemClock } from '../platform/clock/index.ts';
+import type { Config } from '../platform/config/index.ts';
+import { openDatabase } from '../platform/db/index.ts';
+import { createFetcher } from '../platform/fetch/index.ts';
+import { forgetKeysBefore } from '../platform/http/idempotency.queries.ts';
+import { type Job, runJobs } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { mailJob } from '../platform/mail/index.ts';
+import type { Services } from '../platform/services.ts';
+import { prepareDatabase } from './prepare.ts';
+import { findDatabaseUrl, runProgram } from './process.ts';
+
+/** What is kept no longer than needed. */
+const cleaningJob = (services: Services): Job => ({
+  name: 'main.clean-up',
+  schedule: '17 3 * * *',
+  run: async () => {
+    const { db, clock } = services;
+    const now = clock.now();
+    await preparePartitions(services);
+    await deleteExpired(db, now);
+    await deleteFailuresBefore(db, before(now, days(1)));
+    await forgetKeysBefore(db, before(now, days(2)));
+    await deleteBandsBefore(db, firstIdAt(before(now, days(14))));
+    await deleteOldDays(db, before(now, days(90)));
+  },
+});
+
+/** Collection, matching and jobs. */
+export async function startWorker({ url, config, log }: { url: string; config: Config; log: Log }) {
+  const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log });
+  const fetcher = createFetcher({ allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK, userAgent: config.MASTHEAD_USER_AGENT });
+  const services: Services = { config, db: database.db, clock: systemClock, log, fetcher };
+  const robotsAllow = createRobots({ fetcher, clock: systemClock, userAgent: config.MASTHEAD_USER_AGENT });
+  const matching = startMatching(services);
+  const pages = startReadingPages(services, { robotsAllow, onStored: () => matching.wake() });
+  const sources = startFetching(services, () => pages.wake());
+  const jobs = await runJobs({
+    url,
+    log,
+    concurrency: 4,
+    jobs: [backfillJob(services), saveAutomaticallyJob(services), revalueJob(services), refreshRatesJob(services), mailJob(services), cleaningJob(services)] as Job<never>[],
+  });
+  return {
+    stop: async () => {
+      await sources.stop();
+      await pages.stop();
+      await matching.stop();
+      await jobs.stop();
+      await fetcher.close();
+      await database.close();
+    },
+  };
+}
+
+if (import.meta.main) {
+  await runProgram(async ({ config, log, onStop }) => {
+    const url = await findDatabaseUrl(config);
+    await prepareDatabase({ url, config, log });
+    const worker = await startWorker({ url, config, log });
+    onStop(worker.stop);
+    console.log('Masthead collects and matches');
+  });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../platform/db/index.ts';
+import { testLog } from './log.ts';
+
+export interface TestDatabase extends Database {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, copied from the template: migrated, with reference data and the first staff user. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = inject('postgresUrl');
+  await run(admin, `create database ${name} template masthead_template`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const database = openDatabase({ url: url.href, connections: 6, log: testLog });
+  return {
+    ...database,
+    url: url.href,
+    drop: async () => {
+      await database.close();
+      await run(admin, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Copies of one template wait for each other, so a busy moment is tried again. */
+async function run(url: string, statement: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(statement);
+      return;
+    } catch (error) {
+      if (attempt === 40 || !/being accessed by other users/.test((error as Error).message)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50 * attempt));
+    } finally {
+      await client.end();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { prepareDatabase } from '../main/prepare.ts';
+import { readConfig } from '../platform/config/index.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import { createLog } from '../platform/log/index.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A PostgreSQL with the database `template`, brought up to date once and copied by every test file. */
+    postgresUrl: string;
+  }
+}
+
+export const templateName = 'masthead_template';
+
+/** One real PostgreSQL for all test files. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  // Nothing here has to survive a crash of the machine.
+  await client.query('alter system set fsync = off');
+  await client.query('alter system set synchronous_commit = off');
+  await client.query('select pg_reload_conf()');
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  const url = new URL(postgres.url);
+  url.pathname = `/${templateName}`;
+  const config = readConfig({ MASTHEAD_ADMIN_PASSWORD: 'Password1', MASTHEAD_LOG_LEVEL: 'silent' });
+  await prepareDatabase({ url: url.href, config, log: createLog(config) });
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,72 @@
+import { ApiError, type Client, createClient } from '@masthead/contract';
+import { startApi } from '../main/api.ts';
+import { channelKeys } from '../main/prepare.ts';
+import { startWorker } from '../main/worker.ts';
+import type { Clock } from '../platform/clock/index.ts';
+import { type Config, readConfig } from '../platform/config/index.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { testLog } from './log.ts';
+
+export interface TestServer {
+  origin: string;
+  config: Config;
+  database: TestDatabase;
+  clock: TestClock;
+  /** A typed client of the caller with this token; without one, of nobody. */
+  client(token?: string, headers?: Record<string, string>): Client;
+  signIn(email: string, password?: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Shows the real time until it is set. */
+export interface TestClock extends Clock {
+  set(time: Date | null): void;
+}
+
+export const testPassword = 'Password1';
+
+export function createTestClock(): TestClock {
+  let fixed: Date | null = null;
+  return { now: () => fixed ?? new Date(), set: (time) => void (fixed = time) };
+}
+
+interface Options {
+  settings?: Record<string, string>;
+  /** Collection, matching and jobs too. */
+  worker?: boolean;
+}
+
+/** The real API on a port of its own, with a database of its own. */
+export async function startTestServer({ settings = {}, worker = false }: Options = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', MASTHEAD_RATE_LIMIT: '100000', MASTHEAD_DATABASE_CONNECTIONS: '5', MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true', ...settings });
+  const keys = await channelKeys(database);
+  const clock = createTestClock();
+  const api = await startApi({ url: database.url, config, log: testLog, keys, clock });
+  const work = worker ? await startWorker({ url: database.url, config, log: testLog }) : undefined;
+  const origin = `http://127.0.0.1:${api.port}`;
+  const client: TestServer['client'] = (token, headers = {}) => createClient({ origin, headers: () => ({ ...(token && { authorization: `Bearer ${token}` }), ...headers }) });
+  return {
+    origin,
+    config,
+    database,
+    clock,
+    client,
+    signIn: async (email, password = testPassword) => (await client()('auth.login', { body: { email, password } })).access_token,
+    stop: async () => {
+      await work?.stop();
+      await api.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** The failure of a call that must fail. */
+export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ApiError) return outcome;
+  throw outcome ?? new Error('The call was expected to fail and did not');
+}

@@ -1,0 +1,11 @@
+/** One file of texts per domain and language: locales/<language>/<domain>.json. */
+export const domains = [
+  'app', 'accounts', 'errors', 'validation', 'attributes', 'permissions', 'streams', 'mentions', 'sources', 'clippings', 'metrics', 'outlets', 'emails',
+] as const;
+export type Domain = (typeof domains)[number];
+
+/** Texts of one domain; keys may be nested. */
+export interface Texts {
+  [key: string]: string | Texts;
+}
+export type Bundle = Partial<Record<Domain, Texts>>;

@@ -1,0 +1,25 @@
+// Only ever imported as types: at run time the texts are loaded for one language at a time.
+import accounts from '../locales/en/accounts.json' with { type: 'json' };
+import app from '../locales/en/app.json' with { type: 'json' };
+import attributes from '../locales/en/attributes.json' with { type: 'json' };
+import clippings from '../locales/en/clippings.json' with { type: 'json' };
+import emails from '../locales/en/emails.json' with { type: 'json' };
+import errors from '../locales/en/errors.json' with { type: 'json' };
+import mentions from '../locales/en/mentions.json' with { type: 'json' };
+import metrics from '../locales/en/metrics.json' with { type: 'json' };
+import outlets from '../locales/en/outlets.json' with { type: 'json' };
+import permissions from '../locales/en/permissions.json' with { type: 'json' };
+import sources from '../locales/en/sources.json' with { type: 'json' };
+import streams from '../locales/en/streams.json' with { type: 'json' };
+import validation from '../locales/en/validation.json' with { type: 'json' };
+import type { Domain } from './domains.ts';
+
+const english = { accounts, app, attributes, clippings, emails, errors, mentions, metrics, outlets, permissions, sources, streams, validation };
+type English = typeof english;
+
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+
+/** Keys of a domain as its English file has them: `Key<'streams'>` is 'list.title' | … */
+export type Key<D extends Domain> = Leaves<English[D]>;
+/** Keys with their domain in front: 'streams.list.title'. */
+export type TextKey = { [D in Domain]: `${D}.${Key<D>}` }[Domain];

@@ -1,0 +1,42 @@
+/** Every text exists in it, and it is what remains when nothing else fits. */
+export const defaultLanguage = 'en';
+
+/** Where a text is looked for, in order: pt_BR, pt, en. */
+export function fallbacksOf(language: string): string[] {
+  const base = language.split('_')[0]!;
+  return [...new Set([language, base, defaultLanguage])];
+}
+
+/** 'pt-br' and 'pt_BR' are the same: the spelling of the locale folders. */
+export function folderName(tag: string): string {
+  const [base = '', region] = tag.trim().split(/[-_]/);
+  return region ? `${base.toLowerCase()}_${region.toUpperCase()}` : base.toLowerCase();
+}
+
+/** The hyphenated spelling that Intl, HTML and Accept-Language want: 'pt-BR'. */
+export const localeOf = (language: string): string => language.replace('_', '-');
+
+/** The first of the wished languages that is available, by itself or by its base; else English. */
+export function matchLanguage<L extends string>(wished: readonly string[], available: readonly L[]): L {
+  for (const tag of wished) {
+    const name = folderName(tag);
+    const found = available.find((language) => language === name) ?? available.find((language) => language === name.split('_')[0]);
+    if (found) return found;
+  }
+  return defaultLanguage as L;
+}
+
+/** Languages of an Accept-Language header, the most wanted first; those refused with q=0 are left out. */
+export function readAcceptLanguage(header: string | undefined): string[] {
+  return (header ?? '')
+    .slice(0, 1000)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+      return { tag, quality: Number(quality) };
+    })
+    .filter(({ tag, quality }) => /^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/.test(tag) && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}

@@ -1,0 +1,54 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Bundle, Texts } from './domains.ts';
+import { localeOf } from './languages.ts';
+
+export type Params = Record<string, string | number | Date | boolean | null | undefined>;
+/** Parameters of a text with tags: 'Read <a>the plans</a>' takes { a: (parts) => … }. */
+export type RichParams<T> = Record<string, Params[string] | T | ((parts: (string | T)[]) => T)>;
+
+export interface Translator {
+  language: string;
+  /** Text of 'domain.key' with its parameters; the key itself when no language has it. */
+  translate(key: string, params?: Params): string;
+  /** The same for texts with tags: a string, or its parts in order. */
+  translateRich<T>(key: string, params: RichParams<T>): string | T | (string | T)[];
+  has(key: string): boolean;
+}
+
+/** Translates with ICU messages. `bundles` are the texts of the language and of its fallbacks, in order of preference. */
+export function createTranslator(language: string, bundles: readonly { language: string; texts: Bundle }[]): Translator {
+  const formats = new Map<string, IntlMessageFormat | null>();
+  const formatOf = (key: string): IntlMessageFormat | null => {
+    const kept = formats.get(key);
+    if (kept !== undefined) return kept;
+    const found = bundles.find(({ texts }) => textAt(texts, key) !== undefined);
+    const format = found ? new IntlMessageFormat(textAt(found.texts, key)!, localeOf(found.language)) : null;
+    formats.set(key, format);
+    return format;
+  };
+  const fill = <T>(key: string, params: RichParams<T>): string | T | (string | T)[] => {
+    const format = formatOf(key);
+    if (!format) return key;
+    try {
+      return format.format<T>(params as Record<string, never>) as string | T | (string | T)[];
+    } catch {
+      // A missing parameter must not take the page or the answer down: the rest of the sentence is shown.
+      return format.format<T>(new Proxy(params, { has: () => true, get: (target, name: string) => target[name] ?? '…' }) as Record<string, never>) as string;
+    }
+  };
+  return {
+    language,
+    translate: (key, params = {}) => String(fill(key, params)),
+    translateRich: fill,
+    has: (key) => formatOf(key) !== null,
+  };
+}
+
+function textAt(bundle: Bundle, key: string): string | undefined {
+  let texts: Texts | string | undefined = bundle as Texts;
+  for (const part of key.split('.')) {
+    if (typeof texts !== 'object' || !Object.hasOwn(texts, part)) return undefined;
+    texts = texts[part];
+  }
+  return typeof texts === 'string' ? texts : undefined;
+}

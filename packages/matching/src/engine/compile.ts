@@ -1,0 +1,147 @@
+import { foldWord } from '../characters.ts';
+import { plainTerms } from '../clauses.ts';
+import type { Filter, Near, Query, Term } from '../query.ts';
+import { type Pattern, type Step, spell } from '../spelling.ts';
+import type { Codes } from './codes.ts';
+import {
+  exactFlag,
+  fieldNumbers,
+  head,
+  joints,
+  leaf,
+  leafKind,
+  operation,
+  partNumbers,
+  signsAfter,
+  signsBefore,
+  wildFlag,
+} from './program.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { Wildcards } from './wildcards.ts';
+
+/** What programs refer to by number. */
+export type Stores = {
+  vocabulary: Vocabulary;
+  wildcards: Wildcards;
+  codes: Codes;
+  slow: { add(query: Query): number };
+};
+
+const simpleWord = /^[a-z0-9]+$/;
+const simplePhrase = /^[a-z0-9]+(?: [a-z0-9]+)+$/;
+const plainStep = (word: string): Step => ({ word, wild: false, joint: 'any', before: '', after: '' });
+
+/** The ways to write a term; the commonest kinds of terms without looking for signs. */
+export function patternsOf(term: Term): Pattern[] {
+  if (!term.exact && simpleWord.test(term.text)) return [[plainStep(term.text)]];
+  if (!term.exact && simplePhrase.test(term.text)) return [term.text.split(' ').map(plainStep)];
+  return spell(term.text, term.exact);
+}
+
+const isPlain = (step: Step): boolean => !step.wild && step.joint === 'any' && step.before === '' && step.after === '';
+
+function writeStep(out: number[], step: Step, exact: boolean, { vocabulary, wildcards }: Stores): void {
+  const exactly = exact && !step.wild;
+  const signs = (signsBefore.indexOf(step.before) << 4) | (signsAfter.indexOf(step.after) << 6);
+  const kind = (exactly ? exactFlag : 0) | (step.wild ? wildFlag : 0);
+  out.push(step.wild ? wildcards.use(step, exact) : vocabulary.use(exact ? foldWord(step.word) : step.word));
+  out.push(joints.indexOf(step.joint) | signs | kind);
+  if (exactly) out.push(vocabulary.use(`\u0001${step.word}`));
+}
+
+function writeLeaf(out: number[], term: Term, pattern: Pattern, stores: Stores): void {
+  const part = term.part ? partNumbers[term.part] : 0;
+  if (!term.exact && pattern.every(isPlain)) {
+    if (pattern.length === 1) {
+      out.push(leaf(leafKind.word, part, stores.vocabulary.use(pattern[0]!.word)));
+      return;
+    }
+    out.push(leaf(leafKind.phrase, part, pattern.length));
+    for (const step of pattern) out.push(stores.vocabulary.use(step.word));
+    return;
+  }
+  const start = out.push(0);
+  for (const step of pattern) writeStep(out, step, term.exact, stores);
+  out[start - 1] = leaf(leafKind.pattern, part, out.length - start);
+}
+
+function writeLeaves(out: number[], terms: readonly Term[], stores: Stores): void {
+  for (const term of terms) for (const pattern of patternsOf(term)) writeLeaf(out, term, pattern, stores);
+}
+
+/** Writes a clause whose length is known only afterwards. */
+function clause(out: number[], code: number, write: () => void): void {
+  const start = out.push(0);
+  write();
+  out[start - 1] = head(code, out.length - start);
+}
+
+function writeFilter(out: number[], filter: Filter, outside: boolean, stores: Stores): void {
+  const { field } = filter;
+  if (field === 'site' || field === 'author') {
+    const query: Query = outside ? { kind: 'not', of: filter } : filter;
+    clause(out, operation.slow, () => out.push(stores.slow.add(query)));
+    return;
+  }
+  clause(out, outside ? operation.outside : operation.within, () => {
+    out.push(fieldNumbers[field]);
+    for (const value of filter.values) out.push(stores.codes.use(field, value));
+  });
+}
+
+function writeNear(out: number[], near: Near, stores: Stores): void {
+  clause(out, operation.near, () => {
+    const start = out.push(near.distance * 2 + (near.ordered ? 1 : 0), 0);
+    writeLeaves(out, near.first, stores);
+    out[start - 1] = out.length - start;
+    writeLeaves(out, near.second, stores);
+  });
+}
+
+function writeNot(out: number[], query: Query, stores: Stores): void {
+  const excluded = plainTerms(query);
+  if (excluded) clause(out, operation.none, () => writeLeaves(out, excluded, stores));
+  else if (query.kind === 'filter') writeFilter(out, query, true, stores);
+  else clause(out, operation.not, () => writeClause(out, query, stores));
+}
+
+function writeOr(out: number[], alternatives: readonly Query[], stores: Stores): void {
+  clause(out, operation.or, () => {
+    for (const alternative of alternatives) {
+      const start = out.push(0);
+      writeClause(out, alternative, stores);
+      out[start - 1] = out.length - start;
+    }
+  });
+}
+
+function writeClause(out: number[], query: Query, stores: Stores): void {
+  const terms = plainTerms(query);
+  if (terms) clause(out, operation.any, () => writeLeaves(out, terms, stores));
+  else if (query.kind === 'near') writeNear(out, query, stores);
+  else if (query.kind === 'filter') writeFilter(out, query, false, stores);
+  else if (query.kind === 'and') writeAll(out, query.of, stores);
+  else if (query.kind === 'not') writeNot(out, query.of, stores);
+  else if (query.kind === 'or') writeOr(out, query.of, stores);
+  else clause(out, operation.slow, () => out.push(stores.slow.add(query)));
+}
+
+/** Clauses that cost little or fail often come first. */
+function rank(query: Query): number {
+  if (query.kind === 'filter') return query.field === 'site' || query.field === 'author' ? 7 : 0;
+  if (query.kind === 'not') return query.of.kind === 'filter' ? 1 : 5;
+  if (query.kind === 'term') return 2;
+  return query.kind === 'near' ? 4 : query.kind === 'together' ? 6 : 3;
+}
+
+function writeAll(out: number[], parts: readonly Query[], stores: Stores): void {
+  const ranked = parts.length < 2 ? parts : parts.toSorted((a, b) => rank(a) - rank(b));
+  for (const part of ranked) writeClause(out, part, stores);
+}
+
+/** The clauses of a query. Every word that they use counts one use more. */
+export function compile(query: Query, stores: Stores): number[] {
+  const out: number[] = [];
+  writeClause(out, query, stores);
+  return out;
+}

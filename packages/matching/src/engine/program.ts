@@ -1,0 +1,101 @@
+// A program is the verifiable form of a query: integers, clause after clause, all of which must hold.
+// A clause is a head (operation, and the number of integers after it) and its operands.
+export const operation = {
+  /** Leaves, one of which stands. */
+  any: 1,
+  /** Leaves, none of which stands. */
+  none: 2,
+  /** Distance * 2 + ordered, number of integers of the first side, leaves of both sides. */
+  near: 3,
+  /** Field number, values, one of which the document has. */
+  within: 4,
+  /** Field number, values, none of which the document has. */
+  outside: 5,
+  /** Number of a condition that the plain evaluator decides. */
+  slow: 6,
+  /** Clauses that must not all hold. */
+  not: 7,
+  /** Alternatives, each the number of its integers and its clauses. */
+  or: 8,
+} as const;
+
+export const head = (code: number, length: number): number => code | (length << 4);
+export const operationOf = (value: number): number => value & 15;
+export const lengthOf = (value: number): number => value >>> 4;
+
+// A leaf is one integer with kind (2 bits), part (2 bits) and payload: the number of a word, or how many integers follow.
+export const leafKind = {
+  word: 0,
+  /** The words of a phrase, next to each other. */
+  phrase: 1,
+  /** Steps of two or three integers: word or wildcard, flags, and the exact word if there is one. */
+  pattern: 2,
+} as const;
+
+export const leaf = (kind: number, part: number, payload: number): number => kind | (part << 2) | (payload << 4);
+export const kindOf = (value: number): number => value & 3;
+export const partOf = (value: number): number => (value >>> 2) & 3;
+export const payloadOf = (value: number): number => value >>> 4;
+export const leafLength = (value: number): number => (kindOf(value) === leafKind.word ? 1 : 1 + payloadOf(value));
+
+// Flags of a step: joint (4 bits), sign before (2), sign after (2), exact, wild.
+export const joints = [
+  'any',
+  'tight',
+  'sign',
+  'loose',
+  'dotted',
+  'dot',
+  'hyphen',
+  'apostrophe',
+  'amp',
+  'plus',
+  'same',
+] as const;
+export const signsBefore = ['', '#', '@', '.'];
+export const signsAfter = ['', '+', '++', '#'];
+export const exactFlag = 256;
+export const wildFlag = 512;
+
+/** Numbers of parts in leaves; 0 is any part. */
+export const partNumbers = { headline: 1, lead: 2, body: 3 } as const;
+/** Numbers of the document's fields in filters. */
+export const fieldNumbers = { language: 0, country: 1, media_type: 2, outlet: 3 } as const;
+
+export type WordVisitor = { word(id: number): void; wildcard(id: number): void; slow(id: number): void };
+
+function visitLeaves(data: Int32Array, from: number, to: number, visitor: WordVisitor): void {
+  for (let at = from; at < to; ) {
+    const value = data[at]!;
+    const next = at + leafLength(value);
+    if (kindOf(value) === leafKind.word) visitor.word(payloadOf(value));
+    else if (kindOf(value) === leafKind.phrase) for (let i = at + 1; i < next; i++) visitor.word(data[i]!);
+    else {
+      for (let i = at + 1; i < next; ) {
+        const flags = data[i + 1]!;
+        if (flags & wildFlag) visitor.wildcard(data[i]!);
+        else visitor.word(data[i]!);
+        if (flags & exactFlag) visitor.word(data[i + 2]!);
+        i += flags & exactFlag ? 3 : 2;
+      }
+    }
+    at = next;
+  }
+}
+
+/** Visits every word, wildcard and slow condition that the clauses between two places use. */
+export function visitProgram(data: Int32Array, from: number, to: number, visitor: WordVisitor): void {
+  for (let at = from; at < to; ) {
+    const value = data[at]!;
+    const end = at + 1 + lengthOf(value);
+    const code = operationOf(value);
+    if (code === operation.any || code === operation.none) visitLeaves(data, at + 1, end, visitor);
+    else if (code === operation.near) visitLeaves(data, at + 3, end, visitor);
+    else if (code === operation.slow) visitor.slow(data[at + 1]!);
+    else if (code === operation.not) visitProgram(data, at + 1, end, visitor);
+    else if (code === operation.or) {
+      for (let i = at + 1; i < end; i += 1 + data[i]!) visitProgram(data, i + 1, i + 1 + data[i]!, visitor);
+    }
+    at = end;
+  }
+}

@@ -1,0 +1,229 @@
+import { exactWord } from '../characters.ts';
+import { folded, specialFrom } from './folding.ts';
+import { grown } from './pool.ts';
+import { hashOf, type Reader } from './reader.ts';
+
+const escaped = 0x80;
+
+/** A word as bytes: ASCII as it is, any other code unit as three bytes. */
+function encode(word: string): number[] {
+  const bytes: number[] = [];
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i);
+    if (unit < escaped) bytes.push(unit);
+    else bytes.push(escaped, unit >> 8, unit & 255);
+  }
+  return bytes;
+}
+
+const larger = <T extends Int32Array | Uint8Array>(array: T, size: number): T => {
+  const copy = new (array.constructor as new (length: number) => T)(size);
+  copy.set(array as never);
+  return copy;
+};
+
+/**
+ * The words that streams ask for, each stored once and numbered from 1; unused numbers and bytes are used again.
+ * `postings` belongs to the filing of streams; 0: no stream is filed under the word.
+ */
+export class Vocabulary {
+  #slots = new Int32Array(4096);
+  #bytes = new Uint8Array(16384);
+  #bytesEnd = 0;
+  #offsets = new Int32Array(1024);
+  #uses = new Int32Array(1024);
+  hashes = new Int32Array(1024);
+  postings = new Int32Array(1024);
+  #end = 1;
+  #size = 0;
+  #freeWords: number[] = [];
+  #freeBytes = new Map<number, number[]>();
+
+  /** Home of a hash in the table of slots. */
+  #home(hash: number): number {
+    return (Math.imul(hash ^ (hash >>> 15), 0x9e3779b1) >>> 7) & (this.#slots.length - 1);
+  }
+
+  /** The number of a word; it counts one use more. */
+  use(word: string): number {
+    const hash = hashOf(word);
+    const mask = this.#slots.length - 1;
+    let at = this.#home(hash);
+    for (let id = this.#slots[at]!; id !== 0; id = this.#slots[at]!) {
+      if (this.hashes[id] === hash && this.#is(id, word)) {
+        this.#uses[id]!++;
+        return id;
+      }
+      at = (at + 1) & mask;
+    }
+    const id = this.#store(word, hash);
+    this.#slots[at] = id;
+    this.#size++;
+    if (this.#size * 8 > this.#slots.length * 5) this.#rehash(this.#slots.length * 2);
+    return id;
+  }
+
+  /** Counts one use less; a word without uses is forgotten. */
+  release(id: number): void {
+    if (--this.#uses[id]! > 0) return;
+    this.#removeSlot(id);
+    const offset = this.#offsets[id]!;
+    const length = this.#length(offset);
+    const list = this.#freeBytes.get(length) ?? [];
+    list.push(offset);
+    this.#freeBytes.set(length, list);
+    this.#freeWords.push(id);
+    this.#size--;
+  }
+
+  /** The number of a document's word, or 0. */
+  find(reader: Reader, word: number): number {
+    const hash = reader.hashes[word]!;
+    const mask = this.#slots.length - 1;
+    let at = this.#home(hash);
+    for (let id = this.#slots[at]!; id !== 0; id = this.#slots[at]!) {
+      if (this.hashes[id] === hash && this.stands(id, reader, word)) return id;
+      at = (at + 1) & mask;
+    }
+    return 0;
+  }
+
+  /** Whether a document's word is the word of a number: letter by letter, whatever the hashes say. */
+  stands(id: number, reader: Reader, word: number): boolean {
+    const { text } = reader;
+    const bytes = this.#bytes;
+    let at = this.#offsets[id]!;
+    const length = bytes[at++]!;
+    const end = reader.end(word);
+    const start = reader.start(word);
+    if (length === 255 || end - start !== length) return this.#is(id, reader.folded(word));
+    for (let i = start; i < end; i++) {
+      const unit = folded[text[i]!]!;
+      if (unit >= specialFrom) return this.#is(id, reader.folded(word));
+      if (bytes[at++] !== unit) return unit >= escaped && this.#is(id, reader.folded(word));
+    }
+    return true;
+  }
+
+  /** Whether a document's word is, as typed, the exact word of a number. Exact words are stored behind a `\u0001`. */
+  standsExactly(id: number, reader: Reader, word: number): boolean {
+    return this.#is(id, `\u0001${exactWord(reader.raw(word))}`);
+  }
+
+  word(id: number): string {
+    const bytes = this.#bytes;
+    const offset = this.#offsets[id]!;
+    const end = offset + this.#length(offset);
+    let word = '';
+    for (let at = this.#content(offset); at < end; at++) {
+      if (bytes[at] !== escaped) word += String.fromCharCode(bytes[at]!);
+      else {
+        word += String.fromCharCode(bytes[at + 1]! * 256 + bytes[at + 2]!);
+        at += 2;
+      }
+    }
+    return word;
+  }
+
+  /** Calls back with every word under which streams are filed. */
+  eachFiled(visit: (id: number) => void): void {
+    for (let id = 1; id < this.#end; id++) if (this.postings[id] !== 0) visit(id);
+  }
+
+  get bytes(): number {
+    const records =
+      this.#offsets.byteLength + this.#uses.byteLength + this.hashes.byteLength + this.postings.byteLength;
+    return this.#slots.byteLength + this.#bytes.byteLength + records + this.#freeWords.length * 8;
+  }
+
+  #is(id: number, word: string): boolean {
+    const bytes = this.#bytes;
+    const offset = this.#offsets[id]!;
+    const end = offset + this.#length(offset);
+    let at = this.#content(offset);
+    for (let i = 0; i < word.length; i++) {
+      const unit = word.charCodeAt(i);
+      if (at >= end) return false;
+      if (unit < escaped) {
+        if (bytes[at++] !== unit) return false;
+      } else {
+        if (bytes[at] !== escaped || bytes[at + 1] !== unit >> 8 || bytes[at + 2] !== (unit & 255)) return false;
+        at += 3;
+      }
+    }
+    return at === end;
+  }
+
+  /** The first byte of a record is the length of its content; 255: four bytes with the length follow. */
+  #length(offset: number): number {
+    const bytes = this.#bytes;
+    const short = bytes[offset]!;
+    if (short < 255) return short + 1;
+    return (
+      5 + ((bytes[offset + 1]! << 24) | (bytes[offset + 2]! << 16) | (bytes[offset + 3]! << 8) | bytes[offset + 4]!)
+    );
+  }
+
+  #content(offset: number): number {
+    return this.#bytes[offset] === 255 ? offset + 5 : offset + 1;
+  }
+
+  #store(word: string, hash: number): number {
+    const content = encode(word);
+    const size = content.length;
+    const head = size < 255 ? [size] : [255, size >>> 24, (size >>> 16) & 255, (size >>> 8) & 255, size & 255];
+    const length = head.length + size;
+    let offset = this.#freeBytes.get(length)?.pop();
+    if (offset === undefined) {
+      offset = this.#bytesEnd;
+      this.#bytesEnd += length;
+      if (this.#bytesEnd > this.#bytes.length) {
+        this.#bytes = larger(this.#bytes, Math.max(this.#bytesEnd, grown(this.#bytes.length)));
+      }
+    }
+    for (let i = 0; i < head.length; i++) this.#bytes[offset + i] = head[i]!;
+    for (let i = 0; i < size; i++) this.#bytes[offset + head.length + i] = content[i]!;
+    const id = this.#freeWords.pop() ?? this.#end++;
+    if (id >= this.hashes.length) this.#growRecords();
+    this.#offsets[id] = offset;
+    this.#uses[id] = 1;
+    this.hashes[id] = hash;
+    this.postings[id] = 0;
+    return id;
+  }
+
+  #growRecords(): void {
+    const size = grown(this.hashes.length);
+    this.#offsets = larger(this.#offsets, size);
+    this.#uses = larger(this.#uses, size);
+    this.hashes = larger(this.hashes, size);
+    this.postings = larger(this.postings, size);
+  }
+
+  #rehash(size: number): void {
+    const old = this.#slots;
+    this.#slots = new Int32Array(size);
+    const mask = size - 1;
+    for (const id of old) {
+      if (id === 0) continue;
+      let at = this.#home(this.hashes[id]!);
+      while (this.#slots[at] !== 0) at = (at + 1) & mask;
+      this.#slots[at] = id;
+    }
+  }
+
+  /** Takes a number out of the table and moves up those that stand behind it, so that no gap ends a search early. */
+  #removeSlot(id: number): void {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let gap = this.#home(this.hashes[id]!);
+    while (slots[gap] !== id) gap = (gap + 1) & mask;
+    for (let at = (gap + 1) & mask; slots[at] !== 0; at = (at + 1) & mask) {
+      const home = this.#home(this.hashes[slots[at]!]!);
+      if (((at - home) & mask) < ((at - gap) & mask)) continue;
+      slots[gap] = slots[at]!;
+      gap = at;
+    }
+    slots[gap] = 0;
+  }
+}

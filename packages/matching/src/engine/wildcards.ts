@@ -1,0 +1,103 @@
+import { exactWord, foldWord } from '../characters.ts';
+import { isWord } from '../occurrences.ts';
+import type { Step } from '../spelling.ts';
+import { multiplier, type Reader } from './reader.ts';
+
+type Wildcard = {
+  step: Step;
+  key: string;
+  exact: boolean;
+  start: string;
+  uses: number;
+  streams: Set<number>;
+  hash: number;
+};
+
+const longestStart = 31;
+
+/**
+ * Words with `*` or `?`, numbered. They are found by the letters before the first sign: a document's word is looked up
+ * with each of its beginnings that is as long as some wildcard's.
+ */
+export class Wildcards {
+  #all: (Wildcard | undefined)[] = [];
+  #free: number[] = [];
+  #numbers = new Map<string, number>();
+  #byStart = new Map<number, number[]>();
+  #lengths = 0;
+  #filter = new Uint8Array(4096);
+  size = 0;
+
+  use(step: Step, exact: boolean): number {
+    const key = `${exact ? '=' : '~'}${step.word}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) {
+      this.#all[known]!.uses++;
+      return known;
+    }
+    const start = foldWord(/^[^?*]*/.exec(step.word)![0]).slice(0, longestStart);
+    let hash = 0;
+    for (let i = 0; i < start.length; i++) hash = (Math.imul(hash, multiplier) + start.charCodeAt(i)) | 0;
+    const number = this.#free.pop() ?? this.#all.length;
+    this.#all[number] = { step, key, exact, start, uses: 1, streams: new Set(), hash };
+    this.#numbers.set(key, number);
+    this.#byStart.set(hash, [...(this.#byStart.get(hash) ?? []), number]);
+    this.#lengths |= 1 << start.length;
+    this.#filter[hash & 4095] = 1;
+    this.size++;
+    return number;
+  }
+
+  release(number: number): void {
+    const wildcard = this.#all[number]!;
+    if (--wildcard.uses > 0) return;
+    const left = this.#byStart.get(wildcard.hash)!.filter((other) => other !== number);
+    if (left.length) this.#byStart.set(wildcard.hash, left);
+    else this.#byStart.delete(wildcard.hash);
+    this.#numbers.delete(wildcard.key);
+    this.#all[number] = undefined;
+    this.#free.push(number);
+    this.size--;
+  }
+
+  file(number: number, stream: number): void {
+    this.#all[number]!.streams.add(stream);
+  }
+
+  unfile(number: number, stream: number): void {
+    this.#all[number]!.streams.delete(stream);
+  }
+
+  /** Whether the wildcard is compared with words as typed instead of folded ones. */
+  isExact(number: number): boolean {
+    return this.#all[number]!.exact;
+  }
+
+  /** Whether a word is what the wildcard asks for. */
+  stands(number: number, word: string): boolean {
+    return isWord(this.#all[number]!.step, word);
+  }
+
+  /** Calls back with every stream that is filed under a wildcard which one of the document's words satisfies. */
+  wake(reader: Reader, visit: (stream: number) => void): void {
+    const seen = new Set<number>();
+    for (let word = 0; word < reader.count; word++) {
+      const letters = reader.folded(word);
+      let hash = 0;
+      for (let length = 0; length <= letters.length && length <= longestStart; length++) {
+        if (length > 0) hash = (Math.imul(hash, multiplier) + letters.charCodeAt(length - 1)) | 0;
+        if (!((this.#lengths >>> length) & 1) || this.#filter[hash & 4095] === 0) continue;
+        for (const number of this.#byStart.get(hash) ?? []) {
+          if (seen.has(number) || !this.stands(number, this.isExact(number) ? exactWord(reader.raw(word)) : letters))
+            continue;
+          seen.add(number);
+          for (const stream of this.#all[number]!.streams) visit(stream);
+        }
+      }
+    }
+  }
+
+  get bytes(): number {
+    return this.size * 400;
+  }
+}
