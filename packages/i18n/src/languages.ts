@@ -13,8 +13,8 @@ export function folderName(tag: string): string {
   return region ? `${base.toLowerCase()}_${region.toUpperCase()}` : base.toLowerCase();
 }
 
-/** The hyphenated spelling that Intl, HTML and Accept-Language want: 'pt-BR'. */
-export const localeOf = (language: string): string => language.replace('_', '-');
+/** The tag that Intl, HTML and Accept-Language want: 'pt-BR'. English is British, as the texts are: '19 November', 'organisation'. */
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language.replace('_', '-'));
 
 /** The first of the wished languages that is available, by itself or by its base; else English. */
 export function matchLanguage<L extends string>(wished: readonly string[], available: readonly L[]): L {

@@ -10,7 +10,7 @@ import { clippingRoutes, countManual, findClippingBrand } from '../features/clip
 import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
 import { metricRoutes } from '../features/metrics/index.ts';
 import { outletRoutes } from '../features/outlets/index.ts';
-import { loadRates, referenceRoutes } from '../features/reference/index.ts';
+import { referenceRoutes } from '../features/reference/index.ts';
 import { findSource, sourceRoutes } from '../features/sources/index.ts';
 import { countStreams, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
 import { type Clock, systemClock } from '../platform/clock/index.ts';
@@ -75,7 +75,6 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     ),
   });
   await serveWeb(app);
-  await loadRates(services);
   const events = await listen({ url, log });
   const channels = serveChannels({ server: app.server, events, keys });
   await app.listen({ port: config.PORT, host: config.HOST });

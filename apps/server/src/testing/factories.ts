@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { PlanSlug, Role } from '@masthead/contract';
+import { type PlanSlug, type Role, streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { hashPassword, insertBrand, insertMember, insertOrganisation, insertSubscription, insertUser } from '../features/accounts/index.ts';
-import type { Db } from '../platform/db/index.ts';
+import { hashPassword, insertBrand, insertMember, insertOrganisation, insertSubscription, insertUser, scopeOf } from '../features/accounts/index.ts';
+import { saveMention } from '../features/clippings/index.ts';
+import { composeDocument, storeDocuments } from '../features/documents/index.ts';
+import { matchBatch } from '../features/mentions/index.ts';
+import { ensureOutlet } from '../features/outlets/index.ts';
+import { createStream, createStreamMatcher } from '../features/streams/index.ts';
+import { systemClock } from '../platform/clock/index.ts';
+import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
 import { testPassword } from './server.ts';
 
 const name = (start: string) => `${start}-${randomBytes(4).toString('hex')}`;
@@ -37,4 +43,67 @@ export async function makeTenant(db: Db, role: Role = 'administrator', plan: Pla
   const brand = await makeBrand(db, organisation.id);
   const user = await makeUser(db, organisation.id, [brand.id], role);
   return { organisation, brand, user };
+}
+
+export interface Records {
+  brand_id: string;
+  organisation_id: string;
+  user_id: string;
+  stream_id: string;
+  mention_id: string;
+  clipping_id: string;
+  source_id: string;
+  media_outlet_id: string;
+}
+
+/** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
+export async function makeRecords(db: Db, { organisation, brand, user }: Awaited<ReturnType<typeof makeTenant>>): Promise<Records> {
+  const word = `Norlunde${randomBytes(4).toString('hex')}`;
+  const { outletId, sourceId } = await makeSource(db, organisation.id);
+  const scope = scopeOf({ user_id: user.id, session_id: '', organisation_id: organisation.id, is_staff_member: false, language: 'en', impersonator_id: null, memberships: [] }, [brand.id], organisation.id);
+  const services = { db, clock: systemClock };
+  const streamId = await createStream(services, scope, streamForm.parse({ name: word, main_search_term: word }));
+  await storeText(db, { sourceId, outletId, headline: `${word} sails`, body: `All ferries of ${word} sail again today.` });
+  while (await matchBatch(db, createStreamMatcher()));
+  const mention = await rowOf(db, sql<{ id: string }>`select id from mentions where brand_id = ${brand.id} and stream_id = ${streamId}`);
+  const clipping = await saveMention(services, scope, mention!.id);
+  return { brand_id: brand.id, organisation_id: organisation.id, user_id: user.id, stream_id: streamId, mention_id: mention!.id, clipping_id: clipping.id, source_id: sourceId, media_outlet_id: outletId };
+}
+
+/** An outlet with a source that is switched off, on the organisation's list. */
+export async function makeSource(db: Db, organisationId: string): Promise<{ outletId: string; sourceId: string }> {
+  const [outletId, sourceId, site] = [uuidv7(), uuidv7(), `${name('outlet')}.example`];
+  const now = new Date();
+  await ensureOutlet(db, { id: outletId, name: site, url: `https://${site}/`, site, country_id: 'DK', language: 'en', catalogue_key: null }, now);
+  await rowsOf(
+    db,
+    sql`insert into sources (id, outlet_id, kind, url, url_hash, host, name, interval_seconds, enabled, created_at, updated_at)
+        values (${sourceId}, ${outletId}, 'feed', ${`https://${site}/feed`}, ${randomBytes(16)}, ${site}, ${site}, 300, false, ${now}, ${now})`,
+  );
+  await rowsOf(db, sql`insert into source_states (source_id, next_fetch_at) values (${sourceId}, ${now})`);
+  await rowsOf(db, sql`insert into organisation_sources (organisation_id, source_id, added_at) values (${organisationId}, ${sourceId}, ${now})`);
+  return { outletId, sourceId };
+}
+
+interface Text {
+  sourceId: string;
+  outletId: string;
+  headline: string;
+  body: string;
+  publishedAt?: Date;
+}
+
+/** Stores a text as if it had been collected just now, queued for matching. Answers its id. */
+export async function storeText(db: Db, { sourceId, outletId, headline, body, publishedAt = new Date() }: Text): Promise<string> {
+  const id = uuidv7();
+  const announced = {
+    document_id: id,
+    source_id: sourceId,
+    outlet_id: outletId,
+    url: `https://outlet.example/${id}`,
+    outlet: { site: 'outlet.example', country_id: 'DK', language: 'en', media_type: 'web' },
+    entry: { title: headline, summary: body, content_html: null, author: null, published_at: publishedAt.toISOString(), image_url: null },
+  };
+  await storeDocuments(db, [composeDocument(announced, null)]);
+  return id;
 }

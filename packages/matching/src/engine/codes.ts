@@ -3,6 +3,8 @@ import { fieldNumbers } from './program.ts';
 
 type CodedField = keyof typeof fieldNumbers;
 
+const documentFields = ['language', 'country', 'media_type', 'outlet_id'] as const;
+
 /** Numbers for the languages, countries, media types and outlets that filters name. 0: none names it. */
 export class Codes {
   #fields = [
@@ -22,13 +24,10 @@ export class Codes {
     return number;
   }
 
-  /** Writes the numbers of a document's own data, in the order of `fieldNumbers`. */
-  read(document: MatchDocument, into: Int32Array): void {
-    const [languages, countries, types, outlets] = this.#fields;
-    into[0] = languages!.get(document.language) ?? 0;
-    into[1] = document.country === null ? 0 : (countries!.get(document.country) ?? 0);
-    into[2] = types!.get(document.media_type) ?? 0;
-    into[3] = outlets!.get(document.outlet_id) ?? 0;
+  /** The number of a document's own value. */
+  of(field: number, document: MatchDocument): number {
+    const value = document[documentFields[field]!];
+    return value === null ? 0 : (this.#fields[field]!.get(value) ?? 0);
   }
 
   get bytes(): number {

@@ -3,11 +3,13 @@ import { plainTerms } from '../clauses.ts';
 import type { Filter, Near, Query, Term } from '../query.ts';
 import { type Pattern, type Step, spell } from '../spelling.ts';
 import type { Codes } from './codes.ts';
+import type { Cover } from './cover.ts';
 import {
   exactFlag,
   fieldNumbers,
   head,
   joints,
+  languageBits,
   leaf,
   leafKind,
   operation,
@@ -129,7 +131,7 @@ function writeClause(out: number[], query: Query, stores: Stores): void {
 /** Clauses that cost little or fail often come first. */
 function rank(query: Query): number {
   if (query.kind === 'filter') return query.field === 'site' || query.field === 'author' ? 7 : 0;
-  if (query.kind === 'not') return query.of.kind === 'filter' ? 1 : 5;
+  if (query.kind === 'not') return query.of.kind === 'filter' && query.of.field !== 'outlet' ? 1 : 5;
   if (query.kind === 'term') return 2;
   return query.kind === 'near' ? 4 : query.kind === 'together' ? 6 : 3;
 }
@@ -139,9 +141,56 @@ function writeAll(out: number[], parts: readonly Query[], stores: Stores): void 
   for (const part of ranked) writeClause(out, part, stores);
 }
 
-/** The clauses of a query. Every word that they use counts one use more. */
-export function compile(query: Query, stores: Stores): number[] {
-  const out: number[] = [];
-  writeClause(out, query, stores);
-  return out;
+const isWordAnywhere = (term: Term): boolean => {
+  if (term.exact || term.part) return false;
+  return patternsOf(term).every((pattern) => pattern.length === 1 && isPlain(pattern[0]!));
+};
+
+/** Whether a program that is woken by one of the cover's keys need not ask for this part of its query any more. */
+const isImplied = (part: Query, cover: Cover | null): boolean =>
+  cover !== null && part === cover.of && (plainTerms(part) ?? []).every(isWordAnywhere) && plainTerms(part) !== null;
+
+/** A group without the hashtags of words that it also asks for without the sign. */
+function withoutNeedless(part: Query): Query {
+  if (part.kind !== 'or' || part.of.length < 2) return part;
+  const whole = new Set(
+    part.of.flatMap((term) => (term.kind === 'term' && isWordAnywhere(term) ? patternsOf(term)[0]![0]!.word : [])),
+  );
+  if (whole.size === 0) return part;
+  const of = part.of.filter(
+    (term) =>
+      term.kind !== 'term' ||
+      term.exact ||
+      !/^#[\p{L}\p{N}\p{M}]+$/u.test(term.text) ||
+      !whole.has(foldWord(term.text.slice(1))),
+  );
+  return of.length === part.of.length ? part : { kind: 'or', of };
+}
+
+/** The bits of the languages that a filter lets through; null when it is not about languages or bits do not suffice. */
+function languagesOf(part: Query, { codes }: Stores): number | null {
+  const filter = part.kind === 'not' ? part.of : part;
+  if (filter.kind !== 'filter' || filter.field !== 'language') return null;
+  const bits = languageBits(filter.values.map((value) => codes.use('language', value)));
+  return bits !== null && part.kind === 'not' ? ~bits : bits;
+}
+
+/** The conjuncts of a query as the engine takes them; `coverOf` and `compile` are given the same ones. */
+export const conjunctsOf = (query: Query): Query[] => (query.kind === 'and' ? query.of : [query]).map(withoutNeedless);
+
+/** The clauses of a query, and its languages as bits. Every word that the clauses use counts one use more. */
+export function compile(
+  parts: readonly Query[],
+  cover: Cover | null,
+  stores: Stores,
+): { clauses: number[]; languages: number } {
+  const clauses: number[] = [];
+  let languages = -1;
+  const others = parts.filter((part) => {
+    const bits = languagesOf(part, stores);
+    if (bits !== null) languages &= bits;
+    return bits === null && !isImplied(part, cover);
+  });
+  writeAll(clauses, others, stores);
+  return { clauses, languages };
 }

@@ -5,10 +5,10 @@ import type { Step } from '../spelling.ts';
 import { patternsOf } from './compile.ts';
 import type { Frequencies } from './frequencies.ts';
 
-/** Words of which every matching document has at least one, and how many documents of the sample that wakes up. */
-export type Cover = { cost: number; keys: { step: Step; exact: boolean }[] };
+/** Words of which every matching document has at least one; how many documents of the sample have them; the conjunct. */
+export type Cover = { cost: number; keys: { step: Step; exact: boolean }[]; of: Query | null };
 
-const nothing: Cover = { cost: 0, keys: [] };
+const nothing: Cover = { cost: 0, keys: [], of: null };
 
 /** The word by which a key is found: folded. */
 export const keyWord = ({ step, exact }: Cover['keys'][number]): string => (exact ? foldWord(step.word) : step.word);
@@ -34,14 +34,14 @@ function termCover(term: Term, frequencies: Frequencies): Cover {
     keys.push({ step: best, exact: term.exact });
     cost += least;
   }
-  return { cost, keys };
+  return { cost, keys, of: term };
 }
 
 function union(covers: readonly (Cover | null)[]): Cover | null {
   let whole = nothing;
   for (const cover of covers) {
     if (cover === null) return null;
-    whole = { cost: whole.cost + cover.cost, keys: [...whole.keys, ...cover.keys] };
+    whole = { cost: whole.cost + cover.cost, keys: [...whole.keys, ...cover.keys], of: null };
   }
   return whole;
 }
@@ -52,8 +52,7 @@ function cheapest(covers: readonly (Cover | null)[]): Cover | null {
   return best;
 }
 
-/** The cheapest words to file a query under; null when documents without any certain word may match. */
-export function coverOf(query: Query, frequencies: Frequencies): Cover | null {
+function treeCover(query: Query, frequencies: Frequencies): Cover | null {
   switch (query.kind) {
     case 'term':
       return termCover(query, frequencies);
@@ -64,10 +63,20 @@ export function coverOf(query: Query, frequencies: Frequencies): Cover | null {
     case 'together':
       return cheapest(wordsOf(query.phrase.text).map((text) => termCover({ ...query.phrase, text }, frequencies)));
     case 'and':
-      return cheapest(query.of.map((part) => coverOf(part, frequencies)));
+      return cheapest(query.of.map((part) => treeCover(part, frequencies)));
     case 'or':
-      return union(query.of.map((part) => coverOf(part, frequencies)));
+      return union(query.of.map((part) => treeCover(part, frequencies)));
     default:
       return null;
   }
+}
+
+/** The cheapest words to file a query under, given its conjuncts, and the conjunct that they come from; null when there are none. */
+export function coverOf(parts: readonly Query[], frequencies: Frequencies): Cover | null {
+  return cheapest(
+    parts.map((part) => {
+      const cover = treeCover(part, frequencies);
+      return cover && { ...cover, of: part };
+    }),
+  );
 }

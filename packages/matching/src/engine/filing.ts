@@ -2,14 +2,14 @@ import { Pool } from './pool.ts';
 import type { Reader } from './reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-// A list of streams in the pool: capacity, count, the document that woke it last, streams.
+// A list in the pool: capacity, count, the document that woke it last, programs.
 const listHead = 3;
 
 const hits = new Int32Array(4096);
 
 /**
- * Which streams are filed under which word. The vocabulary holds, per word, 0, one stream (stream * 2 + 1), or the place
- * of a list (place * 2). A filter of bits tells quickly of most words that nothing is filed under them.
+ * Which programs (places in the pool of programs) are filed under which word. The vocabulary holds, per word, 0, one
+ * program (place * 2 + 1), or the place of a list (place * 2). A filter of bits tells quickly of most words that nothing is filed under them.
  */
 export class Filing {
   #vocabulary: Vocabulary;
@@ -18,16 +18,20 @@ export class Filing {
   #shift = 16;
   #filed = 0;
   #turn = 0;
+  #fresh = new Int32Array(512);
+  count = 0;
+  woken = new Int32Array(1024);
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
   }
 
-  file(word: number, stream: number): void {
-    const { postings } = this.#vocabulary;
-    const posting = postings[word]!;
+  file(word: number, program: number): void {
+    const { records } = this.#vocabulary;
+    const at = word * 4 + 3;
+    const posting = records[at]!;
     if (posting === 0) {
-      postings[word] = stream * 2 + 1;
+      records[at] = program * 2 + 1;
       this.#filed++;
       if (this.#filed * 12 > this.#filter.length * 32) this.#growFilter();
       else this.#mark(word);
@@ -40,37 +44,40 @@ export class Filing {
       this.#lists.data[list + listHead] = posting >> 1;
     } else if (this.#lists.data[list + 1] === this.#lists.data[list]) list = this.#enlarge(list);
     const { data } = this.#lists;
-    data[list + listHead + data[list + 1]!] = stream;
+    data[list + listHead + data[list + 1]!] = program;
     data[list + 1]!++;
-    postings[word] = list * 2;
+    records[at] = list * 2;
   }
 
-  unfile(word: number, stream: number): void {
-    const { postings } = this.#vocabulary;
-    const posting = postings[word]!;
+  unfile(word: number, program: number): void {
+    const { records } = this.#vocabulary;
+    const at = word * 4 + 3;
+    const posting = records[at]!;
     if (posting === 0) return;
     if (posting & 1) {
-      if (posting >> 1 !== stream) return;
-      postings[word] = 0;
+      if (posting >> 1 !== program) return;
+      records[at] = 0;
       this.#filed--;
       return;
     }
     const { data } = this.#lists;
     const list = posting >> 1;
     const start = list + listHead;
-    const at = data.indexOf(stream, start);
+    const found = data.indexOf(program, start);
     const last = start + data[list + 1]! - 1;
-    if (at < 0 || at > last) return;
-    data[at] = data[last]!;
+    if (found < 0 || found > last) return;
+    data[found] = data[last]!;
     data[list + 1]!--;
     if (data[list + 1] !== 1) return;
-    postings[word] = data[start]! * 2 + 1;
+    records[at] = data[start]! * 2 + 1;
     this.#lists.release(list, data[list]! + listHead);
   }
 
-  /** Calls back with every stream that a word of the document wakes; some more than once. */
-  wake(reader: Reader, visit: (stream: number) => void): void {
+  /** Lists the programs that the words of the document wake, some more than once, and gives how many. */
+  wake(reader: Reader): number {
     this.#turn++;
+    this.count = 0;
+    this.#vocabulary.found = 0;
     const { hashes, count } = reader;
     const filter = this.#filter;
     const shift = this.#shift;
@@ -82,23 +89,47 @@ export class Filing {
         hits[found] = word;
         found += (filter[bit >> 5]! >>> (bit & 31)) & 1;
       }
-      for (let i = 0; i < found; i++) this.#wakeWord(this.#vocabulary.find(reader, hits[i]!), visit);
+      this.#vocabulary.findAll(reader, hits, found);
+    }
+    this.#wakeWords();
+    return this.count;
+  }
+
+  /** Takes the words' postings: single ones first, lists after all of their heads were asked for. */
+  #wakeWords(): void {
+    const { records, numbers, found } = this.#vocabulary;
+    const { data } = this.#lists;
+    const turn = this.#turn;
+    if (this.#fresh.length < found) this.#fresh = new Int32Array(found * 2);
+    const lists = this.#fresh;
+    let count = 0;
+    for (let i = 0; i < found; i++) {
+      const posting = records[numbers[i]! * 4 + 3]!;
+      if (posting & 1) this.add(posting >> 1);
+      else if (posting !== 0) lists[count++] = posting >> 1;
+    }
+    let fresh = 0;
+    for (let i = 0; i < count; i++) {
+      const list = lists[i]!;
+      lists[fresh] = list;
+      fresh += data[list + 2] === turn ? 0 : 1;
+      data[list + 2] = turn;
+    }
+    for (let i = 0; i < fresh; i++) {
+      const list = lists[i]!;
+      const end = list + listHead + data[list + 1]!;
+      for (let at = list + listHead; at < end; at++) this.add(data[at]!);
     }
   }
 
-  #wakeWord(word: number, visit: (stream: number) => void): void {
-    const posting = word === 0 ? 0 : this.#vocabulary.postings[word]!;
-    if (posting === 0) return;
-    if (posting & 1) {
-      visit(posting >> 1);
-      return;
+  /** Puts a program onto the list of the woken. */
+  add(program: number): void {
+    if (this.count === this.woken.length) {
+      const more = new Int32Array(this.woken.length * 2);
+      more.set(this.woken);
+      this.woken = more;
     }
-    const { data } = this.#lists;
-    const list = posting >> 1;
-    if (data[list + 2] === this.#turn) return;
-    data[list + 2] = this.#turn;
-    const end = list + listHead + data[list + 1]!;
-    for (let at = list + listHead; at < end; at++) visit(data[at]!);
+    this.woken[this.count++] = program;
   }
 
   get bytes(): number {
@@ -122,7 +153,7 @@ export class Filing {
   }
 
   #mark(word: number): void {
-    const bit = Math.imul(this.#vocabulary.hashes[word]!, 0x85ebca6b) >>> this.#shift;
+    const bit = Math.imul(this.#vocabulary.records[word * 4]!, 0x85ebca6b) >>> this.#shift;
     this.#filter[bit >> 5]! |= 1 << (bit & 31);
   }
 

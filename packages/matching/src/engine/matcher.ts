@@ -1,11 +1,11 @@
 import type { MatchDocument, Query } from '../query.ts';
 import { Codes } from './codes.ts';
-import { compile, type Stores } from './compile.ts';
+import { compile, conjunctsOf, type Stores } from './compile.ts';
 import { type Cover, coverOf, keyWord } from './cover.ts';
 import { Filing } from './filing.ts';
 import { Frequencies } from './frequencies.ts';
 import { grown, Pool } from './pool.ts';
-import { visitProgram } from './program.ts';
+import { fieldNumbers, languageBit, payloadOf, visitProgram } from './program.ts';
 import { Reader } from './reader.ts';
 import { Verifier } from './verifier.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -50,7 +50,10 @@ class SlowConditions {
   }
 }
 
-// A stream's block in the pool: number of keys, keys (a word, or minus one minus a wildcard), clauses.
+// A program in the pool: the document that woke it last, its stream, the languages that it takes (one bit each), the number
+// of integers of its clauses, clauses, the number of its keys, keys (a word, or minus one minus a wildcard).
+const programHead = 4;
+
 class Engine implements Matcher {
   #vocabulary = new Vocabulary();
   #wildcards = new Wildcards();
@@ -67,11 +70,8 @@ class Engine implements Matcher {
   #unfiled = new Set<number>();
   #programs = new Pool();
   #starts = new Int32Array(1024);
-  #lengths = new Int32Array(1024);
-  #seen = new Int32Array(1024);
   #turn = 0;
-  #found: string[] = [];
-  #visit = (stream: number): void => this.#verify(stream);
+  #touched = 0;
 
   constructor({ sample }: MatcherOptions) {
     if (sample?.length) this.#frequencies.learn(sample, this.#reader);
@@ -84,9 +84,15 @@ class Engine implements Matcher {
   get bytes(): number {
     let ids = 0;
     for (const id of this.#numbers.keys()) ids += 16 + ((id.length + 7) & ~7) + 48;
-    const arrays = this.#starts.byteLength + this.#lengths.byteLength + this.#seen.byteLength;
     const stores = this.#vocabulary.bytes + this.#wildcards.bytes + this.#codes.bytes + this.#filing.bytes;
-    return ids + arrays + stores + this.#programs.bytes + this.#frequencies.bytes + this.#slow.queries.length * 500;
+    return (
+      ids +
+      this.#starts.byteLength +
+      stores +
+      this.#programs.bytes +
+      this.#frequencies.bytes +
+      this.#slow.queries.length * 500
+    );
   }
 
   set(id: string, query: Query): void {
@@ -95,8 +101,7 @@ class Engine implements Matcher {
       stream = this.#free.pop() ?? this.#ids.length;
       this.#ids[stream] = id;
       this.#numbers.set(id, stream);
-      if (stream >= this.#starts.length) this.#grow();
-      this.#seen[stream] = 0;
+      if (stream >= this.#starts.length) this.#starts = larger(this.#starts);
     } else this.#drop(stream);
     this.#put(stream, query);
   }
@@ -112,56 +117,89 @@ class Engine implements Matcher {
 
   match(document: MatchDocument): string[] {
     if (this.#numbers.size === 0) return [];
-    const reader = this.#reader;
-    reader.read(document);
-    this.#found = [];
+    this.#reader.read(document);
     this.#turn++;
-    this.#verifier.begin(document);
-    this.#filing.wake(reader, this.#visit);
-    if (this.#wildcards.size > 0) this.#wildcards.wake(reader, this.#visit);
-    for (const stream of this.#unfiled) this.#verify(stream);
-    return this.#found;
+    let count = this.#filing.wake(this.#reader);
+    if (this.#wildcards.size > 0) {
+      this.#wildcards.wake(this.#reader, (program) => this.#filing.add(program));
+      count = this.#filing.count;
+    }
+    for (const program of this.#unfiled) this.#filing.add(program);
+    return count + this.#unfiled.size === 0 ? [] : this.#verify(document, this.#filing.count);
   }
 
   matchBatch(documents: readonly MatchDocument[]): string[][] {
     return documents.map((document) => this.match(document));
   }
 
-  #verify(stream: number): void {
-    if (this.#seen[stream] === this.#turn) return;
-    this.#seen[stream] = this.#turn;
+  /** The ids of the woken streams whose programs hold. A first pass drops what the heads of the programs rule out. */
+  #verify(document: MatchDocument, count: number): string[] {
+    const { woken } = this.#filing;
     const { data } = this.#programs;
-    const start = this.#starts[stream]!;
-    const clauses = start + 1 + data[start]!;
-    if (this.#verifier.holds(data, clauses, start + this.#lengths[stream]!)) this.#found.push(this.#ids[stream]!);
+    const turn = this.#turn;
+    const language = languageBit(this.#codes.of(fieldNumbers.language, document));
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+      const program = woken[i]!;
+      const fits = data[program] !== turn && (data[program + 2]! & language) !== 0;
+      data[program] = turn;
+      woken[kept] = program;
+      kept += fits ? 1 : 0;
+    }
+    const found: string[] = [];
+    if (kept === 0) return found;
+    this.#verifier.begin(document);
+    this.#ask(woken, kept);
+    for (let i = 0; i < kept; i++) {
+      const program = woken[i]!;
+      const clauses = program + programHead;
+      if (this.#verifier.holds(data, clauses, clauses + data[program + 3]!)) found.push(this.#ids[data[program + 1]!]!);
+    }
+    return found;
+  }
+
+  /** Asks for the memory of what the programs look at first, all at once, so that the waiting times overlap. */
+  #ask(woken: Int32Array, count: number): void {
+    const { data } = this.#programs;
+    const { records } = this.#vocabulary;
+    const most = (records.length >> 2) - 1;
+    let touched = 0;
+    for (let i = 0; i < count; i++) {
+      const leaf = data[woken[i]! + programHead + 1]!;
+      touched |= records[Math.min(payloadOf(leaf), most) * 4]!;
+    }
+    this.#touched = touched;
   }
 
   #put(stream: number, query: Query): void {
-    const cover = coverOf(query, this.#frequencies);
-    const program = compile(query, this.#stores);
-    const keys = cover ? this.#file(cover, stream) : [];
-    if (!cover) this.#unfiled.add(stream);
-    const length = 1 + keys.length + program.length;
-    const start = this.#programs.take(length);
+    const parts = conjunctsOf(query);
+    const cover = coverOf(parts, this.#frequencies);
+    const { clauses, languages } = compile(parts, cover, this.#stores);
+    const keys = cover ? this.#keysOf(cover) : [];
+    const program = this.#programs.take(programHead + clauses.length + 1 + keys.length);
     const { data } = this.#programs;
-    data[start] = keys.length;
-    for (let i = 0; i < keys.length; i++) data[start + 1 + i] = keys[i]!;
-    for (let i = 0; i < program.length; i++) data[start + 1 + keys.length + i] = program[i]!;
-    this.#starts[stream] = start;
-    this.#lengths[stream] = length;
+    data[program] = 0;
+    data[program + 1] = stream;
+    data[program + 2] = languages;
+    data[program + 3] = clauses.length;
+    let at = program + programHead;
+    for (const integer of clauses) data[at++] = integer;
+    data[at++] = keys.length;
+    for (const key of keys) data[at++] = key;
+    this.#starts[stream] = program;
+    if (!cover) this.#unfiled.add(program);
+    for (const key of keys) {
+      if (key < 0) this.#wildcards.file(-1 - key, program);
+      else this.#filing.file(key, program);
+    }
   }
 
-  #file(cover: Cover, stream: number): number[] {
+  #keysOf(cover: Cover): number[] {
     const keys: number[] = [];
     for (const key of cover.keys) {
       const number = key.step.wild ? -1 - this.#wildcards.use(key.step, key.exact) : this.#vocabulary.use(keyWord(key));
-      if (keys.includes(number)) {
-        this.#release(number);
-        continue;
-      }
-      keys.push(number);
-      if (number < 0) this.#wildcards.file(-1 - number, stream);
-      else this.#filing.file(number, stream);
+      if (keys.includes(number)) this.#release(number);
+      else keys.push(number);
     }
     return keys;
   }
@@ -171,31 +209,26 @@ class Engine implements Matcher {
     else this.#vocabulary.release(key);
   }
 
-  /** Takes a stream's block out of the pool and forgets what only it used. */
+  /** Takes a stream's program out of the pool and forgets what only it used. */
   #drop(stream: number): void {
-    const start = this.#starts[stream]!;
-    const length = this.#lengths[stream]!;
+    const program = this.#starts[stream]!;
     const { data } = this.#programs;
-    const clauses = start + 1 + data[start]!;
-    for (let at = start + 1; at < clauses; at++) {
+    const clauses = program + programHead;
+    const keys = clauses + data[program + 3]!;
+    const end = keys + 1 + data[keys]!;
+    for (let at = keys + 1; at < end; at++) {
       const key = data[at]!;
-      if (key < 0) this.#wildcards.unfile(-1 - key, stream);
-      else this.#filing.unfile(key, stream);
+      if (key < 0) this.#wildcards.unfile(-1 - key, program);
+      else this.#filing.unfile(key, program);
       this.#release(key);
     }
-    visitProgram(data, clauses, start + length, {
+    visitProgram(data, clauses, keys, {
       word: (word) => this.#vocabulary.release(word),
       wildcard: (wildcard) => this.#wildcards.release(wildcard),
       slow: (number) => this.#slow.remove(number),
     });
-    this.#unfiled.delete(stream);
-    this.#programs.release(start, length);
-  }
-
-  #grow(): void {
-    this.#starts = larger(this.#starts);
-    this.#lengths = larger(this.#lengths);
-    this.#seen = larger(this.#seen);
+    this.#unfiled.delete(program);
+    this.#programs.release(program, end - program);
   }
 }
 

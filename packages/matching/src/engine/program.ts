@@ -99,3 +99,15 @@ export function visitProgram(data: Int32Array, from: number, to: number, visitor
     at = end;
   }
 }
+
+// The last bit stands for all languages beyond the first 30 that streams name.
+const lastLanguage = 31;
+
+/** The bit of a language's code in the head of a program. */
+export const languageBit = (code: number): number => 1 << Math.min(code, lastLanguage);
+
+/** The bits of some language codes, or null when they do not have a bit each. */
+export function languageBits(codes: readonly number[]): number | null {
+  if (codes.some((code) => code >= lastLanguage)) return null;
+  return codes.reduce((bits, code) => bits | languageBit(code), 0);
+}

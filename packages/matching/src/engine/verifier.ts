@@ -61,6 +61,7 @@ export class Verifier {
     this.#document = document;
     this.#reading = null;
     this.#indexed = false;
+    this.#own.fill(-1);
   }
 
   /** Whether all the clauses of `data` between two places hold. */
@@ -70,28 +71,26 @@ export class Verifier {
     return this.#all(from, to);
   }
 
-  /** Chains of words with the same low bits of their hash, in the order of the text. */
+  /** Chains of words with the same high bits of their hash, in the order of the text. */
   #index(): void {
     this.#indexed = true;
-    this.#codes.read(this.#document!, this.#own);
     const { hashes, count } = this.#reader;
-    if (count * 2 > this.#heads.length) this.#grow(count);
-    const [heads, next, shift] = [this.#heads, this.#next, this.#shift];
-    heads.fill(-1);
-    this.#known.fill(0, 0, count);
+    this.#shift = Math.min(24, Math.clz32(count * 2));
+    const size = 2 ** (32 - this.#shift);
+    if (size > this.#heads.length) this.#grow(size);
+    const [heads, next, known, shift] = [this.#heads, this.#next, this.#known, this.#shift];
+    heads.fill(-1, 0, size);
     for (let word = count - 1; word >= 0; word--) {
       const at = Math.imul(hashes[word]!, 0x9e3779b1) >>> shift;
       next[word] = heads[at]!;
       heads[at] = word;
+      known[word] = 0;
     }
+    const { numbers, words, found } = this.#vocabulary;
+    for (let i = 0; i < found; i++) known[words[i]!] = numbers[i]!;
   }
 
-  #grow(count: number): void {
-    let size = this.#heads.length;
-    while (size < count * 2) {
-      size *= 2;
-      this.#shift--;
-    }
+  #grow(size: number): void {
     this.#heads = new Int32Array(size);
     this.#next = new Int32Array(size);
     this.#known = new Int32Array(size);
@@ -137,7 +136,9 @@ export class Verifier {
 
   #has(from: number, to: number): boolean {
     const data = this.#data;
-    const own = this.#own[data[from]!]!;
+    const field = data[from]!;
+    if (this.#own[field]! < 0) this.#own[field] = this.#codes.of(field, this.#document!);
+    const own = this.#own[field]!;
     if (own === 0) return false;
     for (let at = from + 1; at < to; at++) if (data[at] === own) return true;
     return false;
@@ -165,7 +166,7 @@ export class Verifier {
     const part = partOf(value);
     const anchor = kind === leafKind.word ? payloadOf(value) : this.#data[at + 1]!;
     if (kind === leafKind.pattern && this.#data[at + 2]! & wildFlag) return this.#scanFrom(at, least);
-    const hash = this.#vocabulary.hashes[anchor]!;
+    const hash = this.#vocabulary.records[anchor * 4]!;
     const hashes = this.#reader.hashes;
     let word = this.#heads[Math.imul(hash, 0x9e3779b1) >>> this.#shift]!;
     for (; word >= 0; word = this.#next[word]!) {
@@ -198,7 +199,10 @@ export class Verifier {
   #is(word: number, id: number): boolean {
     const known = this.#known[word]!;
     if (known !== 0) return known === id;
-    if (this.#reader.hashes[word] !== this.#vocabulary.hashes[id] || !this.#vocabulary.stands(id, this.#reader, word))
+    if (
+      this.#reader.hashes[word] !== this.#vocabulary.records[id * 4] ||
+      !this.#vocabulary.stands(id, this.#reader, word)
+    )
       return false;
     this.#known[word] = id;
     return true;

@@ -24,16 +24,18 @@ const larger = <T extends Int32Array | Uint8Array>(array: T, size: number): T =>
 
 /**
  * The words that streams ask for, each stored once and numbered from 1; unused numbers and bytes are used again.
- * `postings` belongs to the filing of streams; 0: no stream is filed under the word.
+ * The posting belongs to the filing of streams; 0: no stream is filed under the word.
  */
 export class Vocabulary {
   #slots = new Int32Array(4096);
+  /** Words of the document that were found, and their numbers. */
+  words = new Int32Array(512);
+  numbers = new Int32Array(512);
+  found = 0;
   #bytes = new Uint8Array(16384);
   #bytesEnd = 0;
-  #offsets = new Int32Array(1024);
-  #uses = new Int32Array(1024);
-  hashes = new Int32Array(1024);
-  postings = new Int32Array(1024);
+  /** Per word: hash, place of its bytes, uses, posting. In one array, so that a word is one line of the cache. */
+  records = new Int32Array(4096);
   #end = 1;
   #size = 0;
   #freeWords: number[] = [];
@@ -50,8 +52,8 @@ export class Vocabulary {
     const mask = this.#slots.length - 1;
     let at = this.#home(hash);
     for (let id = this.#slots[at]!; id !== 0; id = this.#slots[at]!) {
-      if (this.hashes[id] === hash && this.#is(id, word)) {
-        this.#uses[id]!++;
+      if (this.records[id * 4] === hash && this.#is(id, word)) {
+        this.records[id * 4 + 2]!++;
         return id;
       }
       at = (at + 1) & mask;
@@ -65,9 +67,9 @@ export class Vocabulary {
 
   /** Counts one use less; a word without uses is forgotten. */
   release(id: number): void {
-    if (--this.#uses[id]! > 0) return;
+    if (--this.records[id * 4 + 2]! > 0) return;
     this.#removeSlot(id);
-    const offset = this.#offsets[id]!;
+    const offset = this.records[id * 4 + 1]!;
     const length = this.#length(offset);
     const list = this.#freeBytes.get(length) ?? [];
     list.push(offset);
@@ -76,13 +78,52 @@ export class Vocabulary {
     this.#size--;
   }
 
+  /**
+   * Finds the numbers of some of the document's words and adds those that have one to `words` and `numbers`. Memory is
+   * slow: one pass asks for all slots, one for all records, so that the waiting times overlap.
+   */
+  findAll(reader: Reader, list: Int32Array, count: number): void {
+    if (this.words.length < this.found + count) this.#growFound(count);
+    const { records, words, numbers } = this;
+    const { hashes } = reader;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let left = this.found;
+    for (let i = 0; i < count; i++) {
+      const word = list[i]!;
+      const hash = hashes[word]!;
+      const id = slots[(Math.imul(hash ^ (hash >>> 15), 0x9e3779b1) >>> 7) & mask]!;
+      words[left] = word;
+      numbers[left] = id;
+      left += id === 0 ? 0 : 1;
+    }
+    let touched = 0;
+    for (let i = this.found; i < left; i++) touched |= this.#bytes[records[numbers[i]! * 4 + 1]!]!;
+    let found = this.found + (touched & 0);
+    for (let i = found; i < left; i++) {
+      const word = words[i]!;
+      const id = numbers[i]!;
+      const same = records[id * 4] === hashes[word] && this.stands(id, reader, word);
+      const number = same ? id : this.#find(reader, word);
+      words[found] = word;
+      numbers[found] = number;
+      found += number === 0 ? 0 : 1;
+    }
+    this.found = found;
+  }
+
+  #growFound(count: number): void {
+    this.words = larger(this.words, (this.found + count) * 2);
+    this.numbers = larger(this.numbers, (this.found + count) * 2);
+  }
+
   /** The number of a document's word, or 0. */
-  find(reader: Reader, word: number): number {
+  #find(reader: Reader, word: number): number {
     const hash = reader.hashes[word]!;
     const mask = this.#slots.length - 1;
     let at = this.#home(hash);
     for (let id = this.#slots[at]!; id !== 0; id = this.#slots[at]!) {
-      if (this.hashes[id] === hash && this.stands(id, reader, word)) return id;
+      if (this.records[id * 4] === hash && this.stands(id, reader, word)) return id;
       at = (at + 1) & mask;
     }
     return 0;
@@ -92,7 +133,7 @@ export class Vocabulary {
   stands(id: number, reader: Reader, word: number): boolean {
     const { text } = reader;
     const bytes = this.#bytes;
-    let at = this.#offsets[id]!;
+    let at = this.records[id * 4 + 1]!;
     const length = bytes[at++]!;
     const end = reader.end(word);
     const start = reader.start(word);
@@ -112,7 +153,7 @@ export class Vocabulary {
 
   word(id: number): string {
     const bytes = this.#bytes;
-    const offset = this.#offsets[id]!;
+    const offset = this.records[id * 4 + 1]!;
     const end = offset + this.#length(offset);
     let word = '';
     for (let at = this.#content(offset); at < end; at++) {
@@ -127,18 +168,16 @@ export class Vocabulary {
 
   /** Calls back with every word under which streams are filed. */
   eachFiled(visit: (id: number) => void): void {
-    for (let id = 1; id < this.#end; id++) if (this.postings[id] !== 0) visit(id);
+    for (let id = 1; id < this.#end; id++) if (this.records[id * 4 + 3] !== 0) visit(id);
   }
 
   get bytes(): number {
-    const records =
-      this.#offsets.byteLength + this.#uses.byteLength + this.hashes.byteLength + this.postings.byteLength;
-    return this.#slots.byteLength + this.#bytes.byteLength + records + this.#freeWords.length * 8;
+    return this.#slots.byteLength + this.#bytes.byteLength + this.records.byteLength + this.#freeWords.length * 8;
   }
 
   #is(id: number, word: string): boolean {
     const bytes = this.#bytes;
-    const offset = this.#offsets[id]!;
+    const offset = this.records[id * 4 + 1]!;
     const end = offset + this.#length(offset);
     let at = this.#content(offset);
     for (let i = 0; i < word.length; i++) {
@@ -184,20 +223,12 @@ export class Vocabulary {
     for (let i = 0; i < head.length; i++) this.#bytes[offset + i] = head[i]!;
     for (let i = 0; i < size; i++) this.#bytes[offset + head.length + i] = content[i]!;
     const id = this.#freeWords.pop() ?? this.#end++;
-    if (id >= this.hashes.length) this.#growRecords();
-    this.#offsets[id] = offset;
-    this.#uses[id] = 1;
-    this.hashes[id] = hash;
-    this.postings[id] = 0;
+    if (id * 4 >= this.records.length) this.records = larger(this.records, grown(this.records.length) & ~3);
+    this.records[id * 4 + 1] = offset;
+    this.records[id * 4 + 2] = 1;
+    this.records[id * 4] = hash;
+    this.records[id * 4 + 3] = 0;
     return id;
-  }
-
-  #growRecords(): void {
-    const size = grown(this.hashes.length);
-    this.#offsets = larger(this.#offsets, size);
-    this.#uses = larger(this.#uses, size);
-    this.hashes = larger(this.hashes, size);
-    this.postings = larger(this.postings, size);
   }
 
   #rehash(size: number): void {
@@ -206,7 +237,7 @@ export class Vocabulary {
     const mask = size - 1;
     for (const id of old) {
       if (id === 0) continue;
-      let at = this.#home(this.hashes[id]!);
+      let at = this.#home(this.records[id * 4]!);
       while (this.#slots[at] !== 0) at = (at + 1) & mask;
       this.#slots[at] = id;
     }
@@ -216,10 +247,10 @@ export class Vocabulary {
   #removeSlot(id: number): void {
     const slots = this.#slots;
     const mask = slots.length - 1;
-    let gap = this.#home(this.hashes[id]!);
+    let gap = this.#home(this.records[id * 4]!);
     while (slots[gap] !== id) gap = (gap + 1) & mask;
     for (let at = (gap + 1) & mask; slots[at] !== 0; at = (at + 1) & mask) {
-      const home = this.#home(this.hashes[slots[at]!]!);
+      const home = this.#home(this.records[slots[at]! * 4]!);
       if (((at - home) & mask) < ((at - gap) & mask)) continue;
       slots[gap] = slots[at]!;
       gap = at;

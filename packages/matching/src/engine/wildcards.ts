@@ -9,7 +9,7 @@ type Wildcard = {
   exact: boolean;
   start: string;
   uses: number;
-  streams: Set<number>;
+  programs: Set<number>;
   hash: number;
 };
 
@@ -39,7 +39,7 @@ export class Wildcards {
     let hash = 0;
     for (let i = 0; i < start.length; i++) hash = (Math.imul(hash, multiplier) + start.charCodeAt(i)) | 0;
     const number = this.#free.pop() ?? this.#all.length;
-    this.#all[number] = { step, key, exact, start, uses: 1, streams: new Set(), hash };
+    this.#all[number] = { step, key, exact, start, uses: 1, programs: new Set(), hash };
     this.#numbers.set(key, number);
     this.#byStart.set(hash, [...(this.#byStart.get(hash) ?? []), number]);
     this.#lengths |= 1 << start.length;
@@ -60,12 +60,12 @@ export class Wildcards {
     this.size--;
   }
 
-  file(number: number, stream: number): void {
-    this.#all[number]!.streams.add(stream);
+  file(number: number, program: number): void {
+    this.#all[number]!.programs.add(program);
   }
 
-  unfile(number: number, stream: number): void {
-    this.#all[number]!.streams.delete(stream);
+  unfile(number: number, program: number): void {
+    this.#all[number]!.programs.delete(program);
   }
 
   /** Whether the wildcard is compared with words as typed instead of folded ones. */
@@ -78,8 +78,8 @@ export class Wildcards {
     return isWord(this.#all[number]!.step, word);
   }
 
-  /** Calls back with every stream that is filed under a wildcard which one of the document's words satisfies. */
-  wake(reader: Reader, visit: (stream: number) => void): void {
+  /** Calls back with every program that is filed under a wildcard which one of the document's words satisfies. */
+  wake(reader: Reader, visit: (program: number) => void): void {
     const seen = new Set<number>();
     for (let word = 0; word < reader.count; word++) {
       const letters = reader.folded(word);
@@ -91,7 +91,7 @@ export class Wildcards {
           if (seen.has(number) || !this.stands(number, this.isExact(number) ? exactWord(reader.raw(word)) : letters))
             continue;
           seen.add(number);
-          for (const stream of this.#all[number]!.streams) visit(stream);
+          for (const program of this.#all[number]!.programs) visit(program);
         }
       }
     }

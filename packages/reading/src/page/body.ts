@@ -131,7 +131,7 @@ const isNamedBody = (box: Box): boolean => bodies.test(box.label) && !leaf.test(
  * some pages cut it into several boxes of the same name.
  */
 export function namedBodies(layout: Layout, weights: Weights, best: Box, wide: Box, isArticle: boolean): Box[] {
-  const wanted = Math.min(within(weights.prose, wide), within(weights.prose, best) * (isArticle ? 1.2 : 2.2));
+  const wanted = Math.min(within(weights.prose, wide), within(weights.prose, best) * 2.2);
   const named = layout.boxes.filter(isNamedBody);
   const groups = new Map<string, Box[]>();
   for (const box of named) {
@@ -141,6 +141,7 @@ export function namedBodies(layout: Layout, weights: Weights, best: Box, wide: B
   }
   const total = (boxes: Box[]) => boxes.reduce((sum, box) => sum + within(weights.text, box), 0);
   const fitting = [...groups.values()].filter((boxes) => {
+    if (isArticle && within(weights.prose, best) > within(weights.prose, wide) * 0.5 && boxes.some((box) => isWithin(best, box))) return true;
     const related = boxes.filter((box) => isWithin(box, wide) || isWithin(wide, box));
     return related.reduce((sum, box) => sum + within(weights.prose, box), 0) >= wanted * 0.7;
   });

@@ -1,4 +1,4 @@
-import { parseHtml } from '../markup.ts';
+import { parseHtml, plainText } from '../markup.ts';
 import { canonicalUrl, resolveUrl } from '../web/canonical-url.ts';
 import type { Article } from './article.ts';
 import { authorOf } from './author.ts';
@@ -76,6 +76,15 @@ const languageOf = (statements: Statements): string | null => {
   return /^[a-z]{2,3}(?=[-_]|$)/i.exec(stated?.trim() ?? '')?.[0].toLowerCase() ?? null;
 };
 
+/** Pages that draw their text by script often carry it whole in their statements. */
+function textOf(statements: Statements, runs: Run[]): string {
+  const text = runs.map((run) => run.text).join('\n');
+  const stated = statements.article?.articleBody;
+  if (typeof stated !== 'string' || stated.length < 300 || text.length > stated.length * 0.4) return text;
+  const lines = stated.split(/\n+|<\/p>|<br\s*\/?>/i).map((line) => plainText(line));
+  return lines.filter(Boolean).join('\n');
+}
+
 /**
  * The article of a page, its parts apart: headline without the site's name, standfirst, body, who and when. Menus,
  * related links, advertisements, author boxes and notes about cookies are left out. Never throws.
@@ -93,7 +102,7 @@ export function extractArticle(html: string, { url }: { url: string }): Article 
   return {
     title,
     lead: lead.map((run) => run.text).join('\n') || null,
-    text: runs.map((run) => run.text).join('\n'),
+    text: textOf(statements, runs),
     author: authorOf(statements, layout, headingAt, bodies.at(-1)?.to ?? 0, siteName),
     publishedAt,
     dateConfidence: confidence,

@@ -1,4 +1,4 @@
 export { countManual, findClippingBrand } from './clippings.queries.ts';
 export { clippingRoutes } from './clippings.routes.ts';
 export { revalueJob } from './revalue-clippings.ts';
-export { saveAutomaticallyJob } from './save-mention.ts';
+export { saveAutomaticallyJob, saveMention } from './save-mention.ts';

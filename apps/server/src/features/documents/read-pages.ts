@@ -4,6 +4,7 @@ import { FetchFailure } from '../../platform/fetch/index.ts';
 import { createBatcher } from '../../platform/loop/batcher.ts';
 import type { Loop } from '../../platform/loop/index.ts';
 import { startPool } from '../../platform/loop/pool.ts';
+import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Fingerprinted } from './cluster-documents.ts';
 import { composeDocument } from './compose-document.ts';
@@ -28,7 +29,7 @@ export function startReadingPages(services: Services, { robotsAllow, onStored }:
     size: 50,
     wait: 25,
     flush: async (batch) => {
-      await storeDocuments(db, batch);
+      await timed('store', () => storeDocuments(db, batch));
       onStored();
     },
   });
@@ -48,7 +49,7 @@ export function startReadingPages(services: Services, { robotsAllow, onStored }:
       try {
         const article = await readPage(services, robotsAllow, page);
         if (article === 'later') await postponePage(db, page.document_id, after(clock.now(), seconds(20) * 3 ** page.attempts));
-        else await store(composeDocument(page, article));
+        else await store(timed('read text', () => composeDocument(page, article)));
       } finally {
         const left = (perHost.get(page.host) ?? 1) - 1;
         if (left > 0) perHost.set(page.host, left);
@@ -65,9 +66,9 @@ const passing = (error: FetchFailure): boolean => ['source_timeout', 'source_unr
 async function readPage({ fetcher, log }: Services, robotsAllow: ReadPagesOptions['robotsAllow'], page: QueuedPage): Promise<Article | null | 'later'> {
   try {
     if (!(await robotsAllow(page.url))) return null;
-    const fetched = await fetcher.fetch(page.url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5', maxBytes: pageBytes });
+    const fetched = await timed('fetch page', () => fetcher.fetch(page.url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5', maxBytes: pageBytes }));
     if (!/html|xml|text\/plain/.test(fetched.contentType ?? 'text/html')) return null;
-    return extractArticle(decodeHtml(fetched.body, fetched.contentType), { url: fetched.url });
+    return timed('read page', () => extractArticle(decodeHtml(fetched.body, fetched.contentType), { url: fetched.url }));
   } catch (error) {
     if (error instanceof FetchFailure) return passing(error) && page.attempts < mostTries ? 'later' : null;
     // A page that the reader stumbles over must not stop the others; the feed's words are kept.

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { type Loop, startLoop } from '../../platform/loop/index.ts';
+import { timed } from '../../platform/meter/index.ts';
 import { broadcastAll } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { findDocuments } from '../documents/index.ts';
@@ -29,12 +30,13 @@ export async function matchBatch(db: Db, matcher: StreamMatcher): Promise<boolea
     const automatic = new Set<string>();
     const mentions: NewMention[] = [];
     for (const document of documents) {
-      for (const stream of matcher.match(toMatchDocument(document))) {
-        mentions.push(composeMention(stream, document));
+      const streams = timed('match', () => matcher.match(toMatchDocument(document)));
+      for (const stream of streams) {
+        mentions.push(timed('excerpt', () => composeMention(stream, document)));
         if (stream.auto_clippings) automatic.add(stream.id);
       }
     }
-    await writeMentions(transaction, mentions, automatic);
+    await timed('write mentions', () => writeMentions(transaction, mentions, automatic));
     await markMatched(transaction, ids);
     return ids.length === batchSize;
   });

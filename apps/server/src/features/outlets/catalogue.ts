@@ -22,6 +22,9 @@ export interface CatalogueGroup {
   feeds: number;
 }
 
+/** Behind all that have a rank; a number that can be subtracted from itself. */
+const lastRank = Number.MAX_SAFE_INTEGER;
+
 let loaded: CatalogueOutlet[] | undefined;
 
 /** The catalogue, best rank first. Read when it is first asked for: most processes never do. */
@@ -60,7 +63,7 @@ export function catalogueOutlets({
 
 function parse(text: string): CatalogueOutlet[] {
   const [, ...lines] = text.trimEnd().split(/\r?\n/);
-  return lines.map(parseLine).sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || compare(a.key, b.key));
+  return lines.map(parseLine).sort((a, b) => (a.rank ?? lastRank) - (b.rank ?? lastRank) || compare(a.key, b.key));
 }
 
 function parseLine(line: string): CatalogueOutlet {
@@ -76,5 +79,4 @@ function parseLine(line: string): CatalogueOutlet {
   };
 }
 
-// `||` on two infinite ranks would see NaN as equal, which is what is meant.
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -7,7 +7,9 @@ import { languagesIn } from './languages.ts';
 import { type CurrencyRow, listCurrencies } from './reference.queries.ts';
 
 /** The part of a call that these handlers need: accounts stands on this feature, so its types cannot be used here. */
-type ReferenceCall<N extends EndpointName> = Pick<Services, 'db'> & { language: string; query: QueryOf<Endpoints[N]> };
+type InLanguage = { language: string };
+type Include<N extends EndpointName> = { query: QueryOf<Endpoints[N]> };
+type Reading = Pick<Services, 'db'>;
 type Answer<N extends EndpointName> = AnswerOf<Endpoints[N]>;
 
 const inLanguage = (row: CurrencyRow, language: string) => ({ ...row, name: currencyName(row.code, language) });
@@ -21,7 +23,7 @@ async function listCountries({
   db,
   language,
   query,
-}: ReferenceCall<'countries.index'>): Promise<Answer<'countries.index'>> {
+}: Reading & InLanguage & Include<'countries.index'>): Promise<Answer<'countries.index'>> {
   const parts = new Set((query.include ?? '').split(','));
   const rows = parts.has('currency') ? await listCurrencies(db) : [];
   const currencies = new Map(rows.map((row) => [row.code, inLanguage(row, language)]));
@@ -34,10 +36,7 @@ async function listCountries({
   return { data };
 }
 
-function listCategories({
-  language,
-  query,
-}: Pick<ReferenceCall<'categories.index'>, 'language' | 'query'>): Answer<'categories.index'> {
+function listCategories({ language, query }: InLanguage & Include<'categories.index'>): Answer<'categories.index'> {
   const tree = categoryTree(language);
   if ((query.include ?? '').split(',').includes('children')) return { data: tree };
   return { data: tree.map(({ children: _, ...category }) => category) };
@@ -45,20 +44,17 @@ function listCategories({
 
 export const referenceRoutes = {
   'countries.index': listCountries,
-  'currencies.index': async ({
-    db,
-    language,
-  }: ReferenceCall<'currencies.index'>): Promise<Answer<'currencies.index'>> => ({
+  'currencies.index': async ({ db, language }: Reading & InLanguage): Promise<Answer<'currencies.index'>> => ({
     data: (await listCurrencies(db)).map((row) => inLanguage(row, language)),
   }),
-  'languages.index': ({ language }: ReferenceCall<'languages.index'>): Answer<'languages.index'> => ({
+  'languages.index': ({ language }: InLanguage): Answer<'languages.index'> => ({
     data: languagesIn(language),
   }),
   'categories.index': listCategories,
-  'categories.flat': ({ language }: ReferenceCall<'categories.flat'>): Answer<'categories.flat'> => ({
+  'categories.flat': ({ language }: InLanguage): Answer<'categories.flat'> => ({
     data: categoriesIn(language),
   }),
-  'connect.categories': ({ language }: ReferenceCall<'connect.categories'>): Answer<'connect.categories'> => ({
+  'connect.categories': ({ language }: InLanguage): Answer<'connect.categories'> => ({
     data: connectCategoriesIn(language),
   }),
 };

@@ -2,6 +2,7 @@ import { after, minutes, seconds } from '../../platform/clock/index.ts';
 import { type Fetched, FetchFailure } from '../../platform/fetch/index.ts';
 import type { Loop } from '../../platform/loop/index.ts';
 import { startPool } from '../../platform/loop/pool.ts';
+import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { claimDueSources, type DueSource, moveSource, queueNewPages, recordFailure, recordSuccess } from './collection.queries.ts';
 import { candidatesOf, hashUrl, readFeed } from './read-feed.ts';
@@ -46,15 +47,15 @@ export function startFetching(services: Services, onQueued: () => void): Loop {
 /** Fetches one source and queues its new pages; what fails is written down for the screen. Answers the number of new pages. */
 export async function fetchSource({ db, clock, fetcher, log }: Services, source: DueSource): Promise<number> {
   try {
-    const fetched = await fetcher.fetch(source.url, { etag: source.etag, lastModified: source.last_modified, accept: feedAccept, maxBytes: feedBytes });
-    const candidates = fetched.notModified ? [] : candidatesOf(readFeed(fetched.body, fetched), fetched.url);
-    return await db.transaction().execute(async (transaction) => {
+    const fetched = await timed('fetch feed', () => fetcher.fetch(source.url, { etag: source.etag, lastModified: source.last_modified, accept: feedAccept, maxBytes: feedBytes }));
+    const candidates = fetched.notModified ? [] : timed('read feed', () => candidatesOf(readFeed(fetched.body, fetched), fetched.url));
+    return await timed('queue pages', () => db.transaction().execute(async (transaction) => {
       const now = clock.now();
       const documents = await queueNewPages(transaction, source, candidates, now);
       await recordSuccess(transaction, { source_id: source.source_id, ...validators(fetched, source), next_fetch_at: after(now, seconds(source.interval_seconds)), documents }, now);
       if (fetched.movedForGood) await moveSource(transaction, source.source_id, fetched.url, hashUrl(fetched.url), new URL(fetched.url).host, now);
       return documents;
-    });
+    }));
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     const now = clock.now();

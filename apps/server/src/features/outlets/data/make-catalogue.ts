@@ -10,8 +10,8 @@ const lists = new URL('../../../../../../../shared/data/media_outlets/outlets.js
 const licensed = new Set(['newscatcher', 'fundus', 'awesome-rss-feeds', 'news-feed-list-of-countries']);
 /** newscatcher is the only licensed list that leaves most countries open, so a country beside it may be of an unlicensed one. */
 const tellsCountry = new Set(['fundus', 'awesome-rss-feeds', 'news-feed-list-of-countries']);
-/** Country codes that the joined lists read wrongly from a domain's ending. */
-const misread: Record<string, string | null> = { BQ: 'NL', UM: 'US', NU: null };
+/** Country codes that the joined lists have wrongly: of a language, or misread from a domain's ending. */
+const wrong: Record<string, string | null> = { ZH: 'CN', BQ: 'NL', UM: 'US', NU: null };
 
 interface Listed {
   domain: string;
@@ -23,6 +23,15 @@ interface Listed {
   feed_urls: string[];
   rank: number | 'None' | null;
   sources: string[];
+}
+
+interface Row {
+  name: string;
+  url: string;
+  country: string;
+  language: string;
+  rank: string;
+  feeds: string[];
 }
 
 interface OwnKnowledge {
@@ -41,25 +50,22 @@ const ownLanguage = byDomain(own.language);
 const keyOf = (domain: string): string => own.alias[domain] ?? domain.replace(/^(feeds|rss)\./, '');
 
 function countryOf(listed: Listed, key: string): string | null {
-  const { country, country_from } = listed;
-  if (ownCountry.has(key)) return ownCountry.get(key)!;
-  if (country === null) return null;
-  if (country_from === 'domain ending') return country in misread ? misread[country]! : country;
-  const fromUnlicensed = listed.sources.some((source) => !licensed.has(source));
-  const sure =
-    !fromUnlicensed ||
+  const known = ownCountry.get(key);
+  if (known) return known;
+  if (listed.country === null) return null;
+  const country = listed.country in wrong ? wrong[listed.country]! : listed.country;
+  const fromLicensed =
+    listed.country_from === 'domain ending' ||
+    listed.sources.every((source) => licensed.has(source)) ||
     listed.sources.some((source) => tellsCountry.has(source)) ||
-    key.endsWith(`.${country.toLowerCase()}`);
-  return sure ? country : null;
+    key.endsWith(`.${country?.toLowerCase()}`);
+  return fromLicensed ? country : null;
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-function rowsOf(listed: readonly Listed[]) {
-  const rows = new Map<
-    string,
-    { name: string; url: string; country: string; language: string; rank: string; feeds: string[] }
-  >();
+function rowsOf(listed: readonly Listed[]): Map<string, Row> {
+  const rows = new Map<string, Row>();
   const seenFeeds = new Set<string>();
   for (const one of listed) {
     const key = keyOf(one.domain);

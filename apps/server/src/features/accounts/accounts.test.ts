@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMailTo } from '../../testing/mails.ts';
+import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
+import { failureOf, startTestServer, testPassword, type TestServer } from '../../testing/server.ts';
+import { originOf } from './sign-in.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const tenant = () => makeTenant(server.database.db);
+
+describe('signing in', () => {
+  it('[session-001] gives a token that opens the account', async () => {
+    const { user } = await tenant();
+    const client = server.client(await server.signIn(user.email.toUpperCase()));
+    expect((await client('user.show')).data).toMatchObject({ id: user.id, email: user.email, full_name: 'Ingrid Ås' });
+  });
+
+  it('[auth-017] refuses wrong credentials in the same words, known or not', async () => {
+    const { user } = await tenant();
+    const wrong = await failureOf(server.client()('auth.login', { body: { email: user.email, password: 'Wrong1234' } }));
+    const unknown = await failureOf(server.client()('auth.login', { body: { email: 'nobody@example.org', password: 'Wrong1234' } }));
+    expect([wrong.status, wrong.body.message]).toEqual([422, 'Incorrect email or password']);
+    expect(unknown.body.message).toBe(wrong.body.message);
+  });
+
+  it('says what is missing under each field', async () => {
+    const failure = await failureOf(server.client()('auth.login', { body: { email: '', password: '' } }));
+    expect(failure.status).toBe(422);
+    expect(Object.keys(failure.body.errors ?? {})).toEqual(['email', 'password']);
+    expect(failure.body.errors?.password?.[0]).toMatch(/^The .+ info is required$/);
+  });
+
+  it('answers in the caller’s language', async () => {
+    const failure = await failureOf(server.client(undefined, { 'accept-language': 'de-AT,en;q=0.5' })('auth.login', { body: { email: 'x@example.org', password: 'x' } }));
+    expect(failure.body.message).not.toBe('Incorrect email or password');
+  });
+
+  it('slows guesses down, but not for the owner elsewhere', async () => {
+    const { user } = await tenant();
+    const own = { 'x-forwarded-for': '198.51.100.7' };
+    const proxied = await startTestServer({ settings: { MASTHEAD_TRUST_PROXY: 'true' } });
+    try {
+      const victim = await makeTenant(proxied.database.db);
+      const attempt = (password: string, headers: Record<string, string>) => proxied.client(undefined, headers)('auth.login', { body: { email: victim.user.email, password } });
+      await attempt(testPassword, own);
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 70; guess++) statuses.push((await failureOf(attempt(`Guess${guess}xx`, { 'x-forwarded-for': `203.0.113.${guess % 7}` }))).status);
+      expect(statuses.at(-1)).toBe(429);
+      expect((await attempt(testPassword, own)).token_type).toBe('bearer');
+    } finally {
+      await proxied.stop();
+    }
+    expect(user.email).toBeTruthy();
+  }, 60_000);
+
+  it('keeps no token, only its hash', async () => {
+    const { user } = await tenant();
+    const token = await server.signIn(user.email);
+    const dump = await server.database.pool.query('select encode(token_hash, $1) as hash from sessions', ['hex']);
+    expect(JSON.stringify(dump.rows)).not.toContain(token);
+    expect(JSON.stringify(dump.rows)).not.toContain(Buffer.from(token).toString('hex'));
+  });
+
+  it('ends with the session', async () => {
+    const token = await server.signIn((await tenant()).user.email);
+    await server.client(token)('auth.logout');
+    expect((await failureOf(server.client(token)('user.show'))).status).toBe(401);
+  });
+
+  it('ends 14 days after the last use', async () => {
+    const token = await server.signIn((await tenant()).user.email);
+    const client = server.client(token);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    server.clock.set(inDays(13));
+    await client('user.show');
+    server.clock.set(inDays(26));
+    await client('user.show');
+    server.clock.set(inDays(41));
+    expect((await failureOf(client('user.show'))).status).toBe(401);
+    server.clock.set(null);
+  });
+
+  it('takes an IPv6 /64 and a mapped IPv4 address for one caller', () => {
+    expect(originOf('2001:db8:1:2:3:4:5:6')).toBe(originOf('2001:db8:1:2::9'));
+    expect(originOf('2001:db8:1:3::9')).not.toBe(originOf('2001:db8:1:2::9'));
+    expect(originOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  });
+});
+
+describe('password recovery', () => {
+  const request = (email: string) => server.client()('auth.password-recovery.request', { body: { email } });
+  const finish = (link: string, password: string, confirmation = password) => {
+    const [, user_id = '', code = ''] = /password-recovery\/([^/]+)\/(\S+)$/.exec(link) ?? [];
+    return server.client()('auth.password-recovery.finish', { params: { user_id, code }, body: { password, password_confirmation: confirmation } });
+  };
+
+  it('sends a link that sets a password once and ends the sessions', async () => {
+    const { user } = await tenant();
+    const token = await server.signIn(user.email);
+    await request(user.email);
+    const { link } = await findMailTo(server.database, user.email);
+    await finish(link, 'Another1password');
+    expect((await failureOf(server.client(token)('user.show'))).status).toBe(401);
+    await server.signIn(user.email, 'Another1password');
+    expect((await failureOf(finish(link, 'Third1password'))).body.code).toBe('recovery_code_invalid');
+  });
+
+  it('ends the older code with a new request, and any code after an hour', async () => {
+    const { user } = await tenant();
+    await request(user.email);
+    const first = await findMailTo(server.database, user.email);
+    await request(user.email);
+    expect((await failureOf(finish(first.link, 'Another1password'))).body.code).toBe('recovery_code_invalid');
+    const second = await findMailTo(server.database, user.email);
+    server.clock.set(new Date(Date.now() + 61 * 60_000));
+    expect((await failureOf(finish(second.link, 'Another1password'))).body.code).toBe('recovery_code_invalid');
+    server.clock.set(null);
+  });
+
+  it('[auth-020] says that an address is unknown', async () => {
+    expect((await failureOf(request('nobody@example.org'))).body.code).toBe('email_not_found');
+  });
+
+  it('[auth-012] [auth-014] [auth-011] refuses a weak password and another confirmation', async () => {
+    const { user } = await tenant();
+    await request(user.email);
+    const { link } = await findMailTo(server.database, user.email);
+    const weak = await failureOf(finish(link, 'abc', 'xyz'));
+    expect(weak.body.errors?.password?.join(' ')).toContain('6');
+    expect(weak.body.errors?.password_confirmation).toHaveLength(1);
+    await finish(link, 'Good1password');
+  });
+});
+
+describe('the user', () => {
+  it('changes the own record and nothing else', async () => {
+    const { user } = await tenant();
+    const client = server.client(await server.signIn(user.email));
+    const changed = await client('user.update', { body: { first_name: 'Åse', language: 'de', country_id: 'DK' } });
+    expect(changed.data).toMatchObject({ first_name: 'Åse', language: 'de', country: { id: 'DK' } });
+    expect((await failureOf(client('user.update', { body: { language: 'tlh' } }))).body.code).toBe('unsupported_language');
+    expect((await failureOf(client('user.update', { body: { country_id: 'XX' } }))).status).toBe(422);
+  });
+
+  it('cannot take an address that is taken', async () => {
+    const [first, second] = [await tenant(), await tenant()];
+    const client = server.client(await server.signIn(second.user.email));
+    const failure = await failureOf(client('user.update', { body: { email: first.user.email.toUpperCase() } }));
+    expect(failure.body.errors?.email).toHaveLength(1);
+  });
+
+  it('orders the own brands', async () => {
+    const { organisation, brand } = await tenant();
+    const second = await makeBrand(server.database.db, organisation.id);
+    const user = await makeUser(server.database.db, organisation.id, [brand.id, second.id], 'administrator');
+    const client = server.client(await server.signIn(user.email));
+    await client('user.brands.update-order', { body: { brands: [second.id, brand.id] } });
+    expect((await client('user.brands')).data.map((one) => one.id)).toEqual([second.id, brand.id]);
+  });
+});
+
+describe('members', () => {
+  it('[permissions-036] lose access at once when they are removed', async () => {
+    const { organisation, brand, user } = await tenant();
+    const editor = await makeUser(server.database.db, organisation.id, [brand.id], 'editor');
+    const token = await server.signIn(editor.email);
+    const admin = server.client(await server.signIn(user.email));
+    await admin('brands.members.remove', { params: { brand_id: brand.id, user_id: editor.id } });
+    expect((await failureOf(server.client(token)('brands.show', { params: { brand_id: brand.id } }))).status).toBe(404);
+  });
+
+  it('keep at least one administrator', async () => {
+    const { brand, user } = await tenant();
+    const admin = server.client(await server.signIn(user.email));
+    const demote = admin('brands.members.update-role', { params: { brand_id: brand.id, user_id: user.id }, body: { role: 'editor' } });
+    expect((await failureOf(demote)).body.code).toBe('last_administrator');
+  });
+});
+
+describe('an idempotency key', () => {
+  const brandBody = { name: 'Once', currency_code: 'EUR' };
+
+  it('makes a repeated call answer the same, once', async () => {
+    const client = server.client(await server.signIn((await tenant()).user.email));
+    const make = () => client('brands.store', { body: brandBody }, { idempotencyKey: 'key-1' });
+    expect((await make()).data.id).toBe((await make()).data.id);
+    expect((await client('user.brands')).data.filter((brand) => brand.name === 'Once')).toHaveLength(1);
+  });
+
+  it('refuses another call under the same key', async () => {
+    const client = server.client(await server.signIn((await tenant()).user.email));
+    await client('brands.store', { body: brandBody }, { idempotencyKey: 'key-2' });
+    const other = client('brands.store', { body: { ...brandBody, name: 'Twice' } }, { idempotencyKey: 'key-2' });
+    expect((await failureOf(other)).body.code).toBe('idempotency_mismatch');
+  });
+
+  it('lets two calls at the same time through once', async () => {
+    const client = server.client(await server.signIn((await tenant()).user.email));
+    const calls = await Promise.allSettled(Array.from({ length: 5 }, () => client('brands.store', { body: brandBody }, { idempotencyKey: 'key-3' })));
+    expect(calls.some((call) => call.status === 'fulfilled')).toBe(true);
+    expect((await client('user.brands')).data.filter((brand) => brand.name === 'Once')).toHaveLength(1);
+  });
+});

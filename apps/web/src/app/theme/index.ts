@@ -1,0 +1,8 @@
+import './tokens.css';
+import './base.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './mantine.css';
+
+export { cssVariablesResolver, theme } from './theme.ts';

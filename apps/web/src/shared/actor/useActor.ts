@@ -1,0 +1,28 @@
+import type { Brand, Organisation, User } from '@masthead/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useStore } from '../store.ts';
+import { activeBrandId, chooseBrand, noBrand } from './active-brand.ts';
+import { bootstrapQueries } from './bootstrap.ts';
+
+export const useUser = (): User => useSuspenseQuery(bootstrapQueries.user).data.data;
+/** In the user's order. */
+export const useBrands = (): Brand[] => useSuspenseQuery(bootstrapQueries.brands).data.data;
+
+/** The brand that the pages speak of; `noBrand` where the user has none. */
+export function useActiveBrand(): Brand {
+  const brands = useBrands();
+  return chooseBrand(brands, useStore(activeBrandId)) ?? noBrand;
+}
+
+/** The organisation of the active brand. */
+export function useOrganisation(): Organisation | undefined {
+  const organisations = useSuspenseQuery(bootstrapQueries.organisations).data.data;
+  const brand = useActiveBrand();
+  return organisations.find((organisation) => organisation.id === brand.organisation_id) ?? organisations[0];
+}
+
+/** All countries, names in the user's language. */
+export const useCountries = () => useSuspenseQuery(bootstrapQueries.countries).data.data;
+export const useCurrencies = () => useSuspenseQuery(bootstrapQueries.currencies).data.data;
+/** Languages of the interface and of documents. */
+export const useLanguages = () => useSuspenseQuery(bootstrapQueries.languages).data.data;

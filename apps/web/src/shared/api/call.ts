@@ -1,0 +1,29 @@
+import { type ApiError, createClient } from '@masthead/contract';
+import { createStore } from '../store.ts';
+
+/** '' is the host that served the page; another only where the app is built for one. */
+export const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
+
+/** What every request says of its caller; the session and the language keep it up to date. */
+export const caller = createStore<{ token: string | null; locale: string; demo_brand_id: string | null }>({ token: null, locale: 'en', demo_brand_id: null });
+
+/** Told of every failed call, before the caller is: a 401 ends the session whoever asked. */
+export const failureListeners = new Set<(error: ApiError) => void>();
+
+const headers = (): Record<string, string> => {
+  const { token, locale, demo_brand_id } = caller.get();
+  return {
+    'accept-language': locale,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(demo_brand_id && { 'x-demo-data': demo_brand_id }),
+  };
+};
+
+/** The typed client: `call('streams.show', { params: { stream_id } })`. Throws ApiError, whose body holds message, code and errors. */
+export const call = createClient({
+  origin: apiOrigin,
+  headers,
+  onFailure: (error) => {
+    for (const listener of failureListeners) listener(error);
+  },
+});

@@ -1,0 +1,58 @@
+import { ApiError, type AnswerOf, type EndpointName, type Endpoints, type InputOfEndpoint } from '@masthead/contract';
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+type Input<N extends EndpointName> = InputOfEndpoint<Endpoints[N]>;
+type Answer<N extends EndpointName> = AnswerOf<Endpoints[N]>;
+/** Endpoints that answer {data, meta: {has_more, cursor}}. */
+type PagedName = { [N in EndpointName]: Answer<N> extends { data: unknown[]; meta: { has_more: boolean; cursor: string | null } } ? N : never }[EndpointName];
+
+/** Key of everything that an endpoint answered; with an input, of that one answer. */
+export const keyOf = (name: EndpointName, input?: unknown): readonly unknown[] => (input === undefined ? [name] : [name, input]);
+
+/** Options of one answer. The key is the endpoint's name and input, so whoever asks the same shares the answer. */
+export const apiQuery = <N extends EndpointName>(name: N, input?: Input<N>) =>
+  queryOptions({
+    queryKey: keyOf(name, input ?? {}),
+    queryFn: ({ signal }): Promise<Answer<N>> => call(name, input, { signal }),
+  });
+
+/** Options of a list that loads more; `flatPages(query.data)` makes one list of it. The key begins as that of apiQuery. */
+export const apiPages = <N extends PagedName>(name: N, input?: Input<N>) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(name, input ?? {}), 'pages'],
+    queryFn: ({ signal, pageParam }): Promise<Answer<N>> => call(name, withCursor(input, pageParam), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Answer<N>) => {
+      const { meta } = last as { meta: { has_more: boolean; cursor: string | null } };
+      return meta.has_more ? meta.cursor : null;
+    },
+  });
+
+const withCursor = <I>(input: I, cursor: string | null): I => {
+  if (!cursor) return input;
+  const given = (input ?? {}) as { query?: object };
+  return { ...given, query: { ...given.query, cursor } } as I;
+};
+
+/** The rows of all pages loaded, each id once: a row that moved between two pages is not shown twice. */
+export function flatPages<R extends { id: string }>(data: { pages: { data: R[] }[] } | undefined): R[] {
+  const byId = new Map<string, R>();
+  for (const page of data?.pages ?? []) for (const row of page.data) if (!byId.has(row.id)) byId.set(row.id, row);
+  return [...byId.values()];
+}
+
+/** Refused calls are not repeated; what may be a passing fault is, twice. */
+const isWorthRetrying = (failures: number, error: Error): boolean => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: isWorthRetrying, throwOnError: false },
+    mutations: { retry: false },
+  },
+});
+
+/** Marks everything that these endpoints answered as out of date; what is on screen is fetched again. */
+export const refresh = async (...names: EndpointName[]): Promise<void> => {
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: keyOf(name) })));
+};

@@ -1,0 +1,33 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What stands for an age: a number with its unit, 'now', or from a week on the date. */
+export type Age = { kind: 'now' } | { kind: 'minutes' | 'hours' | 'days'; count: number } | { kind: 'date' };
+
+/** Age of a moment in milliseconds since 1970. What lies in the future, by a clock that runs ahead, is 'now'. */
+export function ageOf(time: number, now: number): Age {
+  const passed = now - time;
+  if (passed < minute) return { kind: 'now' };
+  if (passed < hour) return { kind: 'minutes', count: Math.floor(passed / minute) };
+  if (passed < day) return { kind: 'hours', count: Math.floor(passed / hour) };
+  if (passed < 7 * day) return { kind: 'days', count: Math.floor(passed / day) };
+  return { kind: 'date' };
+}
+
+/** Milliseconds until the text of an age changes next, at least ten seconds. */
+export function untilNextAge(time: number, now: number): number {
+  const passed = Math.max(0, now - time);
+  const step = passed < hour ? minute : passed < day ? hour : day;
+  return Math.max(10_000, step - (passed % step));
+}
+
+/** '5 Nov', with the year where it is another one: '5 Nov 2025'. */
+export function shortDate(time: number, locale: string, now: number = Date.now()): string {
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(time);
+}
+
+/** '19 November 2026, 14:28'. */
+export const fullDate = (time: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false }).format(time).replace(' at ', ', ');

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type T, useLocale, useT } from '../i18n/index.ts';
+import { ageOf, fullDate, shortDate, untilNextAge } from './ages.ts';
+import { countryName, languageName } from './names.ts';
+import { abbreviate, money, percentage, wholeNumber } from './numbers.ts';
+
+/** '4 min', '1 h', '2 d', then '5 Nov'. */
+const ageText = (time: number, now: number, locale: string, t: T<'app'>): string => {
+  const age = ageOf(time, now);
+  if (age.kind === 'now') return t('age.now');
+  if (age.kind === 'date') return shortDate(time, locale, now);
+  return t(`age.${age.kind}`, { count: age.count });
+};
+
+/** Everything that is written the way of the language shown. Times are ISO 8601 or milliseconds. */
+export function useFormat() {
+  const locale = useLocale();
+  const t = useT('app');
+  return useMemo(
+    () => ({
+      locale,
+      abbreviate: (value: number) => abbreviate(value, locale),
+      number: (value: number) => wholeNumber(value, locale),
+      percentage: (fraction: number) => percentage(fraction, locale),
+      money: (value: number, currency: string) => money(value, currency, locale),
+      age: (time: string | number) => ageText(new Date(time).getTime(), Date.now(), locale, t),
+      shortDate: (time: string | number) => shortDate(new Date(time).getTime(), locale),
+      fullDate: (time: string | number) => fullDate(new Date(time).getTime(), locale),
+      country: (id: string) => countryName(id, locale),
+      language: (code: string) => (code === 'other' ? t('language_other') : languageName(code, locale)),
+    }),
+    [locale, t],
+  );
+}
+
+/** The age of a moment, kept up to date while it is shown. */
+export function useAge(time: string): string {
+  const { age } = useFormat();
+  const [, tick] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        tick((count) => count + 1);
+        wait();
+      }, Math.min(untilNextAge(Date.parse(time), Date.now()), 2_000_000_000));
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [time]);
+  return age(time);
+}

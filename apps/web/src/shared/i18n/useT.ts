@@ -1,0 +1,31 @@
+import { type Domain, type Key, localeOf, type Params, type RichParams, type Translator } from '@masthead/i18n';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { useStore } from '../store.ts';
+import { translator } from './language.ts';
+
+export interface T<D extends Domain> {
+  (key: Key<D>, params?: Params): string;
+  /** For texts with tags: t.rich('body', { a: (parts) => <Link …>{parts}</Link> }). */
+  rich(key: Key<D>, params: RichParams<ReactNode>): ReactNode;
+}
+
+const textsOf = <D extends Domain>({ translate, translateRich }: Translator, domain: D): T<D> => {
+  const t = (key: Key<D>, params?: Params) => translate(`${domain}.${key}`, params);
+  const rich = (key: Key<D>, params: RichParams<ReactNode>): ReactNode => {
+    const parts = translateRich<ReactNode>(`${domain}.${key}`, params);
+    return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+  };
+  return Object.assign(t, { rich });
+};
+
+/** Texts of a domain in the language shown: `const t = useT('streams'); t('list.title')`. */
+export function useT<D extends Domain>(domain: D): T<D> {
+  const current = useStore(translator);
+  return useMemo(() => textsOf(current, domain), [current, domain]);
+}
+
+/** For keys that are only known at run time, such as the code of a failure. */
+export const useTranslator = (): Translator => useStore(translator);
+
+/** Tag of the language shown, for Intl: 'de', 'en-GB', 'pt-BR'. */
+export const useLocale = (): string => localeOf(useStore(translator).language);

@@ -1,0 +1,2 @@
+export { type ConnectionState, connection, disconnect } from './connection.ts';
+export { useChannel, useConnectionState } from './useChannel.ts';
