@@ -4,6 +4,7 @@ import type { Filter, Near, Query, Term } from '../query.ts';
 import { type Pattern, type Step, spell } from '../spelling.ts';
 import type { Codes } from './codes.ts';
 import type { Cover } from './cover.ts';
+import type { Frequencies } from './frequencies.ts';
 import {
   exactFlag,
   fieldNumbers,
@@ -26,6 +27,7 @@ export type Stores = {
   vocabulary: Vocabulary;
   wildcards: Wildcards;
   codes: Codes;
+  frequencies: Frequencies;
   slow: { add(query: Query): number };
 };
 
@@ -51,15 +53,20 @@ function writeStep(out: number[], step: Step, exact: boolean, { vocabulary, wild
   if (exactly) out.push(vocabulary.use(`\u0001${step.word}`));
 }
 
+function rarest(pattern: Pattern, frequencies: Frequencies): number {
+  const costs = pattern.map((step) => frequencies.of(step.word));
+  return costs.indexOf(Math.min(...costs));
+}
+
 function writeLeaf(out: number[], term: Term, pattern: Pattern, stores: Stores): void {
   const part = term.part ? partNumbers[term.part] : 0;
   if (!term.exact && pattern.every(isPlain)) {
-    if (pattern.length === 1) {
-      out.push(leaf(leafKind.word, part, stores.vocabulary.use(pattern[0]!.word)));
-      return;
+    if (pattern.length === 1) out.push(leaf(leafKind.word, part, 2));
+    else out.push(leaf(leafKind.phrase, part, 1 + 2 * pattern.length), rarest(pattern, stores.frequencies));
+    for (const step of pattern) {
+      const word = stores.vocabulary.use(step.word);
+      out.push(word, stores.vocabulary.records[word * 4]!);
     }
-    out.push(leaf(leafKind.phrase, part, pattern.length));
-    for (const step of pattern) out.push(stores.vocabulary.use(step.word));
     return;
   }
   const start = out.push(0);

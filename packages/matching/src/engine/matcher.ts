@@ -5,7 +5,7 @@ import { type Cover, coverOf, keyWord } from './cover.ts';
 import { Filing } from './filing.ts';
 import { Frequencies } from './frequencies.ts';
 import { grown, Pool } from './pool.ts';
-import { fieldNumbers, languageBit, payloadOf, visitProgram } from './program.ts';
+import { fieldNumbers, languageBit, visitProgram } from './program.ts';
 import { Reader } from './reader.ts';
 import { Verifier } from './verifier.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -63,7 +63,13 @@ class Engine implements Matcher {
   #filing = new Filing(this.#vocabulary);
   #reader = new Reader();
   #verifier = new Verifier(this.#reader, this.#vocabulary, this.#wildcards, this.#codes, this.#slow.queries);
-  #stores: Stores = { vocabulary: this.#vocabulary, wildcards: this.#wildcards, codes: this.#codes, slow: this.#slow };
+  #stores: Stores = {
+    vocabulary: this.#vocabulary,
+    wildcards: this.#wildcards,
+    codes: this.#codes,
+    frequencies: this.#frequencies,
+    slow: this.#slow,
+  };
   #numbers = new Map<string, number>();
   #ids: (string | undefined)[] = [];
   #free: number[] = [];
@@ -71,7 +77,6 @@ class Engine implements Matcher {
   #programs = new Pool();
   #starts = new Int32Array(1024);
   #turn = 0;
-  #touched = 0;
 
   constructor({ sample }: MatcherOptions) {
     if (sample?.length) this.#frequencies.learn(sample, this.#reader);
@@ -149,26 +154,12 @@ class Engine implements Matcher {
     const found: string[] = [];
     if (kept === 0) return found;
     this.#verifier.begin(document);
-    this.#ask(woken, kept);
     for (let i = 0; i < kept; i++) {
       const program = woken[i]!;
       const clauses = program + programHead;
       if (this.#verifier.holds(data, clauses, clauses + data[program + 3]!)) found.push(this.#ids[data[program + 1]!]!);
     }
     return found;
-  }
-
-  /** Asks for the memory of what the programs look at first, all at once, so that the waiting times overlap. */
-  #ask(woken: Int32Array, count: number): void {
-    const { data } = this.#programs;
-    const { records } = this.#vocabulary;
-    const most = (records.length >> 2) - 1;
-    let touched = 0;
-    for (let i = 0; i < count; i++) {
-      const leaf = data[woken[i]! + programHead + 1]!;
-      touched |= records[Math.min(payloadOf(leaf), most) * 4]!;
-    }
-    this.#touched = touched;
   }
 
   #put(stream: number, query: Query): void {

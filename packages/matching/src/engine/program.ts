@@ -23,20 +23,21 @@ export const head = (code: number, length: number): number => code | (length << 
 export const operationOf = (value: number): number => value & 15;
 export const lengthOf = (value: number): number => value >>> 4;
 
-// A leaf is one integer with kind (2 bits), part (2 bits) and payload: the number of a word, or how many integers follow.
+// A leaf is one integer with kind (2 bits), part (2 bits) and how many integers follow. With words stand their hashes, so
+// that a word which the document lacks is passed over without a look into the vocabulary.
 export const leafKind = {
+  /** Word, hash. */
   word: 0,
-  /** The words of a phrase, next to each other. */
+  /** Number of the rarest word, then word and hash of each word of a phrase. */
   phrase: 1,
   /** Steps of two or three integers: word or wildcard, flags, and the exact word if there is one. */
   pattern: 2,
 } as const;
 
-export const leaf = (kind: number, part: number, payload: number): number => kind | (part << 2) | (payload << 4);
+export const leaf = (kind: number, part: number, length: number): number => kind | (part << 2) | (length << 4);
 export const kindOf = (value: number): number => value & 3;
 export const partOf = (value: number): number => (value >>> 2) & 3;
-export const payloadOf = (value: number): number => value >>> 4;
-export const leafLength = (value: number): number => (kindOf(value) === leafKind.word ? 1 : 1 + payloadOf(value));
+export const followingOf = (value: number): number => value >>> 4;
 
 // Flags of a step: joint (4 bits), sign before (2), sign after (2), exact, wild.
 export const joints = [
@@ -67,9 +68,9 @@ export type WordVisitor = { word(id: number): void; wildcard(id: number): void; 
 function visitLeaves(data: Int32Array, from: number, to: number, visitor: WordVisitor): void {
   for (let at = from; at < to; ) {
     const value = data[at]!;
-    const next = at + leafLength(value);
-    if (kindOf(value) === leafKind.word) visitor.word(payloadOf(value));
-    else if (kindOf(value) === leafKind.phrase) for (let i = at + 1; i < next; i++) visitor.word(data[i]!);
+    const next = at + 1 + followingOf(value);
+    if (kindOf(value) === leafKind.word) visitor.word(data[at + 1]!);
+    else if (kindOf(value) === leafKind.phrase) for (let i = at + 2; i < next; i += 2) visitor.word(data[i]!);
     else {
       for (let i = at + 1; i < next; ) {
         const flags = data[i + 1]!;

@@ -149,7 +149,7 @@ function words(from: number, to: number, count: number): number {
 export class Reader {
   text: Uint16Array = text;
   hashes: Int32Array = hashes;
-  #lasts: Int32Array = lasts;
+  lasts: Int32Array = lasts;
   #starts: Int32Array | null = null;
   headlineEnd = 0;
   leadEnd = 0;
@@ -195,7 +195,7 @@ export class Reader {
     this.text = units;
     this.hashes = Int32Array.from(tokens, ({ word }) => hashOf(word));
     this.#starts = Int32Array.from(tokens, ({ start }) => start);
-    this.#lasts = Int32Array.from(tokens, ({ end }) => end - 1);
+    this.lasts = Int32Array.from(tokens, ({ end }) => end - 1);
     const before = (place: number) => tokens.findIndex(({ start }) => start > place);
     const upTo = (place: number) => (before(place) < 0 ? tokens.length : before(place));
     this.headlineEnd = upTo(headline.length);
@@ -206,20 +206,20 @@ export class Reader {
   #useShort(): void {
     this.text = text;
     this.hashes = hashes;
-    this.#lasts = lasts;
+    this.lasts = lasts;
     this.#starts = null;
   }
 
   /** The place after a word's last character. */
   end(word: number): number {
-    return this.#lasts[word]! + 1;
+    return this.lasts[word]! + 1;
   }
 
   /** The place of a word's first character: found from its end, since it is asked for seldom. */
   start(word: number): number {
     if (this.#starts) return this.#starts[word]!;
-    const low = word === 0 ? 0 : this.#lasts[word - 1]! + 1;
-    let at = this.#lasts[word]!;
+    const low = word === 0 ? 0 : this.lasts[word - 1]! + 1;
+    let at = this.lasts[word]!;
     while (at > low && this.#isInside(at - 1)) at--;
     while (folded[text[at]!]! >= specialFrom && specialAt(text, at).kind === 'extend') at += widthAt(text, at);
     return at;

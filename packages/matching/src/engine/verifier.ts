@@ -6,15 +6,14 @@ import type { MatchDocument, Query } from '../query.ts';
 import type { Codes } from './codes.ts';
 import {
   exactFlag,
+  followingOf,
   joints,
   kindOf,
   leafKind,
-  leafLength,
   lengthOf,
   operation,
   operationOf,
   partOf,
-  payloadOf,
   signsAfter,
   signsBefore,
   wildFlag,
@@ -151,37 +150,73 @@ export class Verifier {
 
   #any(from: number, to: number): boolean {
     const data = this.#data;
-    for (let at = from; at < to; ) {
-      const value = data[at]!;
-      if (this.#firstFrom(at, 0) >= 0) return true;
-      at += leafLength(value);
-    }
+    for (let at = from; at < to; at += 1 + followingOf(data[at]!)) if (this.#after(at, -1) >= 0) return true;
     return false;
   }
 
-  /** The first word, not before `least`, at which a leaf stands; -1 when there is none. */
-  #firstFrom(at: number, least: number): number {
-    const value = this.#data[at]!;
-    const kind = kindOf(value);
-    const part = partOf(value);
-    const anchor = kind === leafKind.word ? payloadOf(value) : this.#data[at + 1]!;
-    if (kind === leafKind.pattern && this.#data[at + 2]! & wildFlag) return this.#scanFrom(at, least);
-    const hash = this.#vocabulary.records[anchor * 4]!;
+  /** The first word after another (-1: of all) at which a leaf stands; -1 when there is none. */
+  #after(at: number, word: number): number {
+    const kind = kindOf(this.#data[at]!);
+    if (kind === leafKind.word) return this.#wordAfter(at, word);
+    return kind === leafKind.phrase ? this.#phraseAfter(at, word) : this.#patternAfter(at, word);
+  }
+
+  /** The first word with a hash, or the next one after a word that has it or some other of the same chain. */
+  #chain(hash: number, word: number): number {
+    return word < 0 ? this.#heads[Math.imul(hash, 0x9e3779b1) >>> this.#shift]! : this.#next[word]!;
+  }
+
+  #wordAfter(at: number, before: number): number {
+    const data = this.#data;
     const hashes = this.#reader.hashes;
-    let word = this.#heads[Math.imul(hash, 0x9e3779b1) >>> this.#shift]!;
-    for (; word >= 0; word = this.#next[word]!) {
-      if (hashes[word] !== hash || word < least || !this.#is(word, anchor)) continue;
-      if (part !== 0 && this.#part(word) !== part) continue;
-      if (kind === leafKind.word || this.#stands(at, kind, word)) return word;
+    const part = partOf(data[at]!);
+    const hash = data[at + 2]!;
+    for (let word = this.#chain(hash, before); word >= 0; word = this.#next[word]!) {
+      if (hashes[word] !== hash || (part !== 0 && this.#part(word) !== part)) continue;
+      if (this.#is(word, data[at + 1]!)) return word;
     }
     return -1;
   }
 
+  #phraseAfter(at: number, before: number): number {
+    const data = this.#data;
+    const hashes = this.#reader.hashes;
+    const end = at + 1 + followingOf(data[at]!);
+    const part = partOf(data[at]!);
+    const offset = data[at + 1]!;
+    const anchor = at + 2 + offset * 2;
+    const hash = data[anchor + 1]!;
+    let word = this.#chain(hash, before < 0 ? -1 : before + offset);
+    for (; word >= 0; word = this.#next[word]!) {
+      const first = word - offset;
+      if (hashes[word] !== hash || first < 0 || (part !== 0 && this.#part(first) !== part)) continue;
+      if (this.#phraseStands(at + 2, end, first)) return first;
+    }
+    return -1;
+  }
+
+  #phraseStands(from: number, to: number, first: number): boolean {
+    const data = this.#data;
+    const hashes = this.#reader.hashes;
+    if (first + ((to - from) >> 1) > this.#partEnd(first)) return false;
+    for (let at = from, word = first; at < to; at += 2, word++) if (hashes[word] !== data[at + 1]) return false;
+    for (let at = from, word = first; at < to; at += 2, word++) if (!this.#is(word, data[at]!)) return false;
+    return true;
+  }
+
   /** A pattern that begins with a wildcard is tried at every word. */
-  #scanFrom(at: number, least: number): number {
-    const part = partOf(this.#data[at]!);
-    for (let word = least; word < this.#reader.count; word++) {
-      if ((part === 0 || this.#part(word) === part) && this.#stands(at, leafKind.pattern, word)) return word;
+  #patternAfter(at: number, before: number): number {
+    const data = this.#data;
+    const end = at + 1 + followingOf(data[at]!);
+    const part = partOf(data[at]!);
+    const fits = (word: number) => (part === 0 || this.#part(word) === part) && this.#steps(at + 1, end, word);
+    if (data[at + 2]! & wildFlag) {
+      for (let word = before + 1; word < this.#reader.count; word++) if (fits(word)) return word;
+      return -1;
+    }
+    const hash = this.#vocabulary.records[data[at + 1]! * 4]!;
+    for (let word = this.#chain(hash, before); word >= 0; word = this.#next[word]!) {
+      if (this.#reader.hashes[word] === hash && fits(word)) return word;
     }
     return -1;
   }
@@ -205,15 +240,6 @@ export class Verifier {
     )
       return false;
     this.#known[word] = id;
-    return true;
-  }
-
-  #stands(at: number, kind: number, word: number): boolean {
-    const data = this.#data;
-    const length = payloadOf(data[at]!);
-    if (kind === leafKind.pattern) return this.#steps(at + 1, at + 1 + length, word);
-    if (word + length > this.#partEnd(word)) return false;
-    for (let i = 1; i < length; i++) if (!this.#is(word + i, data[at + 1 + i]!)) return false;
     return true;
   }
 
@@ -262,27 +288,12 @@ export class Verifier {
     const found: number[] = [];
     let leaves = 0;
     for (let at = from; at < to; leaves++) {
-      const value = data[at]!;
       const length = this.#words(at);
-      for (let word = this.#firstFrom(at, 0); word >= 0; word = this.#nextFrom(at, word))
+      for (let word = this.#after(at, -1); word >= 0; word = this.#after(at, word))
         found.push(word * lengthLimit + length);
-      at += leafLength(value);
+      at += 1 + followingOf(data[at]!);
     }
     return leaves > 1 ? found.sort((a, b) => a - b) : found;
-  }
-
-  /** The next word after `word` at which a leaf stands. */
-  #nextFrom(at: number, word: number): number {
-    const value = this.#data[at]!;
-    const kind = kindOf(value);
-    if (kind === leafKind.pattern && this.#data[at + 2]! & wildFlag) return this.#scanFrom(at, word + 1);
-    const part = partOf(value);
-    const anchor = kind === leafKind.word ? payloadOf(value) : this.#data[at + 1]!;
-    for (let next = this.#next[word]!; next >= 0; next = this.#next[next]!) {
-      if (!this.#is(next, anchor) || (part !== 0 && this.#part(next) !== part)) continue;
-      if (kind === leafKind.word || this.#stands(at, kind, next)) return next;
-    }
-    return -1;
   }
 
   /** How many words a leaf has. */
@@ -290,8 +301,8 @@ export class Verifier {
     const data = this.#data;
     const value = data[at]!;
     if (kindOf(value) === leafKind.word) return 1;
-    if (kindOf(value) === leafKind.phrase) return payloadOf(value);
-    const end = at + 1 + payloadOf(value);
+    if (kindOf(value) === leafKind.phrase) return (followingOf(value) - 1) >> 1;
+    const end = at + 1 + followingOf(value);
     let count = 0;
     for (let i = at + 1; i < end; i += data[i + 1]! & exactFlag ? 3 : 2) count++;
     return count;

@@ -1,9 +1,12 @@
 import { exactWord } from '../characters.ts';
-import { folded, specialFrom } from './folding.ts';
+import { folded } from './folding.ts';
 import { grown } from './pool.ts';
 import { hashOf, type Reader } from './reader.ts';
 
 const escaped = 0x80;
+// Letters below need no composition to be compared, but for the invisible soft hyphen.
+const composed = 0x300;
+const softHyphen = 0xad;
 
 /** A word as bytes: ASCII as it is, any other code unit as three bytes. */
 function encode(word: string): number[] {
@@ -129,26 +132,39 @@ export class Vocabulary {
     return 0;
   }
 
-  /** Whether a document's word is the word of a number: letter by letter, whatever the hashes say. */
+  /** Whether a document's word is the word of a number: letter by letter from its end, whatever the hashes say. */
   stands(id: number, reader: Reader, word: number): boolean {
-    const { text } = reader;
+    const { text, lasts } = reader;
     const bytes = this.#bytes;
-    let at = this.records[id * 4 + 1]!;
-    const length = bytes[at++]!;
-    const end = reader.end(word);
-    const start = reader.start(word);
-    if (length === 255 || end - start !== length) return this.#is(id, reader.folded(word));
-    for (let i = start; i < end; i++) {
-      const unit = folded[text[i]!]!;
-      if (unit >= specialFrom) return this.#is(id, reader.folded(word));
-      if (bytes[at++] !== unit) return unit >= escaped && this.#is(id, reader.folded(word));
+    const offset = this.records[id * 4 + 1]!;
+    const low = word === 0 ? -1 : lasts[word - 1]!;
+    let at = lasts[word]!;
+    const length = bytes[offset]!;
+    if (length === 255) return this.#is(id, reader.folded(word));
+    for (let i = offset + length; i > offset; i--) {
+      const unit = at > low ? folded[text[at--]!]! : 0;
+      if (unit !== bytes[i]) return unit >= escaped && this.#is(id, reader.folded(word));
     }
-    return true;
+    return at === low || folded[text[at]!] === 0 || this.#is(id, reader.folded(word));
   }
 
   /** Whether a document's word is, as typed, the exact word of a number. Exact words are stored behind a `\u0001`. */
   standsExactly(id: number, reader: Reader, word: number): boolean {
-    return this.#is(id, `\u0001${exactWord(reader.raw(word))}`);
+    const { text, lasts } = reader;
+    const bytes = this.#bytes;
+    const offset = this.records[id * 4 + 1]!;
+    const low = word === 0 ? -1 : lasts[word - 1]!;
+    let i = offset + bytes[offset]!;
+    let at = lasts[word]!;
+    for (; at > low && folded[text[at]!] !== 0; at--) {
+      const unit = text[at]!;
+      if (unit >= composed || unit === softHyphen || bytes[offset] === 255) {
+        return this.#is(id, `\u0001${exactWord(reader.raw(word))}`);
+      }
+      if (bytes[i--] !== (unit & 255)) return false;
+      if (unit >= escaped && (bytes[i--] !== unit >> 8 || bytes[i--] !== escaped)) return false;
+    }
+    return i === offset + 1;
   }
 
   word(id: number): string {

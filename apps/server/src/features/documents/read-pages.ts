@@ -1,5 +1,5 @@
 import { type Article, decodeHtml, extractArticle } from '@masthead/reading';
-import { after, minutes, seconds } from '../../platform/clock/index.ts';
+import { after, seconds } from '../../platform/clock/index.ts';
 import { FetchFailure } from '../../platform/fetch/index.ts';
 import { createBatcher } from '../../platform/loop/batcher.ts';
 import type { Loop } from '../../platform/loop/index.ts';
@@ -11,7 +11,8 @@ import { composeDocument } from './compose-document.ts';
 import { claimPages, postponePage, type QueuedPage } from './page-queue.queries.ts';
 import { storeDocuments } from './store-documents.ts';
 
-const lease = minutes(3);
+/** Longer than robots.txt and page may take together. */
+const lease = seconds(60);
 const pageBytes = 5 * 1024 * 1024;
 /** Tries of a page that may come back; then the feed's own words are the document. */
 const mostTries = 3;

@@ -1,3 +1,4 @@
+export { toMatchDocument } from './compose-mention.ts';
 export { backfillJob } from './backfill-stream.ts';
 export { matchBatch, startMatching } from './match-documents.ts';
 export { findMention, findMentionBrand, type MentionRow } from './mentions.queries.ts';

@@ -1,4 +1,4 @@
-import { after, minutes, seconds } from '../../platform/clock/index.ts';
+import { after, seconds } from '../../platform/clock/index.ts';
 import { type Fetched, FetchFailure } from '../../platform/fetch/index.ts';
 import type { Loop } from '../../platform/loop/index.ts';
 import { startPool } from '../../platform/loop/pool.ts';
@@ -9,7 +9,7 @@ import { candidatesOf, hashUrl, readFeed } from './read-feed.ts';
 import { pauseAfter } from './schedule.ts';
 
 /** Longer than a fetch may take with all its redirects, so that a lease ends only when its process has died. */
-const lease = minutes(2);
+const lease = seconds(45);
 export const feedAccept = 'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5';
 const feedBytes = 10 * 1024 * 1024;
 

@@ -24,7 +24,7 @@ export interface SourceFacts {
 }
 
 /** Silent: it answers, but nothing new came for a week. */
-const silence = 7 * 86_400_000;
+export const silence = 7 * 86_400_000;
 
 export function healthOf(facts: SourceFacts, now: Date): SourceHealth {
   if (!facts.enabled) return 'off';

@@ -98,7 +98,7 @@ export function createFetcher({ allowPrivate, userAgent }: { allowPrivate: boole
           if (![301, 302, 303, 307, 308].includes(response.statusCode) || !location) {
             return await answerOf(response, url, movedForGood && hop > 0, options);
           }
-          response.body.destroy();
+          discard(response.body);
           movedForGood &&= response.statusCode === 301 || response.statusCode === 308;
           url = parseAddress(location, url);
         }
@@ -125,15 +125,21 @@ export function parseAddress(address: string, base?: URL): URL {
 
 type Answer = Awaited<ReturnType<typeof request>>;
 
+/** Ends a body that nobody reads on; destroying it early is an error to the stream, which must not end the process. */
+const discard = (stream: Readable): void => {
+  stream.on('error', () => {});
+  stream.destroy();
+};
+
 async function answerOf(response: Answer, url: URL, movedForGood: boolean, options: FetchOptions): Promise<Fetched> {
   const { statusCode: status, headers } = response;
   const common = { status, url: url.href, movedForGood, contentType: header(headers, 'content-type'), etag: header(headers, 'etag'), lastModified: header(headers, 'last-modified') };
   if (status === 304) {
-    response.body.destroy();
+    discard(response.body);
     return { ...common, notModified: true, body: new Uint8Array() };
   }
   if (status < 200 || status > 299) {
-    response.body.destroy();
+    discard(response.body);
     const code: ErrorCode = status === 410 ? 'source_gone' : 'source_http_status';
     throw new FetchFailure(code, { status, host: url.host }, retryAfterSeconds(header(headers, 'retry-after')));
   }
@@ -155,8 +161,8 @@ async function readBounded(stream: Readable, encoding: string | null, limit: num
       chunks.push(chunk);
     }
   } finally {
-    stream.destroy();
-    unpacked.destroy();
+    discard(stream);
+    discard(unpacked);
   }
   return Buffer.concat(chunks, size);
 }

@@ -4,7 +4,9 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
  * Addresses that are not on the public internet: private, loopback, link-local, shared, documentation, multicast and
  * reserved ranges of the IANA special-purpose registries (RFC 6890), and IPv6 forms that carry an IPv4 address inside.
  */
-const special = new BlockList();
+// Two lists: one alone would find every IPv4 address in the range of mapped ones.
+const special4 = new BlockList();
+const special6 = new BlockList();
 const ipv4: [string, number][] = [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
   ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
@@ -13,13 +15,13 @@ const ipv6: [string, number][] = [
   ['::', 96], ['::ffff:0:0', 96], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['100::', 64], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20],
   ['5f00::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8],
 ];
-for (const [network, prefix] of ipv4) special.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of ipv6) special.addSubnet(network, prefix, 'ipv6');
+for (const [network, prefix] of ipv4) special4.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of ipv6) special6.addSubnet(network, prefix, 'ipv6');
 
 /** Whether an address in text form must not be fetched from. What is no address counts as private. */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   const family = isIP(bare);
   if (family === 0) return true;
-  return special.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
+  return isIPv6(bare) ? special6.check(bare, 'ipv6') : special4.check(bare, 'ipv4');
 }

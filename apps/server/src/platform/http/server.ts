@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { ErrorBody, FieldFailure } from '@masthead/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
@@ -20,7 +20,7 @@ export interface ServerOptions {
 export async function createServer({ config, log, translate }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: config.MASTHEAD_TRUST_PROXY,
     genReqId: () => uuidv7(),
@@ -97,8 +97,10 @@ function bodyOf(failure: Failure, request: FastifyRequest, translate: ServerOpti
   };
 }
 
-/** 'The name info is required': the field's label stands in for {attribute}. */
+/** 'The name info is required': the field's label stands in for {attribute}. A failure of the whole may also be said of a field. */
 function fieldText(field: string, { code, params }: FieldFailure, say: (key: string, params: Record<string, string | number>) => string): string {
   const leaf = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
-  return say(`validation.${code}`, { ...params, attribute: say(`attributes.${leaf}`, {}) });
+  const key = `validation.${code}`;
+  const text = say(key, { ...params, attribute: say(`attributes.${leaf}`, {}) });
+  return text === key ? say(`errors.${code}`, params) : text;
 }

@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { useT } from '../../shared/i18n/index.ts';
+import { Notice } from './Notice.tsx';
+
+/** When nothing can be shown at all. */
+export function CriticalPage() {
+  const t = useT('app');
+  return (
+    <Notice title={t('critical.title')} body={t('critical.body')}>
+      <Button variant="filled" onClick={() => location.reload()}>
+        {t('reload')}
+      </Button>
+    </Notice>
+  );
+}

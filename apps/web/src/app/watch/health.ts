@@ -1,0 +1,38 @@
+import { ApiError } from '@masthead/contract';
+import { call, failureListeners, queryClient } from '../../shared/api/index.ts';
+import { createStore } from '../../shared/store.ts';
+
+/** Milliseconds between two questions whether the API is open. */
+const interval = 5000;
+
+/** What the maintenance page says; null: open. */
+export const maintenance = createStore<{ message: string | null } | null>(null);
+
+/** Whether a failure means maintenance, and not that the server is busy for a moment. */
+const isMaintenance = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 503 && error.body.code !== 'too_many_requests';
+
+async function ask(): Promise<void> {
+  try {
+    await call('health');
+    if (maintenance.get() === null) return;
+    maintenance.set(null);
+    await queryClient.invalidateQueries();
+  } catch (error) {
+    if (isMaintenance(error)) maintenance.set({ message: error.body.message || null });
+  }
+}
+
+/** Asks every five seconds while the page is seen, and at once when any call was refused for maintenance. */
+export function watchHealth(): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') void ask();
+  }, interval);
+  const onFailure = (error: ApiError) => {
+    if (isMaintenance(error) && maintenance.get() === null) maintenance.set({ message: error.body.code === 'maintenance' ? null : error.body.message || null });
+  };
+  failureListeners.add(onFailure);
+  return () => {
+    clearInterval(timer);
+    failureListeners.delete(onFailure);
+  };
+}

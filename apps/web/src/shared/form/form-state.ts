@@ -1,0 +1,43 @@
+import { type ErrorBody, type FieldFailure, fieldFailures } from '@masthead/contract';
+import type { z } from 'zod';
+
+/** Texts per field path ('near_words.0.distance'). */
+export type FieldTexts = Record<string, string[]>;
+export type Say = (key: string, params?: Record<string, string | number>) => string;
+
+/** 'The name info is required': the label of the field's last name stands in for {attribute}. The server does the same. */
+export function failureText(path: string, { code, params }: FieldFailure, say: Say): string {
+  const leaf = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  return say(`validation.${code}`, { ...params, attribute: say(`attributes.${leaf}`) });
+}
+
+/** Checks values against a schema of the contract: the parsed values, or the texts per field. */
+export function check<S extends z.ZodType>(schema: S, values: unknown, say: Say): { ok: true; data: z.output<S> } | { ok: false; errors: FieldTexts } {
+  const result = schema.safeParse(values);
+  if (result.success) return { ok: true, data: result.data };
+  const texts = Object.entries(fieldFailures(result.error)).map(([path, failures]) => [path, failures.map((failure) => failureText(path, failure, say))] as const);
+  return { ok: false, errors: Object.fromEntries(texts) };
+}
+
+/**
+ * Parts the server's texts: those of fields that the form shows, and the rest for its one banner. Without any field text the
+ * banner has the message itself.
+ */
+export function placeErrors(body: Pick<ErrorBody, 'message' | 'errors'>, shows: (path: string) => boolean): { fields: FieldTexts; banner: string[] } {
+  const entries = Object.entries(body.errors ?? {});
+  if (entries.length === 0) return { fields: {}, banner: [body.message] };
+  const fields = Object.fromEntries(entries.filter(([path]) => shows(path)));
+  return { fields, banner: entries.filter(([path]) => !shows(path)).flatMap(([, texts]) => texts) };
+}
+
+/** First text of a field or of anything below it: an error of 'tags.2' shows under 'tags'. */
+export function errorOf(errors: FieldTexts, path: string): string | undefined {
+  return errors[path]?.[0] ?? Object.entries(errors).find(([other]) => other.startsWith(`${path}.`))?.[1][0];
+}
+
+/** Without the texts of a field and of what lies below it: it is being changed. */
+export const withoutErrors = (errors: FieldTexts, path: string): FieldTexts =>
+  Object.fromEntries(Object.entries(errors).filter(([other]) => other !== path && !other.startsWith(`${path}.`)));
+
+/** Whether two sets of values are the same to the last detail. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

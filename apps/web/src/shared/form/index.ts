@@ -1,0 +1,2 @@
+export { FormBanner } from './FormBanner.tsx';
+export { type FormSettings, useForm } from './useForm.ts';

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react';
+import { setPageTitle } from './page-title.ts';
+import classes from './page.module.css';
+
+/** Names the page 'Section | Masthead', and in the bar of the phone. Every page calls it once, by PageHead or by itself. */
+export function usePageTitle(section: string): void {
+  useEffect(() => setPageTitle(section), [section]);
+}
+
+export interface PageHeadProps {
+  /** What the page is called, in the head, in the browser's tab and on the phone's bar. */
+  title: string;
+  /** Beside the title: a badge, a period. */
+  aside?: ReactNode;
+  /** At the right: the one filled button last in weight, not in order. */
+  actions?: ReactNode;
+  /** Filters and tabs under it. */
+  children?: ReactNode;
+}
+
+/** Head of a page: title, main action right, filters under it, one line below. Stays while the page scrolls. */
+export function PageHead({ title, aside, actions, children }: PageHeadProps) {
+  usePageTitle(title);
+  return (
+    <header className={classes.head}>
+      <div className={classes.title} data-has-actions={actions ? true : undefined}>
+        <h1>{title}</h1>
+        {aside && <div className={classes.aside}>{aside}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '@masthead/contract';
+import { IconCircleX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/index.ts';
+import classes from './page.module.css';
+
+export interface EmptyStateProps {
+  title: string;
+  /** What to do next. */
+  body?: ReactNode;
+  actions?: ReactNode;
+  /** The first empty state of a new user speaks in the serif. */
+  isFirst?: boolean;
+  picture?: ReactNode;
+}
+
+export function EmptyState({ title, body, actions, isFirst, picture }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      {picture}
+      {isFirst ? <h2 className={classes.first}>{title}</h2> : <b>{title}</b>}
+      {body && <p>{body}</p>}
+      {actions && <div className={classes.stateActions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** What could not be loaded, with the server's words where it said something of use, and another try. */
+export function ErrorState({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
+  const t = useT('app');
+  const said = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.body.message : null;
+  return (
+    <div role="alert" className={classes.failure}>
+      <IconCircleX size={16} stroke={1.6} aria-hidden />
+      <div>
+        <b>{said ?? t('errors.retrieving')}</b>{' '}
+        {onRetry && (
+          <button type="button" onClick={onRetry}>
+            {t('try_again')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const bones = { mention: ['34%', '88%', '96%', '62%'], row: ['46%', '28%'] };
+
+/** Skeletons in the shape of the rows to come; seen only when the wait is longer than 200 ms. */
+export function RowSkeletons({ count = 6, kind = 'row' }: { count?: number; kind?: keyof typeof bones }) {
+  const t = useT('app');
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {t('loading')}
+      </span>
+      <ul className={classes.rows} aria-hidden>
+        {Array.from({ length: count }, (_, row) => (
+          <li key={`row-${row + 1}`}>
+            {bones[kind].map((width, line) => (
+              <span key={width} className={classes.bone} style={{ width, height: kind === 'mention' && line === 1 ? 16 : 10, marginTop: line === 0 ? 0 : 8 }} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

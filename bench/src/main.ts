@@ -1,0 +1,17 @@
+/** `npm run bench` runs all; `npm run bench -- road matching` the ones named. Each prints its own table. */
+const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  road: () => import('./road.ts'),
+  matching: () => import('./matching.ts'),
+  reading: () => import('./reading.ts'),
+};
+
+const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+const unknown = wanted.filter((name) => !benches[name]);
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
+  console.log(`\n== ${name} ==`);
+  await (await benches[name]!()).run();
+}
