@@ -44,10 +44,9 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
   const services = { config, db: database.db, clock, log, fetcher };
   const maintenance = createMaintenance(services);
   const counters: QuotaCounters = { streams: countStreams, brands: countBrands, manual_clippings_per_month: countManual };
-  const hosted = config.PUSHER_KEY && config.PUSHER_SECRET ? { key: config.PUSHER_KEY, secret: config.PUSHER_SECRET } : keys;
   const version = readVersion();
   const routes: Handlers = {
-    ...appRoutes({ ...version, keys: hosted, maintenance }),
+    ...appRoutes({ ...version, keys, maintenance }),
     ...accountRoutes(counters),
     ...referenceRoutes,
     ...outletRoutes,

@@ -19,6 +19,7 @@ import {
   signsBefore,
   wildFlag,
 } from './program.ts';
+import { hashOf } from './reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Wildcards } from './wildcards.ts';
 
@@ -69,7 +70,8 @@ function writeLeaf(out: number[], term: Term, pattern: Pattern, stores: Stores):
     }
     return;
   }
-  const start = out.push(0);
+  const first = pattern[0]!.word;
+  const start = out.push(0, hashOf(term.exact ? foldWord(first) : first)) - 1;
   for (const step of pattern) writeStep(out, step, term.exact, stores);
   out[start - 1] = leaf(leafKind.pattern, part, out.length - start);
 }

@@ -30,7 +30,7 @@ export const leafKind = {
   word: 0,
   /** Number of the rarest word, then word and hash of each word of a phrase. */
   phrase: 1,
-  /** Steps of two or three integers: word or wildcard, flags, and the exact word if there is one. */
+  /** Hash of the first word, then steps of two or three integers: word or wildcard, flags, and the exact word if there is one. */
   pattern: 2,
 } as const;
 
@@ -72,7 +72,7 @@ function visitLeaves(data: Int32Array, from: number, to: number, visitor: WordVi
     if (kindOf(value) === leafKind.word) visitor.word(data[at + 1]!);
     else if (kindOf(value) === leafKind.phrase) for (let i = at + 2; i < next; i += 2) visitor.word(data[i]!);
     else {
-      for (let i = at + 1; i < next; ) {
+      for (let i = at + 2; i < next; ) {
         const flags = data[i + 1]!;
         if (flags & wildFlag) visitor.wildcard(data[i]!);
         else visitor.word(data[i]!);

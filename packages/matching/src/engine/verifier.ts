@@ -207,16 +207,16 @@ export class Verifier {
   /** A pattern that begins with a wildcard is tried at every word. */
   #patternAfter(at: number, before: number): number {
     const data = this.#data;
+    const hashes = this.#reader.hashes;
     const end = at + 1 + followingOf(data[at]!);
     const part = partOf(data[at]!);
-    const fits = (word: number) => (part === 0 || this.#part(word) === part) && this.#steps(at + 1, end, word);
-    if (data[at + 2]! & wildFlag) {
-      for (let word = before + 1; word < this.#reader.count; word++) if (fits(word)) return word;
-      return -1;
-    }
-    const hash = this.#vocabulary.records[data[at + 1]! * 4]!;
-    for (let word = this.#chain(hash, before); word >= 0; word = this.#next[word]!) {
-      if (this.#reader.hashes[word] === hash && fits(word)) return word;
+    const hash = data[at + 1]!;
+    const wild = (data[at + 3]! & wildFlag) !== 0;
+    let word = wild ? before + 1 : this.#chain(hash, before);
+    while (word >= 0 && word < this.#reader.count) {
+      const wanted = (wild || hashes[word] === hash) && (part === 0 || this.#part(word) === part);
+      if (wanted && this.#steps(at + 2, end, word)) return word;
+      word = wild ? word + 1 : this.#next[word]!;
     }
     return -1;
   }
@@ -304,7 +304,7 @@ export class Verifier {
     if (kindOf(value) === leafKind.phrase) return (followingOf(value) - 1) >> 1;
     const end = at + 1 + followingOf(value);
     let count = 0;
-    for (let i = at + 1; i < end; i += data[i + 1]! & exactFlag ? 3 : 2) count++;
+    for (let i = at + 2; i < end; i += data[i + 1]! & exactFlag ? 3 : 2) count++;
     return count;
   }
 

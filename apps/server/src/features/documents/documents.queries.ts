@@ -64,9 +64,14 @@ export const removeFromPageQueue = (db: Db, ids: readonly string[]) => countOf(d
 /** Copies arrive within days; later ones found a new cluster. */
 export const deleteBandsBefore = (db: Db, firstId: string) => countOf(db, sql`delete from document_bands where document_id < ${firstId}`);
 
-/** Makes the partition of a month: ids of documents collected from `firstId` on and before `endId`. */
-export const createPartition = (db: Db, name: string, firstId: string, endId: string) =>
-  rowsOf(db, sql`create table if not exists ${sql.table(name)} partition of documents for values from (${sql.lit(firstId)}) to (${sql.lit(endId)})`);
+/** Makes the partitions that are missing. Processes that start together wait for each other: `if not exists` alone is no lock. */
+export const createPartitions = (db: Db, partitions: readonly { name: string; firstId: string; endId: string }[]): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await rowsOf(transaction, sql`select pg_advisory_xact_lock(7305601044)`);
+    for (const { name, firstId, endId } of partitions) {
+      await rowsOf(transaction, sql`create table if not exists ${sql.table(name)} partition of documents for values from (${sql.lit(firstId)}) to (${sql.lit(endId)})`);
+    }
+  });
 
 export interface StoredDocument {
   id: string;

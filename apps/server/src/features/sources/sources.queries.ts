@@ -1,5 +1,5 @@
 import type { Source } from '@masthead/contract';
-import { after as later, before, days, seconds } from '../../platform/clock/index.ts';
+import { before, days, after as later, seconds } from '../../platform/clock/index.ts';
 import { andAll, batches, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { Scope, SubjectFinder } from '../accounts/index.ts';
 import { type SourceFacts, type SourceHealth, silence } from './schedule.ts';
@@ -123,7 +123,10 @@ export const listUrlHashes = (db: Db, scope: Scope) =>
 export async function findKnown(db: Db, hashes: readonly Buffer[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const batch of batches(hashes, batchSize)) {
-    const rows = await rowsOf(db, sql<{ url_hash: Buffer }>`select url_hash from sources where url_hash = any(${batch}::bytea[])`);
+    const rows = await rowsOf(
+      db,
+      sql<{ url_hash: Buffer }>`select url_hash from sources where url_hash = any(${batch}::bytea[])`,
+    );
     for (const row of rows) known.add(row.url_hash.toString('hex'));
   }
   return known;
@@ -151,7 +154,10 @@ export async function insertSources(db: Db, sources: readonly NewSource[], now: 
         on conflict (url_hash) do nothing returning id`,
     );
     if (inserted.length === 0) continue;
-    await countOf(db, sql`insert into source_states (source_id, next_fetch_at) values ${values(inserted.map((row) => [row.id, now]))}`);
+    await countOf(
+      db,
+      sql`insert into source_states (source_id, next_fetch_at) values ${values(inserted.map((row) => [row.id, now]))}`,
+    );
   }
 }
 
@@ -202,7 +208,10 @@ export async function putOnList(db: Db, scope: Scope, sourceIds: readonly string
 
 /** Takes a source off the organisation's list; switched off when it was the last. Hold it first. */
 export async function takeOffList(db: Db, scope: Scope, sourceId: string, now: Date): Promise<void> {
-  await countOf(db, sql`delete from organisation_sources where organisation_id = ${scope.organisationId} and source_id = ${sourceId}`);
+  await countOf(
+    db,
+    sql`delete from organisation_sources where organisation_id = ${scope.organisationId} and source_id = ${sourceId}`,
+  );
   await countOf(
     db,
     sql`update sources s set enabled = false, updated_at = ${now}
@@ -219,7 +228,13 @@ export interface SourceChange {
 }
 
 /** Changes sources of the organisation's list, and brings their next fetch forward where the change asks for it. */
-export async function updateSources(db: Db, scope: Scope, sourceIds: readonly string[], change: SourceChange, now: Date): Promise<number> {
+export async function updateSources(
+  db: Db,
+  scope: Scope,
+  sourceIds: readonly string[],
+  change: SourceChange,
+  now: Date,
+): Promise<number> {
   const { name, media_outlet_id, interval_seconds, enabled, address } = change;
   const changed = await countOf(
     db,

@@ -31,10 +31,6 @@ export const settingsSchema = z.object({
   MASTHEAD_STORAGE_ORIGINS: z.string().default('').describe('Other origins, separated by commas, that may embed the storage frame'),
   MASTHEAD_RATE_LIMIT: whole(10, 1_000_000, 1200).describe('Requests a minute for one caller'),
   MASTHEAD_DATABASE_CONNECTIONS: whole(2, 200, 12).describe('Connections of each process to PostgreSQL'),
-  PUSHER_APP_ID: z.string().optional().describe('Hosted Pusher: app id; without it channels are served here'),
-  PUSHER_KEY: z.string().optional().describe('Hosted Pusher: key'),
-  PUSHER_SECRET: z.string().optional().describe('Hosted Pusher: secret'),
-  PUSHER_CLUSTER: z.string().default('eu').describe('Hosted Pusher: cluster'),
 });
 
 export type Config = z.output<typeof settingsSchema> & { dataDir: string };

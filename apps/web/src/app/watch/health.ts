@@ -28,7 +28,7 @@ export function watchHealth(): () => void {
     if (document.visibilityState === 'visible') void ask();
   }, interval);
   const onFailure = (error: ApiError) => {
-    if (isMaintenance(error) && maintenance.get() === null) maintenance.set({ message: error.body.code === 'maintenance' ? null : error.body.message || null });
+    if (isMaintenance(error) && maintenance.get() === null) maintenance.set({ message: error.body.message || null });
   };
   failureListeners.add(onFailure);
   return () => {

@@ -1,0 +1,81 @@
+import { isIP } from 'node:net';
+import type { AnswerOf, BodyOf, Endpoints } from '@masthead/contract';
+import { translate } from '@masthead/i18n/server';
+import { type OpmlFeed, parseOpml, ReadingError } from '@masthead/reading';
+import { FetchFailure, isPrivateAddress, parseAddress } from '../../platform/fetch/index.ts';
+import { Failure, invalidField } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Scope } from '../accounts/index.ts';
+import { addFeeds, type WantedFeed } from './add-source.ts';
+import { outletOfFeed } from './feed-outlet.ts';
+
+/** Feeds of one file. */
+const mostFeeds = 5000;
+const longestAddress = 2000;
+
+type Answer = AnswerOf<Endpoints['sources.import']>;
+type Import = Pick<Services, 'db' | 'clock' | 'config'> & { language: string };
+
+/** Puts the feeds of an OPML file on the organisation's list; whether they answer shows in their health. */
+export async function importOpml(
+  services: Import,
+  scope: Scope,
+  { opml, interval_seconds }: BodyOf<Endpoints['sources.import']>,
+): Promise<Answer> {
+  const { wanted, failed } = readFeeds(feedsOf(opml), services.config.MASTHEAD_ALLOW_PRIVATE_NETWORK);
+  const { created, existing } = await addFeeds(services, scope, wanted, { interval_seconds, enabled: true });
+  const messages = failed.map(({ url, failure }) => ({
+    url,
+    message: translate(services.language, `errors.${failure.code}`, failure.params),
+  }));
+  return { created, existing, failed: messages };
+}
+
+function feedsOf(opml: string): OpmlFeed[] {
+  const feeds = read(opml);
+  if (feeds.length === 0) throw refusal('opml_empty');
+  if (feeds.length > mostFeeds) throw invalidField('opml', 'max_items', { max: mostFeeds });
+  return feeds;
+}
+
+function read(opml: string): OpmlFeed[] {
+  try {
+    return parseOpml(Buffer.from(opml)).feeds;
+  } catch (error) {
+    throw refusal(error instanceof ReadingError && error.code === 'empty' ? 'opml_empty' : 'opml_broken');
+  }
+}
+
+const refusal = (code: 'opml_empty' | 'opml_broken') =>
+  new Failure(422, code, { fields: { opml: [{ code, params: {} }] } });
+
+interface Read {
+  wanted: WantedFeed[];
+  failed: { url: string; failure: FetchFailure }[];
+}
+
+/** What can be fetched, and why the rest cannot; told from the addresses alone. */
+export function readFeeds(feeds: readonly OpmlFeed[], allowPrivate: boolean): Read {
+  const wanted: WantedFeed[] = [];
+  const failed: Read['failed'] = [];
+  for (const feed of feeds) {
+    try {
+      const url = checkAddress(feed.url, allowPrivate);
+      const outlet = outletOfFeed({ ...feed, url });
+      wanted.push({ url, name: feed.title ?? outlet.name, outlet });
+    } catch (failure) {
+      if (!(failure instanceof FetchFailure)) throw failure;
+      failed.push({ url: feed.url, failure });
+    }
+  }
+  return { wanted, failed };
+}
+
+function checkAddress(address: string, allowPrivate: boolean): string {
+  const { href, hostname, host } = parseAddress(address);
+  if (href.length > longestAddress) throw new FetchFailure('source_bad_address', { address: address.slice(0, 200) });
+  const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  if (isNumber && !allowPrivate && isPrivateAddress(hostname))
+    throw new FetchFailure('source_private_address', { host });
+  return href;
+}

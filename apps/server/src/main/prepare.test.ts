@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createClient } from '@masthead/contract';
+import { readConfig } from '../platform/config/index.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts';
+import { testLog } from '../testing/log.ts';
+import { startApi } from './api.ts';
+import { prepareDatabase } from './prepare.ts';
+
+const config = readConfig({ PORT: '0', MASTHEAD_ADMIN_PASSWORD: 'Password1', MASTHEAD_LOG_LEVEL: 'silent' });
+const made: string[] = [];
+
+async function emptyDatabase(admin: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  made.push(name);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+afterAll(async () => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  for (const name of made) await client.query(`drop database if exists ${name} with (force)`);
+  await client.end();
+});
+
+describe('preparing a database', () => {
+  it('happens once however many processes start together', async () => {
+    const url = await emptyDatabase(inject('postgresUrl'), 'prepare_together');
+    const results = await Promise.all(Array.from({ length: 6 }, () => prepareDatabase({ url, config, log: testLog })));
+    expect(results.filter(({ staff }) => staff !== null)).toHaveLength(1);
+    expect(new Set(results.map(({ keys }) => keys.secret)).size).toBe(1);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query('select (select count(*)::int from organisations) as organisations, (select count(*)::int from users) as users, (select count(*)::int from countries) as countries');
+    await client.end();
+    expect(rows[0]).toEqual({ organisations: 1, users: 1, countries: 250 });
+  });
+
+  it('refuses a database that is newer, in a sentence', async () => {
+    const url = await emptyDatabase(inject('postgresUrl'), 'prepare_newer');
+    await migrate({ url, log: testLog });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("insert into migrations (name, hash) values ('9999_from_the_future.sql', '')");
+    await client.end();
+    await expect(migrate({ url, log: testLog })).rejects.toThrow(/made by a newer Masthead/);
+  });
+});
+
+describe.skipIf(!hasDebianPostgres)('PostgreSQL 15 of Debian (skipped where it is not installed)', () => {
+  it('carries the same program', async () => {
+    const postgres = await startDebianPostgres();
+    try {
+      const { keys } = await prepareDatabase({ url: postgres.url, config, log: testLog });
+      const api = await startApi({ url: postgres.url, config, log: testLog, keys });
+      const origin = `http://127.0.0.1:${api.port}`;
+      const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', { body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' } });
+      const client = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) });
+      const brand = (await client('user.brands')).data[0]!;
+      const stream = await client('streams.store', { body: { brand_id: brand.id, name: 'Ferries', main_search_term: 'ferry' } });
+      expect((await client('mentions.index', { params: { stream_id: stream.data.id } })).data).toEqual([]);
+      expect((await client('metrics.dashboard.clippings')).data.totals.current).toBe(0);
+      await api.stop();
+    } finally {
+      await postgres.stop();
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { CriticalPage } from './pages/CriticalPage.tsx';
+import { PagePending } from './pages/PagePending.tsx';
+import { Providers } from './Providers.tsx';
+import { router } from './router.tsx';
+import { restoreSession } from './session/index.ts';
+import { reloadOnce } from './watch/chunks.ts';
+
+const restoring = restoreSession();
+
+/** Language and session first, then the pages. */
+export function App() {
+  const [state, setState] = useState<'restoring' | 'ready' | 'broken'>('restoring');
+  useEffect(() => {
+    restoring.then(
+      () => setState('ready'),
+      () => reloadOnce() || setState('broken'),
+    );
+  }, []);
+  return <Providers>{state === 'ready' ? <RouterProvider router={router} /> : state === 'broken' ? <CriticalPage /> : <PagePending />}</Providers>;
+}

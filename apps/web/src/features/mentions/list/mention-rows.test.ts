@@ -1,0 +1,46 @@
+import type { Mention } from '@masthead/contract';
+import { expect, test } from 'vitest';
+import { arrivals, headBefore, listRows, neighbour } from './mention-rows.ts';
+
+/** `at`: hour of 19 November in the browser's time zone; negative on the days before. */
+const mention = (id: string, at: number) => ({ id, published_at: new Date(2026, 10, 19, at).toISOString() }) as Mention;
+const ids = (mentions: readonly Mention[]) => mentions.map(({ id }) => id);
+const three = [mention('c', 14), mention('b', 9), mention('a', -1)];
+
+test('each day has one head before its mentions', () => {
+  expect(listRows(three).map((row) => row.key)).toEqual(['2026-11-19', 'c', 'b', '2026-11-18', 'a']);
+  expect(listRows(three).flatMap((row) => (row.kind === 'mention' ? [row.position] : []))).toEqual([1, 2, 3]);
+  expect(listRows([])).toEqual([]);
+});
+
+test('midnight in the browser parts the days', () => {
+  expect(listRows([mention('b', 0), mention('a', -1)]).filter((row) => row.kind === 'day')).toHaveLength(2);
+});
+
+test('the head that stays while scrolling is that of the topmost row', () => {
+  const rows = listRows(three);
+  expect([0, 2, 3, 4, 99].map((index) => headBefore(rows, index))).toEqual([0, 0, 3, 3, 3]);
+  expect(headBefore([], 0)).toBe(-1);
+});
+
+test('one moves through the list, and begins at its top', () => {
+  expect(neighbour(three, 'c', 1)?.id).toBe('b');
+  expect(neighbour(three, 'c', -1)).toBeUndefined();
+  expect(neighbour(three, undefined, 1)?.id).toBe('c');
+  expect(neighbour([], 'c', 1)).toBeUndefined();
+});
+
+test('new is what stands in the fresh page and not in the list', () => {
+  expect(ids(arrivals(three, [mention('d', 15), ...three], false))).toEqual(['d']);
+  expect(ids(arrivals(three, three, false))).toEqual([]);
+});
+
+test('late arrivals are new wherever they stand', () => {
+  expect(ids(arrivals(three, [mention('c', 14), mention('x', 11), mention('b', 9)], false))).toEqual(['x']);
+});
+
+test('what lies below the loaded part is not new', () => {
+  const below = mention('0', -30);
+  expect(ids(arrivals(three, [...three, below], true))).toEqual([]);
+  expect(ids(arrivals(three, [...three, below], false))).toEqual(['0']);
+});

@@ -1,0 +1,46 @@
+import type { Mention } from '@masthead/contract';
+import { type Day, dayOf } from '../days.ts';
+
+export type ListRow = { kind: 'day'; key: string; day: Day } | { kind: 'mention'; key: string; mention: Mention; position: number };
+
+/** The rows of the list: before the first mention of each day, its head. Mentions come newest first. */
+export function listRows(mentions: readonly Mention[]): ListRow[] {
+  const rows: ListRow[] = [];
+  let current: Day | null = null;
+  for (const [index, mention] of mentions.entries()) {
+    const day = dayOf(mention.published_at);
+    if (day !== current) rows.push({ kind: 'day', key: day, day });
+    current = day;
+    rows.push({ kind: 'mention', key: mention.id, mention, position: index + 1 });
+  }
+  return rows;
+}
+
+/** Index of the head of the day that a row belongs to; the row at `index` may be a head itself. */
+export function headBefore(rows: readonly ListRow[], index: number): number {
+  for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1) if (rows[at]?.kind === 'day') return at;
+  return -1;
+}
+
+/** The mention before or after another; the first where that one is not in the list. */
+export function neighbour(mentions: readonly Mention[], id: string | undefined, step: 1 | -1): Mention | undefined {
+  const at = mentions.findIndex((mention) => mention.id === id);
+  return at < 0 ? mentions[0] : mentions[at + step];
+}
+
+type Place = Pick<Mention, 'published_at' | 'id'>;
+/** Newest first, as the API orders: by time, then by id. */
+const isBefore = (a: Place, b: Place): boolean => {
+  const [left, right] = [Date.parse(a.published_at), Date.parse(b.published_at)];
+  return left === right ? a.id > b.id : left > right;
+};
+
+/**
+ * Mentions of a fresh first page that the list does not show yet. What lies beyond the list's loaded end is not new: it comes
+ * when more is loaded.
+ */
+export function arrivals(shown: readonly Mention[], fresh: readonly Mention[], hasMore: boolean): Mention[] {
+  const known = new Set(shown.map((mention) => mention.id));
+  const last = hasMore ? shown.at(-1) : undefined;
+  return fresh.filter((mention) => !known.has(mention.id) && (!last || isBefore(mention, last)));
+}

@@ -1,0 +1,106 @@
+import { contentLanguages, mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
+import type { InputOfEndpoint, Endpoints } from '@masthead/contract';
+import { addDays, type Day, dayOf, endOfDay, isDay, startOfDay } from './days.ts';
+
+/** Filters as the address holds them; lists are separated by commas, what is not said stands at its default. */
+export interface MentionSearch {
+  /** One of `periods`, or two days: '2026-11-01..2026-11-19'. Default 14d. */
+  period?: string;
+  media_types?: string;
+  sentiment?: string;
+  languages?: string;
+  countries?: string;
+  tiers?: string;
+  /** Shows the hidden ones instead of the others. */
+  hidden?: true;
+  search?: string;
+  /** The mention that is open. */
+  mention?: string;
+}
+
+export const periods = ['today', '7d', '14d', '30d', 'all'] as const;
+export type Period = (typeof periods)[number];
+export const defaultPeriod: Period = '14d';
+const daysOf: Record<Exclude<Period, 'all'>, number> = { today: 1, '7d': 7, '14d': 14, '30d': 30 };
+
+const isCountry = (value: string) => /^[A-Z]{2}$/.test(value);
+const among =
+  (known: readonly string[]) =>
+  (value: string): boolean =>
+    known.includes(value);
+
+/** Filters that hold a list, and which values they take. */
+export const listFilters = {
+  media_types: among(mediaTypes),
+  sentiment: among(sentiments),
+  languages: among([...contentLanguages, 'other']),
+  countries: isCountry,
+  tiers: among(mediaTiers),
+} as const;
+export type ListFilter = keyof typeof listFilters;
+export const listFilterNames = Object.keys(listFilters) as ListFilter[];
+
+const split = (text: unknown): string[] => (typeof text === 'string' ? text.split(',').map((part) => part.trim()) : []);
+const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
+
+/** Reads the search of an address. What it does not understand it leaves out, so an old link still opens. */
+export function readSearch(raw: Record<string, unknown>): MentionSearch {
+  const search: MentionSearch = {};
+  if (typeof raw.period === 'string' && raw.period !== defaultPeriod && (among(periods)(raw.period) || rangeOf(raw.period))) search.period = raw.period;
+  for (const name of listFilterNames) {
+    const values = [...new Set(split(raw[name]))].filter(listFilters[name]);
+    if (values.length > 0) search[name] = values.join(',');
+  }
+  if (raw.hidden === true || raw.hidden === 'true') search.hidden = true;
+  // A number in the address is read as one before it gets here.
+  const text = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search).trim().slice(0, 255) : '';
+  if (text) search.search = text;
+  if (isUuid(raw.mention)) search.mention = raw.mention;
+  return search;
+}
+
+/** Values of a list filter that are chosen. */
+export const chosen = (search: MentionSearch, name: ListFilter): string[] => search[name]?.split(',') ?? [];
+
+/** The search with other values of a list filter; none takes the filter away. */
+export function withChosen(search: MentionSearch, name: ListFilter, values: readonly string[]): MentionSearch {
+  const { [name]: _, ...rest } = search;
+  return values.length === 0 ? rest : { ...rest, [name]: values.join(',') };
+}
+
+/** First and last day of a period of two days; null: it is none. */
+export function rangeOf(period: string | undefined): { first: Day; last: Day } | null {
+  const [first, last, ...more] = period?.split('..') ?? [];
+  return first && last && more.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : null;
+}
+
+/** Days that a period spans, both included; null: all of them. */
+export function daysOfPeriod(period: string | undefined, today: Day): { first: Day; last: Day } | null {
+  const range = rangeOf(period);
+  if (range) return range;
+  const known = (period ?? defaultPeriod) as Period;
+  return known === 'all' ? null : { first: addDays(today, 1 - (daysOf[known] ?? daysOf[defaultPeriod])), last: today };
+}
+
+type Query = NonNullable<InputOfEndpoint<Endpoints['mentions.index']>['query']>;
+export type MentionQuery = Pick<Query, 'start' | 'end' | ListFilter | 'hidden' | 'search'>;
+
+/** Everything but the period, as the API takes it. */
+export function filterQuery(search: MentionSearch): MentionQuery {
+  const lists = listFilterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []));
+  return { ...Object.fromEntries(lists), ...(search.hidden && { hidden: 'true' as const }), ...(search.search && { search: search.search }) };
+}
+
+/** All filters as the API takes them. Days are those of the browser's time zone; the same day gives the same query. */
+export function mentionQuery(search: MentionSearch, now: number): MentionQuery {
+  const today = dayOf(now);
+  const span = daysOfPeriod(search.period, today);
+  // A period that ends today stays open at its end, for what arrives while it is shown.
+  return { ...filterQuery(search), ...(span && { start: startOfDay(span.first) }), ...(span && span.last < today && { end: endOfDay(span.last) }) };
+}
+
+/** Whether anything but the period narrows the list. */
+export const isFiltered = (search: MentionSearch): boolean => listFilterNames.some((name) => search[name]) || Boolean(search.search);
+
+/** The search without its filters; what is open stays open. */
+export const withoutFilters = ({ mention, hidden }: MentionSearch): MentionSearch => ({ ...(hidden && { hidden }), ...(mention && { mention }) });

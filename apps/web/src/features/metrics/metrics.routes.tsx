@@ -1,0 +1,1 @@
+export const metricRoutes = [] as const;

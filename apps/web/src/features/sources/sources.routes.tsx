@@ -1,0 +1,1 @@
+export const sourceRoutes = [] as const;

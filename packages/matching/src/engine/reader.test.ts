@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MatchDocument } from '../query.ts';
+import { caseCount, documents } from '../testing/cases.ts';
+import { tokenise } from '../tokens.ts';
+import { hashOf, Reader } from './reader.ts';
+
+const parts = ['headline', 'lead', 'body'] as const;
+
+function expectSame(document: MatchDocument): void {
+  const reader = new Reader();
+  reader.read(document);
+  const ends = [reader.headlineEnd, reader.leadEnd, reader.count];
+  let word = 0;
+  let place = 0;
+  parts.forEach((part, i) => {
+    for (const token of tokenise(document[part])) {
+      expect(reader.hashes[word]).toBe(hashOf(token.word));
+      expect(reader.raw(word)).toBe(document[part].slice(token.start, token.end));
+      expect(reader.start(word)).toBe(place + token.start);
+      word++;
+    }
+    expect(ends[i]).toBe(word);
+    if (part !== 'lead' || document.lead !== '') place += document[part].length + 1;
+  });
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
+);
+const anyDocument = fc
+  .tuple(documents, anyText, anyText, anyText)
+  .map(([document, headline, lead, body]) => ({ ...document, headline, lead, body }));
+
+describe('the reader', () => {
+  it('sees the words that the plain tokeniser sees', { timeout: 3_600_000 }, () => {
+    fc.assert(fc.property(fc.oneof(documents, anyDocument), expectSame), { numRuns: caseCount(3000) });
+  });
+
+  it('sees every character as the plain tokeniser does', () => {
+    const [document] = fc.sample(documents, 1);
+    for (let start = 0; start < 0x20000; start += 64) {
+      let body = '';
+      for (let code = start; code < start + 64; code++)
+        body += `x${String.fromCodePoint(code)}y ${String.fromCodePoint(code)}`;
+      expectSame({ ...document!, headline: '', lead: '', body });
+    }
+  });
+});
