@@ -1,7 +1,7 @@
 import { createMatcher, fromForm, type MatchDocument, type Query } from '../packages/matching/src/index.ts';
 
 /** A stream as matchbench generates it. */
-type Stream = {
+export type Stream = {
   id: number;
   main: string;
   alts: string[];
@@ -18,7 +18,8 @@ type Stream = {
   block: string[];
   allow: string[];
 };
-type Article = {
+/** An article of the corpus. */
+export type Article = {
   id: number;
   lang: string;
   country: string;
@@ -38,7 +39,7 @@ function asTyped(term: string, exact: boolean): string {
 }
 
 /** The product's query for a generated stream. The reference counts positions, the product the words between. */
-function queryOf(stream: Stream): Query {
+export function queryOf(stream: Stream): Query {
   const typed = (terms: readonly string[]) => terms.map((term) => asTyped(term, stream.exact));
   return fromForm({
     main_search_term: asTyped(stream.main, stream.exact),
@@ -68,7 +69,8 @@ function queryOf(stream: Stream): Query {
 const softHyphen = '\u00AD';
 const parted = (text: string): string => (text.includes(softHyphen) ? text.replaceAll(softHyphen, ' ') : text);
 
-const documentOf = (article: Article): MatchDocument => ({
+/** The product's document for an article of the corpus. */
+export const documentOf = (article: Article): MatchDocument => ({
   id: '',
   headline: parted(article.title),
   lead: '',

@@ -12,7 +12,9 @@ const placeOf = (path: string) => {
 };
 
 /** Languages that the interface can be shown in. */
-export const availableLanguages: readonly string[] = [...new Set(Object.keys(files).map((path) => placeOf(path).language))].sort();
+export const availableLanguages: readonly string[] = [
+  ...new Set(Object.keys(files).map((path) => placeOf(path).language)),
+].sort();
 
 /** The error of choosing a language that has no texts. */
 export class UnsupportedLanguage extends Error {}
@@ -21,7 +23,10 @@ export class UnsupportedLanguage extends Error {}
 export async function loadTranslator(language: string): Promise<Translator> {
   if (!availableLanguages.includes(language)) throw new UnsupportedLanguage(language);
   const chain = fallbacksOf(language).filter((one) => availableLanguages.includes(one));
-  return createTranslator(language, await Promise.all(chain.map(async (one) => ({ language: one, texts: await loadBundle(one) }))));
+  return createTranslator(
+    language,
+    await Promise.all(chain.map(async (one) => ({ language: one, texts: await loadBundle(one) }))),
+  );
 }
 
 async function loadBundle(language: string): Promise<Bundle> {

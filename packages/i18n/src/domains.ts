@@ -1,6 +1,18 @@
 /** One file of texts per domain and language: locales/<language>/<domain>.json. */
 export const domains = [
-  'app', 'accounts', 'errors', 'validation', 'attributes', 'permissions', 'streams', 'mentions', 'sources', 'clippings', 'metrics', 'outlets', 'emails',
+  'app',
+  'accounts',
+  'errors',
+  'validation',
+  'attributes',
+  'permissions',
+  'streams',
+  'mentions',
+  'sources',
+  'clippings',
+  'metrics',
+  'outlets',
+  'emails',
 ] as const;
 export type Domain = (typeof domains)[number];
 

@@ -14,7 +14,21 @@ import streams from '../locales/en/streams.json' with { type: 'json' };
 import validation from '../locales/en/validation.json' with { type: 'json' };
 import type { Domain } from './domains.ts';
 
-const english = { accounts, app, attributes, clippings, emails, errors, mentions, metrics, outlets, permissions, sources, streams, validation };
+const english = {
+  accounts,
+  app,
+  attributes,
+  clippings,
+  emails,
+  errors,
+  mentions,
+  metrics,
+  outlets,
+  permissions,
+  sources,
+  streams,
+  validation,
+};
 type English = typeof english;
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];

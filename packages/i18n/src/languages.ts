@@ -20,7 +20,8 @@ export const localeOf = (language: string): string => (language === 'en' ? 'en-G
 export function matchLanguage<L extends string>(wished: readonly string[], available: readonly L[]): L {
   for (const tag of wished) {
     const name = folderName(tag);
-    const found = available.find((language) => language === name) ?? available.find((language) => language === name.split('_')[0]);
+    const found =
+      available.find((language) => language === name) ?? available.find((language) => language === name.split('_')[0]);
     if (found) return found;
   }
   return defaultLanguage as L;

@@ -17,18 +17,25 @@ export function createTranslator(language: string): Translator {
   const known = kept.get(language);
   if (known) return known;
   const chain = fallbacksOf(language).filter((one) => availableLanguages.includes(one));
-  const translator = createFrom(language, chain.map((one) => ({ language: one, texts: readBundle(one) })));
+  const translator = createFrom(
+    language,
+    chain.map((one) => ({ language: one, texts: readBundle(one) })),
+  );
   // Only real languages are kept, so that made-up ones cannot fill the memory.
   if (availableLanguages.includes(language)) kept.set(language, translator);
   return translator;
 }
 
 /** Text of 'domain.key' in a language, synchronously; the key itself when there is no such text. */
-export const translate = (language: string, key: string, params?: Params): string => createTranslator(language).translate(key, params);
+export const translate = (language: string, key: string, params?: Params): string =>
+  createTranslator(language).translate(key, params);
 
 /** The language to answer in, from an Accept-Language header; both 'pt-BR' and 'pt_BR' are understood. */
-export const languageOf = (acceptLanguage: string | undefined): string => matchLanguage(readAcceptLanguage(acceptLanguage), availableLanguages);
+export const languageOf = (acceptLanguage: string | undefined): string =>
+  matchLanguage(readAcceptLanguage(acceptLanguage), availableLanguages);
 
 /** All texts of one language. */
 export const readBundle = (language: string): Bundle =>
-  Object.fromEntries(domains.map((domain) => [domain, JSON.parse(readFileSync(new URL(`${language}/${domain}.json`, folder), 'utf8'))]));
+  Object.fromEntries(
+    domains.map((domain) => [domain, JSON.parse(readFileSync(new URL(`${language}/${domain}.json`, folder), 'utf8'))]),
+  );

@@ -16,7 +16,10 @@ export interface Translator {
 }
 
 /** Translates with ICU messages. `bundles` are the texts of the language and of its fallbacks, in order of preference. */
-export function createTranslator(language: string, bundles: readonly { language: string; texts: Bundle }[]): Translator {
+export function createTranslator(
+  language: string,
+  bundles: readonly { language: string; texts: Bundle }[],
+): Translator {
   const formats = new Map<string, IntlMessageFormat | null>();
   const formatOf = (key: string): IntlMessageFormat | null => {
     const kept = formats.get(key);
@@ -29,12 +32,14 @@ export function createTranslator(language: string, bundles: readonly { language:
   const fill = <T>(key: string, params: RichParams<T>): string | T | (string | T)[] => {
     const format = formatOf(key);
     if (!format) return key;
-    try {
-      return format.format<T>(params as Record<string, never>) as string | T | (string | T)[];
-    } catch {
-      // A missing parameter must not take the page or the answer down: the rest of the sentence is shown.
-      return format.format<T>(new Proxy(params, { has: () => true, get: (target, name: string) => target[name] ?? '…' }) as Record<string, never>) as string;
+    for (const given of [params, lenient(params)]) {
+      try {
+        return format.format<T>(given as Record<string, never>) as string | T | (string | T)[];
+      } catch {
+        // A missing parameter must not take the page or the answer down: the rest of the sentence is shown.
+      }
     }
+    return key;
   };
   return {
     language,
@@ -43,6 +48,10 @@ export function createTranslator(language: string, bundles: readonly { language:
     has: (key) => formatOf(key) !== null,
   };
 }
+
+/** Parameters in which every missing one is an ellipsis. */
+const lenient = <P extends object>(params: P): P =>
+  new Proxy(params, { has: () => true, get: (target, name) => Reflect.get(target, name) ?? '…' });
 
 function textAt(bundle: Bundle, key: string): string | undefined {
   let texts: Texts | string | undefined = bundle as Texts;

@@ -20,6 +20,9 @@ export const wordPattern = new RegExp(
   'gu',
 );
 
+/** The same for ASCII. */
+export const asciiWordPattern = /[A-Za-z0-9]+/g;
+
 const isSolo = new RegExp(`^${solo}$`, 'u');
 const isPlain = new RegExp(`^${plain}$`, 'u');
 const isInvisible = new RegExp(`^[${invisible}]$`, 'u');
@@ -72,10 +75,14 @@ export function foldCharacter(character: string): string {
   return [...folded].map((part) => specialFolds[part] ?? part).join('');
 }
 
+/** Text of the commonest letters only, for which there are shorter ways. */
+export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+
 const foldCache = new Map<string, string>();
 
 /** A word without case and accents. */
 export function foldWord(raw: string): string {
+  if (isAscii(raw)) return raw.toLowerCase();
   let folded = '';
   for (const character of raw) {
     let part = foldCache.get(character);
@@ -91,4 +98,4 @@ export function foldWord(raw: string): string {
 const invisibles = new RegExp(`[${invisible}]`, 'gu');
 
 /** A word as `exact:` compares it: case and accents as typed, however they are encoded. */
-export const exactWord = (raw: string): string => raw.replace(invisibles, '').normalize('NFC');
+export const exactWord = (raw: string): string => (isAscii(raw) ? raw : raw.replace(invisibles, '').normalize('NFC'));

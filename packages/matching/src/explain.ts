@@ -149,6 +149,12 @@ function failure(query: Query, field: ClauseField, reading: Reading): Reason {
   return missing(query);
 }
 
+/** A clause in the words of its field: values of a filter, excluded words without NOT; else boolean text. */
+function clauseText(part: Query, field: ClauseField): string {
+  const inner = part.kind === 'not' && field !== 'boolean' ? part.of : part;
+  return inner.kind === 'filter' && field !== 'boolean' ? inner.values.join(', ') : print(inner);
+}
+
 /** Which clause of a query matched which words of a document, and why the failed ones failed. */
 export function explain(query: Query, document: MatchDocument): Explanation {
   const reading = read(document);
@@ -161,7 +167,7 @@ export function explain(query: Query, document: MatchDocument): Explanation {
     return {
       id: `${field}.${number}`,
       field,
-      text: print(part),
+      text: clauseText(part, field),
       satisfied,
       reason: satisfied ? null : failure(part, field, reading),
       marks: marksOf(evidence(shown, reading), reading, index),

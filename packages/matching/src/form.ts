@@ -53,7 +53,8 @@ export const filterFields: readonly { field: FilterField; list: ListField; out: 
   { field: 'media_type', list: 'media_types', out: false },
 ];
 
-const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ');
+const isTidy = /^\S+(?: \S+)*$/;
+const tidy = (text: string): string => (isTidy.test(text) ? text : text.trim().replace(/\s+/g, ' '));
 const tidyList = (texts: readonly string[]): string[] => texts.map(tidy).filter((text) => text !== '');
 const hashtag = (text: string): string => `#${text.replace(/^[#\uFF03]+/, '').replace(/\s+/g, '')}`;
 

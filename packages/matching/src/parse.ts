@@ -121,6 +121,11 @@ function parseNear(state: State, scope: Scope): Query {
   return { kind: 'near', first, second, distance: near.distance, ordered: near.ordered };
 }
 
+function deeper(state: State, place: Lexeme): void {
+  if (++state.depth > deepest)
+    fail('too_deep', `Parentheses and fields stand more than ${deepest} deep.`, place, { most: deepest });
+}
+
 function parseGroup(state: State, scope: Scope): Query {
   const open = peek(state)!;
   if (++state.depth > deepest)
@@ -142,7 +147,10 @@ function parsePrimary(state: State, scope: Scope): Query {
   if (next?.kind === 'field') {
     if (scope.filter) fail('nested_field', 'A field of the document takes values only.', next);
     state.at++;
-    return parsePrimary(state, { ...scope, ...fieldScopes[next.field] });
+    deeper(state, next);
+    const inner = parsePrimary(state, { ...scope, ...fieldScopes[next.field] });
+    state.depth--;
+    return inner;
   }
   if (next?.kind === 'word' || next?.kind === 'phrase') {
     state.at++;

@@ -33,9 +33,8 @@ function shared(query: Query, scope: Scope): Scope | null {
 
 const grouped = (query: Query, scope: Scope): string => {
   const text = write(query, scope);
-  return query.kind === 'and' || query.kind === 'near' || (query.kind === 'or' && !isWrapped(query, scope))
-    ? `(${text})`
-    : text;
+  if (query.kind !== 'and' && query.kind !== 'or' && query.kind !== 'near') return text;
+  return shared(query, scope) || isWrapped(query, scope) ? text : `(${text})`;
 };
 
 /** Whether `write` puts the parentheses itself. */

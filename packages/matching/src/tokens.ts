@@ -1,4 +1,4 @@
-import { exactWord, foldWord, wordPattern } from './characters.ts';
+import { asciiWordPattern, exactWord, foldWord, isAscii, wordPattern } from './characters.ts';
 
 /** A word of a text: folded, exact, and where it stands (UTF-16 offsets). */
 export type Token = { word: string; exact: string; start: number; end: number };
@@ -6,7 +6,7 @@ export type Token = { word: string; exact: string; start: number; end: number };
 /** The words of a text. The plain way, which the engine's reader is held against. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const found of text.matchAll(wordPattern)) {
+  for (const found of text.matchAll(isAscii(text) ? asciiWordPattern : wordPattern)) {
     const raw = found[0];
     tokens.push({ word: foldWord(raw), exact: exactWord(raw), start: found.index, end: found.index + raw.length });
   }

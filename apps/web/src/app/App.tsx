@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Providers } from './Providers.tsx';
 import { CriticalPage } from './pages/CriticalPage.tsx';
 import { PagePending } from './pages/PagePending.tsx';
-import { Providers } from './Providers.tsx';
 import { router } from './router.tsx';
 import { restoreSession } from './session/index.ts';
 import { reloadOnce } from './watch/chunks.ts';
@@ -18,5 +18,9 @@ export function App() {
       () => reloadOnce() || setState('broken'),
     );
   }, []);
-  return <Providers>{state === 'ready' ? <RouterProvider router={router} /> : state === 'broken' ? <CriticalPage /> : <PagePending />}</Providers>;
+  return (
+    <Providers>
+      {state === 'ready' ? <RouterProvider router={router} /> : state === 'broken' ? <CriticalPage /> : <PagePending />}
+    </Providers>
+  );
 }

@@ -13,12 +13,23 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'masthead.color_schem
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+    >
       <QueryClientProvider client={queryClient}>
         <Dates>
           <Critical>{children}</Critical>
         </Dates>
-        <Notifications position="bottom-right" autoClose={10_000} containerWidth={340} limit={4} transitionDuration={140} />
+        <Notifications
+          position="bottom-right"
+          autoClose={10_000}
+          containerWidth={340}
+          limit={4}
+          transitionDuration={140}
+        />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { permissionNow } from '../shared/actor/index.ts';
+import { navigationItems } from './navigation/items.ts';
 import { appRoute } from './parents.tsx';
 
 /** '/' leads to the first page that the user may see. */
@@ -7,8 +8,7 @@ export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   beforeLoad: () => {
-    if (permissionNow('dashboard.view').can) throw redirect({ to: '/dashboard', replace: true });
-    if (permissionNow('streams.list').can) throw redirect({ to: '/streams/list', replace: true });
-    throw redirect({ to: '/settings/personal/preferences', replace: true });
+    const path: string = navigationItems.find(({ permission }) => !permission || permissionNow(permission).can)!.path;
+    throw redirect({ to: path, replace: true });
   },
 });

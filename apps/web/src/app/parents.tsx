@@ -8,7 +8,11 @@ import { Root } from './Root.tsx';
 import { isSignedIn, redirectTarget } from './session/index.ts';
 
 /** Parents of all routes; a feature's routes name one of them with `getParentRoute`. */
-export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteError });
+export const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteError,
+});
 
 /** Pages for signed-out people: no navigation around them. */
 export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public' });
@@ -44,6 +48,6 @@ export const signedOutOnly = {
     if (!isSignedIn()) return;
     const target = redirectTarget(search.redirect, location.origin);
     if (target?.kind === 'address') location.replace(target.to);
-    throw redirect(target?.kind === 'path' ? { href: target.to } : { to: '/' });
+    throw redirect({ to: '/', ...(target?.kind === 'path' && { href: target.to }) });
   },
 };

@@ -13,7 +13,15 @@ import { appRoute, publicRoute, rootRoute } from './parents.tsx';
 
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([...publicAccountRoutes]),
-  appRoute.addChildren([homeRoute, ...metricRoutes, ...streamRoutes, ...mentionRoutes, ...sourceRoutes, ...clippingRoutes, ...accountRoutes]),
+  appRoute.addChildren([
+    homeRoute,
+    ...metricRoutes,
+    ...streamRoutes,
+    ...mentionRoutes,
+    ...sourceRoutes,
+    ...clippingRoutes,
+    ...accountRoutes,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -11,7 +11,12 @@ export function useUnauthenticated(): void {
       if (error.status !== 401) return;
       const { pathname, href } = router.latestLocation;
       if (/^\/(login|logout)(\/|$)/.test(pathname)) return;
-      void router.navigate({ to: '/logout', search: { redirect: href, reason: '401' }, replace: true, ignoreBlocker: true });
+      void router.navigate({
+        to: '/logout',
+        search: { redirect: href, reason: '401' },
+        replace: true,
+        ignoreBlocker: true,
+      });
     };
     failureListeners.add(onFailure);
     return () => void failureListeners.delete(onFailure);

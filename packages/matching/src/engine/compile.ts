@@ -6,11 +6,12 @@ import type { Codes } from './codes.ts';
 import type { Cover } from './cover.ts';
 import type { Frequencies } from './frequencies.ts';
 import {
+  codeBits,
   exactFlag,
   fieldNumbers,
+  gatedFields,
   head,
   joints,
-  languageBits,
   leaf,
   leafKind,
   operation,
@@ -32,15 +33,26 @@ export type Stores = {
   slow: { add(query: Query): number };
 };
 
-const simpleWord = /^[a-z0-9]+$/;
+const simpleWord = /^#?[a-z0-9]+$/;
 const simplePhrase = /^[a-z0-9]+(?: [a-z0-9]+)+$/;
+const simpleExact = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 const plainStep = (word: string): Step => ({ word, wild: false, joint: 'any', before: '', after: '' });
+const recent = { folded: new Map<string, Pattern[]>(), exact: new Map<string, Pattern[]>() };
 
-/** The ways to write a term; the commonest kinds of terms without looking for signs. */
-export function patternsOf(term: Term): Pattern[] {
-  if (!term.exact && simpleWord.test(term.text)) return [[plainStep(term.text)]];
-  if (!term.exact && simplePhrase.test(term.text)) return [term.text.split(' ').map(plainStep)];
-  return spell(term.text, term.exact);
+/** The ways to write a term: the commonest kinds of terms without looking for signs, others as asked for a moment ago. */
+export function patternsOf({ text, exact }: Term): Pattern[] {
+  if (exact ? simpleExact.test(text) : simplePhrase.test(text)) return [text.split(' ').map(plainStep)];
+  if (!exact && simpleWord.test(text)) {
+    return [[text.startsWith('#') ? { ...plainStep(text.slice(1)), before: '#' } : plainStep(text)]];
+  }
+  const known = exact ? recent.exact : recent.folded;
+  let patterns = known.get(text);
+  if (!patterns) {
+    patterns = spell(text, exact);
+    if (known.size > 500) known.clear();
+    known.set(text, patterns);
+  }
+  return patterns;
 }
 
 const isPlain = (step: Step): boolean => !step.wild && step.joint === 'any' && step.before === '' && step.after === '';
@@ -176,30 +188,30 @@ function withoutNeedless(part: Query): Query {
   return of.length === part.of.length ? part : { kind: 'or', of };
 }
 
-/** The bits of the languages that a filter lets through; null when it is not about languages or bits do not suffice. */
-function languagesOf(part: Query, { codes }: Stores): number | null {
+/** Takes what a filter lets through into the gates, one of bits for each gated field; false when bits do not do. */
+function gate(part: Query, gates: Int32Array, { codes }: Stores): boolean {
   const filter = part.kind === 'not' ? part.of : part;
-  if (filter.kind !== 'filter' || filter.field !== 'language') return null;
-  const bits = languageBits(filter.values.map((value) => codes.use('language', value)));
-  return bits !== null && part.kind === 'not' ? ~bits : bits;
+  if (filter.kind !== 'filter') return false;
+  const { field, values } = filter;
+  if (field !== 'language' && field !== 'country' && field !== 'media_type') return false;
+  const bits = codeBits(values.map((value) => codes.use(field, value)));
+  if (bits === null) return false;
+  gates[gatedFields.indexOf(field)]! &= part.kind === 'not' ? ~bits : bits;
+  return true;
 }
 
 /** The conjuncts of a query as the engine takes them; `coverOf` and `compile` are given the same ones. */
 export const conjunctsOf = (query: Query): Query[] => (query.kind === 'and' ? query.of : [query]).map(withoutNeedless);
 
-/** The clauses of a query, and its languages as bits. Every word that the clauses use counts one use more. */
+/** The clauses of a query and the bits of its gated fields. Every word that the clauses use counts one use more. */
 export function compile(
   parts: readonly Query[],
   cover: Cover | null,
   stores: Stores,
-): { clauses: number[]; languages: number } {
+): { clauses: number[]; gates: Int32Array } {
   const clauses: number[] = [];
-  let languages = -1;
-  const others = parts.filter((part) => {
-    const bits = languagesOf(part, stores);
-    if (bits !== null) languages &= bits;
-    return bits === null && !isImplied(part, cover);
-  });
+  const gates = new Int32Array(gatedFields.length).fill(-1);
+  const others = parts.filter((part) => !gate(part, gates, stores) && !isImplied(part, cover));
   writeAll(clauses, others, stores);
-  return { clauses, languages };
+  return { clauses, gates };
 }

@@ -5,7 +5,7 @@ import { type Cover, coverOf, keyWord } from './cover.ts';
 import { Filing } from './filing.ts';
 import { Frequencies } from './frequencies.ts';
 import { grown, Pool } from './pool.ts';
-import { fieldNumbers, languageBit, visitProgram } from './program.ts';
+import { codeBit, fieldNumbers, gatedFields, visitProgram } from './program.ts';
 import { Reader } from './reader.ts';
 import { Verifier } from './verifier.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -50,9 +50,18 @@ class SlowConditions {
   }
 }
 
-// A program in the pool: the document that woke it last, its stream, the languages that it takes (one bit each), the number
-// of integers of its clauses, clauses, the number of its keys, keys (a word, or minus one minus a wildcard).
-const programHead = 4;
+// A program in the pool: the document that woke it last, its stream, the languages, countries and media types that it takes
+// (one bit each), the number of integers of its clauses, clauses, the number of its keys, keys (a word, or minus one minus a
+// wildcard).
+const programHead = 6;
+
+// Stands in a program's place when it has been copied to another; no document has this number.
+const moved = -1;
+// So many changes leave all programs in the nearer memory anyway.
+const fewChanges = 4096;
+
+/** 1 for any integer but 0. */
+const isSome = (value: number): number => (value | -value) >>> 31;
 
 class Engine implements Matcher {
   #vocabulary = new Vocabulary();
@@ -77,6 +86,7 @@ class Engine implements Matcher {
   #programs = new Pool();
   #starts = new Int32Array(1024);
   #turn = 0;
+  #changes = 0;
 
   constructor({ sample }: MatcherOptions) {
     if (sample?.length) this.#frequencies.learn(sample, this.#reader);
@@ -109,6 +119,7 @@ class Engine implements Matcher {
       if (stream >= this.#starts.length) this.#starts = larger(this.#starts);
     } else this.#drop(stream);
     this.#put(stream, query);
+    this.#changes++;
   }
 
   delete(id: string): void {
@@ -122,6 +133,7 @@ class Engine implements Matcher {
 
   match(document: MatchDocument): string[] {
     if (this.#numbers.size === 0) return [];
+    if (this.#changes > fewChanges && this.#changes * 2 > this.#numbers.size) this.#settle();
     this.#reader.read(document);
     this.#turn++;
     let count = this.#filing.wake(this.#reader);
@@ -142,14 +154,20 @@ class Engine implements Matcher {
     const { woken } = this.#filing;
     const { data } = this.#programs;
     const turn = this.#turn;
-    const language = languageBit(this.#codes.of(fieldNumbers.language, document));
+    const [language, country, type] = gatedFields.map((field) =>
+      codeBit(this.#codes.of(fieldNumbers[field], document)),
+    );
     let kept = 0;
     for (let i = 0; i < count; i++) {
       const program = woken[i]!;
-      const fits = data[program] !== turn && (data[program + 2]! & language) !== 0;
+      const isNew = isSome(data[program]! ^ turn);
+      const fits =
+        isSome(data[program + 2]! & language!) &
+        isSome(data[program + 3]! & country!) &
+        isSome(data[program + 4]! & type!);
       data[program] = turn;
       woken[kept] = program;
-      kept += fits ? 1 : 0;
+      kept += isNew & fits;
     }
     const found: string[] = [];
     if (kept === 0) return found;
@@ -157,7 +175,7 @@ class Engine implements Matcher {
     for (let i = 0; i < kept; i++) {
       const program = woken[i]!;
       const clauses = program + programHead;
-      if (this.#verifier.holds(data, clauses, clauses + data[program + 3]!)) found.push(this.#ids[data[program + 1]!]!);
+      if (this.#verifier.holds(data, clauses, clauses + data[program + 5]!)) found.push(this.#ids[data[program + 1]!]!);
     }
     return found;
   }
@@ -165,14 +183,14 @@ class Engine implements Matcher {
   #put(stream: number, query: Query): void {
     const parts = conjunctsOf(query);
     const cover = coverOf(parts, this.#frequencies);
-    const { clauses, languages } = compile(parts, cover, this.#stores);
+    const { clauses, gates } = compile(parts, cover, this.#stores);
     const keys = cover ? this.#keysOf(cover) : [];
     const program = this.#programs.take(programHead + clauses.length + 1 + keys.length);
     const { data } = this.#programs;
     data[program] = 0;
     data[program + 1] = stream;
-    data[program + 2] = languages;
-    data[program + 3] = clauses.length;
+    data.set(gates, program + 2);
+    data[program + 5] = clauses.length;
     let at = program + programHead;
     for (const integer of clauses) data[at++] = integer;
     data[at++] = keys.length;
@@ -205,7 +223,7 @@ class Engine implements Matcher {
     const program = this.#starts[stream]!;
     const { data } = this.#programs;
     const clauses = program + programHead;
-    const keys = clauses + data[program + 3]!;
+    const keys = clauses + data[program + 5]!;
     const end = keys + 1 + data[keys]!;
     for (let at = keys + 1; at < end; at++) {
       const key = data[at]!;
@@ -220,6 +238,30 @@ class Engine implements Matcher {
     });
     this.#unfiled.delete(program);
     this.#programs.release(program, end - program);
+  }
+
+  /** Lays the programs of each word next to each other, once half of them have changed: memory is read faster in a row. */
+  #settle(): void {
+    const old = this.#programs.data;
+    const starts = this.#starts.slice();
+    const pool = new Pool(this.#programs.used);
+    const place = (program: number): number => {
+      if (old[program] === moved) return old[program + 2]!;
+      const keys = program + programHead + old[program + 5]!;
+      const length = keys + 1 + old[keys]! - program;
+      const to = pool.take(length);
+      pool.data.set(old.subarray(program, program + length), to);
+      this.#starts[old[program + 1]!] = to;
+      old[program] = moved;
+      old[program + 2] = to;
+      return to;
+    };
+    this.#filing.move(place);
+    this.#wildcards.move(place);
+    this.#unfiled = new Set([...this.#unfiled].map(place));
+    for (const stream of this.#numbers.values()) place(starts[stream]!);
+    this.#programs = pool;
+    this.#changes = 0;
   }
 }
 

@@ -101,14 +101,17 @@ export function visitProgram(data: Int32Array, from: number, to: number, visitor
   }
 }
 
-// The last bit stands for all languages beyond the first 30 that streams name.
-const lastLanguage = 31;
+/** Fields of which the head of a program holds the values as bits. */
+export const gatedFields = ['language', 'country', 'media_type'] as const;
 
-/** The bit of a language's code in the head of a program. */
-export const languageBit = (code: number): number => 1 << Math.min(code, lastLanguage);
+// The last bit stands for all values beyond the first 30 that streams name.
+const lastBit = 31;
 
-/** The bits of some language codes, or null when they do not have a bit each. */
-export function languageBits(codes: readonly number[]): number | null {
-  if (codes.some((code) => code >= lastLanguage)) return null;
-  return codes.reduce((bits, code) => bits | languageBit(code), 0);
+/** The bit of a value's code in the head of a program. */
+export const codeBit = (code: number): number => 1 << Math.min(code, lastBit);
+
+/** The bits of some codes, or null when they do not have a bit each. */
+export function codeBits(codes: readonly number[]): number | null {
+  if (codes.some((code) => code >= lastBit)) return null;
+  return codes.reduce((bits, code) => bits | codeBit(code), 0);
 }

@@ -8,6 +8,8 @@ const escaped = 0x80;
 const composed = 0x300;
 const softHyphen = 0xad;
 
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
+
 /** A word as bytes: ASCII as it is, any other code unit as three bytes. */
 function encode(word: string): number[] {
   const bytes: number[] = [];
@@ -141,11 +143,13 @@ export class Vocabulary {
     let at = lasts[word]!;
     const length = bytes[offset]!;
     if (length === 255) return this.#is(id, reader.folded(word));
-    for (let i = offset + length; i > offset; i--) {
-      const unit = at > low ? folded[text[at--]!]! : 0;
-      if (unit !== bytes[i]) return unit >= escaped && this.#is(id, reader.folded(word));
+    for (let i = offset + length; i > offset; i--, at--) {
+      const unit = at > low ? folded[text[at]!]! : 0;
+      if (unit === bytes[i]) continue;
+      return at > low && (unit >= escaped || isSurrogate(text[at]!)) && this.#is(id, reader.folded(word));
     }
-    return at === low || folded[text[at]!] === 0 || this.#is(id, reader.folded(word));
+    if (at === low || (folded[text[at]!] === 0 && !isSurrogate(text[at]!))) return true;
+    return this.#is(id, reader.folded(word));
   }
 
   /** Whether a document's word is, as typed, the exact word of a number. Exact words are stored behind a `\u0001`. */
@@ -156,8 +160,9 @@ export class Vocabulary {
     const low = word === 0 ? -1 : lasts[word - 1]!;
     let i = offset + bytes[offset]!;
     let at = lasts[word]!;
-    for (; at > low && folded[text[at]!] !== 0; at--) {
+    for (; at > low; at--) {
       const unit = text[at]!;
+      if (folded[unit] === 0 && !isSurrogate(unit)) break;
       if (unit >= composed || unit === softHyphen || bytes[offset] === 255) {
         return this.#is(id, `\u0001${exactWord(reader.raw(word))}`);
       }

@@ -40,7 +40,8 @@ export const readOurs: Reads = (html, url) => {
 export const pages = <T extends { page: string; url?: string }>(suite: string): Page<T>[] =>
   records<T>(`article_extraction/${suite}/ground_truth.jsonl.gz`).map((truth) => ({
     html: decodeHtml(unzipped(`article_extraction/${suite}/${truth.page}`), null),
-    url: URL.canParse(truth.url ?? '') && /^https?:/.test(truth.url ?? '') ? truth.url! : 'https://example.org/page.html',
+    url:
+      URL.canParse(truth.url ?? '') && /^https?:/.test(truth.url ?? '') ? truth.url! : 'https://example.org/page.html',
     truth,
   }));
 
@@ -57,7 +58,8 @@ export interface Score {
   recall: number;
   f1: number;
 }
-const f1Of = (precision: number, recall: number): number => (precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall));
+const f1Of = (precision: number, recall: number): number =>
+  precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
 
 /** Overlap of two texts counted in runs of `size` words (1: tokens, 4: the shingles of the scrapinghub benchmark). */
 export function overlap(expected: string, actual: string, size: number): Score {
@@ -70,14 +72,21 @@ export function overlap(expected: string, actual: string, size: number): Score {
   let common = 0;
   for (const [gram, count] of left) common += Math.min(count, right.get(gram) ?? 0);
   const sum = (counts: Map<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
-  const [precision, recall] = [sum(right) === 0 ? (sum(left) === 0 ? 1 : 0) : common / sum(right), sum(left) === 0 ? 1 : common / sum(left)];
+  const [precision, recall] = [
+    sum(right) === 0 ? (sum(left) === 0 ? 1 : 0) : common / sum(right),
+    sum(left) === 0 ? 1 : common / sum(left),
+  ];
   return { precision, recall, f1: f1Of(precision, recall) };
 }
 
 const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
 /** Mean precision, recall and F1 per page. */
-export function measureBodies<T extends Body>(set: Page<T>[], size: number, read: Reads = readOurs): Score & { each: { id: string; score: Score }[] } {
+export function measureBodies<T extends Body>(
+  set: Page<T>[],
+  size: number,
+  read: Reads = readOurs,
+): Score & { each: { id: string; score: Score }[] } {
   const each = set.map(({ html, url, truth }) => ({ id: truth.id, score: overlap(truth.text, read(html, url), size) }));
   const of = (part: keyof Score) => mean(each.map((one) => one.score[part]));
   return { precision: of('precision'), recall: of('recall'), f1: of('f1'), each };
@@ -112,7 +121,11 @@ export const sameTitle = (expected: string, actual: string | null): boolean =>
 
 /** Names without what surrounds them: 'Von Jane Doe' and 'Jane Doe' are the same, and so are lists in any order. */
 const namesIn = (text: string): Set<string> =>
-  new Set(wordsOf(text.normalize('NFKC')).filter((word) => !/^(von|by|par|por|de|af|av|and|und|et|y|e|og|och|en|la|el)$/.test(word)));
+  new Set(
+    wordsOf(text.normalize('NFKC')).filter(
+      (word) => !/^(von|by|par|por|de|af|av|and|und|et|y|e|og|och|en|la|el)$/.test(word),
+    ),
+  );
 
 /** At least half of all name parts in common: agencies and offices beside a person are stated now and then. */
 export function sameAuthor(expected: string, actual: string | null): boolean {
@@ -123,7 +136,8 @@ export function sameAuthor(expected: string, actual: string | null): boolean {
 
 /** The day, in the page's own zone where it states one. */
 export const sameDay = (expected: string, actual: Date | null): boolean =>
-  actual !== null && Math.abs(Date.parse(expected.slice(0, 10)) + 43_200_000 - actual.getTime()) <= 43_200_000 + 14 * 3_600_000;
+  actual !== null &&
+  Math.abs(Date.parse(expected.slice(0, 10)) + 43_200_000 - actual.getTime()) <= 43_200_000 + 14 * 3_600_000;
 
 export interface Metadata {
   title: number;
@@ -136,14 +150,27 @@ export interface Metadata {
 export function measureMetadata(segments: Page<Segments>[], newspapers: Page<Newspaper>[]): Metadata {
   const right: Record<string, [number, number]> = { title: [0, 0], date: [0, 0], author: [0, 0] };
   const wrong: Metadata['wrong'] = [];
-  const check = (id: string, field: string, expected: string | null | undefined, actual: string | null, ok: boolean) => {
+  const check = (
+    id: string,
+    field: string,
+    expected: string | null | undefined,
+    actual: string | null,
+    ok: boolean,
+  ) => {
     if (!expected) return;
     right[field]![1]++;
     if (ok) right[field]![0]++;
     else wrong.push({ id, field, expected, actual: actual ?? '' });
   };
   const both = [
-    ...segments.map(({ html, url, truth }) => ({ html, url, id: truth.id, title: truth.title, author: [truth.author ?? []].flat().join(', '), date: truth.date })),
+    ...segments.map(({ html, url, truth }) => ({
+      html,
+      url,
+      id: truth.id,
+      title: truth.title,
+      author: [truth.author ?? []].flat().join(', '),
+      date: truth.date,
+    })),
     ...newspapers.map(({ html, url, truth }) => ({
       html,
       url,
@@ -157,7 +184,13 @@ export function measureMetadata(segments: Page<Segments>[], newspapers: Page<New
     const article: Article = extractArticle(one.html, { url: one.url });
     check(one.id, 'title', one.title, article.title, sameTitle(one.title ?? '', article.title));
     check(one.id, 'author', one.author, article.author, sameAuthor(one.author ?? '', article.author));
-    check(one.id, 'date', one.date, article.publishedAt?.toISOString() ?? null, sameDay(one.date ?? '', article.publishedAt));
+    check(
+      one.id,
+      'date',
+      one.date,
+      article.publishedAt?.toISOString() ?? null,
+      sameDay(one.date ?? '', article.publishedAt),
+    );
   }
   const share = (field: string) => right[field]![0] / right[field]![1];
   return { title: share('title'), date: share('date'), author: share('author'), wrong };

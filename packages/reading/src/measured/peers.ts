@@ -23,6 +23,7 @@ export const readReadability: Reads = (html) => {
   const { document } = parseHTML(html);
   const article = new Readability(document as unknown as ReadabilityInput).parse();
   const text: string[] = [];
-  if (article?.content) visit(parseHTML(`<html><body>${article.content}</body></html>`).document.body as unknown as Dom, text);
+  if (article?.content)
+    visit(parseHTML(`<html><body>${article.content}</body></html>`).document.body as unknown as Dom, text);
   return text.join('');
 };

@@ -1,5 +1,5 @@
 import { collapse } from '../markup.ts';
-import { type Box, isRemoved, type Layout, linesOf } from './boxes.ts';
+import { isRemoved, type Layout, linesOf } from './boxes.ts';
 import { firstMeta, isFields, type Statements, stringOf, unescaped } from './statements.ts';
 
 const lead =
@@ -13,8 +13,15 @@ const unit = /^(?:redaktion|team|newsroom|.*\b(?:redaktion|editorial team|staff|
 /** A name as printed, without 'by', dates and what follows; null when nothing like a name is left. */
 export function cleanName(text: string | null): string | null {
   let name = collapse((unescaped(text) ?? '').replace(/\([^)]*\)/g, ' '));
-  name = collapse(name.replace(/^By(?=[A-Z])/, '').replace(lead, '').replace(tail, '')).replace(/^[\s:,;/|]+|[\s:,;/|&]+$/g, '');
-  name = name.replace(/\s+(?:und|and|et|y|e|og|och|on|am|in|bei|at)$/i, '').replace(/,\s*(?:ph\.?d|m\.?d|msc|ba|ma|rd|mba)\.?$/i, '');
+  name = collapse(
+    name
+      .replace(/^By(?=[A-Z])/, '')
+      .replace(lead, '')
+      .replace(tail, ''),
+  ).replace(/^[\s:,;/|]+|[\s:,;/|&]+$/g, '');
+  name = name
+    .replace(/\s+(?:und|and|et|y|e|og|och|on|am|in|bei|at)$/i, '')
+    .replace(/,\s*(?:ph\.?d|m\.?d|msc|ba|ma|rd|mba)\.?$/i, '');
   if (name.length < 2 || name.length > 120 || noName.test(name) || !/\p{L}/u.test(name)) return null;
   if (/[\w.]+@[\w.]+|\[at\]|https?:|[{}<>]/.test(name) || name.split(/\s+/).length > 14) return null;
   return name;
@@ -23,7 +30,9 @@ export function cleanName(text: string | null): string | null {
 function names(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(names);
   if (isFields(value)) {
-    const own = Array.isArray(value.name) ? value.name.flatMap((one) => stringOf(one) ?? []) : (stringOf(value.name) ?? []);
+    const own = Array.isArray(value.name)
+      ? value.name.flatMap((one) => stringOf(one) ?? [])
+      : (stringOf(value.name) ?? []);
     if (own.length > 0) return [own].flat();
     const parts = [stringOf(value.givenName), stringOf(value.familyName)].filter(Boolean);
     return parts.length > 0 ? [parts.join(' ')] : [];
@@ -36,15 +45,37 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{
 /** People, then, only where `anyone` will do, editorial offices and the outlet itself. */
 function list(found: (string | null)[], site: string | null, anyone = false): string | null {
   const clean = [...new Map(found.flatMap((one) => cleanName(one) ?? []).map((one) => [letters(one), one])).values()];
-  const people = clean.filter((one) => anyone || (letters(one) !== letters(site ?? '') && !unit.test(one) && !/^[a-z]+\.[a-z]+$/.test(one)));
+  const people = clean.filter(
+    (one) => anyone || (letters(one) !== letters(site ?? '') && !unit.test(one) && !/^[a-z]+\.[a-z]+$/.test(one)),
+  );
   return people.length > 0 && people.length < 13 ? people.join(', ') : null;
 }
 
-const metaNames = ['author', 'article:author', 'dc.creator', 'dcterms.creator', 'dc.creator.author', 'parsely-author', 'sailthru.author', 'byl', 'citation_author', 'article:author_name', 'og:author', 'og:article:author', 'authors', 'rbauthors', 'cxenseparse:author', 'article.author', 'creator', 'shareaholic:article_author_name'];
+const metaNames = [
+  'author',
+  'article:author',
+  'dc.creator',
+  'dcterms.creator',
+  'dc.creator.author',
+  'parsely-author',
+  'sailthru.author',
+  'byl',
+  'citation_author',
+  'article:author_name',
+  'og:author',
+  'og:article:author',
+  'authors',
+  'rbauthors',
+  'cxenseparse:author',
+  'article.author',
+  'creator',
+  'shareaholic:article_author_name',
+];
 
 const authorLabel =
   /(?:^|[\s_-])(?:authors?|autor(?:en|in)?|auteurs?|byline|by-line|writer|redakteur|redaktor|journalist|contributor|vcard|creator|posted-?by|post-?author|verfasser|skribent|p-author|username|postauthor)(?!s?-?(?:bio|box|desc|image|img|avatar|social|link-?list|info-?box))/;
-const authorAddress = /\/(?:authors?|autor(?:en|es|in)?|auteurs?|journalists?|redakteure?|redaktion|people|by|profile?|mitarbeiter|user|users|members?|team)\/[^/?#]+\/?$/i;
+const authorAddress =
+  /\/(?:authors?|autor(?:en|es|in)?|auteurs?|journalists?|redakteure?|redaktion|people|by|profile?|mitarbeiter|user|users|members?|team)\/[^/?#]+\/?$/i;
 const nameBox = /(?:^|[\s_-])(?:name|fn|author-?name|n)(?:$|\s)/;
 
 /** Names in boxes that the page calls an author's, those near the headline first. */
@@ -63,21 +94,31 @@ function shown(layout: Layout, headingAt: number, bodyEnd: number, site: string 
     if (!name) continue;
     const distance = Math.abs(box.from - headingAt);
     const capital = /^\p{Lu}\S*\s+.*\p{Lu}/u.test(name) ? 0.5 : 0;
-    candidates.push({ name, weight: (byRel ? 1.5 : byAddress ? 1.2 : 1) + capital - Math.min(distance, 40) / 40 - name.length / 200, label: `${box.name} ${box.label} ${rel}` });
+    candidates.push({
+      name,
+      weight: (byRel ? 1.5 : byAddress ? 1.2 : 1) + capital - Math.min(distance, 40) / 40 - name.length / 200,
+      label: `${box.name} ${box.label} ${rel}`,
+    });
   }
   const best = candidates.sort((a, b) => b.weight - a.weight)[0];
   if (!best) return null;
-  const beside = candidates.filter((one) => one.label === best.label && best.weight - one.weight < 0.3).map((one) => one.name);
+  const beside = candidates
+    .filter((one) => one.label === best.label && best.weight - one.weight < 0.3)
+    .map((one) => one.name);
   return list(beside.length < 5 ? beside : [best.name], site, anyone);
 }
 
 const byLine =
   /^(?:by|von|par|por|di|door|af|av|text:|text von|text & fotos?:|text und fotos?:|autor(?:in|en)?:?|author:|redaktion:|beitrag von|blog beitrag von|verfasst von|fotos? und text:|interview:|ein beitrag von|ein gastbeitrag von|written by|posted by|geschrieben von)\s+((?:(?:dr|prof|mag)\.\s+)*\p{Lu}[\p{L}.'’-]+(?:\s+(?:(?:van|von|de|der|den|di|da|du|la|le|af|bin|al)\s+)*\p{Lu}[\p{L}.'’-]*){1,3}(?:(?:,| and| und| et| y| e| og| och| &)\s+\p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu}[\p{L}.'’-]*){1,3})*)/iu;
-const said = /\b(?:von|by|par|por|verfasst von|geschrieben von|posted by|written by|author:|autor:)\s+(\S+(?:\s+\p{Lu}[\p{L}.'’-]+){0,2})\s*(?:$|[,|•·–—]|am\b|on\b|um\b|\d)/iu;
+const said =
+  /\b(?:von|by|par|por|verfasst von|geschrieben von|posted by|written by|author:|autor:)\s+(\S+(?:\s+\p{Lu}[\p{L}.'’-]+){0,2})\s*(?:$|[,|•·–—]|am\b|on\b|um\b|\d)/iu;
 
 /** 'By Jane Doe' in the lines around the headline and below the text. */
 function inLines(layout: Layout, headingAt: number, bodyEnd: number): string | null {
-  const near = [...layout.runs.slice(Math.max(0, headingAt - 2), headingAt + 8), ...layout.runs.slice(Math.max(0, bodyEnd - 2), bodyEnd + 4)];
+  const near = [
+    ...layout.runs.slice(Math.max(0, headingAt - 2), headingAt + 8),
+    ...layout.runs.slice(Math.max(0, bodyEnd - 2), bodyEnd + 4),
+  ];
   for (const run of near) {
     if (run.text.length > 160) continue;
     const name = byLine.exec(run.text)?.[1];
@@ -91,9 +132,18 @@ function inLines(layout: Layout, headingAt: number, bodyEnd: number): string | n
 }
 
 /** Who wrote the text, names parted by commas: as stated for machines, else as shown, else from a line 'By …'. */
-export function authorOf(statements: Statements, layout: Layout, headingAt: number, bodyEnd: number, site: string | null): string | null {
+export function authorOf(
+  statements: Statements,
+  layout: Layout,
+  headingAt: number,
+  bodyEnd: number,
+  site: string | null,
+): string | null {
   const linked = names(statements.article?.author);
-  const meta = metaNames.flatMap((name) => statements.meta.get(name) ?? []).slice(0, 1).flatMap((one) => one.split(/;\s*|,\s+(?=\S+\s\S)/));
+  const meta = metaNames
+    .flatMap((name) => statements.meta.get(name) ?? [])
+    .slice(0, 1)
+    .flatMap((one) => one.split(/;\s*|,\s+(?=\S+\s\S)/));
   return (
     list(linked, site) ??
     list(meta, site) ??

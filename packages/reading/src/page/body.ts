@@ -20,7 +20,11 @@ export function proseOf({ text, linked }: Run): number {
 }
 
 export function weigh(runs: Run[]): Weights {
-  const sums = { text: new Float64Array(runs.length + 1), linked: new Float64Array(runs.length + 1), prose: new Float64Array(runs.length + 1) };
+  const sums = {
+    text: new Float64Array(runs.length + 1),
+    linked: new Float64Array(runs.length + 1),
+    prose: new Float64Array(runs.length + 1),
+  };
   for (const [index, run] of runs.entries()) {
     const gone = isRemoved(run.box);
     sums.text[index + 1] = sums.text[index]! + (gone ? 0 : run.text.length);
@@ -31,35 +35,52 @@ export function weigh(runs: Run[]): Weights {
 }
 
 export const within = (sums: Float64Array, box: Box): number => sums[box.to]! - sums[box.from]!;
-export const linkDensity = (weights: Weights, box: Box): number => within(weights.linked, box) / Math.max(1, within(weights.text, box));
+export const linkDensity = (weights: Weights, box: Box): number =>
+  within(weights.linked, box) / Math.max(1, within(weights.text, box));
 
 const structural = /^(html|body|main|article|tr|tbody|thead|td|th)$/;
 const aside = /^(nav|aside|footer|form|menu|fieldset)$/;
 
-const holdsText = (box: Box): boolean => box.children.some((child) => /^(table|blockquote|pre|ul|ol)$/.test(child.name) || holdsText(child));
+const holdsText = (box: Box): boolean =>
+  box.children.some((child) => /^(table|blockquote|pre|ul|ol)$/.test(child.name) || holdsText(child));
 
 const hasPicture = ({ element }: Box): boolean =>
-  element.children.some((child) => isTag(child) && (/^(img|picture|amp-img)$/.test(child.name) || child.children.some((one) => isTag(one) && /^(img|picture|amp-img)$/.test(one.name))));
+  element.children.some(
+    (child) =>
+      isTag(child) &&
+      (/^(img|picture|amp-img)$/.test(child.name) ||
+        child.children.some((one) => isTag(one) && /^(img|picture|amp-img)$/.test(one.name))),
+  );
 
 /** A line or two that share their box with a picture and nothing else. */
 const isCaption = (box: Box, text: number): boolean =>
-  text < 220 && box.to - box.from <= 2 && !bodies.test(box.label) && !box.children.some((child) => child.name === 'p') && /^(div|span|center|td|a|em|li|dl|section)$/.test(box.name) && hasPicture(box);
+  text < 220 &&
+  box.to - box.from <= 2 &&
+  !bodies.test(box.label) &&
+  !box.children.some((child) => child.name === 'p') &&
+  /^(div|span|center|td|a|em|li|dl|section)$/.test(box.name) &&
+  hasPicture(box);
 
 const isUnlikely = (box: Box, prose: number, all: number): boolean =>
-  (aside.test(box.name) && prose < all * (box.name === 'aside' ? 0.6 : 0.4)) || (isFurniture(box.label) && !bodies.test(box.label) && prose < all * 0.5);
+  (aside.test(box.name) && prose < all * (box.name === 'aside' ? 0.6 : 0.4)) ||
+  (isFurniture(box.label) && !bodies.test(box.label) && prose < all * 0.5);
 
 const isTrimming = (box: Box, text: number, prose: number, all: number): boolean => {
   if (prose >= all * 0.2) return false;
   if (box.name === 'figure') return text < 1500 && !holdsText(box);
   if (box.name === 'figcaption') return true;
-  return (text < 500 && (box.name === 'address' || (trimmings.test(box.label) && !leads.test(box.label)))) || isCaption(box, text);
+  return (
+    (text < 500 && (box.name === 'address' || (trimmings.test(box.label) && !leads.test(box.label)))) ||
+    isCaption(box, text)
+  );
 };
 
 /** Boxes that hold comments, notes about cookies and the like go first, so that they cannot pass for the text. */
 export function dropIntruders({ boxes, root }: Layout, weights: Weights): void {
   const all = within(weights.prose, root);
   for (const box of boxes) {
-    if (box.from === box.to || structural.test(box.name) || bodies.test(box.label) || !intruders.test(box.label)) continue;
+    if (box.from === box.to || structural.test(box.name) || bodies.test(box.label) || !intruders.test(box.label))
+      continue;
     if (within(weights.prose, box) < all * 0.8) box.removed = true;
   }
 }
@@ -141,7 +162,12 @@ export function namedBodies(layout: Layout, weights: Weights, best: Box, wide: B
   }
   const total = (boxes: Box[]) => boxes.reduce((sum, box) => sum + within(weights.text, box), 0);
   const fitting = [...groups.values()].filter((boxes) => {
-    if (isArticle && within(weights.prose, best) > within(weights.prose, wide) * 0.5 && boxes.some((box) => isWithin(best, box))) return true;
+    if (
+      isArticle &&
+      within(weights.prose, best) > within(weights.prose, wide) * 0.5 &&
+      boxes.some((box) => isWithin(best, box))
+    )
+      return true;
     const related = boxes.filter((box) => isWithin(box, wide) || isWithin(wide, box));
     return related.reduce((sum, box) => sum + within(weights.prose, box), 0) >= wanted * 0.7;
   });

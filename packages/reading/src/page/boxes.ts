@@ -42,14 +42,21 @@ const skipped = new Set(
 const hiddenStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 const isHidden = ({ attribs }: Element): boolean =>
-  attribs.hidden !== undefined || (attribs.style !== undefined && hiddenStyle.test(attribs.style)) || attribs['aria-modal'] === 'true';
+  attribs.hidden !== undefined ||
+  (attribs.style !== undefined && hiddenStyle.test(attribs.style)) ||
+  attribs['aria-modal'] === 'true';
 
 /** Ids made from the text of a heading are no names. */
 const isName = (id: string): boolean => id.length < 40 && id.split(/[-_]+/).length < 5;
 
 function labelOf({ name, attribs }: Element): string {
   const { class: names, id, role = '', itemprop = '' } = attribs;
-  const test = attribs['data-testid'] ?? attribs['data-component'] ?? attribs['data-component-name'] ?? attribs['data-module'] ?? '';
+  const test =
+    attribs['data-testid'] ??
+    attribs['data-component'] ??
+    attribs['data-component-name'] ??
+    attribs['data-module'] ??
+    '';
   if (!names && !id && !role && !itemprop && !test) return '';
   const own = id && !/^h[1-6]$/.test(name) && isName(id) ? id : '';
   // camelCase names are parted, so that one list of words serves all spellings.
@@ -77,7 +84,13 @@ class LayoutBuilder {
 
   #endRun(box: Box): void {
     const text = this.#text.trim();
-    if (text !== '') this.runs.push({ text, linked: Math.min(this.#linked, text.length), bold: Math.min(this.#bold, text.length), box });
+    if (text !== '')
+      this.runs.push({
+        text,
+        linked: Math.min(this.#linked, text.length),
+        bold: Math.min(this.#bold, text.length),
+        box,
+      });
     this.#text = '';
     this.#linked = 0;
     this.#bold = 0;
@@ -134,7 +147,13 @@ class LayoutBuilder {
     parent?.children.push(box);
     // Text of an inline element belongs to the paragraph around it, unless there is nothing else in that.
     const own = block || !parent || (open && standsAlone(element));
-    this.#visitAll(element.children, own ? box : parent, inLink || name === 'a', inBold || /^(b|strong|h[1-6])$/.test(name), own);
+    this.#visitAll(
+      element.children,
+      own ? box : parent,
+      inLink || name === 'a',
+      inBold || /^(b|strong|h[1-6])$/.test(name),
+      own,
+    );
     if (own) this.#endRun(box);
     box.to = this.runs.length;
     return box;

@@ -31,7 +31,8 @@ function findBodies(layout: Layout, isArticle: boolean): Box[] {
 }
 
 /** The page says of itself that it is one article, not a list or a shop. */
-const isArticlePage = (statements: Statements): boolean => statements.article !== null || firstMeta(statements, 'og:type') === 'article';
+const isArticlePage = (statements: Statements): boolean =>
+  statements.article !== null || firstMeta(statements, 'og:type') === 'article';
 
 /** Where the headline stands among the runs. */
 function headingIndex(layout: Layout, title: string | null): number {
@@ -42,7 +43,11 @@ function headingIndex(layout: Layout, title: string | null): number {
   return box?.from ?? 0;
 }
 
-function read(layout: Layout, statements: Statements, site: string | null): Reading & { title: string | null; headingAt: number } {
+function read(
+  layout: Layout,
+  statements: Statements,
+  site: string | null,
+): Reading & { title: string | null; headingAt: number } {
   const bodies = findBodies(layout, isArticlePage(statements));
   const title = titleOf(statements, layout, Math.min(...bodies.map((body) => body.from)), site);
   const headingAt = headingIndex(layout, title);
@@ -67,12 +72,22 @@ const isPaywalled = ({ article, linked, meta }: Statements): boolean => {
 const imageOf = (statements: Statements, url: string): string | null => {
   const image = statements.article?.image as unknown;
   const first = Array.isArray(image) ? image[0] : image;
-  const stated = firstMeta(statements, 'og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src');
+  const stated = firstMeta(
+    statements,
+    'og:image',
+    'og:image:url',
+    'og:image:secure_url',
+    'twitter:image',
+    'twitter:image:src',
+  );
   return resolveUrl(stated ?? stringOf((first as { url?: unknown } | null)?.url ?? first), url);
 };
 
 const languageOf = (statements: Statements): string | null => {
-  const stated = statements.language || firstMeta(statements, 'content-language', 'og:locale', 'dc.language', 'language') || stringOf(statements.article?.inLanguage);
+  const stated =
+    statements.language ||
+    firstMeta(statements, 'content-language', 'og:locale', 'dc.language', 'language') ||
+    stringOf(statements.article?.inLanguage);
   return /^[a-z]{2,3}(?=[-_]|$)/i.exec(stated?.trim() ?? '')?.[0].toLowerCase() ?? null;
 };
 
@@ -95,8 +110,23 @@ export function extractArticle(html: string, { url }: { url: string }): Article 
   const layout = layOut(document);
   const siteName = siteNameOf(statements, url);
   const canonical = resolveUrl(statements.canonical, url) ?? resolveUrl(firstMeta(statements, 'og:url'), url) ?? url;
-  const shell = { imageUrl: imageOf(statements, url), language: languageOf(statements), siteName, canonicalUrl: canonicalUrl(canonical), paywalled: isPaywalled(statements) };
-  if (!layout) return { title: statements.titleElement, lead: null, text: '', author: null, publishedAt: null, dateConfidence: 0, ...shell };
+  const shell = {
+    imageUrl: imageOf(statements, url),
+    language: languageOf(statements),
+    siteName,
+    canonicalUrl: canonicalUrl(canonical),
+    paywalled: isPaywalled(statements),
+  };
+  if (!layout)
+    return {
+      title: statements.titleElement,
+      lead: null,
+      text: '',
+      author: null,
+      publishedAt: null,
+      dateConfidence: 0,
+      ...shell,
+    };
   const { bodies, lead, runs, title, headingAt } = read(layout, statements, siteName);
   const { publishedAt, confidence } = publishedOf(statements, layout, bodies[0] ?? null, url, headingAt);
   return {

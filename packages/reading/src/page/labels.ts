@@ -32,8 +32,10 @@ export const furniture = named(`
 `);
 const wordPressWidget = /(?:^|\s)widget(?:[\s_]|$)/;
 /** The frameworks' own class for what is not shown, unless it is shown on some screens. */
-const isUnseen = (label: string): boolean => /(?:^|\s)hidden(?:\s|$)/.test(label) && !/\b(?:sm|md|lg|xl|xs):/.test(label);
-export const isFurniture = (label: string): boolean => furniture.test(label) || wordPressWidget.test(label) || isUnseen(label);
+const isUnseen = (label: string): boolean =>
+  /(?:^|\s)hidden(?:\s|$)/.test(label) && !/\b(?:sm|md|lg|xl|xs):/.test(label);
+export const isFurniture = (label: string): boolean =>
+  furniture.test(label) || wordPressWidget.test(label) || isUnseen(label);
 
 /** Around the text but not of it; only believed of short boxes. */
 export const trimmings = named(`
@@ -60,4 +62,6 @@ export const leads = named(`
 
 /** Class names that WordPress makes of an entry's categories and tags say nothing of the box. */
 export const withoutTopics = (names: string): string =>
-  /\b(?:hentry|status-publish|type-post)\b/.test(names) ? names.replace(/(?:^|\s)(?:category|tag|cat|topic|section)[-_]\S+/g, ' ') : names;
+  /\b(?:hentry|status-publish|type-post)\b/.test(names)
+    ? names.replace(/(?:^|\s)(?:category|tag|cat|topic|section)[-_]\S+/g, ' ')
+    : names;

@@ -9,11 +9,26 @@ export function leadRuns(layout: Layout, bodies: Box[], headingAt: number): Run[
   const first = Math.min(...bodies.map((body) => body.from));
   const from = Math.max(0, Math.min(headingAt, first));
   for (const box of layout.boxes) {
-    if (box.from >= box.to || box.from < from || box.from > Math.max(first + 3, headingAt + 6) || !leads.test(box.label)) continue;
+    if (
+      box.from >= box.to ||
+      box.from < from ||
+      box.from > Math.max(first + 3, headingAt + 6) ||
+      !leads.test(box.label)
+    )
+      continue;
     if (bodies.some((body) => isWithin(body, box)) || isRemoved(box)) continue;
-    const runs = layout.runs.slice(box.from, box.to).filter((run) => !isRemoved(run.box) && run.linked < run.text.length * 0.5);
+    const runs = layout.runs
+      .slice(box.from, box.to)
+      .filter((run) => !isRemoved(run.box) && run.linked < run.text.length * 0.5);
     const length = runs.reduce((sum, run) => sum + run.text.length, 0);
-    if (length >= shortest && length <= longest && runs.length > 0 && runs.length < 6 && /\s\S+\s\S+\s/.test(runs[0]!.text)) return runs;
+    if (
+      length >= shortest &&
+      length <= longest &&
+      runs.length > 0 &&
+      runs.length < 6 &&
+      /\s\S+\s\S+\s/.test(runs[0]!.text)
+    )
+      return runs;
   }
   return [];
 }

@@ -14,25 +14,39 @@ const metaNames = [
   'dc.date', 'dcterms.date', 'dc.date.publication', 'date.created', 'originalpublicationdate', 'article_date_original', 'rnews:datepublished', 'ptime', 'date', 'created', 'displaydate', 'article:post_date',
   'citation_publication_date', 'citation_date', 'weibo:article:create_at', 'last-modified-date-original',
 ]; // biome-ignore format: a list
-const lesserNames = ['og:updated_time', 'article:modified_time', 'datemodified', 'dcterms.modified', 'last-modified', 'lastmod', 'revised', 'date.modified'];
+const lesserNames = [
+  'og:updated_time',
+  'article:modified_time',
+  'datemodified',
+  'dcterms.modified',
+  'last-modified',
+  'lastmod',
+  'revised',
+  'date.modified',
+];
 
 const dateLabel =
   /(?:^|[\s_-])(?:date|datum|publish|published|pubdate|time|timestamp|dateline|posted|fecha|data|postdate|created|byline|meta|info|article-?header|entry-?meta|submitted|veroeffentlicht|publi)/;
-const saysPublished = /publi|veröffentlicht|erstellt|erschienen|posted|stand:|vom\b|opublikowano|udgivet|publicado|pubblicato|gepubliceerd|geplaatst|publisert|publicerad|julkaistu/i;
-const saysUpdated = /updat|aktualisiert|modif|mis à jour|actualizado|aggiornato|bijgewerkt|oppdatert|uppdaterad|opdateret|päivitetty|zaktualizowano|atualizado/i;
+const saysPublished =
+  /publi|veröffentlicht|erstellt|erschienen|posted|stand:|vom\b|opublikowano|udgivet|publicado|pubblicato|gepubliceerd|geplaatst|publisert|publicerad|julkaistu/i;
+const saysUpdated =
+  /updat|aktualisiert|modif|mis à jour|actualizado|aggiornato|bijgewerkt|oppdatert|uppdaterad|opdateret|päivitetty|zaktualizowano|atualizado/i;
 
 /** A day in an address: /2019/03/05/, /2019-03-05-, /20190305. */
 function fromUrl(url: string): Date | null {
   const path = URL.parse(url)?.pathname ?? '';
-  const match = /(?:^|[/_-])((?:19|20)\d{2})([/_-]?)(0?[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?:[/_.-]|$)/.exec(path);
+  const match =
+    /(?:^|[/_-])((?:19|20)\d{2})([/_-]?)(0?[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?:[/_.-]|$)/.exec(path);
   const reversed = /[/_-](0[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])-((?:19|20)\d{2})(?:[/_.-]|$)/.exec(path);
   if (!match && reversed) return parseDate(`${reversed[3]}-${reversed[2]}-${reversed[1]}`);
   if (!match || (match[2] === '' && match[0].replace(/\D/g, '').length !== 8)) return null;
   return parseDate(`${match[1]}-${match[3]!.padStart(2, '0')}-${match[4]!.padStart(2, '0')}`);
 }
 
-const wordy = /(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º|°)?\.?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d{2}\b|(?<!\p{L})\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d{2}\b/u;
-const digits = /(?<!\d)(?:19|20)\d{2}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b|(?<![\d.])(?:0?[1-9]|[12]\d|3[01])[./-]\s?(?:0?[1-9]|1[0-2])[./-]\s?(?:19|20)?\d{2}\b(?!\.\d)/;
+const wordy =
+  /(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º|°)?\.?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d{2}\b|(?<!\p{L})\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d{2}\b/u;
+const digits =
+  /(?<!\d)(?:19|20)\d{2}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b|(?<![\d.])(?:0?[1-9]|[12]\d|3[01])[./-]\s?(?:0?[1-9]|1[0-2])[./-]\s?(?:19|20)?\d{2}\b(?!\.\d)/;
 const clock = /\b\d{1,2}[:.h]\d{2}\b/;
 
 function inText(text: string, dayFirst: boolean): Date | null {
@@ -49,13 +63,16 @@ interface Candidate {
   weight: number;
 }
 
-const plausible = (date: Date | null): date is Date => date !== null && date.getUTCFullYear() >= 1990 && date.getTime() < Date.now() + 2 * 86_400_000;
+const plausible = (date: Date | null): date is Date =>
+  date !== null && date.getUTCFullYear() >= 1990 && date.getTime() < Date.now() + 2 * 86_400_000;
 
 function attributeDate(box: Box): string | null {
   const { datetime, content, title } = box.attributes;
   if (box.name === 'time') return datetime || content || null;
   if (/datepublished/i.test(box.attributes.itemprop ?? '')) return content || datetime || null;
-  return /\b(?:published|pubdate|date|dt-published|timestamp|updated)\b/.test(box.label) ? (datetime ?? (title && /\d{4}/.test(title) ? title : null)) : null;
+  return /\b(?:published|pubdate|date|dt-published|timestamp|updated)\b/.test(box.label)
+    ? (datetime ?? (title && /\d{4}/.test(title) ? title : null))
+    : null;
 }
 
 /** Dates shown on the page, those beside the headline before others. */
@@ -72,14 +89,21 @@ function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: bo
     const distance = Math.abs(box.from - headingAt);
     const near = distance <= 6 ? 0.2 : distance <= 15 ? 0.1 : 0;
     const inside = body && box.from >= body.from && box.to <= body.to ? 0.05 : 0;
-    const said = saysUpdated.test(text) && !saysPublished.test(text) ? -0.15 : /datepublished|pubdate|published/i.test(`${box.attributes.itemprop} ${box.label}`) || box.attributes.pubdate !== undefined ? 0.1 : 0;
+    const said =
+      saysUpdated.test(text) && !saysPublished.test(text)
+        ? -0.15
+        : /datepublished|pubdate|published/i.test(`${box.attributes.itemprop} ${box.label}`) ||
+            box.attributes.pubdate !== undefined
+          ? 0.1
+          : 0;
     const elsewhere = (isRemoved(box) && distance > 15) || inLink ? -0.2 : 0;
     candidates.push({ date, weight: 0.55 + near + inside + said + elsewhere });
   }
   return candidates;
 }
 
-const announced = /(?:veröffentlicht|erschienen|erstellt|publiziert|published|posted|publié|publicado|pubblicato|opublikowano|udgivet|gepubliceerd)\s*(?:am|on|le|el|il|op|den)?\s*:?\s*\d/i;
+const announced =
+  /(?:veröffentlicht|erschienen|erstellt|publiziert|published|posted|publié|publicado|pubblicato|opublikowano|udgivet|gepubliceerd)\s*(?:am|on|le|el|il|op|den)?\s*:?\s*\d/i;
 
 /** Dates in the running text around the headline and below the text, for pages that name nothing. */
 function nearText(layout: Layout, body: Box | null, headingAt: number, dayFirst: boolean): Candidate[] {
@@ -95,7 +119,13 @@ function nearText(layout: Layout, body: Box | null, headingAt: number, dayFirst:
 }
 
 /** When the text was first published, and how sure that is: stated, in the address, shown, guessed. */
-export function publishedOf(statements: Statements, layout: Layout, body: Box | null, url: string, headingAt: number): Published {
+export function publishedOf(
+  statements: Statements,
+  layout: Layout,
+  body: Box | null,
+  url: string,
+  headingAt: number,
+): Published {
   const dayFirst = !/^en-us|^en$/i.test(statements.language ?? '');
   const said = (value: string | null, weight: number): Candidate[] => {
     const date = parseDate(value);
@@ -115,6 +145,11 @@ export function publishedOf(statements: Statements, layout: Layout, body: Box | 
   const best = candidates.reduce<Candidate | null>((a, b) => (a && a.weight >= b.weight ? a : b), null);
   if (!best) return { publishedAt: null, confidence: 0 };
   // A day from the address takes its time from another statement of the same day.
-  const sameDay = candidates.find((one) => one !== best && Math.abs(one.date.getTime() - best.date.getTime()) < 86_400_000);
-  return { publishedAt: best.date, confidence: Math.round(Math.min(0.99, best.weight + (sameDay ? 0.05 : 0)) * 100) / 100 };
+  const sameDay = candidates.find(
+    (one) => one !== best && Math.abs(one.date.getTime() - best.date.getTime()) < 86_400_000,
+  );
+  return {
+    publishedAt: best.date,
+    confidence: Math.round(Math.min(0.99, best.weight + (sameDay ? 0.05 : 0)) * 100) / 100,
+  };
 }

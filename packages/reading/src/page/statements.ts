@@ -18,9 +18,11 @@ export interface Statements {
 
 const largestScript = 500_000;
 const mostObjects = 400;
-const articleTypes = /(?:Article|BlogPosting|Report|Review|Recipe|LiveBlogPosting|SocialMediaPosting|DiscussionForumPosting|QAPage|Posting)$/;
+const articleTypes =
+  /(?:Article|BlogPosting|Report|Review|Recipe|LiveBlogPosting|SocialMediaPosting|DiscussionForumPosting|QAPage|Posting)$/;
 
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const stringOf = (value: unknown): string | null =>
   typeof value === 'string' ? collapse(value) || null : Array.isArray(value) ? stringOf(value[0]) : null;
 
@@ -31,8 +33,16 @@ const typesOf = (fields: Fields): string[] => {
 
 /** JSON as sites write it: with line ends inside texts, comments and stray semicolons around. */
 function parseLoose(script: string): unknown {
-  const text = script.trim().replace(/^<!--|^\/\*.*?\*\/|^\/\/\s*<!\[CDATA\[|-->$|\/\/\s*\]\]>$/g, '').trim().replace(/;$/, '');
-  for (const attempt of [text, text.replace(/[\r\n\t]+/g, ' '), text.replace(/,\s*([}\]])/g, '$1').replace(/[\r\n\t]+/g, ' ')]) {
+  const text = script
+    .trim()
+    .replace(/^<!--|^\/\*.*?\*\/|^\/\/\s*<!\[CDATA\[|-->$|\/\/\s*\]\]>$/g, '')
+    .trim()
+    .replace(/;$/, '');
+  for (const attempt of [
+    text,
+    text.replace(/[\r\n\t]+/g, ' '),
+    text.replace(/,\s*([}\]])/g, '$1').replace(/[\r\n\t]+/g, ' '),
+  ]) {
     try {
       return JSON.parse(attempt);
     } catch {
@@ -56,7 +66,8 @@ function collect(value: unknown, into: Fields[], depth = 0): void {
 function bestArticle(linked: Fields[]): Fields | null {
   const articles = linked.filter((one) => typesOf(one).some((type) => articleTypes.test(type)));
   const complete = articles.filter((one) => one.headline || one.name || one.datePublished);
-  const weight = (one: Fields) => (one.headline ? 2 : 0) + (one.datePublished ? 2 : 0) + (one.author ? 1 : 0) + (one.articleBody ? 1 : 0);
+  const weight = (one: Fields) =>
+    (one.headline ? 2 : 0) + (one.datePublished ? 2 : 0) + (one.author ? 1 : 0) + (one.articleBody ? 1 : 0);
   return (complete.length > 0 ? complete : articles).sort((a, b) => weight(b) - weight(a))[0] ?? null;
 }
 
@@ -73,9 +84,16 @@ export function readStatements(document: Document): Statements {
       for (const key of [attribs.property, attribs.name, attribs.itemprop, attribs['http-equiv']]) {
         const lower = key?.trim().toLowerCase();
         if (lower && content && !meta.has(lower)) meta.set(lower, content);
-        else if (lower && content && /author|creator/.test(lower) && meta.get(lower) !== content) meta.set(lower, `${meta.get(lower)}, ${content}`);
+        else if (lower && content && /author|creator/.test(lower) && meta.get(lower) !== content)
+          meta.set(lower, `${meta.get(lower)}, ${content}`);
       }
-    } else if (name === 'title' && !titleElement && element.parent && isTag(element.parent) && element.parent.name !== 'svg') {
+    } else if (
+      name === 'title' &&
+      !titleElement &&
+      element.parent &&
+      isTag(element.parent) &&
+      element.parent.name !== 'svg'
+    ) {
       titleElement = collapse(element.children.map((child) => (isText(child) ? child.data : '')).join('')) || null;
     } else if (name === 'link' && /\bcanonical\b/i.test(attribs.rel ?? '') && attribs.href) canonical ??= attribs.href;
     else if (name === 'html') language ??= attribs.lang ?? attribs['xml:lang'] ?? null;

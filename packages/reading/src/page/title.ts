@@ -1,9 +1,14 @@
 import { type Box, isRemoved, type Layout, linesOf } from './boxes.ts';
 import { firstMeta, type Statements, stringOf, unescaped } from './statements.ts';
 
-const letters = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '');
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 
-const titleLabel = /(?:^|[\s_-])(?:headline|(?:entry|post|article|news|story|page|content)-?_?-?title|posttitle|entrytitle|art-?title|titre|titulo)(?:\s|$)/;
+const titleLabel =
+  /(?:^|[\s_-])(?:headline|(?:entry|post|article|news|story|page|content)-?_?-?title|posttitle|entrytitle|art-?title|titre|titulo)(?:\s|$)/;
 
 const separator = /\s+[|–—\-»›•·:∙⋆/~]+\s+|\s*[|»›•∙]\s*|\s+::\s+|:\s(?=[A-Z][\w.]+$)/;
 
@@ -14,7 +19,10 @@ function withoutName(title: string, site: string | null): string {
   const parts = title.split(separator).filter(Boolean);
   const name = site ? letters(site) : '';
   if (parts.length < 2 || name === '') return title;
-  const isSite = (part: string) => letters(part) === name || (letters(part).includes(name) && part.length < 40) || (letters(part).length > 3 && name.includes(letters(part)));
+  const isSite = (part: string) =>
+    letters(part) === name ||
+    (letters(part).includes(name) && part.length < 40) ||
+    (letters(part).length > 3 && name.includes(letters(part)));
   const [first, last] = [parts[0]!, parts.at(-1)!];
   if (isSite(last)) return title.slice(0, title.lastIndexOf(last)).replace(edges, '');
   if (isSite(first)) return title.slice(title.indexOf(first) + first.length).replace(edges, '');
@@ -32,7 +40,13 @@ export function withoutSite(title: string, site: string | null): string {
 }
 
 export function siteNameOf(statements: Statements, url: string): string | null {
-  const stated = firstMeta(statements, 'og:site_name', 'application-name', 'apple-mobile-web-app-title', 'al:android:app_name');
+  const stated = firstMeta(
+    statements,
+    'og:site_name',
+    'application-name',
+    'apple-mobile-web-app-title',
+    'al:android:app_name',
+  );
   if (stated && !/^https?:/.test(stated)) return unescaped(stated);
   const publisher = statements.article?.publisher as { name?: unknown } | undefined;
   const named = stringOf(publisher?.name);
@@ -61,7 +75,10 @@ interface Heading {
 function headings(layout: Layout, bodyAt: number, stated: string[], site: string | null): Heading[] {
   const hasMain = layout.boxes.some((box) => box.name === 'h1' && box.from >= bodyAt - 20 && box.from <= bodyAt + 3);
   const isFirst = (box: Box) => box.name === 'h2' && !hasMain && box.from >= bodyAt - 8 && box.from <= bodyAt + 1;
-  const found = layout.boxes.filter((box) => box.name === 'h1' || isFirst(box) || (/^(h[2-4]|div|p|span)$/.test(box.name) && titleLabel.test(box.label)));
+  const found = layout.boxes.filter(
+    (box) =>
+      box.name === 'h1' || isFirst(box) || (/^(h[2-4]|div|p|span)$/.test(box.name) && titleLabel.test(box.label)),
+  );
   return found.flatMap((box) => {
     const text = linesOf(box).join(' ');
     const key = letters(text);
@@ -70,8 +87,15 @@ function headings(layout: Layout, bodyAt: number, stated: string[], site: string
     const alike = Math.max(0, ...stated.map((one) => likeness(text, one)));
     const near = box.from >= bodyAt - 14 && box.from <= bodyAt + 3;
     const isSite = site !== null && (letters(site) === key || (key.length < 30 && letters(site).includes(key)));
-    const isHome = /^(?:https?:\/\/[^/]+)?\/?$/.test(box.children.find((child) => child.name === 'a')?.attributes.href ?? 'x');
-    const weight = (box.name === 'h1' ? 0.4 : isFirst(box) ? 0.3 : 0.1) + (same ? 0.5 : alike * 0.4) + (near ? 0.2 : 0) - (isSite || isHome ? 0.7 : 0) - (isRemoved(box) ? 0.1 : 0);
+    const isHome = /^(?:https?:\/\/[^/]+)?\/?$/.test(
+      box.children.find((child) => child.name === 'a')?.attributes.href ?? 'x',
+    );
+    const weight =
+      (box.name === 'h1' ? 0.4 : isFirst(box) ? 0.3 : 0.1) +
+      (same ? 0.5 : alike * 0.4) +
+      (near ? 0.2 : 0) -
+      (isSite || isHome ? 0.7 : 0) -
+      (isRemoved(box) ? 0.1 : 0);
     return [{ text, weight, isMain: box.name === 'h1' }];
   });
 }
@@ -86,14 +110,21 @@ export function titleOf(statements: Statements, layout: Layout, bodyAt: number, 
     firstMeta(statements, 'og:title', 'twitter:title', 'dc.title', 'dcterms.title', 'parsely-title', 'sailthru.title'),
     statements.titleElement,
   ].flatMap((one) => unescaped(one) ?? []);
-  const best = headings(layout, bodyAt, stated, site).reduce<Heading | null>((a, b) => (a && a.weight >= b.weight ? a : b), null);
+  const best = headings(layout, bodyAt, stated, site).reduce<Heading | null>(
+    (a, b) => (a && a.weight >= b.weight ? a : b),
+    null,
+  );
   const clean = stated.map((one) => withoutSite(one, site));
   if (!best || best.weight < (clean.length > 0 ? 0.55 : 0.2)) return clean[0] ?? null;
   // A heading with its kicker inside: what the page states is the headline alone.
   const exact = stated.map((one) => withoutName(one, site));
   const alone = exact.find((one) => {
     const [key, whole] = [letters(one), letters(best.text)];
-    return key.length > whole.length * 0.4 && key !== whole && (whole.endsWith(key) || (!best.isMain && whole.startsWith(key)));
+    return (
+      key.length > whole.length * 0.4 &&
+      key !== whole &&
+      (whole.endsWith(key) || (!best.isMain && whole.startsWith(key)))
+    );
   });
   return alone ?? withoutName(best.text, site);
 }

@@ -48,7 +48,9 @@ export function canonicalUrl(address: string): string {
   const trimmed = address.trim();
   const absolute = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `http://${trimmed.replace(/^\/\//, '')}`;
   // The standard's parser cuts control characters; a percent-encoded one keeps the address the same page.
-  const url = URL.parse(absolute.replace(/\p{Cc}/gu, (char) => (/[\t\n\r]/.test(char) ? '' : encodeURIComponent(char))));
+  const url = URL.parse(
+    absolute.replace(/\p{Cc}/gu, (char) => (/[\t\n\r]/.test(char) ? '' : encodeURIComponent(char))),
+  );
   if (!url) return trimmed;
   const scheme = url.protocol;
   if (scheme !== 'http:' && scheme !== 'https:') return url.href;

@@ -71,7 +71,9 @@ async function admit(options: GuardOptions, endpoint: Endpoint, parts: Parts, ac
   if (!isList && requested.length === 0) throw invalidField(subject.id?.split('.')[1] ?? 'id', 'required');
   const brandIds = isList ? requested : await brandsOfRecord(options, subject.kind as RecordKind, requested[0]!, actor);
   if (brandIds.some((id) => !everywhere.includes(id))) throw notFound();
-  const candidates = brandIds.length > 0 ? brandIds : everywhere;
+  // What belongs to an organisation and to no brand is the caller's own organisation's alone.
+  const own = actor.memberships.filter((membership) => membership.organisation_id === actor.organisation_id).map((membership) => membership.brand_id);
+  const candidates = brandIds.length > 0 ? brandIds : subject.kind === 'brands' ? everywhere : own;
   if (access === 'signed-in' || access === 'brand member') return scopeOf(actor, candidates, organisationOf(actor, candidates));
   return scopeOf(actor, await permitted(options, actor, candidates, access, brandIds.length > 0), organisationOf(actor, candidates));
 }

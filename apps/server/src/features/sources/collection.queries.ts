@@ -118,7 +118,7 @@ const countDay = (db: Db, sourceId: string, add: { failures: number; documents: 
         on conflict (source_id, day) do update set fetches = source_days.fetches + 1, failures = source_days.failures + excluded.failures, documents = source_days.documents + excluded.documents`,
   );
 
-export const moveSource = (db: Db, sourceId: string, url: string, urlHash: Buffer, host: string, now: Date) =>
-  countOf(db, sql`update sources set url = ${url}, url_hash = ${urlHash}, host = ${host}, updated_at = ${now} where id = ${sourceId} and not exists (select 1 from sources where url_hash = ${urlHash})`);
+/** Follows a move for good. The source stays known by its first address, so that a list that still names it finds it. */
+export const moveSource = (db: Db, sourceId: string, url: string, host: string, now: Date) => countOf(db, sql`update sources set url = ${url}, host = ${host}, updated_at = ${now} where id = ${sourceId}`);
 
 export const deleteOldDays = (db: Db, before: Date) => countOf(db, sql`delete from source_days where day < ${before}::date`);

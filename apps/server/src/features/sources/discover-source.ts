@@ -17,8 +17,9 @@ export interface ReadFeed {
 /** What lies at an address: a feed, or a page with the feeds that it names. */
 type Reading = ReadFeed | { page: FoundFeed[]; refusal: FetchFailure };
 
-/** Feeds of one page that are fetched: to choose from, or to show their headlines. */
-const mostTried = 5;
+/** Feeds of one page that are fetched to show their headlines, and to find one that answers. */
+const mostShown = 5;
+const mostTried = 3;
 const shownHeadlines = 3;
 const pageBytes = 10 * 1024 * 1024;
 const patience = seconds(10);
@@ -44,7 +45,7 @@ export async function findFeed(fetcher: Fetcher, typed: string): Promise<ReadFee
 export async function discoverSources(fetcher: Fetcher, typed: string): Promise<Found[]> {
   const reading = await readTyped(fetcher, typed);
   if ('feed' in reading) return [foundOf(reading, null)];
-  const tried = reading.page.slice(0, mostTried).map(async (found) => {
+  const tried = reading.page.slice(0, mostShown).map(async (found) => {
     try {
       return [foundOf(await readFound(fetcher, found.url), found.title)];
     } catch (error) {
@@ -52,7 +53,7 @@ export async function discoverSources(fetcher: Fetcher, typed: string): Promise<
       throw error;
     }
   });
-  const untried = reading.page.slice(mostTried).map((found): Found => ({ ...found, latest: [] }));
+  const untried = reading.page.slice(mostShown).map((found): Found => ({ ...found, latest: [] }));
   const found = [...(await Promise.all(tried)).flat(), ...untried];
   return [...new Map(found.map((one) => [one.url, one])).values()];
 }
@@ -88,16 +89,16 @@ async function fetchTyped(fetcher: Fetcher, typed: string): Promise<Fetched & { 
     .trim()
     .replace(/^feed:(\/\/)?(?=https?:)/i, '')
     .replace(/^feed:\/\//i, '');
-  const fetch = async (address: string) => {
+  const ask = async (address: string) => {
     const asked = parseAddress(address).href;
     return { ...(await fetcher.fetch(asked, { accept: feedAccept, maxBytes: pageBytes })), asked };
   };
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return await fetch(text);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return await ask(text);
   try {
-    return await fetch(text);
+    return await ask(text);
   } catch (error) {
     if (!(error instanceof FetchFailure) || !/^source_(unreachable|tls|timeout)$/.test(error.code)) throw error;
-    return await fetch(`http://${text}`).catch(() => {
+    return await ask(`http://${text}`).catch(() => {
       throw error;
     });
   }

@@ -5,7 +5,7 @@ import { startPool } from '../../platform/loop/pool.ts';
 import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { claimDueSources, type DueSource, moveSource, queueNewPages, recordFailure, recordSuccess } from './collection.queries.ts';
-import { candidatesOf, hashUrl, readFeed } from './read-feed.ts';
+import { candidatesOf, readFeed } from './read-feed.ts';
 import { pauseAfter } from './schedule.ts';
 
 /** Longer than a fetch may take with all its redirects, so that a lease ends only when its process has died. */
@@ -53,7 +53,7 @@ export async function fetchSource({ db, clock, fetcher, log }: Services, source:
       const now = clock.now();
       const documents = await queueNewPages(transaction, source, candidates, now);
       await recordSuccess(transaction, { source_id: source.source_id, ...validators(fetched, source), next_fetch_at: after(now, seconds(source.interval_seconds)), documents }, now);
-      if (fetched.movedForGood) await moveSource(transaction, source.source_id, fetched.url, hashUrl(fetched.url), new URL(fetched.url).host, now);
+      if (fetched.movedForGood) await moveSource(transaction, source.source_id, fetched.url, new URL(fetched.url).host, now);
       return documents;
     }));
   } catch (error) {

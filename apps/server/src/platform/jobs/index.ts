@@ -1,4 +1,4 @@
-import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, runMigrations, type Task } from 'graphile-worker';
 import { type Db, rowsOf, sql } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
 
@@ -33,8 +33,8 @@ export const migrateJobs = (url: string): Promise<void> => runMigrations({ conne
 /** Runs jobs until stopped. */
 export function runJobs({ url, jobs, log, concurrency }: { url: string; jobs: readonly Job<never>[]; log: Log; concurrency: number }): Promise<Runner> {
   const taskList = Object.fromEntries(jobs.map((job) => [job.name, ((payload) => job.run(payload as never)) satisfies Task]));
-  const crontab = jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?max=${job.attempts ?? 3}`] : [])).join('\n');
-  return run({ connectionString: url, concurrency, taskList, crontab, noHandleSignals: true, pollInterval: 1000, logger: toLog(log) });
+  const parsedCronItems = parseCronItems(jobs.flatMap((job) => (job.schedule ? [{ task: job.name, match: job.schedule, identifier: job.name, options: { maxAttempts: job.attempts ?? 3 } }] : [])));
+  return run({ connectionString: url, concurrency, taskList, parsedCronItems, noHandleSignals: true, pollInterval: 1000, logger: toLog(log) });
 }
 
 const quiet = new Logger(() => () => {});

@@ -13,7 +13,9 @@ export function Navigation() {
   return (
     <nav aria-label={t('navigation.main')} className={classes.nav}>
       <ul>
-        {items.map((item) => (item.permission ? <GuardedItem key={item.path} item={item} /> : <Item key={item.path} item={item} />))}
+        {items.map((item) =>
+          item.permission ? <GuardedItem key={item.path} item={item} /> : <Item key={item.path} item={item} />,
+        )}
       </ul>
     </nav>
   );
@@ -26,10 +28,18 @@ function GuardedItem({ item }: { item: NavigationItem }) {
 
 function Item({ item: { path, below = path, label, Icon, beneath } }: { item: NavigationItem }) {
   const t = useT('app');
-  const isChosen = useRouterState({ select: ({ location }) => location.pathname === below || location.pathname.startsWith(`${below}/`) });
+  const isChosen = useRouterState({
+    select: ({ location }) => location.pathname === below || location.pathname.startsWith(`${below}/`),
+  });
   return (
     <li>
-      <Link to={path} className={classes.item} data-chosen={isChosen || undefined} aria-current={isChosen ? 'true' : undefined} activeProps={{ 'aria-current': 'page' }}>
+      <Link
+        to={path}
+        className={classes.item}
+        data-chosen={isChosen || undefined}
+        aria-current={isChosen ? 'true' : undefined}
+        activeProps={{ 'aria-current': 'page' }}
+      >
         <Icon size={16} stroke={1.6} aria-hidden />
         {t(label)}
       </Link>

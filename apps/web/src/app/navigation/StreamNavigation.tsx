@@ -6,6 +6,7 @@ import { apiQuery, refresh } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { useChannel } from '../../shared/realtime/index.ts';
+import { streamPaths } from './items.ts';
 import classes from './navigation.module.css';
 
 /** As many as stand in the navigation; the list of streams has all. */
@@ -24,19 +25,25 @@ export function StreamNavigation() {
   const streams = data?.data ?? [];
   return (
     <ul className={classes.beneath}>
-      {'/streams/$streamId' in routesByPath &&
+      {streamPaths.one in routesByPath &&
         streams.slice(0, shown).map((stream) => {
           const unseen = stream.counts?.unseen ?? 0;
           return (
             <li key={stream.id}>
-              <Link to={`/streams/${stream.id}`} className={classes.stream} title={stream.name}>
+              <Link
+                to={streamPaths.one}
+                params={{ streamId: stream.id } as never}
+                className={classes.stream}
+                title={stream.name}
+              >
                 <span className="cut">{stream.name}</span>
                 {stream.paused_at ? (
                   <span className={classes.count}>{t('navigation.parked')}</span>
                 ) : (
                   unseen > 0 && (
-                    <span className={classes.count} data-new aria-label={t('navigation.unseen', { count: unseen })}>
-                      {abbreviate(unseen)}
+                    <span className={classes.count} data-new>
+                      <span aria-hidden>{abbreviate(unseen)}</span>
+                      <span className="visually-hidden">{t('navigation.unseen', { count: unseen })}</span>
                     </span>
                   )
                 )}
@@ -46,22 +53,22 @@ export function StreamNavigation() {
         })}
       {streams.length > shown && (
         <li>
-          <Link to="/streams/list" className={classes.stream} activeOptions={{ exact: true }}>
+          <Link to={streamPaths.list} className={classes.stream} activeOptions={{ exact: true }}>
             {t('navigation.all_streams', { count: streams.length })}
           </Link>
         </li>
       )}
-      {canCreate && '/streams/create' in routesByPath && (
+      {canCreate && streamPaths.create in routesByPath && (
         <li>
-          <Link to="/streams/create" className={classes.stream}>
+          <Link to={streamPaths.create} className={classes.stream}>
             <IconPlus size={14} stroke={1.6} aria-hidden />
             {t('navigation.new_stream')}
           </Link>
         </li>
       )}
-      {'/streams/sources' in routesByPath && (
+      {streamPaths.sources in routesByPath && (
         <li>
-          <Link to="/streams/sources" className={classes.stream}>
+          <Link to={streamPaths.sources} className={classes.stream}>
             <IconRss size={14} stroke={1.6} aria-hidden />
             {t('navigation.sources')}
           </Link>

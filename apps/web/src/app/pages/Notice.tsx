@@ -4,7 +4,17 @@ import { Logo } from '../shell/Logo.tsx';
 import classes from './pages.module.css';
 
 /** A page that says one thing: not found, maintenance, failure. */
-export function Notice({ code, title, body, children }: { code?: string; title: string; body: string; children?: ReactNode }) {
+export function Notice({
+  code,
+  title,
+  body,
+  children,
+}: {
+  code?: string;
+  title: string;
+  body: string;
+  children?: ReactNode;
+}) {
   usePageTitle(title);
   return (
     <main id="main" tabIndex={-1} className={classes.notice}>

@@ -1,5 +1,5 @@
-import { ApiError } from '@masthead/contract';
 import { Button } from '@mantine/core';
+import { ApiError } from '@masthead/contract';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/index.ts';
@@ -29,7 +29,13 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <div className={classes.failed} role="alert">
       <h1>{title}</h1>
-      <p>{error instanceof ApiError && error.status >= 400 && error.status < 500 && !isMissing ? error.body.message : isMissing ? t('not_found.body') : t('route_error.body')}</p>
+      <p>
+        {error instanceof ApiError && error.status >= 400 && error.status < 500 && !isMissing
+          ? error.body.message
+          : isMissing
+            ? t('not_found.body')
+            : t('route_error.body')}
+      </p>
       {!isMissing && (
         <Button variant="filled" onClick={retry}>
           {t('try_again')}

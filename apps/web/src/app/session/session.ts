@@ -1,5 +1,5 @@
-import { availableLanguages, browserLanguage, showLanguage, translator } from '../../shared/i18n/index.ts';
 import { apiOrigin, call, caller, queryClient } from '../../shared/api/index.ts';
+import { availableLanguages, browserLanguage, showLanguage, translator } from '../../shared/i18n/index.ts';
 import { disconnect } from '../../shared/realtime/index.ts';
 import { createSharedStorage, openFrame, type SharedStorage } from './storage-frame.ts';
 
@@ -22,7 +22,15 @@ export async function restoreSession(): Promise<void> {
 export const isSignedIn = (): boolean => caller.get().token !== null;
 
 /** Signs in. `isKept`: on this computer, else until the tab is closed. Throws the ApiError. */
-export async function signIn({ email, password, isKept }: { email: string; password: string; isKept: boolean }): Promise<void> {
+export async function signIn({
+  email,
+  password,
+  isKept,
+}: {
+  email: string;
+  password: string;
+  isKept: boolean;
+}): Promise<void> {
   const { access_token: token } = await call('auth.login', { body: { email, password } });
   forgetAnswers();
   setToken(token);

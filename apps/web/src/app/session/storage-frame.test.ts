@@ -5,7 +5,11 @@ const own = new Map<string, string>();
 beforeEach(() => {
   vi.useFakeTimers();
   own.clear();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => own.get(key) ?? null, setItem: (key: string, value: string) => own.set(key, value), removeItem: (key: string) => own.delete(key) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => own.get(key) ?? null,
+    setItem: (key: string, value: string) => own.set(key, value),
+    removeItem: (key: string) => own.delete(key),
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -16,14 +20,27 @@ afterEach(() => {
 function frameOf({ answers = true } = {}) {
   const kept = new Map<string, string>();
   const hearers: ((message: unknown) => void)[] = [];
-  const tell = (message: unknown) => queueMicrotask(() => hearers.forEach((hear) => hear(message)));
+  const tell = (message: unknown) =>
+    queueMicrotask(() => {
+      for (const hear of hearers) hear(message);
+    });
   const post = ({ id, action, key, value }: StorageRequest) => {
     if (!answers) return;
     if (action === 'set') kept.set(key, value!);
     if (action === 'remove') kept.delete(key);
     tell({ id, value: kept.get(key) ?? null });
   };
-  return { kept, sayReady: () => tell({ ready: true }), frame: { post, listen: (hear: (message: unknown) => void) => (hearers.push(hear), () => {}) } };
+  return {
+    kept,
+    sayReady: () => tell({ ready: true }),
+    frame: {
+      post,
+      listen: (hear: (message: unknown) => void) => {
+        hearers.push(hear);
+        return () => {};
+      },
+    },
+  };
 }
 
 test('the frame keeps what it is told', async () => {

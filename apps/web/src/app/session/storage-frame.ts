@@ -74,9 +74,21 @@ export function createSharedStorage(frame: Frame, timeout: number = frameTimeout
   };
 
   return {
-    get: (key) => orOwn(() => ask('get', key), () => readLocal(key)),
-    set: (key, value) => orOwn(async () => void (await ask('set', key, value)), () => writeLocal(key, value)),
-    remove: (key) => orOwn(async () => void (await ask('remove', key)), () => writeLocal(key, null)),
+    get: (key) =>
+      orOwn(
+        () => ask('get', key),
+        () => readLocal(key),
+      ),
+    set: (key, value) =>
+      orOwn(
+        async () => void (await ask('set', key, value)),
+        () => writeLocal(key, value),
+      ),
+    remove: (key) =>
+      orOwn(
+        async () => void (await ask('remove', key)),
+        () => writeLocal(key, null),
+      ),
   };
 }
 

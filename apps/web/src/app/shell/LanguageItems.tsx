@@ -22,7 +22,13 @@ export function LanguageItems() {
     <>
       <Menu.Label>{t('user_menu.language')}</Menu.Label>
       {availableLanguages.map((language) => (
-        <Menu.Item key={language} lang={language.replace('_', '-')} onClick={() => void choose(language)} aria-current={language === shown || undefined} rightSection={language === shown ? <IconCheck size={14} stroke={2} aria-hidden /> : null}>
+        <Menu.Item
+          key={language}
+          lang={language.replace('_', '-')}
+          onClick={() => void choose(language)}
+          aria-current={language === shown || undefined}
+          rightSection={language === shown ? <IconCheck size={14} stroke={2} aria-hidden /> : null}
+        >
           {ownLanguageName(language)}
         </Menu.Item>
       ))}

@@ -8,7 +8,15 @@ export function NoBrands() {
   const t = useT('app');
   const contact = useOrganisation()?.accountManager?.email;
   return (
-    <Modal opened onClose={() => {}} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} title={t('no_brands.title')} size={420}>
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('no_brands.title')}
+      size={420}
+    >
       <Text size="md" c="var(--ink-2)" mb={20}>
         {t('no_brands.body')}
       </Text>

@@ -73,7 +73,16 @@ function PhoneBar() {
           </UnstyledButton>
         }
       />
-      <Drawer opened={isOpen} onClose={() => setOpen(false)} position="left" size={288} radius={0} withCloseButton={false} title={t('navigation.menu')} classNames={{ header: classes.drawerHead, body: classes.drawer, content: classes.drawerContent }}>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="left"
+        size={288}
+        radius={0}
+        withCloseButton={false}
+        title={t('navigation.menu')}
+        classNames={{ header: classes.drawerHead, body: classes.drawer, content: classes.drawerContent }}
+      >
         <Side />
       </Drawer>
     </header>

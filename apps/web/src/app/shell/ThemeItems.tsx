@@ -15,7 +15,13 @@ export function ThemeItems() {
     <>
       <Menu.Label>{t('user_menu.theme')}</Menu.Label>
       {schemes.map(({ value, label }) => (
-        <Menu.Item key={value} closeMenuOnClick={false} onClick={() => setColorScheme(value)} aria-current={colorScheme === value || undefined} rightSection={colorScheme === value ? <IconCheck size={14} stroke={2} aria-hidden /> : null}>
+        <Menu.Item
+          key={value}
+          closeMenuOnClick={false}
+          onClick={() => setColorScheme(value)}
+          aria-current={colorScheme === value || undefined}
+          rightSection={colorScheme === value ? <IconCheck size={14} stroke={2} aria-hidden /> : null}
+        >
           {t(label)}
         </Menu.Item>
       ))}

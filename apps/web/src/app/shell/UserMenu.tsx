@@ -29,7 +29,11 @@ export function UserMenu({ target }: { target?: ReactElement }) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/settings/personal/preferences" leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}>
+        <Menu.Item
+          component={Link}
+          to="/settings/personal/preferences"
+          leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+        >
           {t('user_menu.preferences')}
         </Menu.Item>
         <Menu.Divider />

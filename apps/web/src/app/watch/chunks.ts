@@ -2,7 +2,11 @@ const key = 'masthead.reloaded_for';
 
 /** Whether an error says that a script or style file of the app could not be loaded: a newer version has replaced it. */
 export const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error && (/dynamically imported module|Importing a module script failed|error loading dynamically|CSS_CHUNK_LOAD_FAILED|Unable to preload CSS/i.test(error.message) || error.name === 'ChunkLoadError');
+  error instanceof Error &&
+  (/dynamically imported module|Importing a module script failed|error loading dynamically|CSS_CHUNK_LOAD_FAILED|Unable to preload CSS/i.test(
+    error.message,
+  ) ||
+    error.name === 'ChunkLoadError');
 
 /** Reloads once for a page whose files are gone. Returns false when that has been tried: the critical page is next. */
 export function reloadOnce(now: number = Date.now()): boolean {

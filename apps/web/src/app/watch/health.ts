@@ -9,7 +9,8 @@ const interval = 5000;
 export const maintenance = createStore<{ message: string | null } | null>(null);
 
 /** Whether a failure means maintenance, and not that the server is busy for a moment. */
-const isMaintenance = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 503 && error.body.code !== 'too_many_requests';
+const isMaintenance = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 503 && error.body.code !== 'too_many_requests';
 
 async function ask(): Promise<void> {
   try {

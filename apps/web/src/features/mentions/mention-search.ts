@@ -68,6 +68,10 @@ export function withChosen(search: MentionSearch, name: ListFilter, values: read
   return values.length === 0 ? rest : { ...rest, [name]: values.join(',') };
 }
 
+export const withPeriod = ({ period: _, ...search }: MentionSearch, period: string): MentionSearch => (period === defaultPeriod ? search : { ...search, period });
+export const withHidden = ({ hidden: _, ...search }: MentionSearch, isOn: boolean): MentionSearch => (isOn ? { ...search, hidden: true } : search);
+export const withText = ({ search: _, ...rest }: MentionSearch, text: string): MentionSearch => (text ? { ...rest, search: text } : rest);
+
 /** First and last day of a period of two days; null: it is none. */
 export function rangeOf(period: string | undefined): { first: Day; last: Day } | null {
   const [first, last, ...more] = period?.split('..') ?? [];

@@ -10,11 +10,21 @@ export const activeBrandId = createStore<string | null>(readLocal(key));
 activeBrandId.subscribe(() => writeLocal(key, activeBrandId.get()));
 
 /** The remembered brand while the user still belongs to it, else the first. */
-export const chooseBrand = (brands: readonly Brand[], remembered: string | null): Brand | undefined => brands.find((brand) => brand.id === remembered) ?? brands[0];
+export const chooseBrand = (brands: readonly Brand[], remembered: string | null): Brand | undefined =>
+  brands.find((brand) => brand.id === remembered) ?? brands[0];
 
 /** Fallback where a user has no brand. */
 export const noBrand: Brand = {
-  id: '0', organisation_id: '', name: 'N/A', slug: 'n-a', logo: null, currency_code: 'EUR', country: null, role: null, auto_follow_new_streams: false, deletes_at: null,
+  id: '0',
+  organisation_id: '',
+  name: 'N/A',
+  slug: 'n-a',
+  logo: null,
+  currency_code: 'EUR',
+  country: null,
+  role: null,
+  auto_follow_new_streams: false,
+  deletes_at: null,
 };
 
 const editing = createStore(0);

@@ -8,12 +8,21 @@ const hour = 3_600_000;
 export const bootstrapQueries = {
   user: apiQuery('user.show', { query: { include: 'country,country.neighbouring_countries' } }),
   brands: { ...apiQuery('user.brands', { query: { include: 'country' } }), staleTime: hour },
-  organisations: { ...apiQuery('user.organisations', { query: { include: 'country,subscription,accountManager' } }), staleTime: hour },
-  countries: { ...apiQuery('countries.index', { query: { include: 'currency,compoundIndex' } }), staleTime: Number.POSITIVE_INFINITY },
+  organisations: {
+    ...apiQuery('user.organisations', { query: { include: 'country,subscription,accountManager' } }),
+    staleTime: hour,
+  },
+  countries: {
+    ...apiQuery('countries.index', { query: { include: 'currency,compoundIndex' } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  },
   currencies: { ...apiQuery('currencies.index'), staleTime: hour },
   languages: { ...apiQuery('languages.index'), staleTime: Number.POSITIVE_INFINITY },
 };
-export const brandPermissions = (brandId: string) => ({ ...apiQuery('user.brands.permissions', { params: { brand_id: brandId } }), staleTime: 300_000 });
+export const brandPermissions = (brandId: string) => ({
+  ...apiQuery('user.brands.permissions', { params: { brand_id: brandId } }),
+  staleTime: 300_000,
+});
 export const organisationPermissions = (organisationId: string) => ({
   ...apiQuery('user.organisations.permissions', { params: { organisation_id: organisationId } }),
   staleTime: 300_000,
@@ -40,6 +49,9 @@ export async function bootstrap(): Promise<void> {
 
 /** Makes a brand the active one, once its permissions are known. Throws the ApiError. */
 export async function activateBrand(brand: Brand): Promise<void> {
-  await Promise.all([queryClient.ensureQueryData(brandPermissions(brand.id)), queryClient.ensureQueryData(organisationPermissions(brand.organisation_id))]);
+  await Promise.all([
+    queryClient.ensureQueryData(brandPermissions(brand.id)),
+    queryClient.ensureQueryData(organisationPermissions(brand.organisation_id)),
+  ]);
   activeBrandId.set(brand.id);
 }

@@ -1,4 +1,12 @@
 export { activeBrandId, chooseBrand, useBlockBrandSwitch, useIsBrandSwitchBlocked } from './active-brand.ts';
 export { activateBrand, bootstrap, bootstrapQueries } from './bootstrap.ts';
 export { entryOf, permissionNow, usePermission } from './permissions.ts';
-export { useActiveBrand, useBrands, useCountries, useCurrencies, useLanguages, useOrganisation, useUser } from './useActor.ts';
+export {
+  useActiveBrand,
+  useBrands,
+  useCountries,
+  useCurrencies,
+  useLanguages,
+  useOrganisation,
+  useUser,
+} from './useActor.ts';

@@ -9,7 +9,11 @@ type Entries = Record<string, PermissionEntry>;
 const unknown: PermissionEntry = { can: false, reason: { cause: 'role', type: null } };
 
 /** The brand's entry, else the organisation's; what neither knows is refused by role. */
-export const entryOf = (name: PermissionName, brand: Entries | undefined, organisation: Entries | undefined): PermissionEntry => brand?.[name] ?? organisation?.[name] ?? unknown;
+export const entryOf = (
+  name: PermissionName,
+  brand: Entries | undefined,
+  organisation: Entries | undefined,
+): PermissionEntry => brand?.[name] ?? organisation?.[name] ?? unknown;
 
 /** What the user may do in the active brand, with the reason and, for counted permissions, limit and use. */
 export function usePermission(name: PermissionName): PermissionEntry {
@@ -26,6 +30,8 @@ export function permissionNow(name: PermissionName): PermissionEntry {
   const brands = queryClient.getQueryData(bootstrapQueries.brands.queryKey)?.data ?? [];
   const brand = chooseBrand(brands, activeBrandId.get());
   const ofBrand = brand && queryClient.getQueryData(brandPermissions(brand.id).queryKey)?.data;
-  const ofOrganisation = queryClient.getQueryData(organisationPermissions(brand?.organisation_id ?? user?.organisation_id ?? '').queryKey)?.data;
+  const ofOrganisation = queryClient.getQueryData(
+    organisationPermissions(brand?.organisation_id ?? user?.organisation_id ?? '').queryKey,
+  )?.data;
   return entryOf(name, ofBrand, ofOrganisation);
 }

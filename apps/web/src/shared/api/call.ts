@@ -5,7 +5,11 @@ import { createStore } from '../store.ts';
 export const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
 /** What every request says of its caller; the session and the language keep it up to date. */
-export const caller = createStore<{ token: string | null; locale: string; demo_brand_id: string | null }>({ token: null, locale: 'en', demo_brand_id: null });
+export const caller = createStore<{ token: string | null; locale: string; demo_brand_id: string | null }>({
+  token: null,
+  locale: 'en',
+  demo_brand_id: null,
+});
 
 /** Told of every failed call, before the caller is: a 401 ends the session whoever asked. */
 export const failureListeners = new Set<(error: ApiError) => void>();

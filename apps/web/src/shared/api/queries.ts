@@ -1,14 +1,19 @@
-import { ApiError, type AnswerOf, type EndpointName, type Endpoints, type InputOfEndpoint } from '@masthead/contract';
+import { type AnswerOf, ApiError, type EndpointName, type Endpoints, type InputOfEndpoint } from '@masthead/contract';
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
 type Input<N extends EndpointName> = InputOfEndpoint<Endpoints[N]>;
 type Answer<N extends EndpointName> = AnswerOf<Endpoints[N]>;
 /** Endpoints that answer {data, meta: {has_more, cursor}}. */
-type PagedName = { [N in EndpointName]: Answer<N> extends { data: unknown[]; meta: { has_more: boolean; cursor: string | null } } ? N : never }[EndpointName];
+type PagedName = {
+  [N in EndpointName]: Answer<N> extends { data: unknown[]; meta: { has_more: boolean; cursor: string | null } }
+    ? N
+    : never;
+}[EndpointName];
 
 /** Key of everything that an endpoint answered; with an input, of that one answer. */
-export const keyOf = (name: EndpointName, input?: unknown): readonly unknown[] => (input === undefined ? [name] : [name, input]);
+export const keyOf = (name: EndpointName, input?: unknown): readonly unknown[] =>
+  input === undefined ? [name] : [name, input];
 
 /** Options of one answer. The key is the endpoint's name and input, so whoever asks the same shares the answer. */
 export const apiQuery = <N extends EndpointName>(name: N, input?: Input<N>) =>
@@ -43,7 +48,8 @@ export function flatPages<R extends { id: string }>(data: { pages: { data: R[] }
 }
 
 /** Refused calls are not repeated; what may be a passing fault is, twice. */
-const isWorthRetrying = (failures: number, error: Error): boolean => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+const isWorthRetrying = (failures: number, error: Error): boolean =>
+  failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,4 +1,4 @@
-import { ApiError, type AnswerOf, type EndpointName, type Endpoints, type InputOfEndpoint } from '@masthead/contract';
+import type { AnswerOf, ApiError, EndpointName, Endpoints, InputOfEndpoint } from '@masthead/contract';
 import { useMutation } from '@tanstack/react-query';
 import { notifyFailure } from '../feedback/notify.tsx';
 import { call } from './call.ts';
@@ -13,7 +13,10 @@ export interface CallSettings<N extends EndpointName> {
 }
 
 /** A call that changes something: `const hide = useCall('mentions.hide', { refreshes: ['mentions.index'] })`, then `hide.mutate({ params, body })`. */
-export function useCall<N extends EndpointName>(name: N, { refreshes = [], onSuccess, onFailure }: CallSettings<N> = {}) {
+export function useCall<N extends EndpointName>(
+  name: N,
+  { refreshes = [], onSuccess, onFailure }: CallSettings<N> = {},
+) {
   return useMutation<AnswerOf<Endpoints[N]>, ApiError, InputOfEndpoint<Endpoints[N]>>({
     mutationFn: (input) => call(name, input),
     onSuccess: async (answer, input) => {

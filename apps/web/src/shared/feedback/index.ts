@@ -1,2 +1,2 @@
-export { ConfirmDialog, confirm, type Question } from './confirm.tsx';
+export { confirm, type Question } from './confirm.ts';
 export { type Notice, notify, notifyFailure } from './notify.tsx';

@@ -1,5 +1,5 @@
-import { ApiError } from '@masthead/contract';
 import { notifications } from '@mantine/notifications';
+import { ApiError } from '@masthead/contract';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { translator } from '../i18n/language.ts';
 import classes from './feedback.module.css';
@@ -56,7 +56,11 @@ export function notifyFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return;
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     const isOffline = error instanceof ApiError && error.status === 0;
-    notify({ kind: 'warning', title: translate('app.errors.title'), body: translate(isOffline ? 'app.errors.offline' : 'app.errors.later') });
+    notify({
+      kind: 'warning',
+      title: translate('app.errors.title'),
+      body: translate(isOffline ? 'app.errors.offline' : 'app.errors.later'),
+    });
     return;
   }
   const details = Object.values(error.body.errors ?? {}).flat();

@@ -11,8 +11,15 @@ test('a form says what the server would say', () => {
 });
 
 test('a missing field is named by its label, also deep inside', () => {
-  const result = check(streamForm, { name: '', main_search_term: 'Norlunde', near_words: [{ first_term: '', second_term: 'ferry' }] }, say);
-  expect(result.ok ? {} : result.errors).toEqual({ name: ['The name info is required'], 'near_words.0.first_term': ['The first word info is required'] });
+  const result = check(
+    streamForm,
+    { name: '', main_search_term: 'Norlunde', near_words: [{ first_term: '', second_term: 'ferry' }] },
+    say,
+  );
+  expect(result.ok ? {} : result.errors).toEqual({
+    name: ['The name info is required'],
+    'near_words.0.first_term': ['The first word info is required'],
+  });
 });
 
 test('the pair of passwords must be equal, and each demand is named', () => {
@@ -24,9 +31,18 @@ test('the pair of passwords must be equal, and each demand is named', () => {
 });
 
 test('server texts go under their inputs, the rest into the banner', () => {
-  const body = { message: 'Please check', errors: { name: ['taken'], 'tags.2': ['too long'], brand_id: ['is not yours'] } };
-  expect(placeErrors(body, (path) => /^(name|tags)/.test(path))).toEqual({ fields: { name: ['taken'], 'tags.2': ['too long'] }, banner: ['is not yours'] });
-  expect(placeErrors({ message: 'Incorrect email or password' }, () => true)).toEqual({ fields: {}, banner: ['Incorrect email or password'] });
+  const body = {
+    message: 'Please check',
+    errors: { name: ['taken'], 'tags.2': ['too long'], brand_id: ['is not yours'] },
+  };
+  expect(placeErrors(body, (path) => /^(name|tags)/.test(path))).toEqual({
+    fields: { name: ['taken'], 'tags.2': ['too long'] },
+    banner: ['is not yours'],
+  });
+  expect(placeErrors({ message: 'Incorrect email or password' }, () => true)).toEqual({
+    fields: {},
+    banner: ['Incorrect email or password'],
+  });
 });
 
 test('an error of a part shows under the whole until that is changed', () => {

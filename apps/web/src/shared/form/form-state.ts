@@ -12,10 +12,16 @@ export function failureText(path: string, { code, params }: FieldFailure, say: S
 }
 
 /** Checks values against a schema of the contract: the parsed values, or the texts per field. */
-export function check<S extends z.ZodType>(schema: S, values: unknown, say: Say): { ok: true; data: z.output<S> } | { ok: false; errors: FieldTexts } {
+export function check<S extends z.ZodType>(
+  schema: S,
+  values: unknown,
+  say: Say,
+): { ok: true; data: z.output<S> } | { ok: false; errors: FieldTexts } {
   const result = schema.safeParse(values);
   if (result.success) return { ok: true, data: result.data };
-  const texts = Object.entries(fieldFailures(result.error)).map(([path, failures]) => [path, failures.map((failure) => failureText(path, failure, say))] as const);
+  const texts = Object.entries(fieldFailures(result.error)).map(
+    ([path, failures]) => [path, failures.map((failure) => failureText(path, failure, say))] as const,
+  );
   return { ok: false, errors: Object.fromEntries(texts) };
 }
 
@@ -23,7 +29,10 @@ export function check<S extends z.ZodType>(schema: S, values: unknown, say: Say)
  * Parts the server's texts: those of fields that the form shows, and the rest for its one banner. Without any field text the
  * banner has the message itself.
  */
-export function placeErrors(body: Pick<ErrorBody, 'message' | 'errors'>, shows: (path: string) => boolean): { fields: FieldTexts; banner: string[] } {
+export function placeErrors(
+  body: Pick<ErrorBody, 'message' | 'errors'>,
+  shows: (path: string) => boolean,
+): { fields: FieldTexts; banner: string[] } {
   const entries = Object.entries(body.errors ?? {});
   if (entries.length === 0) return { fields: {}, banner: [body.message] };
   const fields = Object.fromEntries(entries.filter(([path]) => shows(path)));

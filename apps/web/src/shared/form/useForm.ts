@@ -2,7 +2,7 @@ import { ApiError } from '@masthead/contract';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { confirm } from '../feedback/confirm.tsx';
+import { confirm } from '../feedback/confirm.ts';
 import { notifyFailure } from '../feedback/notify.tsx';
 import { useT, useTranslator } from '../i18n/index.ts';
 import { check, errorOf, type FieldTexts, isSame, placeErrors, withoutErrors } from './form-state.ts';
@@ -20,15 +20,27 @@ export interface FormSettings<S extends z.ZodType<unknown, object>, A> {
 }
 
 type Changed = { currentTarget: { value: string; type?: string; checked?: boolean } };
-const isEvent = (given: unknown): given is Changed => typeof given === 'object' && given !== null && 'currentTarget' in given;
-const valueOf = (given: unknown): unknown => (isEvent(given) ? (given.currentTarget.type === 'checkbox' ? given.currentTarget.checked : given.currentTarget.value) : given);
+const isEvent = (given: unknown): given is Changed =>
+  typeof given === 'object' && given !== null && 'currentTarget' in given;
+const readValue = (given: unknown): unknown =>
+  isEvent(given)
+    ? given.currentTarget.type === 'checkbox'
+      ? given.currentTarget.checked
+      : given.currentTarget.value
+    : given;
 
 /**
  * Binds a form to a schema of the contract. `{...form.field('name')}` on any Mantine input, `{...form.checkbox('enabled')}` on a
  * checkbox or switch, `<form onSubmit={form.onSubmit} noValidate>` and `<FormBanner form={form} />` around them. A second
  * submit during the first is refused; leaving with unsaved changes asks.
  */
-export function useForm<S extends z.ZodType<unknown, object>, A>({ schema, initial, submit, onDone, asksBeforeLeaving = true }: FormSettings<S, A>) {
+export function useForm<S extends z.ZodType<unknown, object>, A>({
+  schema,
+  initial,
+  submit,
+  onDone,
+  asksBeforeLeaving = true,
+}: FormSettings<S, A>) {
   type Values = z.input<S>;
   const { translate } = useTranslator();
   const t = useT('app');
@@ -45,7 +57,13 @@ export function useForm<S extends z.ZodType<unknown, object>, A>({ schema, initi
   useBlocker({
     shouldBlockFn: async () => {
       if (isLeaving.current) return false;
-      return !(await confirm({ title: t('discard.title'), body: t('discard.body'), confirmLabel: t('discard.confirm'), cancelLabel: t('discard.keep'), danger: true }));
+      return !(await confirm({
+        title: t('discard.title'),
+        body: t('discard.body'),
+        confirmLabel: t('discard.confirm'),
+        cancelLabel: t('discard.keep'),
+        danger: true,
+      }));
     },
     enableBeforeUnload: () => !isLeaving.current,
     disabled: !asksBeforeLeaving || !isDirty,
@@ -58,11 +76,21 @@ export function useForm<S extends z.ZodType<unknown, object>, A>({ schema, initi
 
   const field = <K extends keyof Values & string>(name: K) => {
     shown.current.add(name);
-    return { name, value: values[name], onChange: (given: unknown) => set(name, valueOf(given) as Values[K]), error: errorOf(errors, name) };
+    return {
+      name,
+      value: values[name],
+      onChange: (given: unknown) => set(name, readValue(given) as Values[K]),
+      error: errorOf(errors, name),
+    };
   };
   const checkbox = <K extends keyof Values & string>(name: K) => {
     shown.current.add(name);
-    return { name, checked: Boolean(values[name]), onChange: (given: unknown) => set(name, valueOf(given) as Values[K]), error: errorOf(errors, name) };
+    return {
+      name,
+      checked: Boolean(values[name]),
+      onChange: (given: unknown) => set(name, readValue(given) as Values[K]),
+      error: errorOf(errors, name),
+    };
   };
 
   const fail = (error: unknown) => {
@@ -126,7 +154,9 @@ export function useForm<S extends z.ZodType<unknown, object>, A>({ schema, initi
 }
 
 const unplaced = (errors: FieldTexts, shown: ReadonlySet<string>): string[] =>
-  Object.entries(errors).filter(([path]) => !shown.has(path.split('.')[0]!)).flatMap(([, texts]) => texts);
+  Object.entries(errors)
+    .filter(([path]) => !shown.has(path.split('.')[0]!))
+    .flatMap(([, texts]) => texts);
 
 /** The first marked input gets the focus once it is marked. */
 function focusFirst(errors: FieldTexts): void {

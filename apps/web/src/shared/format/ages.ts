@@ -25,9 +25,22 @@ export function untilNextAge(time: number, now: number): number {
 /** '5 Nov', with the year where it is another one: '5 Nov 2025'. */
 export function shortDate(time: number, locale: string, now: number = Date.now()): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(time);
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(time);
 }
 
 /** '19 November 2026, 14:28'. */
 export const fullDate = (time: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false }).format(time).replace(' at ', ', ');
+  new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
+    .format(time)
+    .replace(' at ', ', ');

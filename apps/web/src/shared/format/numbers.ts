@@ -10,17 +10,28 @@ export function abbreviate(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value / divisor) + unit;
 }
 
-export const wholeNumber = (value: number, locale: string): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+export const wholeNumber = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
 
 /** A fraction as percentage: one decimal up to 10 %, none above: 0.095 is 9.5 %, 0.25 is 25 %. */
 export function percentage(fraction: number, locale: string): string {
   const decimals = Math.abs(fraction) <= 0.1 && fraction !== 0 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(fraction);
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(fraction);
 }
 
 /** Money, abbreviated as numbers are: '€ 1.38M' in the language's own order. */
 export function money(value: number, currency: string, locale: string): string {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0, minimumFractionDigits: 0 }).formatToParts(0);
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+    minimumFractionDigits: 0,
+  }).formatToParts(0);
   return parts.map((part) => (part.type === 'integer' ? abbreviate(value, locale) : part.value)).join('');
 }
 

@@ -40,10 +40,13 @@ export function useAge(time: string): string {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(() => {
-        tick((count) => count + 1);
-        wait();
-      }, Math.min(untilNextAge(Date.parse(time), Date.now()), 2_000_000_000));
+      timer = setTimeout(
+        () => {
+          tick((count) => count + 1);
+          wait();
+        },
+        Math.min(untilNextAge(Date.parse(time), Date.now()), 2_000_000_000),
+      );
     };
     wait();
     return () => clearTimeout(timer);

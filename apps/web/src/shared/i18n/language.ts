@@ -4,7 +4,12 @@ import { caller } from '../api/call.ts';
 import { createStore } from '../store.ts';
 
 /** The translator of the language shown; set before anything is rendered. */
-export const translator = createStore<Translator>({ language: 'en', translate: (key) => key, translateRich: (key) => key, has: () => false });
+export const translator = createStore<Translator>({
+  language: 'en',
+  translate: (key) => key,
+  translateRich: (key) => key,
+  has: () => false,
+});
 
 /** Shows the interface in another language. Throws UnsupportedLanguage; what is on screen stays as it is then. */
 export async function showLanguage(language: string): Promise<void> {

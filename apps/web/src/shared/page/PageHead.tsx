@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { setPageTitle } from './page-title.ts';
 import classes from './page.module.css';
+import { setPageTitle } from './page-title.ts';
 
 /** Names the page 'Section | Masthead', and in the bar of the phone. Every page calls it once, by PageHead or by itself. */
 export function usePageTitle(section: string): void {

@@ -55,10 +55,14 @@ export function RowSkeletons({ count = 6, kind = 'row' }: { count?: number; kind
         {t('loading')}
       </span>
       <ul className={classes.rows} aria-hidden>
-        {Array.from({ length: count }, (_, row) => (
-          <li key={`row-${row + 1}`}>
+        {Array.from({ length: count }, (_, row) => `row-${row}`).map((row) => (
+          <li key={row}>
             {bones[kind].map((width, line) => (
-              <span key={width} className={classes.bone} style={{ width, height: kind === 'mention' && line === 1 ? 16 : 10, marginTop: line === 0 ? 0 : 8 }} />
+              <span
+                key={width}
+                className={classes.bone}
+                style={{ width, height: kind === 'mention' && line === 1 ? 16 : 10, marginTop: line === 0 ? 0 : 8 }}
+              />
             ))}
           </li>
         ))}

@@ -15,7 +15,8 @@ export function useRefusal(entry: PermissionEntry): { title: string; body: strin
   const t = useT('permissions');
   if (entry.can) return null;
   const title = t('restricted');
-  if (entry.reason?.type === 'quota') return { title, body: t('limit_reached', { current: entry.current ?? 0, limit: entry.max ?? 0 }) };
+  if (entry.reason?.type === 'quota')
+    return { title, body: t('limit_reached', { current: entry.current ?? 0, limit: entry.max ?? 0 }) };
   return { title, body: t(`reasons.${entry.reason?.cause ?? 'role'}`) };
 }
 
@@ -24,7 +25,11 @@ export const PermissionButton = createPolymorphicComponent<'button', PermissionB
   forwardRef<HTMLButtonElement, Props>(function PermissionButton({ permission, ...props }, ref) {
     const refusal = useRefusal(usePermission(permission));
     if (!refusal) return <Button ref={ref} {...props} />;
-    const { onClick: _onClick, type: _type, ...rest } = props as Props & { component?: unknown; to?: unknown; params?: unknown; search?: unknown };
+    const {
+      onClick: _onClick,
+      type: _type,
+      ...rest
+    } = props as Props & { component?: unknown; to?: unknown; params?: unknown; search?: unknown };
     const { component: _component, to: _to, params: _params, search: _search, ...plain } = rest;
     const label = (
       <span className={classes.restricted}>
@@ -34,7 +39,13 @@ export const PermissionButton = createPolymorphicComponent<'button', PermissionB
     );
     return (
       <Tooltip label={label}>
-        <Button ref={ref} {...plain} type="button" aria-disabled="true" onClick={(event: MouseEvent) => event.preventDefault()} />
+        <Button
+          ref={ref}
+          {...plain}
+          type="button"
+          aria-disabled="true"
+          onClick={(event: MouseEvent) => event.preventDefault()}
+        />
       </Tooltip>
     );
   }),

@@ -1,5 +1,5 @@
-import { useT } from '../i18n/index.ts';
 import { useFormat } from '../format/index.ts';
+import { useT } from '../i18n/index.ts';
 import classes from './parts.module.css';
 import { surenessOf, type Tone, toneShapes } from './tone.ts';
 
@@ -20,14 +20,19 @@ export function ToneMark({ tone, confidence, by, isShort }: ToneMarkProps) {
   const t = useT('app');
   const { percentage } = useFormat();
   const sureness = surenessOf(confidence);
-  const name = sureness === 'unsure' ? t('tone.unsure', { tone: t(`tone.${tone}`).toLocaleLowerCase() }) : t(`tone.${tone}`);
+  const name =
+    sureness === 'unsure' ? t('tone.unsure', { tone: t(`tone.${tone}`).toLocaleLowerCase() }) : t(`tone.${tone}`);
   return (
     <span className={classes.tone} data-tone={tone}>
       <svg viewBox="0 0 12 12" aria-hidden>
         <path d={toneShapes[tone]} fill={fills[sureness]} stroke="currentColor" strokeLinejoin="round" />
       </svg>
-      <span className={isShort ? 'visually-hidden' : undefined}>{by ? t('tone.set_by', { tone: name, name: by }) : name}</span>
-      {confidence !== null && !by && <span className={classes.confidence}>{percentage(Math.round(confidence * 100) / 100)}</span>}
+      <span className={isShort ? 'visually-hidden' : undefined}>
+        {by ? t('tone.set_by', { tone: name, name: by }) : name}
+      </span>
+      {confidence !== null && !by && (
+        <span className={classes.confidence}>{percentage(Math.round(confidence * 100) / 100)}</span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,13 @@
 export { LiveBadge } from './LiveBadge.tsx';
 export { Age, BrandMark, Growth, PersonMark, TierBadge } from './marks.tsx';
 export { PermissionButton, type PermissionButtonProps, useRefusal } from './PermissionButton.tsx';
-export { CountryMultiSelect, CountrySelect, LanguageMultiSelect, LanguageSelect, useCountryOptions, useLanguageOptions } from './pickers.tsx';
+export {
+  CountryMultiSelect,
+  CountrySelect,
+  LanguageMultiSelect,
+  LanguageSelect,
+  useCountryOptions,
+  useLanguageOptions,
+} from './pickers.tsx';
 export { ToneMark, type ToneMarkProps } from './ToneMark.tsx';
 export { surenessOf } from './tone.ts';

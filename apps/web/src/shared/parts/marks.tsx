@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
-import { useFormat, useAge } from '../format/index.ts';
+import { useAge, useFormat } from '../format/index.ts';
 import { useT } from '../i18n/index.ts';
-import classes from './parts.module.css';
 import { initialsOf, tintOf } from './initials.ts';
+import classes from './parts.module.css';
 
 /** Tier of an outlet: A filled, B outlined, none nothing. */
 export function TierBadge({ tier }: { tier: 'aplus' | 'bplus' | 'none' | undefined }) {
@@ -34,7 +34,12 @@ export function Growth({ fraction }: { fraction: number | null }) {
   const t = useT('app');
   const { percentage } = useFormat();
   if (fraction === null) return <span title={t('growth.none')}>–</span>;
-  const [Arrow, word] = fraction > 0 ? [IconArrowUp, t('growth.up')] : fraction < 0 ? [IconArrowDown, t('growth.down')] : [IconArrowRight, t('growth.same')];
+  const [Arrow, word] =
+    fraction > 0
+      ? [IconArrowUp, t('growth.up')]
+      : fraction < 0
+        ? [IconArrowDown, t('growth.down')]
+        : [IconArrowRight, t('growth.same')];
   return (
     <span className={classes.growth}>
       <Arrow size={14} stroke={1.8} aria-hidden />
@@ -47,7 +52,12 @@ export function Growth({ fraction }: { fraction: number | null }) {
 /** A person's initials, round, in one of four tints that stays the same for a name. `size` in pixels. */
 export function PersonMark({ name, size = 28 }: { name: string; size?: number }) {
   return (
-    <span className={classes.initials} data-tint={tintOf(name)} style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.375)) }} aria-hidden>
+    <span
+      className={classes.initials}
+      data-tint={tintOf(name)}
+      style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.375)) }}
+      aria-hidden
+    >
       {initialsOf(name)}
     </span>
   );
@@ -57,7 +67,11 @@ export function PersonMark({ name, size = 28 }: { name: string; size?: number })
 export function BrandMark({ name, logo, size = 24 }: { name: string; logo?: string | null; size?: number }) {
   if (logo) return <img src={logo} alt="" width={size} height={size} className={classes.logo} />;
   return (
-    <span className={`${classes.initials} ${classes.square}`} style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.375)) }} aria-hidden>
+    <span
+      className={`${classes.initials} ${classes.square}`}
+      style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.375)) }}
+      aria-hidden
+    >
       {initialsOf(name).slice(0, 1)}
     </span>
   );

@@ -2,8 +2,13 @@
 export type Sureness = 'sure' | 'likely' | 'unsure';
 
 /** `confidence` from 0 to 1; null: set by a person, which is sure. */
-export const surenessOf = (confidence: number | null): Sureness => (confidence === null || confidence >= 0.8 ? 'sure' : confidence >= 0.6 ? 'likely' : 'unsure');
+export const surenessOf = (confidence: number | null): Sureness =>
+  confidence === null || confidence >= 0.8 ? 'sure' : confidence >= 0.6 ? 'likely' : 'unsure';
 
 /** Triangle up, bar, triangle down, in a box of 12. */
-export const toneShapes = { positive: 'M6 1.2 11 10.4H1z', neutral: 'M1.5 4h9v4h-9z', negative: 'M1 1.6h10L6 10.8z' } as const;
+export const toneShapes = {
+  positive: 'M6 1.2 11 10.4H1z',
+  neutral: 'M1.5 4h9v4h-9z',
+  negative: 'M1 1.6h10L6 10.8z',
+} as const;
 export type Tone = keyof typeof toneShapes;

@@ -19,7 +19,10 @@ export function connection(): Promise<Pusher> {
 
 async function open(): Promise<Pusher> {
   connectionState.set('connecting');
-  const [{ default: PusherClient }, { data: settings }] = await Promise.all([import('pusher-js'), call('realtime.settings')]);
+  const [{ default: PusherClient }, { data: settings }] = await Promise.all([
+    import('pusher-js'),
+    call('realtime.settings'),
+  ]);
   const isSecure = settings.host === null ? location.protocol === 'https:' : settings.secure;
   const port = settings.port ?? (Number(location.port) || (isSecure ? 443 : 80));
   const pusher = new PusherClient(settings.key, {

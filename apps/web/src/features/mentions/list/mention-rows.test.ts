@@ -1,6 +1,6 @@
 import type { Mention } from '@masthead/contract';
 import { expect, test } from 'vitest';
-import { arrivals, headBefore, listRows, neighbour } from './mention-rows.ts';
+import { arrivals, headBefore, listRows, neighbour, putBack, takenOut } from './mention-rows.ts';
 
 /** `at`: hour of 19 November in the browser's time zone; negative on the days before. */
 const mention = (id: string, at: number) => ({ id, published_at: new Date(2026, 10, 19, at).toISOString() }) as Mention;
@@ -43,4 +43,13 @@ test('what lies below the loaded part is not new', () => {
   const below = mention('0', -30);
   expect(ids(arrivals(three, [...three, below], true))).toEqual([]);
   expect(ids(arrivals(three, [...three, below], false))).toEqual(['0']);
+});
+
+test('what was taken out goes back to its place', () => {
+  const pages = [three.slice(0, 2), three.slice(2)];
+  const without = takenOut(pages, 'b');
+  expect(without.map(ids)).toEqual([['c'], ['a']]);
+  expect(putBack(without, three[1]!).map(ids)).toEqual([['c'], ['b', 'a']]);
+  expect(putBack(takenOut(pages, 'a'), three[2]!).map(ids)).toEqual([['c', 'b'], ['a']]);
+  expect(putBack(pages, three[0]!).flatMap(ids)).toEqual(['c', 'b', 'a']);
 });

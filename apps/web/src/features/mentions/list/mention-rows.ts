@@ -44,3 +44,12 @@ export function arrivals(shown: readonly Mention[], fresh: readonly Mention[], h
   const last = hasMore ? shown.at(-1) : undefined;
   return fresh.filter((mention) => !known.has(mention.id) && (!last || isBefore(mention, last)));
 }
+
+export const takenOut = (pages: readonly Mention[][], id: string): Mention[][] => pages.map((page) => page.filter((mention) => mention.id !== id));
+
+/** Puts a mention back into the page in which it stood: before the first that comes after it. */
+export function putBack(pages: readonly Mention[][], mention: Mention): Mention[][] {
+  const found = pages.findIndex((page) => page.some((other) => isBefore(mention, other)));
+  const at = found < 0 ? pages.length - 1 : found;
+  return takenOut(pages, mention.id).map((page, index) => (index === at ? [...page, mention].sort((a, b) => (isBefore(a, b) ? -1 : 1)) : page));
+}

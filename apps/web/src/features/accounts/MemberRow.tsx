@@ -1,0 +1,103 @@
+import { ActionIcon, Menu, Select, Table } from '@mantine/core';
+import { type Brand, type Role, roles } from '@masthead/contract';
+import { IconDots, IconUserMinus } from '@tabler/icons-react';
+import { useBrands, useUser } from '../../shared/actor/index.ts';
+import { confirm, notify } from '../../shared/feedback/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
+import { Age, PersonMark } from '../../shared/parts/index.ts';
+import { type Member, useMemberRemoval, useRoleChange } from './accounts.api.ts';
+import classes from './accounts.module.css';
+
+export function MemberRow({ brand, member }: { brand: Brand; member: Member }) {
+  const t = useT('accounts');
+  const isOwn = useUser().id === member.user.id;
+  const { user } = member;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <div className={classes.member}>
+          <PersonMark name={user.full_name} size={32} />
+          <div>
+            <b>{user.full_name}</b>
+            {isOwn && <span className={classes.you}>{t('members.you')}</span>}
+            <p className="cut">{user.email}</p>
+          </div>
+        </div>
+      </Table.Td>
+      <Table.Td>
+        <RoleSelect brand={brand} member={member} />
+      </Table.Td>
+      <Table.Td className={classes.faint}>
+        {member.last_active_at ? <Age time={member.last_active_at} /> : t('members.never')}
+      </Table.Td>
+      <Table.Td>
+        <MemberMenu brand={brand} member={member} isOwn={isOwn} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function RoleSelect({ brand, member }: { brand: Brand; member: Member }) {
+  const t = useT('accounts');
+  const change = useRoleChange();
+  const choose = async (role: Role) => {
+    const isConfirmed = await confirm({
+      title: t('members.change_title', { name: member.user.full_name }),
+      body: t('members.change_body', { role: t(`roles.${role}`), brand: brand.name }),
+      confirmLabel: t('members.change_action'),
+    });
+    if (isConfirmed) change.mutate({ params: { brand_id: brand.id, user_id: member.user.id }, body: { role } });
+  };
+  return (
+    <Select
+      aria-label={t('members.role_of', { name: member.user.full_name })}
+      allowDeselect={false}
+      disabled={change.isPending}
+      data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+      value={member.role}
+      onChange={(role) => role && role !== member.role && void choose(role as Role)}
+      maw={168}
+    />
+  );
+}
+
+function MemberMenu({ brand, member, isOwn }: { brand: Brand; member: Member; isOwn: boolean }) {
+  const t = useT('accounts');
+  const isLastBrand = useBrands().length === 1;
+  const removal = useMemberRemoval(() => notify({ title: t('members.removed', { name: member.user.full_name }) }));
+  const remove = async () => {
+    const question = isOwn
+      ? {
+          title: t('members.leave_title', { brand: brand.name }),
+          body: t(isLastBrand ? 'members.leave_last_body' : 'members.leave_body'),
+        }
+      : {
+          title: t('members.remove_title', { name: member.user.full_name, brand: brand.name }),
+          body: t('members.remove_body'),
+        };
+    const isConfirmed = await confirm({
+      ...question,
+      confirmLabel: t(isOwn ? 'members.leave' : 'members.remove'),
+      danger: true,
+    });
+    if (isConfirmed) removal.mutate({ params: { brand_id: brand.id, user_id: member.user.id } });
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('members.more', { name: member.user.full_name })}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          data-danger
+          leftSection={<IconUserMinus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          {t(isOwn ? 'members.leave' : 'members.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

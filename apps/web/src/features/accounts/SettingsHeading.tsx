@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../shared/page/index.ts';
+import classes from './accounts.module.css';
+
+/** Head of a page of the settings. */
+export function SettingsHeading({
+  title,
+  heading = title,
+  lead,
+  children,
+}: {
+  title: string;
+  heading?: string;
+  lead?: string;
+  children?: ReactNode;
+}) {
+  usePageTitle(title);
+  return (
+    <header className={classes.heading}>
+      <div>
+        <h1>{heading}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LanguageItems } from '../../app/shell/LanguageItems.tsx';
+import { Logo } from '../../app/shell/Logo.tsx';
+import { ownLanguageName } from '../../app/shell/language-names.ts';
+import { useT, useTranslator } from '../../shared/i18n/index.ts';
+import classes from './accounts.module.css';
+import ferry from './ferry.svg';
+
+/** Left the form, right the front page that explains the name. Nothing of any organisation is shown before sign-in. */
+export function SignedOutLayout({ children }: { children: ReactNode }) {
+  const t = useT('accounts');
+  const { language } = useTranslator();
+  return (
+    <div className={classes.signedOut}>
+      <main id="main" tabIndex={-1} className={classes.door}>
+        <div className={classes.mark}>
+          <Logo height={30} />
+        </div>
+        {children}
+        <footer className={classes.foot}>
+          <Menu position="top-start" width={180}>
+            <Menu.Target>
+              <UnstyledButton className={classes.language}>
+                <IconLanguage size={14} stroke={1.6} aria-hidden />
+                {ownLanguageName(language)}
+                <IconChevronDown size={14} stroke={1.6} aria-hidden />
+              </UnstyledButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <LanguageItems />
+            </Menu.Dropdown>
+          </Menu>
+          <span>{t('sign_in.no_account')}</span>
+        </footer>
+      </main>
+      <FrontPage />
+    </div>
+  );
+}
+
+function FrontPage() {
+  const t = useT('accounts');
+  return (
+    <aside className={classes.desk} aria-hidden>
+      <div className={classes.sheet}>
+        <div className={classes.nameplate}>
+          <span>{t('front_page.left')}</span>
+          <Logo part="word" height={46} />
+          <span>{t('front_page.right')}</span>
+        </div>
+        <div className={classes.rules} />
+        <div className={classes.columns}>
+          <div>
+            <p className={classes.word}>mast·head</p>
+            <p className={classes.kind}>{t('front_page.noun')}</p>
+          </div>
+          <ol>
+            <li>
+              <b>1</b>
+              {t('front_page.first')}
+            </li>
+            <li>
+              <b>2</b>
+              {t('front_page.second')}
+            </li>
+          </ol>
+        </div>
+        <img src={ferry} alt="" className={classes.picture} />
+      </div>
+    </aside>
+  );
+}

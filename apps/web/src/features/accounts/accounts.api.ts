@@ -1,0 +1,17 @@
+import type { AnswerOf, Endpoints } from '@masthead/contract';
+import { apiQuery, useCall } from '../../shared/api/index.ts';
+
+export type Member = AnswerOf<Endpoints['brands.members.index']>['data'][number];
+
+export const brandMembers = (brandId: string) => apiQuery('brands.members.index', { params: { brand_id: brandId } });
+
+/** A change of one's own role changes what one may do. */
+const membership = [
+  'brands.members.index',
+  'user.brands',
+  'user.brands.permissions',
+  'user.organisations.permissions',
+] as const;
+export const useRoleChange = () => useCall('brands.members.update-role', { refreshes: [...membership] });
+export const useMemberRemoval = (onSuccess: () => void) =>
+  useCall('brands.members.remove', { refreshes: [...membership], onSuccess });

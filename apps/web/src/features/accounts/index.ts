@@ -1,0 +1,1 @@
+export { brandMembers, type Member } from './accounts.api.ts';

@@ -1,0 +1,25 @@
+import { partsOf, type Span } from './mark-text.ts';
+
+export interface MarkedTextProps {
+  text: string;
+  spans: readonly Span[];
+  /** Number shown beside a mark for each of its clauses. */
+  numbers?: ReadonlyMap<number, number>;
+}
+
+/** A text with the words that matched marked, on request with the numbers of the clauses they speak for. */
+export function MarkedText({ text, spans, numbers }: MarkedTextProps) {
+  return partsOf(text, spans).map((part) => {
+    if (!part.clauses) return part.text;
+    const shown = numbers ? [...new Set(part.clauses.flatMap((clause) => numbers.get(clause) ?? []))] : [];
+    return (
+      <span key={part.start}>
+        <mark>{part.text}</mark>
+        {shown.length > 0 && <sup>{shown.join(' ')}</sup>}
+      </span>
+    );
+  });
+}
+
+/** Code for the `lang` attribute; nothing where the language could not be told. */
+export const langOf = (language: string): string | undefined => (language === 'other' ? undefined : language);

@@ -1,0 +1,82 @@
+import type { Mention } from '@masthead/contract';
+import { IconBookmark, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
+import { TierBadge, ToneMark } from '../../shared/parts/index.ts';
+import classes from './facts.module.css';
+import { audienceUnit, mediaTypeIcons } from './media-types.tsx';
+
+/** What a preview has too: a mention that is not saved yet. */
+export type Place = Pick<Mention, 'media_outlet' | 'country' | 'language' | 'media_type'>;
+
+export interface OriginProps {
+  mention: Place;
+  isUnread?: boolean;
+  /** At the right: the age. */
+  children?: ReactNode;
+  /** Without the media type, where all are of one. */
+  isShort?: boolean;
+}
+
+/** Where a mention comes from: outlet, tier, country, language, media type. Where room is short the last give way. */
+export function Origin({ mention, isUnread, isShort, children }: OriginProps) {
+  const t = useT('mentions');
+  const { country, language } = useFormat();
+  const Icon = mediaTypeIcons[mention.media_type];
+  return (
+    <div className={classes.origin}>
+      {isUnread && <span className={classes.unread} title={t('unread')} role="img" aria-label={t('unread')} />}
+      <b className="cut">{mention.media_outlet.name}</b>
+      <TierBadge tier={mention.media_outlet.tier} />
+      <span className={classes.places}>
+        {mention.country && <span>{country(mention.country.id)}</span>}
+        {mention.language !== 'other' && <span>{language(mention.language)}</span>}
+        {!isShort && (
+          <span className={classes.media}>
+            <Icon size={14} stroke={1.6} aria-hidden />
+            {t(`media_types.${mention.media_type}`)}
+          </span>
+        )}
+      </span>
+      <span className={classes.age}>{children}</span>
+    </div>
+  );
+}
+
+const abbreviatedFrom = 1_000_000;
+
+/** '412,000 readers', '1.1M readers'. */
+export function useAudience(): (mention: Pick<Mention, 'impressions' | 'media_type'>) => string | null {
+  const t = useT('mentions');
+  const { number, abbreviate } = useFormat();
+  return ({ impressions, media_type }) => {
+    if (impressions === null) return null;
+    const written = impressions < abbreviatedFrom ? number(impressions) : abbreviate(impressions);
+    return t(`audience.${audienceUnit(media_type)}`, { count: impressions, number: written });
+  };
+}
+
+/** Under a mention: tone, reach, copies, clipping. */
+export function Facts({ mention }: { mention: Mention }) {
+  const t = useT('mentions');
+  const audience = useAudience()(mention);
+  return (
+    <div className={classes.facts}>
+      <ToneMark tone={mention.sentiment} confidence={mention.sentiment_confidence} />
+      {audience && <span className="num">{audience}</span>}
+      {mention.copies > 0 && (
+        <span className={classes.copies}>
+          <IconCopy size={14} stroke={1.6} aria-hidden />
+          {t('copies_more', { count: mention.copies })}
+        </span>
+      )}
+      {mention.clipping_id && (
+        <span className={classes.clipping}>
+          <IconBookmark size={14} stroke={1.6} aria-hidden />
+          {t('clipping')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../shared/i18n/index.ts';
+import { chosen, type ListFilter, listFilterNames, type MentionSearch, withChosen, withHidden, withPeriod, withText } from '../mention-search.ts';
+import { FilterChip } from './FilterChip.tsx';
+import { FilterChoices } from './FilterChoices.tsx';
+import classes from './filters.module.css';
+import { PeriodChoices, usePeriodName } from './PeriodChoices.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
+import { SearchField } from './SearchField.tsx';
+import { useFilterGroups } from './useFilterGroups.ts';
+
+export interface FilterBarProps {
+  search: MentionSearch;
+  onChange: (search: MentionSearch) => void;
+  isPhone: boolean;
+}
+
+/** Filters that always have a chip; the others get one once they are used. */
+const standing: readonly ListFilter[] = ['media_types', 'sentiment', 'languages'];
+const filterOrder: readonly ListFilter[] = ['tiers', 'media_types', 'sentiment', 'languages', 'countries'];
+
+/** The filters of the list as chips. On the phone the row scrolls, and all of them are in a sheet from below. */
+export function FilterBar({ search, onChange, isPhone }: FilterBarProps) {
+  const t = useT('mentions');
+  const periodName = usePeriodName();
+  const groups = useFilterGroups(search);
+  const [isSheet, setSheet] = useState(false);
+  const isUsed = (name: ListFilter) => chosen(search, name).length > 0;
+  const shown = filterOrder.filter((name) => (isPhone ? isUsed(name) : isUsed(name) || standing.includes(name))).toSorted((a, b) => Number(isUsed(b)) - Number(isUsed(a)));
+  return (
+    <section className={classes.bar} aria-label={t('filters.label')}>
+      {isPhone && (
+        <span className={classes.chip}>
+          <UnstyledButton className={classes.chipName} data-plain onClick={() => setSheet(true)}>
+            <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
+            {t('filters.all')}
+          </UnstyledButton>
+        </span>
+      )}
+      <FilterChip label={periodName(search)} isOn={search.period !== 'all'} onClear={() => onChange(withPeriod(search, 'all'))}>
+        <PeriodChoices search={search} onChange={onChange} />
+      </FilterChip>
+      {search.hidden && <FilterChip label={t('filters.hidden')} isOn onClear={() => onChange(withHidden(search, false))} />}
+      {shown.map((name) => (
+        <FilterChip key={name} label={groups[name].summary} isOn={isUsed(name)} onClear={() => onChange(withChosen(search, name, []))}>
+          <FilterChoices group={groups[name]} search={search} onChange={onChange} />
+        </FilterChip>
+      ))}
+      {!isPhone && (
+        <FilterChip label={t('filters.add')} isOn={false} isDashed icon={<IconPlus size={14} stroke={1.6} aria-hidden />}>
+          <MoreFilters search={search} onChange={onChange} names={listFilterNames.filter((name) => !shown.includes(name))} />
+        </FilterChip>
+      )}
+      {!isPhone && <SearchField value={search.search ?? ''} onChange={(text) => onChange(withText(search, text))} />}
+      <FilterSheet isOpen={isSheet} onClose={() => setSheet(false)} search={search} onChange={onChange} />
+    </section>
+  );
+}

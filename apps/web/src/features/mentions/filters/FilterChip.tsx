@@ -1,0 +1,46 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../shared/i18n/index.ts';
+import classes from './filters.module.css';
+
+export interface FilterChipProps {
+  /** What it filters by, or what is chosen. */
+  label: string;
+  isOn: boolean;
+  onClear?: (() => void) | undefined;
+  /** What opens below it. */
+  children?: ReactNode;
+  icon?: ReactNode;
+  isDashed?: boolean;
+}
+
+/** A filter as a chip: closed it names what is chosen, open it shows the choices. Chosen it can be taken away by its cross. */
+export function FilterChip({ label, isOn, onClear, children, icon, isDashed }: FilterChipProps) {
+  const t = useT('mentions');
+  const [isOpen, setOpen] = useState(false);
+  const canClear = isOn && onClear;
+  return (
+    <span className={classes.chip} data-on={isOn || undefined} data-dashed={isDashed || undefined}>
+      {children ? (
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+          <Popover.Target>
+            <UnstyledButton className={classes.chipName} onClick={() => setOpen(!isOpen)} data-plain={canClear ? undefined : true}>
+              {icon}
+              {label}
+              {!canClear && !isDashed && <IconChevronDown size={14} stroke={1.6} aria-hidden />}
+            </UnstyledButton>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.choices}>{children}</Popover.Dropdown>
+        </Popover>
+      ) : (
+        <span className={classes.chipName}>{label}</span>
+      )}
+      {canClear && (
+        <UnstyledButton className={classes.chipClear} aria-label={t('filters.clear', { name: label })} onClick={onClear}>
+          <IconX size={14} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      )}
+    </span>
+  );
+}

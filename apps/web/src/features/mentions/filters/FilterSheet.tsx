@@ -1,0 +1,38 @@
+import { Button, Drawer } from '@mantine/core';
+import { useT } from '../../../shared/i18n/index.ts';
+import { isFiltered, listFilterNames, type MentionSearch, withoutFilters, withText } from '../mention-search.ts';
+import classes from './filters.module.css';
+import { MoreFilters } from './MoreFilters.tsx';
+import { PeriodChoices } from './PeriodChoices.tsx';
+import { SearchField } from './SearchField.tsx';
+
+interface SheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  search: MentionSearch;
+  onChange: (search: MentionSearch) => void;
+}
+
+/** All filters in a sheet from below, for the phone. */
+export function FilterSheet({ isOpen, onClose, search, onChange }: SheetProps) {
+  const t = useT('mentions');
+  const app = useT('app');
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="bottom" size="85%" title={t('filters.all')} closeButtonProps={{ 'aria-label': app('close') }}>
+      <div className={classes.more}>
+        <SearchField value={search.search ?? ''} onChange={(text) => onChange(withText(search, text))} />
+        <fieldset>
+          <legend>{t('filters.period')}</legend>
+          <PeriodChoices search={search} onChange={onChange} />
+        </fieldset>
+        <MoreFilters search={search} onChange={onChange} names={listFilterNames} />
+      </div>
+      <div className={classes.sheetFoot}>
+        {isFiltered(search) && <Button onClick={() => onChange(withoutFilters(search))}>{t('filters.clear_all')}</Button>}
+        <Button variant="filled" onClick={onClose}>
+          {t('filters.done')}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,52 @@
+import { Radio } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { useState } from 'react';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { dateOf, dayOf } from '../days.ts';
+import { defaultPeriod, type MentionSearch, periods, rangeOf, withPeriod } from '../mention-search.ts';
+import classes from './filters.module.css';
+
+interface PeriodProps {
+  search: MentionSearch;
+  onChange: (search: MentionSearch) => void;
+}
+
+/** What the chip of the period says: 'Last 14 days', '1 – 19 Nov'. */
+export function usePeriodName(): (search: MentionSearch) => string {
+  const t = useT('mentions');
+  const { locale } = useFormat();
+  return ({ period }) => {
+    const range = rangeOf(period);
+    if (!range) return t(`filters.periods.${periods.find((known) => known === period) ?? defaultPeriod}`);
+    return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).formatRange(dateOf(range.first), dateOf(range.last));
+  };
+}
+
+/** A known period, or two days of a calendar. */
+export function PeriodChoices({ search, onChange }: PeriodProps) {
+  const t = useT('mentions');
+  const range = rangeOf(search.period);
+  const [isRange, setRange] = useState(range !== null);
+  const [days, setDays] = useState<[string | null, string | null]>([range?.first ?? null, range?.last ?? null]);
+  const choose = (value: string) => {
+    setRange(value === 'range');
+    if (value !== 'range') onChange(withPeriod(search, value));
+  };
+  const pick = ([first, last]: [string | null, string | null]) => {
+    setDays([first, last]);
+    if (first && last) onChange(withPeriod(search, `${first}..${last}`));
+  };
+  return (
+    <>
+      <Radio.Group aria-label={t('filters.period')} value={isRange ? 'range' : (search.period ?? defaultPeriod)} onChange={choose}>
+        <div className={classes.options}>
+          {[...periods, 'range' as const].map((period) => (
+            <Radio key={period} value={period} label={t(`filters.periods.${period}`)} size="xs" />
+          ))}
+        </div>
+      </Radio.Group>
+      {isRange && <DatePicker type="range" allowSingleDateInRange maxDate={dayOf(Date.now())} value={days} onChange={pick} mt={8} size="sm" />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { readLocal, writeLocal } from '../../../shared/local-storage.ts';
+import { createStore, useStore } from '../../../shared/store.ts';
+import { type Command, commandOf } from './commands.ts';
+
+const key = 'masthead.single_keys';
+const isOn = createStore(readLocal(key) !== 'off');
+isOn.subscribe(() => writeLocal(key, isOn.get() ? null : 'off'));
+
+/** Whether single letters are commands; a person can switch them off, as WCAG 2.1.4 asks. */
+export const useSingleKeys = (): [boolean, (isOn: boolean) => void] => [useStore(isOn), isOn.set];
+
+/** Where keys belong to what has the focus. */
+const typed = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]:not([data-reader])';
+const pressed = 'a, button, [role="button"]';
+
+/** Runs the commands of the mentions page. `run` answers whether it did something; if so the key does nothing else. */
+export function useMentionKeys(run: (command: Command) => boolean): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const focus = event.target instanceof Element ? event.target : null;
+    if (focus?.closest(typed) || document.querySelector('[role="dialog"]:not([data-reader])')) return;
+    const command = commandOf(event.key, { hasSingleKeys: isOn.get(), isOnControl: Boolean(focus?.closest(pressed)), isInText: Boolean(focus?.closest('[data-reader-text]')) });
+    if (command && run(command)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,144 @@
+import type { Mention } from '@masthead/contract';
+import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import type { DayCount } from '../page/day-chart.ts';
+import type { MentionActions } from '../useMentionActions.ts';
+import { DayHead } from './DayHead.tsx';
+import classes from './list.module.css';
+import { headBefore, type ListRow, listRows } from './mention-rows.ts';
+import { MentionRow } from './MentionRow.tsx';
+
+export interface MentionListProps {
+  name: string;
+  mentions: readonly Mention[];
+  /** Mentions and stories of each day, for the heads. */
+  counts: ReadonlyMap<string, DayCount>;
+  openId: string | undefined;
+  actions: MentionActions;
+  onWhy: (mention: Mention) => void;
+  /** Called when the end comes near. */
+  onEnd: () => void;
+  isBusy: boolean;
+  children?: ReactNode;
+}
+
+const estimates = { day: 36, mention: 124 };
+/** Rows from the end at which the next page is asked for. */
+const nearEnd = 10;
+/** Height of the bar that stays above the page of the phone. The list counts as beginning so much higher. */
+const phoneBar = 52;
+
+interface Frame {
+  count: number;
+  estimateSize: (index: number) => number;
+  getItemKey: (index: number) => string;
+  rangeExtractor: (range: Range) => number[];
+}
+
+/** The rows to be virtualised; the head of the topmost day is always among them, since it stays at the top. */
+const frameOf = (rows: readonly ListRow[]): Frame => ({
+  count: rows.length,
+  estimateSize: (index) => estimates[rows[index]?.kind ?? 'mention'],
+  getItemKey: (index) => rows[index]?.key ?? String(index),
+  rangeExtractor: (range) => {
+    const head = headBefore(rows, range.startIndex);
+    return [...new Set([...(head < 0 ? [] : [head]), ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+  },
+});
+
+/** The list in a column that scrolls by itself. */
+export function ColumnList(props: MentionListProps) {
+  const rows = useMemo(() => listRows(props.mentions), [props.mentions]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({ ...frameOf(rows), getScrollElement: () => scroller.current, overscan: 6, scrollPaddingStart: estimates.day });
+  return (
+    <div ref={scroller} className={classes.scroller} id="mention-list">
+      <Rows {...props} rows={rows} virtualizer={virtualizer} />
+      {props.children}
+    </div>
+  );
+}
+
+/** The list in a page that scrolls as a whole. */
+export function PageList(props: MentionListProps) {
+  const rows = useMemo(() => listRows(props.mentions), [props.mentions]);
+  const place = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  // What stands above the list may grow, such as the progress of a search.
+  useEffect(() => {
+    const measure = () => setMargin(place.current ? place.current.getBoundingClientRect().top + window.scrollY : 0);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer({ ...frameOf(rows), overscan: 4, scrollMargin: margin - phoneBar, scrollPaddingStart: estimates.day });
+  return (
+    <div ref={place} id="mention-list">
+      <Rows {...props} rows={rows} virtualizer={virtualizer} />
+      {props.children}
+    </div>
+  );
+}
+
+interface RowsProps extends MentionListProps {
+  rows: readonly ListRow[];
+  virtualizer: Virtualizer<HTMLDivElement, Element> | Virtualizer<Window, Element>;
+}
+
+function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, isBusy }: RowsProps) {
+  const t = useT('mentions');
+  const canSave = usePermission('mention.save').can;
+  const canHide = usePermission('stream.update').can;
+  const items = virtualizer.getVirtualItems();
+  const head = headBefore(rows, virtualizer.range?.startIndex ?? 0);
+  const lastShown = items.at(-1)?.index ?? 0;
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (rows.length > 0 && lastShown >= rows.length - nearEnd) end();
+  }, [lastShown, rows.length]);
+  const reveal = useEffectEvent((id: string) => {
+    const index = rows.findIndex((row) => row.key === id);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+  });
+  useEffect(() => {
+    if (openId) reveal(openId);
+  }, [openId]);
+  const measure = useCallback((element: HTMLElement | null) => virtualizer.measureElement(element), [virtualizer]);
+  return (
+    <div role="feed" aria-busy={isBusy} aria-label={t('list_label', { name })} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+      {items.map((item) => {
+        const row = rows[item.index];
+        if (!row) return null;
+        const isHead = item.index === head;
+        return (
+          <div
+            key={item.key}
+            ref={measure}
+            data-index={item.index}
+            data-head={isHead || undefined}
+            className={classes.row}
+            style={isHead ? undefined : { transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+          >
+            {row.kind === 'day' ? (
+              <DayHead day={row.day} count={counts.get(row.day)} />
+            ) : (
+              <MentionRow
+                mention={row.mention}
+                position={row.position}
+                isOpen={row.mention.id === openId}
+                replaces={openId !== undefined}
+                actions={actions}
+                onWhy={onWhy}
+                canSave={canSave}
+                canHide={canHide}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

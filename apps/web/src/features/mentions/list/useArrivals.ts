@@ -1,0 +1,75 @@
+import type { AnswerOf, Endpoints, Mention } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { refresh } from '../../../shared/api/index.ts';
+import { useChannel } from '../../../shared/realtime/index.ts';
+import type { MentionQuery } from '../mention-search.ts';
+import { freshPage, showPage } from '../mentions.api.ts';
+import { arrivals } from './mention-rows.ts';
+
+/** Milliseconds between two looks at what is new, however fast it arrives. */
+const pause = 1000;
+
+/** Calls at once, and then at most once in a pause; the last call is never lost. */
+function usePaced(run: () => void): () => void {
+  const state = useRef<{ timer: ReturnType<typeof setTimeout> | null; again: boolean }>({ timer: null, again: false });
+  const go = useEffectEvent(run);
+  useEffect(
+    () => () => {
+      if (state.current.timer) clearTimeout(state.current.timer);
+      state.current.timer = null;
+    },
+    [],
+  );
+  return useRef(() => {
+    if (state.current.timer) {
+      state.current.again = true;
+      return;
+    }
+    go();
+    const wait = () => {
+      state.current.timer = setTimeout(() => {
+        state.current.timer = null;
+        if (!state.current.again) return;
+        state.current.again = false;
+        go();
+        wait();
+      }, pause);
+    };
+    wait();
+  }).current;
+}
+
+export interface Shown {
+  mentions: readonly Mention[];
+  hasMore: boolean;
+  isReady: boolean;
+}
+
+/**
+ * What has arrived and is not in the list yet. The list never moves by itself: `accept` shows it. An empty list has nothing
+ * that could move, so there it is shown at once.
+ */
+export function useArrivals(stream: { id: string; brand_id: string }, query: MentionQuery, { mentions, hasMore, isReady }: Shown) {
+  const options = freshPage(stream.id, query);
+  const fresh = useQuery({ ...options, enabled: isReady });
+  const look = usePaced(() => {
+    void fresh.refetch();
+    void refresh('mentions.chart');
+  });
+  useChannel<{ stream_id: string }>(`private-brand.${stream.brand_id}`, 'mentions.created', (data) => {
+    if (data.stream_id === stream.id && isReady) look();
+  });
+  const page: AnswerOf<Endpoints['mentions.index']> | undefined = fresh.data;
+  const waiting = page && isReady ? arrivals(mentions, page.data, hasMore) : [];
+  const accept = () => {
+    if (page) showPage(stream.id, query, page);
+  };
+  const acceptSoon = useEffectEvent(accept);
+  const isFirst = isReady && mentions.length === 0 && waiting.length > 0;
+  useEffect(() => {
+    if (isFirst) acceptSoon();
+  }, [isFirst]);
+  return { count: isFirst ? 0 : waiting.length, isMany: waiting.length > 0 && waiting.length === page?.data.length && page.meta.has_more, accept };
+}
+

@@ -1,0 +1,90 @@
+import type { AnswerOf, Endpoints, Mention } from '@masthead/contract';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { apiPages, apiQuery, keyOf, queryClient } from '../../shared/api/index.ts';
+import { putBack, takenOut } from './list/mention-rows.ts';
+import { timezone } from './days.ts';
+import type { MentionQuery } from './mention-search.ts';
+
+const pageSize = 50;
+const listInput = (streamId: string, query: MentionQuery) => ({ params: { stream_id: streamId }, query: { ...query, limit: pageSize } });
+
+export const streamQuery = (streamId: string) => apiQuery('streams.show', { params: { stream_id: streamId } });
+
+/**
+ * The list as it is shown. It is never fetched again by itself, so that it does not move under the reader: what is new is
+ * found by `freshPage` and waits until it is wanted.
+ */
+export const mentionPages = (streamId: string, query: MentionQuery) => ({
+  ...apiPages('mentions.index', listInput(streamId, query)),
+  staleTime: 'static' as const,
+});
+
+/** The first page as it would be now. */
+export const freshPage = (streamId: string, query: MentionQuery) => ({
+  ...apiQuery('mentions.index', listInput(streamId, query)),
+  staleTime: 5_000,
+});
+
+export const mentionChart = (streamId: string, query: MentionQuery) =>
+  apiQuery('mentions.chart', { params: { stream_id: streamId }, query: { ...query, timezone: timezone() } });
+
+export const mentionQueryOf = (mentionId: string) => apiQuery('mentions.show', { params: { mention_id: mentionId } });
+export const explanationOf = (mentionId: string) => apiQuery('mentions.explanation', { params: { mention_id: mentionId } });
+export const copiesOf = (mentionId: string) => apiQuery('mentions.copies', { params: { mention_id: mentionId } });
+
+type Page = AnswerOf<Endpoints['mentions.index']>;
+type Pages = InfiniteData<Page, string | null>;
+
+const isList = (key: QueryKey): boolean => key[0] === 'mentions.index' && key[2] === 'pages';
+const showsHidden = (key: QueryKey): boolean => (key[1] as { query?: MentionQuery } | undefined)?.query?.hidden === 'true';
+
+const changeList = (key: QueryKey, change: (pages: Mention[][]) => Mention[][]): void => {
+  queryClient.setQueryData<Pages>(key, (data) => {
+    if (!data) return data;
+    const changed = change(data.pages.map((page) => page.data));
+    return { ...data, pages: data.pages.map((page, index) => ({ ...page, data: changed[index] ?? page.data })) };
+  });
+};
+
+const listKeys = (isWanted: (key: QueryKey) => boolean): QueryKey[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => isList(queryKey) && isWanted(queryKey) })
+    .map((query) => query.queryKey);
+
+/** Changes a mention wherever it is shown. */
+export function patchMention(id: string, patch: Partial<Mention>): void {
+  const patched = (mention: Mention) => (mention.id === id ? { ...mention, ...patch } : mention);
+  for (const key of listKeys(() => true)) changeList(key, (pages) => pages.map((page) => page.map(patched)));
+  queryClient.setQueryData(mentionQueryOf(id).queryKey, (answer) => answer && { data: patched(answer.data) });
+}
+
+/**
+ * Takes a mention out of the lists that no longer show it, and forgets the lists of the other kind that nobody sees. The
+ * answer puts it back where it was.
+ */
+export function takeOut(mention: Mention, { isHidden }: { isHidden: boolean }): () => void {
+  const keys = listKeys((key) => showsHidden(key) === isHidden && holds(key, mention.id));
+  for (const key of keys) changeList(key, (pages) => takenOut(pages, mention.id));
+  forgetLists((key) => showsHidden(key) !== isHidden);
+  return () => {
+    for (const key of keys) changeList(key, (pages) => putBack(pages, mention));
+  };
+}
+
+const holds = (key: QueryKey, id: string): boolean =>
+  queryClient.getQueryData<Pages>(key)?.pages.some((page) => page.data.some((mention) => mention.id === id)) ?? false;
+
+/** Forgets lists that are not on screen: they are asked for anew when they are. */
+export const forgetLists = (isMeant: (key: QueryKey) => boolean = () => true): void =>
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isList(queryKey) && isMeant(queryKey) });
+
+/** Shows this page as the whole list. */
+export const showPage = (streamId: string, query: MentionQuery, page: Page): void => {
+  queryClient.setQueryData<Pages>(mentionPages(streamId, query).queryKey, { pages: [page], pageParams: [null] });
+};
+
+export const marksAllSeen = (): void => {
+  for (const key of listKeys(() => true)) changeList(key, (pages) => pages.map((page) => page.map((mention) => ({ ...mention, seen: true }))));
+  void queryClient.invalidateQueries({ queryKey: keyOf('mentions.show') });
+};

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { paragraphsOf } from './paragraphs.ts';
+
+const mark = (part: 'headline' | 'lead' | 'body', start: number, end: number) => ({ part, start, end, clause: 0 });
+const parts = { headline: 'Norlunde', lead: 'The ferry sailed.', body: 'Norlunde owns it.\n\nThe ferry is electric.' };
+
+test('lead and each line of the body are paragraphs with their own marks', () => {
+  const { paragraphs, isCut } = paragraphsOf({ parts, marks: [mark('headline', 0, 8), mark('lead', 4, 9), mark('body', 0, 8), mark('body', 23, 28)] }, null);
+  expect(paragraphs.map(({ text }) => text)).toEqual(['The ferry sailed.', 'Norlunde owns it.', 'The ferry is electric.']);
+  expect(paragraphs.map(({ text, spans }) => spans.map(({ start, end }) => text.slice(start, end)))).toEqual([['ferry'], ['Norlunde'], ['ferry']]);
+  expect(isCut).toBe(false);
+});
+
+test('a long text is cut between words and says so', () => {
+  const long = { ...parts, lead: '', body: `Norlunde ${'sails '.repeat(100)}ferry` };
+  const { paragraphs, isCut } = paragraphsOf({ parts: long, marks: [mark('body', 0, 8), mark('body', 609, 614)] }, 60);
+  expect(isCut).toBe(true);
+  expect(paragraphs[0]!.text).toMatch(/^Norlunde (sails )+…$/);
+  expect(paragraphs[0]!.spans).toHaveLength(1);
+});
+
+test('what comes after the length is left out as a whole', () => {
+  expect(paragraphsOf({ parts, marks: [] }, 17)).toMatchObject({ paragraphs: [{ text: 'The ferry sailed.' }], isCut: true });
+  expect(paragraphsOf({ parts: { ...parts, lead: '', body: '' }, marks: [] }, 17)).toEqual({ paragraphs: [], isCut: false });
+});

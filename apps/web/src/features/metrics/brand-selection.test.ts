@@ -1,0 +1,53 @@
+import type { Brand } from '@masthead/contract';
+import { describe, expect, test } from 'vitest';
+import { countable, looksOf, readBrands, toggleBrand } from './brand-selection.ts';
+
+const brand = (id: string, role: Brand['role'] = 'editor'): Brand => ({
+  id,
+  organisation_id: 'o',
+  name: id,
+  slug: id,
+  logo: null,
+  currency_code: 'EUR',
+  role,
+  auto_follow_new_streams: false,
+  deletes_at: null,
+});
+const brands = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => brand(id));
+
+describe('choosing brands', () => {
+  test('dashboard-003, -006, -008: a toggle takes a brand in or out', () => {
+    expect(toggleBrand(['a'], 'b')).toEqual({ chosen: ['a', 'b'], outcome: 'added', dropped: null });
+    expect(toggleBrand(['a', 'b'], 'a')).toEqual({ chosen: ['b'], outcome: 'removed', dropped: null });
+  });
+
+  test('dashboard-004: the last one stays', () =>
+    expect(toggleBrand(['a'], 'a')).toEqual({ chosen: ['a'], outcome: 'kept', dropped: null }));
+
+  test('dashboard-005, -007, -009: of five the one chosen the longest ago makes room for a sixth', () =>
+    expect(toggleBrand(['b', 'a', 'c', 'd', 'e'], 'f')).toEqual({
+      chosen: ['a', 'c', 'd', 'e', 'f'],
+      outcome: 'replaced',
+      dropped: 'b',
+    }));
+});
+
+test('the address keeps the order of choosing; what is unknown in it is left out', () => {
+  expect(readBrands('c,a,nobody,c', brands, 'b')).toEqual(['c', 'a']);
+  expect(readBrands('a,b,c,d,e,f', brands, 'b')).toEqual(['b', 'c', 'd', 'e', 'f']);
+});
+
+test('without a choice it is the active brand and the next of the user', () => {
+  expect(readBrands(undefined, brands, 'c')).toEqual(['c', 'a', 'b', 'd', 'e']);
+  expect(readBrands('nobody', brands.slice(0, 1), 'a')).toEqual(['a']);
+});
+
+test('brands in which somebody only reads have no figures', () => {
+  expect(countable([brand('a'), brand('b', 'reader'), brand('c', null)]).map(({ id }) => id)).toEqual(['a', 'c']);
+});
+
+test('a brand keeps its colour and marker while others come and go, and no two share one', () => {
+  const few = brands.slice(0, 4);
+  expect(looksOf(['a', 'b', 'c'], few).get('c')).toBe(looksOf(['c'], few).get('c'));
+  expect(new Set(looksOf(['g', 'a', 'f', 'b', 'e'], brands).values()).size).toBe(5);
+});

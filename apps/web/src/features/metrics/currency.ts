@@ -1,0 +1,24 @@
+import type { AnswerOf, Endpoints } from '@masthead/contract';
+
+type Currency = AnswerOf<Endpoints['currencies.index']>['data'][number];
+
+/** A currency to show stored amounts in, which are DKK. */
+export interface Shown {
+  code: string;
+  /** Units for 1 DKK. */
+  rate: number;
+  /** When the rate was set; null: not known. */
+  rate_at: string | null;
+}
+
+/** The wished currency where its rate is known, else DKK, the base itself. */
+export function currencyToShow(wished: string | undefined, currencies: readonly Currency[]): Shown {
+  const found = currencies.find(({ code }) => code === wished);
+  return found ? { code: found.code, rate: found.rate, rate_at: found.rate_at } : { code: 'DKK', rate: 1, rate_at: null };
+}
+
+/** '€', 'DKK', 'US$': the sign where it can only mean this currency, for the head of a column. */
+export function currencySign(code: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'symbol' });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { daysBefore, daysOf, daysText, periodOfRange, quickOf, rangeOf, readPeriod, spanOf } from './period.ts';
+
+const now = new Date(2026, 10, 19, 14, 32).getTime();
+
+describe('dashboard-010: today, two weeks, month to date and year to date, each to the end of today', () => {
+  test.each([
+    ['today', '2026-11-19'],
+    [undefined, '2026-11-06'],
+    ['month', '2026-11-01'],
+    ['year', '2026-01-01'],
+  ])('%s begins on %s', (period, first) => expect(daysOf(period, now)).toEqual({ first, last: '2026-11-19' }));
+});
+
+test('a period goes into the address and comes back', () => {
+  for (const period of ['today', 'month', 'year', '2026-10-01..2026-10-31']) expect(readPeriod(period)).toBe(period);
+  const range = { first: '2025-12-30', last: '2026-01-02' };
+  expect(rangeOf(periodOfRange(range))).toEqual(range);
+  expect(daysOf(periodOfRange(range), now)).toEqual(range);
+});
+
+test('the usual period and what is none stay out of the address', () => {
+  const wrong = ['14d', 'decade', '2026-11-05..2026-11-01', '2026-02-30..2026-03-01', '2026-11-01', 14, undefined];
+  for (const value of wrong) expect(readPeriod(value)).toBeUndefined();
+  expect(quickOf(undefined)).toBe('14d');
+  expect(quickOf('2026-10-01..2026-10-31')).toBeNull();
+});
+
+test('a span begins at local midnight and ends with the midnight after its last day', () => {
+  expect(spanOf({ first: '2026-11-06', last: '2026-11-19' })).toEqual({
+    start: new Date(2026, 10, 6).toISOString(),
+    end: new Date(2026, 10, 20).toISOString(),
+  });
+});
+
+test('the days before are as many', () => {
+  expect(daysBefore({ first: '2026-11-06', last: '2026-11-19' })).toEqual({ first: '2026-10-23', last: '2026-11-05' });
+  expect(daysBefore({ first: '2026-11-19', last: '2026-11-19' })).toEqual({ first: '2026-11-18', last: '2026-11-18' });
+});
+
+test('days are told in words, with the year only where it is another one', () => {
+  const plain = (text: string) => text.replace(/\s*–\s*/, '–');
+  expect(plain(daysText({ first: '2026-11-06', last: '2026-11-19' }, 'en-GB', now))).toBe('6–19 November');
+  expect(plain(daysText({ first: '2026-11-19', last: '2026-11-19' }, 'en-GB', now))).toBe('19 November');
+  expect(plain(daysText({ first: '2026-10-23', last: '2026-11-05' }, 'en-GB', now))).toBe('23 October–5 November');
+  expect(daysText({ first: '2025-12-30', last: '2026-01-02' }, 'en-GB', now)).toContain('2025');
+});

@@ -1,0 +1,86 @@
+/** A day of the browser's time zone: 2026-11-19. Days compare as text. */
+export type Day = string;
+/** From the first to the last, both included. */
+export interface Days {
+  first: Day;
+  last: Day;
+}
+
+/** Quick periods; each of them ends with the end of today. */
+export const quickPeriods = ['today', '14d', 'month', 'year'] as const;
+export type QuickPeriod = (typeof quickPeriods)[number];
+export const defaultPeriod: QuickPeriod = '14d';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const written = (date: Date): Day => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** Local midnight of a day, or of one some days later. Made from the parts, since the text alone would be read as UTC. */
+export function dateOf(day: Day, shift = 0): Date {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + shift);
+}
+
+export const dayOf = (time: number): Day => written(new Date(time));
+export const addDays = (day: Day, count: number): Day => written(dateOf(day, count));
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && written(dateOf(text)) === text;
+
+/** The two days of '2026-11-01..2026-11-19'; null: it is no such period. */
+export function rangeOf(period: string | undefined): Days | null {
+  const [first, last, ...more] = period?.split('..') ?? [];
+  if (!first || !last || more.length > 0) return null;
+  return isDay(first) && isDay(last) && first <= last ? { first, last } : null;
+}
+
+export const periodOfRange = ({ first, last }: Days): string => `${first}..${last}`;
+
+const isQuick = (value: string): value is QuickPeriod => (quickPeriods as readonly string[]).includes(value);
+
+/** The period of an address; undefined for the usual one and for what is none, so an old link still opens. */
+export function readPeriod(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === defaultPeriod) return undefined;
+  return isQuick(value) || rangeOf(value) ? value : undefined;
+}
+
+/** The quick period that is meant; null: dates that were picked. */
+export const quickOf = (period: string | undefined): QuickPeriod | null =>
+  period === undefined ? defaultPeriod : isQuick(period) ? period : null;
+
+const firstDay: Record<QuickPeriod, (today: Day) => Day> = {
+  today: (today) => today,
+  '14d': (today) => addDays(today, -13),
+  month: (today) => `${today.slice(0, 7)}-01`,
+  year: (today) => `${today.slice(0, 4)}-01-01`,
+};
+
+/** Days that a period of the address spans. */
+export function daysOf(period: string | undefined, now: number): Days {
+  const today = dayOf(now);
+  return rangeOf(period) ?? { first: firstDay[quickOf(period) ?? defaultPeriod](today), last: today };
+}
+
+/** The days as the API takes them: ISO 8601, the end not included. The same day gives the same span. */
+export const spanOf = ({ first, last }: Days): { start: string; end: string } => ({
+  start: dateOf(first).toISOString(),
+  end: dateOf(last, 1).toISOString(),
+});
+
+/** As many days just before. */
+export function daysBefore({ first, last }: Days): Days {
+  const count = Math.round((dateOf(last).getTime() - dateOf(first).getTime()) / 86_400_000) + 1;
+  return { first: addDays(first, -count), last: addDays(first, -1) };
+}
+
+/** '6–19 November', with the years where they are not this one. */
+export function daysText({ first, last }: Days, locale: string, now: number = Date.now()): string {
+  const thisYear = dayOf(now).slice(0, 4);
+  const isOtherYear = !first.startsWith(thisYear) || !last.startsWith(thisYear);
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    ...(isOtherYear && { year: 'numeric' }),
+  });
+  return format.formatRange(dateOf(first), dateOf(last));
+}
+
+/** Name of the browser's time zone, in which the API counts days. */
+export const timezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

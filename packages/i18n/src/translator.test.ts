@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { fallbacksOf, localeOf, matchLanguage, readAcceptLanguage } from './languages.ts';
+import { languageOf, translate } from './server.ts';
+import { createTranslator } from './translator.ts';
+
+describe('a translator', () => {
+  const pt = {
+    language: 'pt',
+    texts: { app: { count: '{count, plural, one {# menção} other {# menções}}', deep: { er: 'fundo' } } },
+  };
+  const en = {
+    language: 'en',
+    texts: {
+      app: {
+        count: '{count, plural, one {# mention} other {# mentions}}',
+        only: 'only here',
+        named: 'Hello {name}, again',
+        link: 'See <a>the plans</a> of {name}',
+      },
+    },
+  };
+  const translator = createTranslator('pt_BR', [pt, en]);
+
+  test('takes the plural of the language that has the text', () => {
+    expect(translator.translate('app.count', { count: 1 })).toBe('1 menção');
+    expect(translator.translate('app.count', { count: 2 })).toBe('2 menções');
+  });
+  test('falls back to English, then to the key', () => {
+    expect(translator.translate('app.only')).toBe('only here');
+    expect(translator.translate('app.deep.er')).toBe('fundo');
+    expect(translator.translate('app.deep')).toBe('app.deep');
+    expect(translator.translate('app.__proto__')).toBe('app.__proto__');
+  });
+  test('shows the rest of a sentence when a parameter is missing', () => {
+    expect(translator.translate('app.named')).toBe('Hello …, again');
+    expect(translator.translate('app.link')).toBe('app.link');
+  });
+  test('hands the parts of a text with tags over in order', () => {
+    const parts = translator.translateRich<{ link: unknown }>('app.link', {
+      name: 'Norlunde',
+      a: (inner) => ({ link: inner }),
+    });
+    expect(parts).toEqual(['See ', { link: ['the plans'] }, ' of Norlunde']);
+  });
+});
+
+describe('the language to answer in', () => {
+  test.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['de', 'de'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['xx, de;q=0.2, en;q=0.5', 'en'],
+    ['de;q=0', 'en'],
+    ['de_DE', 'de'],
+    ['*', 'en'],
+    ['<script>', 'en'],
+  ])('of %s is %s', (header, language) => expect(languageOf(header)).toBe(language));
+
+  test('pt-BR in both spellings is pt_BR, and pt where that is missing', () => {
+    expect(matchLanguage(readAcceptLanguage('pt-BR'), ['en', 'pt', 'pt_BR'])).toBe('pt_BR');
+    expect(matchLanguage(['pt_br'], ['en', 'pt'])).toBe('pt');
+    expect(fallbacksOf('pt_BR')).toEqual(['pt_BR', 'pt', 'en']);
+    expect(localeOf('pt_BR')).toBe('pt-BR');
+  });
+
+  test('an unknown language is answered in English', () =>
+    expect(translate('../../etc', 'errors.internal')).toBe('Sorry, an error occurred'));
+});

@@ -1,0 +1,58 @@
+import { scoreTone, type Tone } from '../tone/score-tone.ts';
+import { records } from './records.ts';
+
+interface Labelled {
+  text: string;
+  lang: string;
+  label: Tone;
+  set?: string;
+  target?: string;
+}
+export interface ToneFigure {
+  set: string;
+  language: string;
+  /** Macro F1 in per cent, and that of always guessing the most frequent tone. */
+  f1: number;
+  majority: number;
+}
+
+const tones: Tone[] = ['negative', 'neutral', 'positive'];
+
+function macroF1(pairs: { expected: Tone; actual: Tone }[]): number {
+  const count = (expected: Tone | null, actual: Tone | null) =>
+    pairs.filter((pair) => (expected ?? pair.expected) === pair.expected && (actual ?? pair.actual) === pair.actual)
+      .length;
+  const each = tones.map((tone) => (2 * count(tone, tone)) / Math.max(1, count(tone, null) + count(null, tone)));
+  return (each.reduce((a, b) => a + b, 0) / tones.length) * 100;
+}
+
+/** Agreement with people per set and language. Of NewsMTSC only what the model was not trained on is counted. */
+export function measureTone(): ToneFigure[] {
+  const sets: [string, Labelled[]][] = [
+    ['news', records<Labelled>('sentiment/newsmtsc_en.jsonl.gz').filter((one) => one.set !== 'train')],
+    ['reviews', records<Labelled>('sentiment/norec_sentence_no.jsonl.gz')],
+    ['sentences', records<Labelled>('sentiment/sentences_da.jsonl.gz')],
+    ['tweets', records<Labelled>('sentiment/tweets_multilingual.jsonl.gz')],
+  ];
+  return sets.flatMap(([set, all]) =>
+    [...new Set(all.map((one) => one.lang))].map((language) => {
+      const own = all.filter((one) => one.lang === language);
+      const pairs = own.map((one) => ({
+        expected: one.label,
+        actual: scoreTone(one.text, { language, terms: one.target ? [one.target] : [] }).tone,
+      }));
+      const guesses = tones.map((tone) => macroF1(own.map((one) => ({ expected: one.label, actual: tone }))));
+      return { set, language, f1: macroF1(pairs), majority: Math.max(...guesses) };
+    }),
+  );
+}
+
+/** Mean over languages; a language measured on several sets counts once, by their mean. */
+export function meanTone(figures: ToneFigure[]): number {
+  const languages = [...new Set(figures.map((one) => one.language))];
+  const means = languages.map((language) => {
+    const own = figures.filter((one) => one.language === language);
+    return own.reduce((sum, one) => sum + one.f1, 0) / own.length;
+  });
+  return means.reduce((a, b) => a + b, 0) / means.length;
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+
+/** Words of a language that carry a tone, from -3 (very negative) to 3. */
+export interface Lexicon {
+  words: Map<string, number>;
+  stems: Map<string, number>;
+  negations: Set<string>;
+  amplifiers: Set<string>;
+}
+
+const shortestStem = 3;
+
+const negations: Record<string, string> = {
+  en: "not no never n't dont don't doesn't didn't isn't wasn't aren't can't cannot won't without nor neither hardly",
+  da: 'ikke aldrig ingen uden næppe hverken',
+  de: 'nicht kein keine keinen keiner nie niemals ohne kaum nix weder',
+  es: 'no nunca jamás sin tampoco ni ningún',
+  fi: 'ei en et emme ette eivät eikä ilman tuskin',
+  fr: 'ne pas jamais aucun aucune sans ni plus',
+  it: 'non mai senza né nessun nessuna mica',
+  nl: 'niet geen nooit zonder nauwelijks noch',
+  no: 'ikke aldri ingen uten neppe verken',
+  pl: 'nie nigdy bez ani żaden żadna',
+  pt: 'não nao nunca jamais sem nem',
+  sv: 'inte aldrig ingen utan knappast varken ej',
+};
+const amplifiers: Record<string, string> = {
+  en: 'very so really extremely absolutely totally most',
+  da: 'meget så rigtig virkelig utrolig mest',
+  de: 'sehr so echt total voll extrem absolut mega',
+  es: 'muy tan más mas super demasiado',
+  fi: 'erittäin todella tosi niin hyvin',
+  fr: 'très tres si trop tellement vraiment plus',
+  it: 'molto così tanto troppo davvero più',
+  nl: 'heel erg zeer zo echt enorm',
+  no: 'veldig så svært utrolig virkelig mest meget',
+  pl: 'bardzo tak naprawdę strasznie',
+  pt: 'muito mt mto tão tao demais mais super',
+  sv: 'mycket så väldigt verkligen otroligt mest',
+};
+
+const loaded = new Map<string, Lexicon>();
+
+function load(language: string): Lexicon {
+  const [words, stems] = [new Map<string, number>(), new Map<string, number>()];
+  const text = readFileSync(new URL(`data/${language}.txt`, import.meta.url), 'utf8');
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [weight, ...entries] = line.split('\t');
+    for (const entry of entries) {
+      if (entry.endsWith('*')) stems.set(entry.slice(0, -1), Number(weight));
+      else words.set(entry, Number(weight));
+    }
+  }
+  const set = (list: string | undefined) => new Set((list ?? '').split(' '));
+  return { words, stems, negations: set(negations[language]), amplifiers: set(amplifiers[language]) };
+}
+
+/** Languages with a lexicon of their own. */
+export const tonedLanguages: readonly string[] = Object.keys(negations);
+
+/** The lexicon of a language, read once; English for languages without one. */
+export function lexiconOf(language: string): Lexicon {
+  const key = negations[language] ? language : 'en';
+  let lexicon = loaded.get(key);
+  if (!lexicon) {
+    lexicon = load(key);
+    loaded.set(key, lexicon);
+  }
+  return lexicon;
+}
+
+/** Words, emoji, smileys and marks of a text in lower case. */
+export const tokensOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .match(/<3|[:;x=]-?[)(dp\][]|\^\^|\*[-^]\*|\p{L}[\p{L}'-]*|\p{Extended_Pictographic}|[!?]/gu) ?? [];
+
+function toneOf(lexicon: Lexicon, token: string): number {
+  const exact = lexicon.words.get(token);
+  if (exact !== undefined) return exact;
+  for (let length = token.length; length >= shortestStem; length--) {
+    const stem = lexicon.stems.get(token.slice(0, length));
+    if (stem !== undefined) return stem;
+  }
+  return 0;
+}
+
+/** The tone of each token, negations before it and amplifiers taken into account. */
+export function tokenTones(tokens: string[], lexicon: Lexicon): number[] {
+  const plain = tokens.map((token, at) => {
+    const three = lexicon.words.get(`${token} ${tokens[at + 1]} ${tokens[at + 2]}`);
+    return three ?? lexicon.words.get(`${token} ${tokens[at + 1]}`) ?? toneOf(lexicon, token);
+  });
+  return plain.map((value, at) => {
+    if (value === 0) return 0;
+    const negated = [1, 2, 3].some((back) => lexicon.negations.has(tokens[at - back] ?? '') && plain[at - back]! >= -1);
+    const amplified = lexicon.amplifiers.has(tokens[at - 1] ?? '') ? value * 1.3 : value;
+    // 'Not good' is bad; 'not bad' is hardly good.
+    return negated ? amplified * (value > 0 ? -0.6 : -0.2) : amplified;
+  });
+}
