@@ -14,6 +14,8 @@ export type Pattern = Step[];
 type Typed = { raw: string; wild: boolean; between: string; before: string; after: string };
 
 const mostPatterns = 8;
+/** The longest phrase that is searched; a longer one is never found. */
+export const mostWords = 100;
 
 /** The sign typed right before the first word: it must stand there in the document too. */
 const leadingSign = (text: string): string =>
@@ -136,7 +138,7 @@ function withAnd(pattern: Pattern): Pattern[] {
 
 /**
  * All the ways in which a typed word or phrase is found, the way it was typed first, at most 8. Empty when the text
- * holds no letter and no digit.
+ * holds no letter and no digit, or more than 100 words.
  */
 export function spell(text: string, exact: boolean): Pattern[] {
   let patterns: Pattern[] = [[]];
@@ -156,6 +158,6 @@ export function spell(text: string, exact: boolean): Pattern[] {
     );
     joint = 'any';
   }
-  if (patterns[0]!.length === 0) return [];
+  if (patterns[0]!.length === 0 || patterns[0]!.length > mostWords) return [];
   return exact ? patterns : patterns.flatMap(withAnd).slice(0, 2 * mostPatterns);
 }

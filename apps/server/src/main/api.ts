@@ -103,7 +103,7 @@ async function serveWeb(app: Awaited<ReturnType<typeof createServer>>): Promise<
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/v2/') && !request.url.startsWith('/assets/');
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/v2/') && !request.url.startsWith('/assets/');
     if (!isBuilt || !wantsPage) throw new Failure(404, 'not_found');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

@@ -9,7 +9,7 @@ const hits = new Int32Array(4096);
 
 /**
  * Which programs (places in the pool of programs) are filed under which word. The vocabulary holds, per word, 0, one
- * program (place * 2 + 1), or the place of a list (place * 2). A filter of bits tells quickly of most words that nothing is filed under them.
+ * program (place * 2 + 1), or the place of a list (place * 2). A filter, two bits a word, tells quickly of most words that nothing is filed under them.
  */
 export class Filing {
   #vocabulary: Vocabulary;
@@ -85,9 +85,11 @@ export class Filing {
       const to = Math.min(count, from + hits.length);
       let found = 0;
       for (let word = from; word < to; word++) {
-        const bit = Math.imul(hashes[word]!, 0x85ebca6b) >>> shift;
+        const mixed = Math.imul(hashes[word]!, 0x85ebca6b);
+        const bit = mixed >>> shift;
+        const bits = filter[bit >> 5]!;
         hits[found] = word;
-        found += (filter[bit >> 5]! >>> (bit & 31)) & 1;
+        found += (bits >>> (bit & 31)) & (bits >>> ((mixed >>> 5) & 31)) & 1;
       }
       this.#vocabulary.findAll(reader, hits, found);
     }
@@ -170,8 +172,9 @@ export class Filing {
   }
 
   #mark(word: number): void {
-    const bit = Math.imul(this.#vocabulary.records[word * 4]!, 0x85ebca6b) >>> this.#shift;
-    this.#filter[bit >> 5]! |= 1 << (bit & 31);
+    const mixed = Math.imul(this.#vocabulary.records[word * 4]!, 0x85ebca6b);
+    const bit = mixed >>> this.#shift;
+    this.#filter[bit >> 5]! |= (1 << (bit & 31)) | (1 << ((mixed >>> 5) & 31));
   }
 
   #growFilter(): void {

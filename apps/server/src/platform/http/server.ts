@@ -59,7 +59,7 @@ export const contentSecurityPolicy = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
   fontSrc: ["'self'"],
-  connectSrc: ["'self'", 'wss://*.pusher.com', 'https://*.pusher.com'],
+  connectSrc: ["'self'"],
   frameSrc: ["'self'"],
   frameAncestors: ["'none'"],
   objectSrc: ["'none'"],

@@ -25,9 +25,9 @@ export function Shell() {
       <a href="#main" className={classes.skip}>
         {t('skip_to_content')}
       </a>
-      <div className={classes.side}>
+      <header className={classes.side}>
         <Side />
-      </div>
+      </header>
       <PhoneBar />
       <main id="main" tabIndex={-1} className={classes.main} data-scroll-restoration-id="main">
         {brands.length === 0 ? <NoBrands /> : <Outlet />}

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
-import { chosen, type ListFilter, listFilterNames, type MentionSearch, withChosen, withHidden, withPeriod, withText } from '../mention-search.ts';
+import { chosen, type ListFilter, type MentionSearch, withChosen, withHidden, withPeriod, withText } from '../mention-search.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
 import classes from './filters.module.css';
@@ -20,6 +20,8 @@ export interface FilterBarProps {
 
 /** Filters that always have a chip; the others get one once they are used. */
 const standing: readonly ListFilter[] = ['media_types', 'sentiment', 'languages'];
+/** Those that are chosen behind the last chip. */
+const beneath: readonly ListFilter[] = ['tiers', 'countries'];
 const filterOrder: readonly ListFilter[] = ['tiers', 'media_types', 'sentiment', 'languages', 'countries'];
 
 /** The filters of the list as chips. On the phone the row scrolls, and all of them are in a sheet from below. */
@@ -51,7 +53,7 @@ export function FilterBar({ search, onChange, isPhone }: FilterBarProps) {
       ))}
       {!isPhone && (
         <FilterChip label={t('filters.add')} isOn={false} isDashed icon={<IconPlus size={14} stroke={1.6} aria-hidden />}>
-          <MoreFilters search={search} onChange={onChange} names={listFilterNames.filter((name) => !shown.includes(name))} />
+          <MoreFilters search={search} onChange={onChange} names={beneath} />
         </FilterChip>
       )}
       {!isPhone && <SearchField value={search.search ?? ''} onChange={(text) => onChange(withText(search, text))} />}

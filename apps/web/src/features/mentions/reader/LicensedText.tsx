@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core';
+import type { Explanation, Mention } from '@masthead/contract';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../shared/i18n/index.ts';
+import { langOf, MarkedText } from '../MarkedText.tsx';
+import { paragraphsOf } from './paragraphs.ts';
+import classes from './reader.module.css';
+
+/** Characters shown before the text is unfolded; the reasons below it stay near. */
+const folded = 640;
+
+interface TextProps {
+  mention: Mention;
+  explanation: Explanation;
+  numbers: ReadonlyMap<number, number>;
+}
+
+/** The text as far as the outlet's licence allows, the words that matched marked with the number of their clause. */
+export function LicensedText({ mention, explanation, numbers }: TextProps) {
+  const t = useT('mentions');
+  const [isOpen, setOpen] = useState(false);
+  const whole = paragraphsOf(explanation, null);
+  const start = paragraphsOf(explanation, folded);
+  const { paragraphs } = isOpen ? whole : start;
+  const allowed = explanation.licensed_characters;
+  const note = allowed === null ? t('reader.licence_full') : allowed === 0 ? t('reader.licence_headline') : t('reader.licence_part', { count: allowed });
+  return (
+    <>
+      <div className={classes.text} lang={langOf(mention.language)}>
+        {paragraphs.map(({ key, text, spans }) => (
+          <p key={key}>
+            <MarkedText text={text} spans={spans} numbers={numbers} />
+          </p>
+        ))}
+      </div>
+      {start.isCut && (
+        <UnstyledButton className={`${classes.fold} underlined`} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {isOpen ? t('reader.show_less') : t('reader.show_all')}
+        </UnstyledButton>
+      )}
+      <p className={classes.licence}>
+        <IconShieldCheck size={14} stroke={1.6} aria-hidden />
+        <span>{note}</span>
+        <a className="underlined" href={mention.url} target="_blank" rel="noopener noreferrer">
+          {t('actions.open_outlet')}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Mention, Stream } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ApiError } from '../../../shared/api/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { TierBadge } from '../../../shared/parts/index.ts';
+import { langOf, MarkedText } from '../MarkedText.tsx';
+import { explanationOf, mentionQueryOf } from '../mentions.api.ts';
+import type { MentionActions } from '../useMentionActions.ts';
+import { Copies } from './Copies.tsx';
+import { LicensedText } from './LicensedText.tsx';
+import { ReaderBar } from './ReaderBar.tsx';
+import { ReaderFacts } from './ReaderFacts.tsx';
+import classes from './reader.module.css';
+import { WhyMatched } from './WhyMatched.tsx';
+import { whyRows } from './why-rows.ts';
+
+export interface ReaderProps {
+  stream: Stream;
+  mentionId: string;
+  /** As the list has it, so that something is there at once. */
+  known: Mention | undefined;
+  actions: MentionActions;
+  onSeen: (mention: Mention) => void;
+  onHide: (mention: Mention) => void;
+  onMove: (step: 1 | -1) => void;
+  canMove: { next: boolean; previous: boolean };
+  onClose: () => void;
+  /** Grows each time 'Why this matched' is asked for. */
+  whyAsked: number;
+  isPhone: boolean;
+}
+
+/** One mention beside the list: facts, as much text as the licence allows, why it matched, who else has it. */
+export function Reader(props: ReaderProps) {
+  const { stream, mentionId, known, onSeen, actions } = props;
+  const t = useT('mentions');
+  const { data, error, refetch } = useQuery({ ...mentionQueryOf(mentionId), ...(known && { placeholderData: { data: known } }) });
+  const explanation = useQuery(explanationOf(mentionId));
+  const body = useRef<HTMLDivElement>(null);
+  const why = useRef<HTMLElement>(null);
+  const mention = data?.data;
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (mention?.id === mentionId) seen(mention);
+  }, [mention, mentionId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mention begins at its top.
+  useEffect(() => {
+    body.current?.scrollTo({ top: 0 });
+  }, [mentionId]);
+  const isExplained = explanation.isSuccess;
+  useEffect(() => {
+    if (props.whyAsked > 0 && isExplained) why.current?.scrollIntoView({ block: 'nearest' });
+  }, [props.whyAsked, isExplained]);
+
+  return (
+    <>
+      <ReaderBar {...props} mention={mention} actions={actions} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by the keyboard */}
+      <div ref={body} className={classes.body} tabIndex={0} data-reader-text role="document" aria-label={mention?.headline ?? t('reader.label')}>
+        {mention ? (
+          <>
+            <Heading mention={mention} />
+            <ReaderFacts mention={mention} />
+            {explanation.data && <LicensedText key={mentionId} mention={mention} explanation={explanation.data.data} numbers={whyRows(explanation.data.data.clauses).numbers} />}
+            {explanation.isError && <ErrorState error={explanation.error} onRetry={() => void explanation.refetch()} />}
+            {explanation.isPending && <Pending />}
+            {explanation.data && <WhyMatched ref={why} explanation={explanation.data.data} mention={mention} stream={stream} />}
+            {mention.copies > 0 && <Copies mention={mention} />}
+          </>
+        ) : error instanceof ApiError && error.status === 404 ? (
+          <EmptyState title={t('reader.gone_title')} body={t('reader.gone_body')} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Pending />
+        )}
+      </div>
+    </>
+  );
+}
+
+const Pending = () => (
+  <div className={classes.pending}>
+    <RowSkeletons count={3} kind="mention" />
+  </div>
+);
+
+function Heading({ mention }: { mention: Mention }) {
+  const t = useT('mentions');
+  const { country, fullDate, language } = useFormat();
+  return (
+    <>
+      <div className={classes.origin}>
+        <b>{mention.media_outlet.name}</b>
+        <TierBadge tier={mention.media_outlet.tier} />
+        {mention.country && <span>{country(mention.country.id)}</span>}
+        {mention.language !== 'other' && <span>{language(mention.language)}</span>}
+        <time dateTime={mention.published_at}>{fullDate(mention.published_at)}</time>
+      </div>
+      <h2 lang={langOf(mention.language)}>
+        <MarkedText text={mention.headline} spans={mention.headline_marks} />
+      </h2>
+      {mention.author && <p className={classes.author}>{t('reader.by', { author: mention.author })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Body,
+  type Metadata,
+  measureBodies,
+  measureMetadata,
+  measureSegments,
+  type Newspaper,
+  type Page,
+  pages,
+  type Segments,
+} from '../measured/pages.ts';
+import { hasData } from '../measured/records.ts';
+import { extractArticle } from './extract-article.ts';
+
+const url = 'https://www.daily.example/2024/03/05/harbour?utm_source=x';
+const paragraph =
+  'The harbour of the old town will be deepened by two metres, the council decided on Tuesday, after years of debate.';
+const page = (inside: string, head = '') => `<!doctype html><html lang="en-GB"><head>${head}</head><body>
+  <header><nav><a href="/">Home</a><a href="/politics">Politics</a></nav></header><main>${inside}</main>
+  <footer><p>Copyright Daily Example. Cookies. Privacy. All rights reserved for every page of this publication.</p></footer></body></html>`;
+
+describe('extractArticle', () => {
+  const article = extractArticle(
+    page(
+      `<article><h1>Harbour to be deepened</h1><p class="standfirst">The council has made up its mind after nine years, and the fishers are glad of it.</p>
+       <p class="byline">By Jane Doe <time datetime="2024-03-05T09:00:00Z">5 March 2024</time></p>
+       <p>${paragraph}</p><figure><img src="/h.jpg"><figcaption>The harbour in 2019. Photo: J. Roe</figcaption></figure><p>Second: ${paragraph}</p>
+       <div class="newsletter-box"><p>Sign up for our newsletter and never miss a story about the harbour again.</p></div><h2>What next</h2><p>Third: ${paragraph}</p></article>
+       <aside class="related"><h2>Read also</h2><ul><li><a href="/1">Fishers worry about the deepening of the harbour</a></li></ul></aside>
+       <section class="comments"><p>I have never read anything as wrong as this, says a reader who has read a great deal.</p></section>`,
+      `<title>Harbour to be deepened | Daily Example</title><meta property="og:site_name" content="Daily Example">
+       <meta property="og:image" content="/h.jpg"><link rel="canonical" href="/2024/03/05/harbour">`,
+    ),
+    { url },
+  );
+
+  it('keeps headline, lead and body apart', () => {
+    expect(article.title).toBe('Harbour to be deepened');
+    expect(article.lead).toBe('The council has made up its mind after nine years, and the fishers are glad of it.');
+    expect(article.text.split('\n')).toEqual([paragraph, `Second: ${paragraph}`, 'What next', `Third: ${paragraph}`]);
+  });
+
+  it('says who, when and where', () => {
+    expect(article).toMatchObject({
+      author: 'Jane Doe',
+      publishedAt: new Date('2024-03-05T09:00:00Z'),
+      imageUrl: 'https://www.daily.example/h.jpg',
+      language: 'en',
+      siteName: 'Daily Example',
+      canonicalUrl: 'https://www.daily.example/2024/03/05/harbour',
+      paywalled: false,
+    });
+    expect(article.dateConfidence).toBeGreaterThan(0.8);
+  });
+
+  it('takes the statements of JSON-LD, and its text where the page has none', () => {
+    const data = {
+      '@type': 'NewsArticle',
+      headline: 'Bridge closed',
+      datePublished: '2023-01-02T03:04:05+01:00',
+      author: [{ '@type': 'Person', name: 'A. Smith' }, { name: 'B. Jones' }],
+      isAccessibleForFree: 'False',
+      articleBody: `${paragraph}\n${paragraph}\n${paragraph}`,
+    };
+    const stated = extractArticle(
+      page('<h1>Bridge closed</h1>', `<script type="application/ld+json">${JSON.stringify(data)}</script>`),
+      { url },
+    );
+    expect(stated).toMatchObject({ title: 'Bridge closed', author: 'A. Smith, B. Jones', paywalled: true });
+    expect(stated.publishedAt?.toISOString()).toBe('2023-01-02T02:04:05.000Z');
+    expect(stated.text.split('\n')).toHaveLength(3);
+  });
+
+  it('is surer of a stated date than of one in the text', () => {
+    const shown = extractArticle(
+      page(`<h1>A headline of some length</h1><p>Posted on 3 March 2020</p><p>${paragraph}</p>`),
+      { url: 'https://a.example/x' },
+    );
+    expect(shown.publishedAt?.toISOString().slice(0, 10)).toBe('2020-03-03');
+    expect(shown.dateConfidence).toBeLessThan(article.dateConfidence);
+    expect(extractArticle(page(`<p>${paragraph}</p>`), { url: 'https://a.example/x' })).toMatchObject({
+      publishedAt: null,
+      dateConfidence: 0,
+    });
+  });
+
+  it('never throws', () => {
+    for (const html of ['', '<', '<html>', '<p>x', '<script>', '\u0000', '<h1></h1>', '<table><tr><td>'.repeat(500)]) {
+      expect(() => extractArticle(html, { url: 'nonsense' })).not.toThrow();
+    }
+  });
+
+  it('is not stopped by pages that are made to hurt', () => {
+    const start = performance.now();
+    extractArticle('<div>'.repeat(300_000), { url });
+    extractArticle(`<p>${'a '.repeat(300_000)}</p>`, { url });
+    extractArticle(`<title>${' | '.repeat(100_000)}</title><h1>${'x- '.repeat(50_000)}</h1>`, { url });
+    extractArticle(`<script type="application/ld+json">${'{"a":'.repeat(50_000)}</script>`, { url });
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
+});
+
+describe.skipIf(!hasData)('the shared pages (skipped where ../shared is absent)', () => {
+  let segments: Page<Segments>[];
+  let found: Metadata;
+  beforeAll(() => {
+    segments = pages<Segments>('trafilatura');
+    found = measureMetadata(segments, pages<Newspaper>('fundus'));
+  });
+
+  it('give the body of scrapinghub with F1 0.965', () => {
+    expect(measureBodies(pages<Body>('scrapinghub'), 4).f1).toBeGreaterThan(0.975);
+  });
+  it('give the segments of trafilatura with F1 0.90', () => {
+    expect(measureSegments(segments).f1).toBeGreaterThan(0.925);
+  });
+  it('give titles and dates for 90 %, authors for 75 %', () => {
+    expect(found.title).toBeGreaterThan(0.9);
+    expect(found.date).toBeGreaterThan(0.9);
+    expect(found.author).toBeGreaterThan(0.75);
+  });
+});

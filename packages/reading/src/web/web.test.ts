@@ -1,0 +1,81 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { hasData } from '../measured/records.ts';
+import { measureAddresses, measureRobots, measureSitemaps } from '../measured/web.ts';
+import { canonicalUrl } from './canonical-url.ts';
+import { robotsAllows, robotsCrawlDelay, robotsSitemaps } from './robots.ts';
+import { parseSitemap } from './sitemap.ts';
+
+describe('canonicalUrl', () => {
+  it.each([
+    ['HTTPS://News.Example:443/a/../b//c?utm_source=rss&b=2&a=1&fbclid=x#top', 'https://news.example/b/c?a=1&b=2'],
+    ['https://news.example/%7Ejane/%e2%82%ac', 'https://news.example/~jane/%E2%82%AC'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example/'],
+    ['not an address', 'not an address'],
+  ])('spells %s as %s', (written, expected) => {
+    expect(canonicalUrl(written)).toBe(expected);
+  });
+
+  it('leaves its own answers alone', () => {
+    const once = canonicalUrl('http://X.example/ä?q=a+b&empty=&z');
+    expect(canonicalUrl(once)).toBe(once);
+  });
+});
+
+const robots = `User-agent: masthead\nUser-agent: other\nCrawl-delay: 5\nDisallow: /private/\nAllow: /private/open$\n
+User-agent: *\nDisallow: /\nSitemap: https://n.example/map.xml`;
+
+describe('robots.txt', () => {
+  it('lets the longest rule of the own group win', () => {
+    expect(robotsAllows(robots, 'Masthead/1.0', 'https://n.example/a')).toBe(true);
+    expect(robotsAllows(robots, 'Masthead/1.0', 'https://n.example/private/x')).toBe(false);
+    expect(robotsAllows(robots, 'Masthead/1.0', 'https://n.example/private/open')).toBe(true);
+    expect(robotsAllows(robots, 'Else', 'https://n.example/a')).toBe(false);
+    expect(robotsAllows('', 'Masthead', 'https://n.example/a')).toBe(true);
+  });
+
+  it('reads delay and sitemaps', () => {
+    expect(robotsCrawlDelay(robots, 'masthead')).toBe(5);
+    expect(robotsCrawlDelay(robots, 'else')).toBeNull();
+    expect(robotsSitemaps(robots)).toEqual(['https://n.example/map.xml']);
+  });
+
+  it('is not slowed down by a wall of stars', () => {
+    const start = performance.now();
+    robotsAllows(`User-agent: *\nDisallow: /${'*a'.repeat(20_000)}`, 'x', `https://n.example/${'a'.repeat(20_000)}`);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('parseSitemap', () => {
+  const news = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:n="http://www.google.com/schemas/sitemap-news/0.9"><url>
+    <loc>https://n.example/1</loc><n:news><n:publication><n:name>N</n:name><n:language>da</n:language></n:publication>
+    <n:publication_date>2024-05-06T07:08:09Z</n:publication_date><n:title>T &amp; U</n:title></n:news></url></urlset>`;
+
+  it('reads the news extension, gzip or not', () => {
+    const expected = {
+      url: 'https://n.example/1',
+      title: 'T & U',
+      language: 'da',
+      outletName: 'N',
+      publishedAt: new Date('2024-05-06T07:08:09Z'),
+    };
+    for (const bytes of [Buffer.from(news), gzipSync(news)]) {
+      expect(parseSitemap(bytes, { url: 'https://n.example/map.xml' }).entries[0]).toMatchObject(expected);
+    }
+  });
+
+  it('tells an index from a list and refuses the rest', () => {
+    const index = '<sitemapindex><sitemap><loc>https://n.example/1.xml</loc></sitemap></sitemapindex>';
+    expect(parseSitemap(Buffer.from(index), { url: 'https://n.example/' }).kind).toBe('index');
+    expect(() => parseSitemap(Buffer.from('<html></html>'), { url: 'https://n.example/' })).toThrow('html');
+  });
+});
+
+describe.skipIf(!hasData)('the shared robots and sitemap files (skipped where ../shared is absent)', () => {
+  it('are all read right', () => {
+    expect(measureRobots().wrong).toEqual([]);
+    expect(measureSitemaps().wrong).toEqual([]);
+    expect(measureAddresses().wrong).toEqual([]);
+  });
+});
