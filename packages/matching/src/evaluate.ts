@@ -42,7 +42,7 @@ export function stretch(together: Together, reading: Reading): Occurrence[] | nu
   const { phrase, distance } = together;
   const words = wordsOf(phrase.text);
   const longest = words.length + distance;
-  const found = words.map((text) => occurrences({ ...phrase, text }, reading));
+  const found = [...new Set(words)].map((text) => occurrences({ ...phrase, text }, reading));
   for (const part of parts) {
     const places = found.map((list) => list.filter((o) => o.part === part).sort((a, b) => a.from - b.from));
     for (const { from } of places.flat()) {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createMatcher } from './engine/matcher.ts';
 import { emptyForm, fromForm, type StreamForm } from './form.ts';
+import { lint } from './lint.ts';
 import { parse } from './parse.ts';
 import { print } from './print.ts';
 import type { Query } from './query.ts';
@@ -139,6 +141,8 @@ describe('boolean text', () => {
     expect(error('no*kia')?.code).toBe('inner_star');
     expect(error('lang:finnish')?.code).toBe('bad_value');
     expect(error('a & b')?.code).toBe('empty_term');
+    expect(error(`"${'a '.repeat(101)}"`)?.code).toBe('long_phrase');
+    expect(error(`"${'a '.repeat(21)}"~3`)?.code).toBe('too_many_together');
     expect(error('()')?.code).toBe('empty_group');
     expect(error('  ')?.code).toBe('empty');
   });
@@ -151,6 +155,13 @@ describe('boolean text', () => {
     expect(error('NOT '.repeat(20_000))?.code).toBe('ends_early');
     expect(error('title:'.repeat(10_000))?.code).toBe('too_deep');
     expect(normalised('\ud800 AND b'.replace('\ud800', 'x\ud800'))).toBe('x\ud800 AND b');
+    const long = fromForm({
+      ...emptyForm(),
+      main_search_term: 'a-b c&d 北 '.repeat(100_000),
+      excluded_words: ['x'.repeat(1_000_000)],
+    });
+    expect(createMatcher().set('1', long)).toBeUndefined();
+    expect(lint(long).map(({ code }) => code)).toContain('never_matches');
     expect(performance.now() - started).toBeLessThan(2000);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {

@@ -26,7 +26,7 @@ describe('lint', () => {
     expect(lint(fromForm(emptyForm())).map(({ code }) => code)).toEqual(['never_matches']);
   });
 
-  it('finds duplicates and exclusions that cancel', () => {
+  it('finds terms that are there twice and exclusions that cancel', () => {
     expect(codes({ alternative_spellings: ['NOKIA'] })).toEqual(['duplicate']);
     expect(codes({ main_search_term: 'Nokia Networks', excluded_words: ['nokia'] })).toEqual([
       'exclusion_cancels_main',

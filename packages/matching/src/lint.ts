@@ -1,3 +1,4 @@
+import { hasLetterOrDigit } from './characters.ts';
 import { type ClauseField, clausesOf, plainTerms } from './clauses.ts';
 import { print } from './print.ts';
 import { type Filter, type Query, type Term, termsOf } from './query.ts';
@@ -29,18 +30,25 @@ const scopeKey = (term: Term): string => `${term.part} ${term.exact} ${wordsKey(
 
 function termAdvice(term: Term): Advice[] {
   const pattern = spell(term.text, term.exact)[0];
+  const params = { term: term.text.slice(0, 80) };
+  if (!pattern && hasLetterOrDigit.test(term.text)) {
+    return [advice('never_matches', term, `"${params.term}…" is too long to be found`, params)];
+  }
   if (!pattern)
-    return [
-      advice('never_matches', term, `"${term.text}" holds no letter and no digit; nothing matches it`, {
-        term: term.text,
-      }),
-    ];
+    return [advice('never_matches', term, `"${params.term}" holds no letter and no digit; nothing matches it`, params)];
   const found: Advice[] = [];
   if (pattern.length > mostWords) {
-    const params = { term: term.text, words: pattern.length, most: mostWords };
     found.push(
-      advice('long_phrase', term, `"${term.text}" has ${pattern.length} words; up to ${mostWords} find more`, params),
+      advice('long_phrase', term, `"${params.term}" has ${pattern.length} words; up to ${mostWords} find more`, {
+        ...params,
+        words: pattern.length,
+        most: mostWords,
+      }),
     );
+  }
+  if (term.text.endsWith('?')) {
+    const text = `"${term.text}" asks for one more letter at the end; leave the question mark out to find the name itself`;
+    found.push(advice('question_mark', term, text, params));
   }
   const short = pattern.find(({ word, wild }) => wild && /^.{0,1}[*?]/u.test(word));
   if (short)

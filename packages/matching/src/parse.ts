@@ -2,9 +2,11 @@ import { hasLetterOrDigit } from './characters.ts';
 import { wordsOf } from './evaluate.ts';
 import { type Field, type Lexeme, lex, longestText, type ParseError, problem, type Warning } from './lex.ts';
 import { all, any, type FilterField, not, type Part, type Query, single, type Term } from './query.ts';
+import { mostWords } from './spelling.ts';
 
 const deepest = 100;
 const mostTerms = 2000;
+const mostTogether = 20;
 
 /** What a field word asks of the words after it. */
 type Scope = { part: Part | null; exact: boolean; filter: FilterField | null };
@@ -170,6 +172,11 @@ function parseTerm(state: State, scope: Scope, lexeme: Lexeme & { text: string }
   state.at++;
   const words = wordsOf(term.text).map((text): Term => ({ ...term, text }));
   if (words.length < 2) return term;
+  if (words.length > mostTogether) {
+    fail('too_many_together', `At most ${mostTogether} words may be asked to stand together.`, lexeme, {
+      most: mostTogether,
+    });
+  }
   if (words.length > 2) return { kind: 'together', phrase: term, distance: within.distance };
   return { kind: 'near', first: [words[0]!], second: [words[1]!], distance: within.distance, ordered: false };
 }
@@ -180,6 +187,9 @@ function checkWord(state: State, lexeme: Lexeme & { text: string }): void {
     const help = `'${text.slice(0, 20)}' holds no letter and no digit. Put signs inside quotation marks with their words.`;
     if (lexeme.kind === 'word') fail('empty_term', help, lexeme);
     warn(state, 'empty_term', 'This phrase holds no letter and no digit; nothing matches it.', lexeme);
+  }
+  if (text.split(' ', mostWords + 1).length > mostWords) {
+    fail('long_phrase', `A phrase may have ${mostWords} words.`, lexeme, { most: mostWords });
   }
   if (/^-./.test(text)) warn(state, 'minus', 'A minus has no meaning here; write NOT to exclude a word.', lexeme);
   if (lexeme.kind === 'word' && /^(?:and|or|not)$/i.test(text)) {

@@ -16,6 +16,7 @@ type Typed = { raw: string; wild: boolean; between: string; before: string; afte
 const mostPatterns = 8;
 /** The longest phrase that is searched; a longer one is never found. */
 export const mostWords = 100;
+const longestTerm = 4000;
 
 /** The sign typed right before the first word: it must stand there in the document too. */
 const leadingSign = (text: string): string =>
@@ -141,10 +142,12 @@ function withAnd(pattern: Pattern): Pattern[] {
  * holds no letter and no digit, or more than 100 words.
  */
 export function spell(text: string, exact: boolean): Pattern[] {
+  if (text.length > longestTerm) return [];
   let patterns: Pattern[] = [[]];
   let joint: Joint = 'any';
   const sign = /^\s*[#\uFF03]/.test(text) && !exact ? text.replace(/\s+/g, '') : text;
   for (const chunk of sign.split(/\s+/)) {
+    if (patterns[0]!.length > mostWords) return [];
     const options = chunkPatterns(chunk, exact);
     if (options.length === 0) {
       const typed = typedJoint(chunk);

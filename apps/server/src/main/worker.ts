@@ -1,6 +1,6 @@
 import { deleteExpired, deleteFailuresBefore } from '../features/accounts/index.ts';
 import { revalueJob, saveAutomaticallyJob } from '../features/clippings/index.ts';
-import { deleteBandsBefore, firstIdAt, preparePartitions, startReadingPages } from '../features/documents/index.ts';
+import { deleteFingerprintsBefore, firstIdAt, preparePartitions, startReadingPages } from '../features/documents/index.ts';
 import { backfillJob, startMatching } from '../features/mentions/index.ts';
 import { refreshRatesJob } from '../features/reference/index.ts';
 import { createRobots, deleteOldDays, startFetching } from '../features/sources/index.ts';
@@ -27,7 +27,7 @@ const cleaningJob = (services: Services): Job => ({
     await deleteExpired(db, now);
     await deleteFailuresBefore(db, before(now, days(1)));
     await forgetKeysBefore(db, before(now, days(2)));
-    await deleteBandsBefore(db, firstIdAt(before(now, days(14))));
+    await deleteFingerprintsBefore(db, firstIdAt(before(now, days(14))));
     await deleteOldDays(db, before(now, days(90)));
   },
 });

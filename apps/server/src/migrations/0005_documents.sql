@@ -46,12 +46,15 @@ create table documents (
 create index documents_tokens on documents using gin (tokens);
 create index documents_cluster on documents (cluster_id);
 
--- Near copies are looked up here: a document has at most 16 bands.
+-- Near copies are found by a band that they share (at most 16 a document) and decided by the fingerprints.
+create table document_fingerprints (
+  document_id uuid primary key,
+  cluster_id uuid not null,
+  fingerprint bytea not null
+);
 create table document_bands (
   band integer not null,
   document_id uuid not null,
-  cluster_id uuid not null,
-  fingerprint bytea not null,
   primary key (band, document_id)
 );
 create index document_bands_document on document_bands (document_id);

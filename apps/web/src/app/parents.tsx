@@ -26,9 +26,13 @@ export const appRoute = createRoute({
     try {
       await bootstrap();
     } catch (error) {
-      // A 401 has its own way; in maintenance the page waits.
-      if (error instanceof ApiError && (error.status === 401 || error.status === 503)) throw error;
-      throw redirect({ to: '/logout', search: { redirect: location.href, reason: 'errored_on_app_bootstrap' } });
+      // In maintenance the page waits.
+      if (error instanceof ApiError && error.status === 503) throw error;
+      const isExpired = error instanceof ApiError && error.status === 401;
+      throw redirect({
+        to: '/logout',
+        search: { redirect: location.href, reason: isExpired ? 401 : 'errored_on_app_bootstrap' },
+      });
     }
   },
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),

@@ -13,7 +13,7 @@ export function useUnauthenticated(): void {
       if (/^\/(login|logout)(\/|$)/.test(pathname)) return;
       void router.navigate({
         to: '/logout',
-        search: { redirect: href, reason: '401' },
+        search: { redirect: href, reason: 401 },
         replace: true,
         ignoreBlocker: true,
       });

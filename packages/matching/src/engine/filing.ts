@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary.ts';
 // A list in the pool: capacity, count, the document that woke it last, programs.
 const listHead = 3;
 
-const hits = new Int32Array(4096);
+const passed = new Int32Array(4096);
 
 /**
  * Which programs (places in the pool of programs) are filed under which word. The vocabulary holds, per word, 0, one
@@ -81,17 +81,17 @@ export class Filing {
     const { hashes, count } = reader;
     const filter = this.#filter;
     const shift = this.#shift;
-    for (let from = 0; from < count; from += hits.length) {
-      const to = Math.min(count, from + hits.length);
+    for (let from = 0; from < count; from += passed.length) {
+      const to = Math.min(count, from + passed.length);
       let found = 0;
       for (let word = from; word < to; word++) {
         const mixed = Math.imul(hashes[word]!, 0x85ebca6b);
         const bit = mixed >>> shift;
         const bits = filter[bit >> 5]!;
-        hits[found] = word;
+        passed[found] = word;
         found += (bits >>> (bit & 31)) & (bits >>> ((mixed >>> 5) & 31)) & 1;
       }
-      this.#vocabulary.findAll(reader, hits, found);
+      this.#vocabulary.findAll(reader, passed, found);
     }
     this.#wakeWords();
     return this.count;

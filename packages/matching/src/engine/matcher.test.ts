@@ -106,6 +106,23 @@ describe('a matcher', () => {
     expect(matcher.match(document('common word4x77'))).toEqual([]);
   });
 
+  it('keeps its answers when it lays its programs anew', { timeout: 60_000 }, () => {
+    const asked = fc.sample(queries, { numRuns: 1500, seed: 7 });
+    const [first, second] = fc.sample(documents, { numRuns: 2, seed: 8 });
+    const wanted = (shift: number, of: MatchDocument) =>
+      asked.flatMap((_, i) => (matches(asked[(i + shift) % asked.length]!, of) ? [i] : []));
+    const matcher = createMatcher();
+    const fill = (shift: number) => {
+      asked.forEach((_, i) => {
+        matcher.set(String(i), asked[(i + shift) % asked.length]!);
+      });
+    };
+    for (let shift = 0; shift < 4; shift++) {
+      fill(shift);
+      for (const of of [first!, second!]) expect(sorted(matcher.match(of).map(Number))).toEqual(wanted(shift, of));
+    }
+  });
+
   it('knows hundreds of languages and many streams under one word', () => {
     const matcher = createMatcher();
     for (let i = 0; i < 300; i++) {

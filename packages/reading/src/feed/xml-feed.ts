@@ -113,11 +113,12 @@ export function readXmlFeed(root: XmlElement): Feed {
     firstText(channel, ['language', 'dc:language', 'dcterms:language']) ?? channel.language ?? root.language;
   const homeUrl = linkOf(channel) ?? (channel.attributes.href ? absolute(channel, channel.attributes.href) : null);
   const author = authorOf(channel);
+  const hasBase = [root, channel].some((one) => one.attributes['xml:base'] !== undefined);
   return {
     title: firstText(channel, ['title', 'atom:title', 'dc:title', 'media:title', 'itunes:title']),
     homeUrl,
     language: stated?.toLowerCase().replaceAll('_', '-') || null,
     hub: hubOf([channel, root]),
-    items: items.map((item) => readItem(rebased(item, root.base, homeUrl), author)),
+    items: items.map((item) => readItem(hasBase ? item : rebased(item, root.base, homeUrl), author)),
   };
 }

@@ -5,7 +5,8 @@ import { records } from './records.ts';
 
 interface Payload {
   id: string;
-  payload: string;
+  payload?: string;
+  text?: string;
 }
 interface FeedCase {
   id: string;
@@ -40,9 +41,9 @@ export function measureSanitising(): { cases: number; unsafe: string[] } {
     ...records<Payload>('security/xss_payloads.jsonl.gz'),
     ...records<FeedCase>('feeds/feedparser.jsonl.gz')
       .filter((one) => one.group.includes('sanitize'))
-      .map((one) => ({ id: one.id, payload: one.input ?? '' })),
-  ].filter((one) => typeof one.payload === 'string');
-  const unsafe = payloads.filter(({ payload }) => {
+      .map((one): Payload => ({ id: one.id, payload: one.input ?? '' })),
+  ].map((one): { id: string; html: string } => ({ id: one.id, html: one.payload ?? one.text ?? '' }));
+  const unsafe = payloads.filter(({ html: payload }) => {
     const clean = sanitiseHtml(payload);
     return dangers(clean).length > 0 || sanitiseHtml(clean) !== clean;
   });

@@ -118,6 +118,9 @@ function nearText(layout: Layout, body: Box | null, headingAt: number, dayFirst:
   });
 }
 
+const isMidnight = (date: Date): boolean => date.getTime() % 86_400_000 === 0;
+const sameDate = (a: Date, b: Date): boolean => a.toISOString().slice(0, 10) === b.toISOString().slice(0, 10);
+
 /** When the text was first published, and how sure that is: stated, in the address, shown, guessed. */
 export function publishedOf(
   statements: Statements,
@@ -144,12 +147,13 @@ export function publishedOf(
   ];
   const best = candidates.reduce<Candidate | null>((a, b) => (a && a.weight >= b.weight ? a : b), null);
   if (!best) return { publishedAt: null, confidence: 0 };
-  // A day from the address takes its time from another statement of the same day.
-  const sameDay = candidates.find(
-    (one) => one !== best && Math.abs(one.date.getTime() - best.date.getTime()) < 86_400_000,
-  );
+  const sameDay = candidates.filter((one) => one !== best && sameDate(one.date, best.date));
+  // A day alone takes its time from another statement of that day.
+  const timed = isMidnight(best.date)
+    ? sameDay.filter((one) => !isMidnight(one.date)).sort((a, b) => b.weight - a.weight)[0]
+    : null;
   return {
-    publishedAt: best.date,
-    confidence: Math.round(Math.min(0.99, best.weight + (sameDay ? 0.05 : 0)) * 100) / 100,
+    publishedAt: (timed ?? best).date,
+    confidence: Math.round(Math.min(0.99, best.weight + (sameDay.length > 0 ? 0.05 : 0)) * 100) / 100,
   };
 }

@@ -1,6 +1,6 @@
 import { type Fingerprint, fingerprintBands, fingerprintFromBytes, fingerprintToBytes, sameText } from '@masthead/reading';
 import type { Db } from '../../platform/db/index.ts';
-import { findByBands, insertBands, type NewDocument } from './documents.queries.ts';
+import { findByBands, insertFingerprints, type NewDocument } from './documents.queries.ts';
 
 export interface Fingerprinted {
   document: NewDocument;
@@ -34,12 +34,9 @@ export async function clusterDocuments(db: Db, batch: readonly Fingerprinted[]):
     if (original) document.cluster_id = original.cluster_id;
     remember(bands, { cluster_id: document.cluster_id, fingerprint });
   }
-  await insertBands(
+  await insertFingerprints(
     db,
-    withBands.flatMap(({ document, fingerprint, bands }) => {
-      const bytes = Buffer.from(fingerprintToBytes(fingerprint));
-      return bands.map((band) => ({ band, document_id: document.id, cluster_id: document.cluster_id, fingerprint: bytes }));
-    }),
+    withBands.map(({ document, fingerprint, bands }) => ({ document_id: document.id, cluster_id: document.cluster_id, fingerprint: Buffer.from(fingerprintToBytes(fingerprint)), bands })),
   );
 }
 

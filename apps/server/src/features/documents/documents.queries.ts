@@ -38,7 +38,7 @@ export async function insertDocuments(db: Db, documents: readonly NewDocument[])
   }
 }
 
-export interface BandRow {
+export interface FingerprintRow {
   document_id: string;
   cluster_id: string;
   fingerprint: Buffer;
@@ -46,14 +46,26 @@ export interface BandRow {
 
 /** Documents that share a band with one of these: candidates for being the same text. */
 export const findByBands = (db: Db, bands: readonly number[]) =>
-  rowsOf(db, sql<BandRow>`select distinct document_id, cluster_id, fingerprint from document_bands where band = any(${bands}::int[]) order by document_id limit 2000`);
+  rowsOf(
+    db,
+    sql<FingerprintRow>`
+      select document_id, cluster_id, fingerprint from document_fingerprints
+      where document_id in (select document_id from document_bands where band = any(${bands}::int[]))
+      order by document_id limit 2000`,
+  );
 
-export async function insertBands(db: Db, rows: readonly { band: number; document_id: string; cluster_id: string; fingerprint: Buffer }[]): Promise<void> {
-  for (const batch of batches(rows, 2000)) {
-    await countOf(
-      db,
-      sql`insert into document_bands (band, document_id, cluster_id, fingerprint) values ${values(batch.map((row) => [row.band, row.document_id, row.cluster_id, row.fingerprint]))} on conflict do nothing`,
-    );
+export interface NewFingerprint extends FingerprintRow {
+  bands: readonly number[];
+}
+
+export async function insertFingerprints(db: Db, rows: readonly NewFingerprint[]): Promise<void> {
+  if (rows.length === 0) return;
+  await countOf(
+    db,
+    sql`insert into document_fingerprints (document_id, cluster_id, fingerprint) values ${values(rows.map((row) => [row.document_id, row.cluster_id, row.fingerprint]))} on conflict do nothing`,
+  );
+  for (const batch of batches(rows.flatMap((row) => row.bands.map((band) => [band, row.document_id])), 5000)) {
+    await countOf(db, sql`insert into document_bands (band, document_id) values ${values(batch)} on conflict do nothing`);
   }
 }
 
@@ -62,7 +74,10 @@ export const enqueueMatching = (db: Db, ids: readonly string[]) => countOf(db, s
 export const removeFromPageQueue = (db: Db, ids: readonly string[]) => countOf(db, sql`delete from page_queue where document_id = any(${ids}::uuid[])`);
 
 /** Copies arrive within days; later ones found a new cluster. */
-export const deleteBandsBefore = (db: Db, firstId: string) => countOf(db, sql`delete from document_bands where document_id < ${firstId}`);
+export async function deleteFingerprintsBefore(db: Db, firstId: string): Promise<void> {
+  await countOf(db, sql`delete from document_bands where document_id < ${firstId}`);
+  await countOf(db, sql`delete from document_fingerprints where document_id < ${firstId}`);
+}
 
 /** Makes the partitions that are missing. Processes that start together wait for each other: `if not exists` alone is no lock. */
 export const createPartitions = (db: Db, partitions: readonly { name: string; firstId: string; endId: string }[]): Promise<void> =>

@@ -1,4 +1,4 @@
-export { deleteBandsBefore, findDocuments, listDocuments, countDocuments, type StoredDocument } from './documents.queries.ts';
+export { deleteFingerprintsBefore, findDocuments, listDocuments, countDocuments, type StoredDocument } from './documents.queries.ts';
 export { firstIdAt, timeOfId } from './id-range.ts';
 export { preparePartitions } from './partitions.ts';
 export { startReadingPages } from './read-pages.ts';

@@ -32,9 +32,9 @@ export const runningText = ({ lead, body }: Pick<StoredDocument, 'lead' | 'body'
   bodyStart: lead ? lead.length + 1 : 0,
 });
 
-/** What a list shows of a document for one query: the marked headline, and the text around the first mark. */
-export function excerptFor(query: Query, document: StoredDocument) {
-  const { marks } = explain(query, toMatchDocument(document));
+/** What a list shows of a document for one query: the marked headline, and the text around the first mark. `matched` is the document as the engine read it, once for all its queries. */
+export function excerptFor(query: Query, document: StoredDocument, matched: MatchDocument) {
+  const { marks } = explain(query, matched);
   const { text, bodyStart } = runningText(document);
   const headline = merge(marks.filter(({ part }) => part === 'headline'));
   const running = merge(marks.flatMap(({ part, start, end }) => (part === 'headline' ? [] : [part === 'lead' ? { start, end } : { start: start + bodyStart, end: end + bodyStart }])));
@@ -79,7 +79,7 @@ function windowAround(text: string, at: number, length: number): { start: number
 }
 
 /** The row that a match writes: what lists and filters need, so that a list is one index range. */
-export const composeMention = (stream: Pick<LiveStream, 'id' | 'brand_id' | 'query'>, document: StoredDocument): NewMention => ({
+export const composeMention = (stream: Pick<LiveStream, 'id' | 'brand_id' | 'query'>, document: StoredDocument, matched = toMatchDocument(document)): NewMention => ({
   id: uuidv7(),
   brand_id: stream.brand_id,
   stream_id: stream.id,
@@ -88,7 +88,7 @@ export const composeMention = (stream: Pick<LiveStream, 'id' | 'brand_id' | 'que
   published_at: document.published_at,
   collected_at: document.collected_at,
   headline: document.headline,
-  ...excerptFor(stream.query, document),
+  ...excerptFor(stream.query, document, matched),
   url: document.url,
   author: document.author,
   outlet_id: document.outlet_id,

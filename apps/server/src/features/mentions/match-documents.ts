@@ -30,9 +30,10 @@ export async function matchBatch(db: Db, matcher: StreamMatcher): Promise<boolea
     const automatic = new Set<string>();
     const mentions: NewMention[] = [];
     for (const document of documents) {
-      const streams = timed('match', () => matcher.match(toMatchDocument(document)));
+      const read = toMatchDocument(document);
+      const streams = timed('match', () => matcher.match(read));
       for (const stream of streams) {
-        mentions.push(timed('excerpt', () => composeMention(stream, document)));
+        mentions.push(timed('excerpt', () => composeMention(stream, document, read)));
         if (stream.auto_clippings) automatic.add(stream.id);
       }
     }

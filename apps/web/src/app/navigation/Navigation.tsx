@@ -7,17 +7,16 @@ import { StreamNavigation } from './StreamNavigation.tsx';
 
 /** The main navigation: what exists and what the user may see. */
 export function Navigation() {
-  const t = useT('app');
   const { routesByPath } = useRouter();
   const items = navigationItems.filter((item) => item.path in routesByPath);
   return (
-    <nav aria-label={t('navigation.main')} className={classes.nav}>
+    <div className={classes.nav}>
       <ul>
         {items.map((item) =>
           item.permission ? <GuardedItem key={item.path} item={item} /> : <Item key={item.path} item={item} />,
         )}
       </ul>
-    </nav>
+    </div>
   );
 }
 

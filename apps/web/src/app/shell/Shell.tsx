@@ -25,9 +25,9 @@ export function Shell() {
       <a href="#main" className={classes.skip}>
         {t('skip_to_content')}
       </a>
-      <header className={classes.side}>
+      <nav aria-label={t('navigation.main')} className={classes.side}>
         <Side />
-      </header>
+      </nav>
       <PhoneBar />
       <main id="main" tabIndex={-1} className={classes.main} data-scroll-restoration-id="main">
         {brands.length === 0 ? <NoBrands /> : <Outlet />}
@@ -73,18 +73,14 @@ function PhoneBar() {
           </UnstyledButton>
         }
       />
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="left"
-        size={288}
-        radius={0}
-        withCloseButton={false}
-        title={t('navigation.menu')}
-        classNames={{ header: classes.drawerHead, body: classes.drawer, content: classes.drawerContent }}
-      >
-        <Side />
-      </Drawer>
+      <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} position="left" size={288}>
+        <Drawer.Overlay />
+        <Drawer.Content radius={0} aria-label={t('navigation.menu')} className={classes.drawerContent}>
+          <Drawer.Body className={classes.drawer}>
+            <Side />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </header>
   );
 }

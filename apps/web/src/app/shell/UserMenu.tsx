@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconDotsVertical, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganisation, useUser } from '../../shared/actor/index.ts';
@@ -29,11 +29,7 @@ export function UserMenu({ target }: { target?: ReactElement }) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to="/settings/personal/preferences"
-          leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
-        >
+        <Menu.Item component={Link} to="/settings/personal/preferences">
           {t('user_menu.preferences')}
         </Menu.Item>
         <Menu.Divider />
@@ -41,7 +37,7 @@ export function UserMenu({ target }: { target?: ReactElement }) {
         <Menu.Divider />
         <LanguageItems />
         <Menu.Divider />
-        <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}>
+        <Menu.Item component={Link} to="/logout">
           {t('user_menu.sign_out')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -29,7 +29,14 @@ export const componentDefaults: MantineThemeComponents = {
   Tabs: { defaultProps: { variant: 'default' } },
   SegmentedControl: { defaultProps: { size: 'xs', transitionDuration: 140 } },
   Table: { defaultProps: { verticalSpacing: 9, horizontalSpacing: 12, highlightOnHover: true } },
-  Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 90 } } },
+  Menu: {
+    defaultProps: {
+      withInitialFocusPlaceholder: false,
+      shadow: 'md',
+      position: 'bottom-end',
+      transitionProps: { duration: 90 },
+    },
+  },
   Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
   Modal: {
     defaultProps: {

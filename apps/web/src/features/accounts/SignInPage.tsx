@@ -80,7 +80,7 @@ const reasons = {
 } as const;
 
 /** Why the person is here, when it was not their own wish. */
-function Reason({ reason }: { reason: string | undefined }) {
+function Reason({ reason }: { reason: string | number | undefined }) {
   const t = useT('accounts');
   if (!reason || !(reason in reasons)) return null;
   return (

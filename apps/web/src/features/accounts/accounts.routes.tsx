@@ -3,13 +3,13 @@ import { appRoute, permitted, publicRoute, signedOutOnly } from '../../app/paren
 
 interface SessionSearch {
   redirect?: string;
-  reason?: string;
+  /** 401, or a word; a number stays one, so that the address reads reason=401. */
+  reason?: string | number;
 }
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const sessionSearch = (search: Record<string, unknown>): SessionSearch => ({
   redirect: text(search.redirect),
-  reason: text(search.reason),
+  reason: typeof search.reason === 'number' ? search.reason : text(search.reason),
 });
 
 const signInRoute = createRoute({

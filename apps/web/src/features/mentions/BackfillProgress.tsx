@@ -8,14 +8,20 @@ export function BackfillProgress({ backfill, isShort }: { backfill: Stream['back
   const t = useT('mentions');
   if (!backfill) return null;
   const { searched, total } = backfill;
-  const words = total > 0 ? t('backfill.progress', { searched, total: Math.max(searched, total) }) : t('backfill.start');
+  const words =
+    total > 0 ? t('backfill.progress', { searched, total: Math.max(searched, total) }) : t('backfill.start');
   return (
     <div className={classes.backfill} data-short={isShort || undefined}>
       <div className={classes.words}>
         {!isShort && <b>{t('backfill.label')}</b>}
         <span className="num">{words}</span>
       </div>
-      <Progress value={total > 0 ? (searched / Math.max(searched, total)) * 100 : 2} size={isShort ? 4 : 6} aria-label={t('backfill.label')} color="var(--bar)" />
+      <Progress
+        value={total > 0 ? (searched / Math.max(searched, total)) * 100 : 2}
+        size={isShort ? 4 : 6}
+        aria-label={t('backfill.label')}
+        color="var(--bar)"
+      />
     </div>
   );
 }

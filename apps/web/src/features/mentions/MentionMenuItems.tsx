@@ -9,7 +9,15 @@ import type { MentionActions } from './useMentionActions.ts';
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Everything that can be done with a mention, for its menus. */
-export function MentionMenuItems({ mention, actions, onWhy }: { mention: Mention; actions: MentionActions; onWhy?: (mention: Mention) => void }) {
+export function MentionMenuItems({
+  mention,
+  actions,
+  onWhy,
+}: {
+  mention: Mention;
+  actions: MentionActions;
+  onWhy?: (mention: Mention) => void;
+}) {
   const t = useT('mentions');
   const brand = useActiveBrand();
   const canSave = usePermission('mention.save').can;
@@ -27,7 +35,13 @@ export function MentionMenuItems({ mention, actions, onWhy }: { mention: Mention
           {t('why.title')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconExternalLink {...icon} />} component="a" href={mention.url} target="_blank" rel="noopener noreferrer">
+      <Menu.Item
+        leftSection={<IconExternalLink {...icon} />}
+        component="a"
+        href={mention.url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         {t('actions.open_outlet')}
       </Menu.Item>
       <CopyLink url={mention.url} />

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { dayOf } from './days.ts';
-import { chosen, daysOfPeriod, filterQuery, isFiltered, type MentionSearch, mentionQuery, rangeOf, readSearch, withChosen, withoutFilters } from './mention-search.ts';
+import {
+  chosen,
+  daysOfPeriod,
+  filterQuery,
+  isFiltered,
+  type MentionSearch,
+  mentionQuery,
+  rangeOf,
+  readSearch,
+  withChosen,
+  withoutFilters,
+} from './mention-search.ts';
 
 const noon = new Date(2026, 10, 19, 12).getTime();
 const id = '01930a5e-7c1d-7f00-8000-000000000001';
@@ -8,17 +19,40 @@ const id = '01930a5e-7c1d-7f00-8000-000000000001';
 test('an address that says nothing has no filters', () => expect(readSearch({})).toEqual({}));
 
 test('what is understood is kept as it is written', () => {
-  const search: MentionSearch = { period: '30d', media_types: 'web,print', sentiment: 'negative', languages: 'da,other', countries: 'DK', tiers: 'aplus', hidden: true, search: 'ferry', mention: id };
+  const search: MentionSearch = {
+    period: '30d',
+    media_types: 'web,print',
+    sentiment: 'negative',
+    languages: 'da,other',
+    countries: 'DK',
+    tiers: 'aplus',
+    hidden: true,
+    search: 'ferry',
+    mention: id,
+  };
   expect(readSearch({ ...search })).toEqual(search);
 });
 
 test('what is not understood is left out', () => {
-  const raw = { period: 'yesteryear', media_types: 'web,pigeon', sentiment: 'angry', countries: 'dk', hidden: 'maybe', search: '  ', mention: 'x', other: 1, tiers: 7 };
+  const raw = {
+    period: 'yesteryear',
+    media_types: 'web,pigeon',
+    sentiment: 'angry',
+    countries: 'dk',
+    hidden: 'maybe',
+    search: '  ',
+    mention: 'x',
+    other: 1,
+    tiers: 7,
+  };
   expect(readSearch(raw)).toEqual({ media_types: 'web' });
 });
 
 test('the default period is not written, a number is searched as text', () => {
-  expect(readSearch({ period: '14d', search: 2026, media_types: 'web, web ,print' })).toEqual({ search: '2026', media_types: 'web,print' });
+  expect(readSearch({ period: '14d', search: 2026, media_types: 'web, web ,print' })).toEqual({
+    search: '2026',
+    media_types: 'web,print',
+  });
 });
 
 test('values of a list are chosen and taken away again', () => {
@@ -31,7 +65,12 @@ test('values of a list are chosen and taken away again', () => {
 
 test('a period of two days is one only in order and on the calendar', () => {
   expect(rangeOf('2026-11-01..2026-11-19')).toEqual({ first: '2026-11-01', last: '2026-11-19' });
-  expect([rangeOf('2026-11-19..2026-11-01'), rangeOf('2026-02-30..2026-03-01'), rangeOf('14d'), rangeOf(undefined)]).toEqual([null, null, null, null]);
+  expect([
+    rangeOf('2026-11-19..2026-11-01'),
+    rangeOf('2026-02-30..2026-03-01'),
+    rangeOf('14d'),
+    rangeOf(undefined),
+  ]).toEqual([null, null, null, null]);
 });
 
 test('fourteen days are today and the thirteen before it', () => {

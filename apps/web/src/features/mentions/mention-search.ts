@@ -1,5 +1,5 @@
+import type { Endpoints, InputOfEndpoint } from '@masthead/contract';
 import { contentLanguages, mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
-import type { InputOfEndpoint, Endpoints } from '@masthead/contract';
 import { addDays, type Day, dayOf, endOfDay, isDay, startOfDay } from './days.ts';
 
 /** Filters as the address holds them; lists are separated by commas, what is not said stands at its default. */
@@ -21,7 +21,8 @@ export interface MentionSearch {
 export const periods = ['today', '7d', '14d', '30d', 'all'] as const;
 export type Period = (typeof periods)[number];
 export const defaultPeriod: Period = '14d';
-const daysOf: Record<Exclude<Period, 'all'>, number> = { today: 1, '7d': 7, '14d': 14, '30d': 30 };
+/** null: without end. */
+const daysOf: Record<Period, number | null> = { today: 1, '7d': 7, '14d': 14, '30d': 30, all: null };
 
 const isCountry = (value: string) => /^[A-Z]{2}$/.test(value);
 const among =
@@ -41,19 +42,26 @@ export type ListFilter = keyof typeof listFilters;
 export const listFilterNames = Object.keys(listFilters) as ListFilter[];
 
 const split = (text: unknown): string[] => (typeof text === 'string' ? text.split(',').map((part) => part.trim()) : []);
-const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
 
 /** Reads the search of an address. What it does not understand it leaves out, so an old link still opens. */
 export function readSearch(raw: Record<string, unknown>): MentionSearch {
   const search: MentionSearch = {};
-  if (typeof raw.period === 'string' && raw.period !== defaultPeriod && (among(periods)(raw.period) || rangeOf(raw.period))) search.period = raw.period;
+  if (
+    typeof raw.period === 'string' &&
+    raw.period !== defaultPeriod &&
+    (among(periods)(raw.period) || rangeOf(raw.period))
+  )
+    search.period = raw.period;
   for (const name of listFilterNames) {
     const values = [...new Set(split(raw[name]))].filter(listFilters[name]);
     if (values.length > 0) search[name] = values.join(',');
   }
   if (raw.hidden === true || raw.hidden === 'true') search.hidden = true;
   // A number in the address is read as one before it gets here.
-  const text = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search).trim().slice(0, 255) : '';
+  const text =
+    typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search).trim().slice(0, 255) : '';
   if (text) search.search = text;
   if (isUuid(raw.mention)) search.mention = raw.mention;
   return search;
@@ -68,9 +76,12 @@ export function withChosen(search: MentionSearch, name: ListFilter, values: read
   return values.length === 0 ? rest : { ...rest, [name]: values.join(',') };
 }
 
-export const withPeriod = ({ period: _, ...search }: MentionSearch, period: string): MentionSearch => (period === defaultPeriod ? search : { ...search, period });
-export const withHidden = ({ hidden: _, ...search }: MentionSearch, isOn: boolean): MentionSearch => (isOn ? { ...search, hidden: true } : search);
-export const withText = ({ search: _, ...rest }: MentionSearch, text: string): MentionSearch => (text ? { ...rest, search: text } : rest);
+export const withPeriod = ({ period: _, ...search }: MentionSearch, period: string): MentionSearch =>
+  period === defaultPeriod ? search : { ...search, period };
+export const withHidden = ({ hidden: _, ...search }: MentionSearch, isOn: boolean): MentionSearch =>
+  isOn ? { ...search, hidden: true } : search;
+export const withText = ({ search: _, ...rest }: MentionSearch, text: string): MentionSearch =>
+  text ? { ...rest, search: text } : rest;
 
 /** First and last day of a period of two days; null: it is none. */
 export function rangeOf(period: string | undefined): { first: Day; last: Day } | null {
@@ -82,8 +93,8 @@ export function rangeOf(period: string | undefined): { first: Day; last: Day } |
 export function daysOfPeriod(period: string | undefined, today: Day): { first: Day; last: Day } | null {
   const range = rangeOf(period);
   if (range) return range;
-  const known = (period ?? defaultPeriod) as Period;
-  return known === 'all' ? null : { first: addDays(today, 1 - (daysOf[known] ?? daysOf[defaultPeriod])), last: today };
+  const count = daysOf[periods.find((known) => known === period) ?? defaultPeriod];
+  return count === null ? null : { first: addDays(today, 1 - count), last: today };
 }
 
 type Query = NonNullable<InputOfEndpoint<Endpoints['mentions.index']>['query']>;
@@ -92,7 +103,11 @@ export type MentionQuery = Pick<Query, 'start' | 'end' | ListFilter | 'hidden' |
 /** Everything but the period, as the API takes it. */
 export function filterQuery(search: MentionSearch): MentionQuery {
   const lists = listFilterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []));
-  return { ...Object.fromEntries(lists), ...(search.hidden && { hidden: 'true' as const }), ...(search.search && { search: search.search }) };
+  return {
+    ...Object.fromEntries(lists),
+    ...(search.hidden && { hidden: 'true' as const }),
+    ...(search.search && { search: search.search }),
+  };
 }
 
 /** All filters as the API takes them. Days are those of the browser's time zone; the same day gives the same query. */
@@ -100,11 +115,19 @@ export function mentionQuery(search: MentionSearch, now: number): MentionQuery {
   const today = dayOf(now);
   const span = daysOfPeriod(search.period, today);
   // A period that ends today stays open at its end, for what arrives while it is shown.
-  return { ...filterQuery(search), ...(span && { start: startOfDay(span.first) }), ...(span && span.last < today && { end: endOfDay(span.last) }) };
+  return {
+    ...filterQuery(search),
+    ...(span && { start: startOfDay(span.first) }),
+    ...(span && span.last < today && { end: endOfDay(span.last) }),
+  };
 }
 
 /** Whether anything but the period narrows the list. */
-export const isFiltered = (search: MentionSearch): boolean => listFilterNames.some((name) => search[name]) || Boolean(search.search);
+export const isFiltered = (search: MentionSearch): boolean =>
+  listFilterNames.some((name) => search[name]) || Boolean(search.search);
 
 /** The search without its filters; what is open stays open. */
-export const withoutFilters = ({ mention, hidden }: MentionSearch): MentionSearch => ({ ...(hidden && { hidden }), ...(mention && { mention }) });
+export const withoutFilters = ({ mention, hidden }: MentionSearch): MentionSearch => ({
+  ...(hidden && { hidden }),
+  ...(mention && { mention }),
+});

@@ -1,12 +1,15 @@
 import type { AnswerOf, Endpoints, Mention } from '@masthead/contract';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { apiPages, apiQuery, keyOf, queryClient } from '../../shared/api/index.ts';
-import { putBack, takenOut } from './list/mention-rows.ts';
 import { timezone } from './days.ts';
+import { putBack, takenOut } from './list/mention-rows.ts';
 import type { MentionQuery } from './mention-search.ts';
 
 const pageSize = 50;
-const listInput = (streamId: string, query: MentionQuery) => ({ params: { stream_id: streamId }, query: { ...query, limit: pageSize } });
+const listInput = (streamId: string, query: MentionQuery) => ({
+  params: { stream_id: streamId },
+  query: { ...query, limit: pageSize },
+});
 
 export const streamQuery = (streamId: string) => apiQuery('streams.show', { params: { stream_id: streamId } });
 
@@ -29,14 +32,16 @@ export const mentionChart = (streamId: string, query: MentionQuery) =>
   apiQuery('mentions.chart', { params: { stream_id: streamId }, query: { ...query, timezone: timezone() } });
 
 export const mentionQueryOf = (mentionId: string) => apiQuery('mentions.show', { params: { mention_id: mentionId } });
-export const explanationOf = (mentionId: string) => apiQuery('mentions.explanation', { params: { mention_id: mentionId } });
+export const explanationOf = (mentionId: string) =>
+  apiQuery('mentions.explanation', { params: { mention_id: mentionId } });
 export const copiesOf = (mentionId: string) => apiQuery('mentions.copies', { params: { mention_id: mentionId } });
 
 type Page = AnswerOf<Endpoints['mentions.index']>;
 type Pages = InfiniteData<Page, string | null>;
 
 const isList = (key: QueryKey): boolean => key[0] === 'mentions.index' && key[2] === 'pages';
-const showsHidden = (key: QueryKey): boolean => (key[1] as { query?: MentionQuery } | undefined)?.query?.hidden === 'true';
+const showsHidden = (key: QueryKey): boolean =>
+  (key[1] as { query?: MentionQuery } | undefined)?.query?.hidden === 'true';
 
 const changeList = (key: QueryKey, change: (pages: Mention[][]) => Mention[][]): void => {
   queryClient.setQueryData<Pages>(key, (data) => {
@@ -85,6 +90,7 @@ export const showPage = (streamId: string, query: MentionQuery, page: Page): voi
 };
 
 export const marksAllSeen = (): void => {
-  for (const key of listKeys(() => true)) changeList(key, (pages) => pages.map((page) => page.map((mention) => ({ ...mention, seen: true }))));
+  for (const key of listKeys(() => true))
+    changeList(key, (pages) => pages.map((page) => page.map((mention) => ({ ...mention, seen: true }))));
   void queryClient.invalidateQueries({ queryKey: keyOf('mentions.show') });
 };

@@ -32,7 +32,9 @@ export function useMentionActions(): MentionActions {
     };
     const show = (mention: Mention, back: () => void) => {
       const levels = (['stream', 'brand', 'organisation'] as const).filter((level) => mention.hidden[level]);
-      Promise.all(levels.map((level) => call('mentions.unhide', { params: { mention_id: mention.id }, body: { level } }))).then(
+      Promise.all(
+        levels.map((level) => call('mentions.unhide', { params: { mention_id: mention.id }, body: { level } })),
+      ).then(
         () => settled(),
         (error: unknown) => {
           back();

@@ -2,13 +2,21 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
-import { chosen, type ListFilter, type MentionSearch, withChosen, withHidden, withPeriod, withText } from '../mention-search.ts';
+import {
+  chosen,
+  type ListFilter,
+  type MentionSearch,
+  withChosen,
+  withHidden,
+  withPeriod,
+  withText,
+} from '../mention-search.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
-import classes from './filters.module.css';
-import { PeriodChoices, usePeriodName } from './PeriodChoices.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
+import classes from './filters.module.css';
 import { MoreFilters } from './MoreFilters.tsx';
+import { PeriodChoices, usePeriodName } from './PeriodChoices.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useFilterGroups } from './useFilterGroups.ts';
 
@@ -31,7 +39,9 @@ export function FilterBar({ search, onChange, isPhone }: FilterBarProps) {
   const groups = useFilterGroups(search);
   const [isSheet, setSheet] = useState(false);
   const isUsed = (name: ListFilter) => chosen(search, name).length > 0;
-  const shown = filterOrder.filter((name) => (isPhone ? isUsed(name) : isUsed(name) || standing.includes(name))).toSorted((a, b) => Number(isUsed(b)) - Number(isUsed(a)));
+  const shown = filterOrder
+    .filter((name) => (isPhone ? isUsed(name) : isUsed(name) || standing.includes(name)))
+    .toSorted((a, b) => Number(isUsed(b)) - Number(isUsed(a)));
   return (
     <section className={classes.bar} aria-label={t('filters.label')}>
       {isPhone && (
@@ -42,17 +52,33 @@ export function FilterBar({ search, onChange, isPhone }: FilterBarProps) {
           </UnstyledButton>
         </span>
       )}
-      <FilterChip label={periodName(search)} isOn={search.period !== 'all'} onClear={() => onChange(withPeriod(search, 'all'))}>
+      <FilterChip
+        label={periodName(search)}
+        isOn={search.period !== 'all'}
+        onClear={() => onChange(withPeriod(search, 'all'))}
+      >
         <PeriodChoices search={search} onChange={onChange} />
       </FilterChip>
-      {search.hidden && <FilterChip label={t('filters.hidden')} isOn onClear={() => onChange(withHidden(search, false))} />}
+      {search.hidden && (
+        <FilterChip label={t('filters.hidden')} isOn onClear={() => onChange(withHidden(search, false))} />
+      )}
       {shown.map((name) => (
-        <FilterChip key={name} label={groups[name].summary} isOn={isUsed(name)} onClear={() => onChange(withChosen(search, name, []))}>
+        <FilterChip
+          key={name}
+          label={groups[name].summary}
+          isOn={isUsed(name)}
+          onClear={() => onChange(withChosen(search, name, []))}
+        >
           <FilterChoices group={groups[name]} search={search} onChange={onChange} />
         </FilterChip>
       ))}
       {!isPhone && (
-        <FilterChip label={t('filters.add')} isOn={false} isDashed icon={<IconPlus size={14} stroke={1.6} aria-hidden />}>
+        <FilterChip
+          label={t('filters.add')}
+          isOn={false}
+          isDashed
+          icon={<IconPlus size={14} stroke={1.6} aria-hidden />}
+        >
           <MoreFilters search={search} onChange={onChange} names={beneath} />
         </FilterChip>
       )}

@@ -25,7 +25,11 @@ export function FilterChip({ label, isOn, onClear, children, icon, isDashed }: F
       {children ? (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
           <Popover.Target>
-            <UnstyledButton className={classes.chipName} onClick={() => setOpen(!isOpen)} data-plain={canClear ? undefined : true}>
+            <UnstyledButton
+              className={classes.chipName}
+              onClick={() => setOpen(!isOpen)}
+              data-plain={canClear ? undefined : true}
+            >
               {icon}
               {label}
               {!canClear && !isDashed && <IconChevronDown size={14} stroke={1.6} aria-hidden />}
@@ -37,7 +41,11 @@ export function FilterChip({ label, isOn, onClear, children, icon, isDashed }: F
         <span className={classes.chipName}>{label}</span>
       )}
       {canClear && (
-        <UnstyledButton className={classes.chipClear} aria-label={t('filters.clear', { name: label })} onClick={onClear}>
+        <UnstyledButton
+          className={classes.chipClear}
+          aria-label={t('filters.clear', { name: label })}
+          onClick={onClear}
+        >
           <IconX size={14} stroke={1.6} aria-hidden />
         </UnstyledButton>
       )}

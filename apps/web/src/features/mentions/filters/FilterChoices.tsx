@@ -23,7 +23,9 @@ export function FilterChoices({ group, search, onChange }: ChoicesProps) {
   const isLong = group.choices.length >= searchedFrom;
   const isWanted = (label: string) => label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase());
   // The chosen ones first, so that they are seen without scrolling; in the order of the list otherwise.
-  const choices = isLong ? group.choices.toSorted((a, b) => Number(values.includes(b.value)) - Number(values.includes(a.value))) : group.choices;
+  const choices = isLong
+    ? group.choices.toSorted((a, b) => Number(values.includes(b.value)) - Number(values.includes(a.value)))
+    : group.choices;
   return (
     <>
       {isLong && (
@@ -36,7 +38,11 @@ export function FilterChoices({ group, search, onChange }: ChoicesProps) {
           mb={8}
         />
       )}
-      <Checkbox.Group aria-label={group.label} value={values} onChange={(next) => onChange(withChosen(search, group.name, next))}>
+      <Checkbox.Group
+        aria-label={group.label}
+        value={values}
+        onChange={(next) => onChange(withChosen(search, group.name, next))}
+      >
         <div className={classes.options}>
           {choices
             .filter(({ label }) => isWanted(label))

@@ -18,7 +18,14 @@ export function FilterSheet({ isOpen, onClose, search, onChange }: SheetProps) {
   const t = useT('mentions');
   const app = useT('app');
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="bottom" size="85%" title={t('filters.all')} closeButtonProps={{ 'aria-label': app('close') }}>
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      size="85%"
+      title={t('filters.all')}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
       <div className={classes.more}>
         <SearchField value={search.search ?? ''} onChange={(text) => onChange(withText(search, text))} />
         <fieldset>
@@ -28,7 +35,9 @@ export function FilterSheet({ isOpen, onClose, search, onChange }: SheetProps) {
         <MoreFilters search={search} onChange={onChange} names={listFilterNames} />
       </div>
       <div className={classes.sheetFoot}>
-        {isFiltered(search) && <Button onClick={() => onChange(withoutFilters(search))}>{t('filters.clear_all')}</Button>}
+        {isFiltered(search) && (
+          <Button onClick={() => onChange(withoutFilters(search))}>{t('filters.clear_all')}</Button>
+        )}
         <Button variant="filled" onClick={onClose}>
           {t('filters.done')}
         </Button>

@@ -23,7 +23,11 @@ export function MoreFilters({ search, onChange, names }: MoreProps) {
           <FilterChoices group={groups[name]} search={search} onChange={onChange} />
         </fieldset>
       ))}
-      <Checkbox label={t('actions.show_hidden')} checked={search.hidden ?? false} onChange={(event) => onChange(withHidden(search, event.currentTarget.checked))} />
+      <Checkbox
+        label={t('actions.show_hidden')}
+        checked={search.hidden ?? false}
+        onChange={(event) => onChange(withHidden(search, event.currentTarget.checked))}
+      />
     </div>
   );
 }

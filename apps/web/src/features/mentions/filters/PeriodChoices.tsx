@@ -19,7 +19,10 @@ export function usePeriodName(): (search: MentionSearch) => string {
   return ({ period }) => {
     const range = rangeOf(period);
     if (!range) return t(`filters.periods.${periods.find((known) => known === period) ?? defaultPeriod}`);
-    return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).formatRange(dateOf(range.first), dateOf(range.last));
+    return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).formatRange(
+      dateOf(range.first),
+      dateOf(range.last),
+    );
   };
 }
 
@@ -39,14 +42,28 @@ export function PeriodChoices({ search, onChange }: PeriodProps) {
   };
   return (
     <>
-      <Radio.Group aria-label={t('filters.period')} value={isRange ? 'range' : (search.period ?? defaultPeriod)} onChange={choose}>
+      <Radio.Group
+        aria-label={t('filters.period')}
+        value={isRange ? 'range' : (search.period ?? defaultPeriod)}
+        onChange={choose}
+      >
         <div className={classes.options}>
           {[...periods, 'range' as const].map((period) => (
             <Radio key={period} value={period} label={t(`filters.periods.${period}`)} size="xs" />
           ))}
         </div>
       </Radio.Group>
-      {isRange && <DatePicker type="range" allowSingleDateInRange maxDate={dayOf(Date.now())} value={days} onChange={pick} mt={8} size="sm" />}
+      {isRange && (
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          maxDate={dayOf(Date.now())}
+          value={days}
+          onChange={pick}
+          mt={8}
+          size="sm"
+        />
+      )}
     </>
   );
 }

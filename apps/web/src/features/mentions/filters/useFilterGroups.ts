@@ -18,7 +18,14 @@ export interface FilterGroup {
 }
 
 /** Types that news come in, then the social ones by name. */
-const mediaOrder = ['web', 'print', 'tv', 'radio', ...mediaTypes.filter((type) => !['web', 'print', 'tv', 'radio', 'social'].includes(type)), 'social'] as const;
+const mediaOrder = [
+  'web',
+  'print',
+  'tv',
+  'radio',
+  ...mediaTypes.filter((type) => !['web', 'print', 'tv', 'radio', 'social'].includes(type)),
+  'social',
+] as const;
 const letters: Record<(typeof mediaTiers)[number], string | null> = { aplus: 'A', bplus: 'B', none: null };
 
 /** The filters that hold a list, with their choices in the language shown. */
@@ -35,21 +42,34 @@ export function useFilterGroups(search: MentionSearch): Record<ListFilter, Filte
     if (values.length === 0) return label;
     if (name === 'tiers') return tierSummary(values);
     const names = values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
-    return names.length <= 2 ? names.join(', ') : t('filters.more_chosen', { first: names[0], count: names.length - 1 });
+    return names.length <= 2
+      ? names.join(', ')
+      : t('filters.more_chosen', { first: names[0], count: names.length - 1 });
   };
   const tierSummary = (values: string[]): string => {
     const known = mediaTiers.filter((tier) => values.includes(tier));
     if (known.length === 1 && known[0] === 'none') return t('filters.tier_values.none');
-    return t('filters.tiers_chosen', { letters: known.map((tier) => letters[tier] ?? t('filters.tier_none_short')).join(', ') });
+    return t('filters.tiers_chosen', {
+      letters: known.map((tier) => letters[tier] ?? t('filters.tier_none_short')).join(', '),
+    });
   };
   const group = (name: ListFilter, choices: Choice[]): FilterGroup => {
     const label = t(`filters.${name}`);
     return { name, label, choices, summary: summaryOf(name, choices, label) };
   };
   return {
-    media_types: group('media_types', mediaOrder.map((value) => ({ value, label: t(`media_types.${value}`) }))),
-    sentiment: group('sentiment', sentiments.toReversed().map((value) => ({ value, label: app(`tone.${value}`) }))),
-    tiers: group('tiers', mediaTiers.map((value) => ({ value, label: t(`filters.tier_values.${value}`) }))),
+    media_types: group(
+      'media_types',
+      mediaOrder.map((value) => ({ value, label: t(`media_types.${value}`) })),
+    ),
+    sentiment: group(
+      'sentiment',
+      sentiments.toReversed().map((value) => ({ value, label: app(`tone.${value}`) })),
+    ),
+    tiers: group(
+      'tiers',
+      mediaTiers.map((value) => ({ value, label: t(`filters.tier_values.${value}`) })),
+    ),
     languages: group('languages', [...languages, { value: 'other', label: language('other') }]),
     countries: group('countries', countries),
   };

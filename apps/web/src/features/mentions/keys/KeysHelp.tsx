@@ -13,7 +13,13 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   const app = useT('app');
   const [isOn, setOn] = useSingleKeys();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('keys.title')} size={400} closeButtonProps={{ 'aria-label': app('close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('keys.title')}
+      size={400}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
       <dl className={classes.keys}>
         {keyTable.map(({ command, keys }) => (
           <div key={command} data-off={(!isOn && keys.every((key) => key.length === 1)) || undefined}>
@@ -26,7 +32,12 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
           </div>
         ))}
       </dl>
-      <Switch label={t('keys.switch')} description={t('keys.switch_hint')} checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
+      <Switch
+        label={t('keys.switch')}
+        description={t('keys.switch_hint')}
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
     </Modal>
   );
 }

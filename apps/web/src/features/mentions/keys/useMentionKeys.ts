@@ -11,7 +11,8 @@ isOn.subscribe(() => writeLocal(key, isOn.get() ? null : 'off'));
 export const useSingleKeys = (): [boolean, (isOn: boolean) => void] => [useStore(isOn), isOn.set];
 
 /** Where keys belong to what has the focus. */
-const typed = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]:not([data-reader])';
+const typed =
+  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]:not([data-reader])';
 const pressed = 'a, button, [role="button"]';
 
 /** Runs the commands of the mentions page. `run` answers whether it did something; if so the key does nothing else. */
@@ -20,7 +21,11 @@ export function useMentionKeys(run: (command: Command) => boolean): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const focus = event.target instanceof Element ? event.target : null;
     if (focus?.closest(typed) || document.querySelector('[role="dialog"]:not([data-reader])')) return;
-    const command = commandOf(event.key, { hasSingleKeys: isOn.get(), isOnControl: Boolean(focus?.closest(pressed)), isInText: Boolean(focus?.closest('[data-reader-text]')) });
+    const command = commandOf(event.key, {
+      hasSingleKeys: isOn.get(),
+      isOnControl: Boolean(focus?.closest(pressed)),
+      isInText: Boolean(focus?.closest('[data-reader-text]')),
+    });
     if (command && run(command)) event.preventDefault();
   });
   useEffect(() => {

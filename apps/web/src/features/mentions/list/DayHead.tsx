@@ -9,14 +9,21 @@ export function DayHead({ day, count }: { day: Day; count: DayCount | undefined 
   const t = useT('mentions');
   const { locale } = useFormat();
   const today = dayOf(Date.now());
-  const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options).format(dateOf(day)).replace(',', '');
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).format(dateOf(day)).replace(',', '');
   const near = day === today ? t('days.today') : day === addDays(today, -1) ? t('days.yesterday') : null;
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return (
     <h2 className={classes.day}>
       <b>{near ?? written({ weekday: 'long' })}</b>
-      <span className="cut">{written({ ...(near && { weekday: 'long' }), day: 'numeric', month: 'long', ...year })}</span>
-      {count && <span className={classes.dayCount}>{t('days.count', { mentions: count.stories + count.copies, stories: count.stories })}</span>}
+      <span className="cut">
+        {written({ ...(near && { weekday: 'long' }), day: 'numeric', month: 'long', ...year })}
+      </span>
+      {count && (
+        <span className={classes.dayCount}>
+          {t('days.count', { mentions: count.stories + count.copies, stories: count.stories })}
+        </span>
+      )}
     </h2>
   );
 }

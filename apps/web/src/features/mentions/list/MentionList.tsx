@@ -1,5 +1,11 @@
 import type { Mention } from '@masthead/contract';
-import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -7,8 +13,8 @@ import type { DayCount } from '../page/day-chart.ts';
 import type { MentionActions } from '../useMentionActions.ts';
 import { DayHead } from './DayHead.tsx';
 import classes from './list.module.css';
-import { headBefore, type ListRow, listRows } from './mention-rows.ts';
 import { MentionRow } from './MentionRow.tsx';
+import { headBefore, type ListRow, listRows } from './mention-rows.ts';
 
 export interface MentionListProps {
   name: string;
@@ -52,7 +58,12 @@ const frameOf = (rows: readonly ListRow[]): Frame => ({
 export function ColumnList(props: MentionListProps) {
   const rows = useMemo(() => listRows(props.mentions), [props.mentions]);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({ ...frameOf(rows), getScrollElement: () => scroller.current, overscan: 6, scrollPaddingStart: estimates.day });
+  const virtualizer = useVirtualizer({
+    ...frameOf(rows),
+    getScrollElement: () => scroller.current,
+    overscan: 6,
+    scrollPaddingStart: estimates.day,
+  });
   return (
     <div ref={scroller} className={classes.scroller} id="mention-list">
       <Rows {...props} rows={rows} virtualizer={virtualizer} />
@@ -74,7 +85,12 @@ export function PageList(props: MentionListProps) {
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  const virtualizer = useWindowVirtualizer({ ...frameOf(rows), overscan: 4, scrollMargin: margin - phoneBar, scrollPaddingStart: estimates.day });
+  const virtualizer = useWindowVirtualizer({
+    ...frameOf(rows),
+    overscan: 4,
+    scrollMargin: margin - phoneBar,
+    scrollPaddingStart: estimates.day,
+  });
   return (
     <div ref={place} id="mention-list">
       <Rows {...props} rows={rows} virtualizer={virtualizer} />
@@ -108,7 +124,13 @@ function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, 
   }, [openId]);
   const measure = useCallback((element: HTMLElement | null) => virtualizer.measureElement(element), [virtualizer]);
   return (
-    <div role="feed" aria-busy={isBusy} aria-label={t('list_label', { name })} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+    <div
+      role="feed"
+      aria-busy={isBusy}
+      aria-label={t('list_label', { name })}
+      className={classes.rows}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {items.map((item) => {
         const row = rows[item.index];
         if (!row) return null;

@@ -24,7 +24,16 @@ export interface MentionRowProps {
 }
 
 /** A mention in the list: where it is from, headline, the text around the first match, what is known of it. */
-export const MentionRow = memo(function MentionRow({ mention, position, isOpen, replaces, actions, onWhy, canSave, canHide }: MentionRowProps) {
+export const MentionRow = memo(function MentionRow({
+  mention,
+  position,
+  isOpen,
+  replaces,
+  actions,
+  onWhy,
+  canSave,
+  canHide,
+}: MentionRowProps) {
   const lang = langOf(mention.language);
   const swipe = useSwipe({
     onRight: canSave ? () => actions.save(mention) : undefined,

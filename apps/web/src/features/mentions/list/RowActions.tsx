@@ -10,26 +10,58 @@ import classes from './list.module.css';
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What floats over the lower right of a row while it is pointed at or has the focus; on the phone only the menu, always. */
-export function RowActions({ mention, actions, onWhy }: { mention: Mention; actions: MentionActions; onWhy: (mention: Mention) => void }) {
+export function RowActions({
+  mention,
+  actions,
+  onWhy,
+}: {
+  mention: Mention;
+  actions: MentionActions;
+  onWhy: (mention: Mention) => void;
+}) {
   const t = useT('mentions');
   const isHidden = mention.hidden.stream || mention.hidden.brand || mention.hidden.organisation;
   return (
     <div className={classes.actions}>
       {!mention.clipping_id && (
-        <PermissionButton permission="mention.save" size="xs" variant="subtle" leftSection={<IconBookmark {...icon} />} onClick={() => actions.save(mention)}>
+        <PermissionButton
+          permission="mention.save"
+          size="xs"
+          variant="subtle"
+          leftSection={<IconBookmark {...icon} />}
+          onClick={() => actions.save(mention)}
+        >
           {t('actions.save')}
         </PermissionButton>
       )}
       {isHidden ? (
-        <PermissionButton permission="stream.update" size="xs" variant="subtle" leftSection={<IconEye {...icon} />} onClick={() => actions.unhide(mention)}>
+        <PermissionButton
+          permission="stream.update"
+          size="xs"
+          variant="subtle"
+          leftSection={<IconEye {...icon} />}
+          onClick={() => actions.unhide(mention)}
+        >
           {t('actions.unhide')}
         </PermissionButton>
       ) : (
-        <PermissionButton permission="stream.update" size="xs" variant="subtle" leftSection={<IconEyeOff {...icon} />} onClick={() => actions.hide(mention)}>
+        <PermissionButton
+          permission="stream.update"
+          size="xs"
+          variant="subtle"
+          leftSection={<IconEyeOff {...icon} />}
+          onClick={() => actions.hide(mention)}
+        >
           {t('actions.hide')}
         </PermissionButton>
       )}
-      <PermissionButton permission="streams.list" size="xs" variant="subtle" leftSection={<IconHelpCircle {...icon} />} onClick={() => onWhy(mention)}>
+      <PermissionButton
+        permission="streams.list"
+        size="xs"
+        variant="subtle"
+        leftSection={<IconHelpCircle {...icon} />}
+        onClick={() => onWhy(mention)}
+      >
         {t('actions.why')}
       </PermissionButton>
       <Menu>

@@ -1,7 +1,9 @@
 import type { Mention } from '@masthead/contract';
 import { type Day, dayOf } from '../days.ts';
 
-export type ListRow = { kind: 'day'; key: string; day: Day } | { kind: 'mention'; key: string; mention: Mention; position: number };
+export type ListRow =
+  | { kind: 'day'; key: string; day: Day }
+  | { kind: 'mention'; key: string; mention: Mention; position: number };
 
 /** The rows of the list: before the first mention of each day, its head. Mentions come newest first. */
 export function listRows(mentions: readonly Mention[]): ListRow[] {
@@ -45,11 +47,14 @@ export function arrivals(shown: readonly Mention[], fresh: readonly Mention[], h
   return fresh.filter((mention) => !known.has(mention.id) && (!last || isBefore(mention, last)));
 }
 
-export const takenOut = (pages: readonly Mention[][], id: string): Mention[][] => pages.map((page) => page.filter((mention) => mention.id !== id));
+export const takenOut = (pages: readonly Mention[][], id: string): Mention[][] =>
+  pages.map((page) => page.filter((mention) => mention.id !== id));
 
 /** Puts a mention back into the page in which it stood: before the first that comes after it. */
 export function putBack(pages: readonly Mention[][], mention: Mention): Mention[][] {
   const found = pages.findIndex((page) => page.some((other) => isBefore(mention, other)));
   const at = found < 0 ? pages.length - 1 : found;
-  return takenOut(pages, mention.id).map((page, index) => (index === at ? [...page, mention].sort((a, b) => (isBefore(a, b) ? -1 : 1)) : page));
+  return takenOut(pages, mention.id).map((page, index) =>
+    index === at ? [...page, mention].sort((a, b) => (isBefore(a, b) ? -1 : 1)) : page,
+  );
 }

@@ -50,7 +50,11 @@ export interface Shown {
  * What has arrived and is not in the list yet. The list never moves by itself: `accept` shows it. An empty list has nothing
  * that could move, so there it is shown at once.
  */
-export function useArrivals(stream: { id: string; brand_id: string }, query: MentionQuery, { mentions, hasMore, isReady }: Shown) {
+export function useArrivals(
+  stream: { id: string; brand_id: string },
+  query: MentionQuery,
+  { mentions, hasMore, isReady }: Shown,
+) {
   const options = freshPage(stream.id, query);
   const fresh = useQuery({ ...options, enabled: isReady });
   const look = usePaced(() => {
@@ -70,6 +74,9 @@ export function useArrivals(stream: { id: string; brand_id: string }, query: Men
   useEffect(() => {
     if (isFirst) acceptSoon();
   }, [isFirst]);
-  return { count: isFirst ? 0 : waiting.length, isMany: waiting.length > 0 && waiting.length === page?.data.length && page.meta.has_more, accept };
+  return {
+    count: isFirst ? 0 : waiting.length,
+    isMany: waiting.length > 0 && waiting.length === page?.data.length && page.meta.has_more,
+    accept,
+  };
 }
-

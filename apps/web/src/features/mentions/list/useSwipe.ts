@@ -33,7 +33,8 @@ export function useSwipe({ onRight, onLeft }: Swipe) {
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.pointerType === 'touch') start.current = { x: event.clientX, y: event.clientY, id: event.pointerId, isSwipe: false };
+      if (event.pointerType === 'touch')
+        start.current = { x: event.clientX, y: event.clientY, id: event.pointerId, isSwipe: false };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const begun = start.current;

@@ -13,7 +13,8 @@ export function DayChart({ days, width }: { days: readonly DayCount[]; width: nu
   const { locale } = useFormat();
   const today = dayOf(Date.now());
   const bars = barsOf(days, { width, height: heights.bars, gap: 8, margin: 4 });
-  const written = (day: string) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(dateOf(day));
+  const written = (day: string) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(dateOf(day));
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const label = t('summary.chart', { first: written(first.day), last: written(last.day) });
@@ -25,9 +26,21 @@ export function DayChart({ days, width }: { days: readonly DayCount[]; width: nu
           <g key={bar.day} data-today={bar.day === today || undefined}>
             <title>{t('summary.bar', { day: written(bar.day), stories: bar.stories, copies: bar.copies })}</title>
             <rect x={bar.x - 4} y={0} width={bar.width + 8} height={base} fill="transparent" />
-            <rect className={classes.stories} x={bar.x} y={base - bar.storiesHeight} width={bar.width} height={bar.storiesHeight} />
+            <rect
+              className={classes.stories}
+              x={bar.x}
+              y={base - bar.storiesHeight}
+              width={bar.width}
+              height={bar.storiesHeight}
+            />
             {bar.copiesHeight > 0 && (
-              <rect className={classes.copies} x={bar.x} y={base - bar.storiesHeight - 1 - bar.copiesHeight} width={bar.width} height={bar.copiesHeight} />
+              <rect
+                className={classes.copies}
+                x={bar.x}
+                y={base - bar.storiesHeight - 1 - bar.copiesHeight}
+                width={bar.width}
+                height={bar.copiesHeight}
+              />
             )}
             <text x={bar.x + bar.width / 2} y={base + 16} textAnchor="middle">
               {dateOf(bar.day).getDate()}

@@ -30,17 +30,36 @@ export function EmptyMentions({ stream, search, onChange }: EmptyProps) {
   const span = daysOfPeriod(search.period, today);
   if (stream.backfill) return <EmptyState title={t('empty.backfill_title')} body={t('empty.backfill_body')} />;
   if (isFiltered(search)) {
-    const clear = <Button onClick={() => onChange({ ...withoutFilters(search), ...(search.period && { period: search.period }) })}>{t('filters.clear_all')}</Button>;
+    const clear = (
+      <Button onClick={() => onChange({ ...withoutFilters(search), ...(search.period && { period: search.period }) })}>
+        {t('filters.clear_all')}
+      </Button>
+    );
     return <EmptyState title={t('empty.filtered_title')} body={t('empty.filtered_body')} actions={clear} />;
   }
   if (search.hidden) return <EmptyState title={t('empty.hidden_title')} body={t('empty.hidden_body')} />;
   if (span && span.first > addDays(today, 1 - searchedDays)) {
-    const written = (day: string) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(dateOf(day));
-    const body = span.first === span.last && span.last === today ? t('empty.period_body_today') : t('empty.period_body', { first: written(span.first), last: written(span.last) });
-    return <EmptyState title={t('empty.period_title')} body={body} actions={<Button onClick={() => onChange(withPeriod(search, '30d'))}>{t('empty.longer_action')}</Button>} />;
+    const written = (day: string) =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(dateOf(day));
+    const body =
+      span.first === span.last && span.last === today
+        ? t('empty.period_body_today')
+        : t('empty.period_body', { first: written(span.first), last: written(span.last) });
+    return (
+      <EmptyState
+        title={t('empty.period_title')}
+        body={body}
+        actions={<Button onClick={() => onChange(withPeriod(search, '30d'))}>{t('empty.longer_action')}</Button>}
+      />
+    );
   }
   if (span && search.period !== '30d') {
-    return <EmptyState title={t('empty.period_title')} actions={<Button onClick={() => onChange(withPeriod(search, 'all'))}>{t('empty.all_action')}</Button>} />;
+    return (
+      <EmptyState
+        title={t('empty.period_title')}
+        actions={<Button onClick={() => onChange(withPeriod(search, 'all'))}>{t('empty.all_action')}</Button>}
+      />
+    );
   }
   return <NothingFound stream={stream} />;
 }
@@ -52,11 +71,17 @@ function NothingFound({ stream }: { stream: Stream }) {
   const { data } = useQuery(apiQuery('sources.index', { query: { limit: 1 } }));
   const hasSources = data ? data.data.length > 0 : true;
   const addSources = '/streams/sources' in routesByPath && (
-    <Button component={Link} to="/streams/sources" variant={hasSources ? 'default' : 'filled'} leftSection={<IconRss {...icon} />}>
+    <Button
+      component={Link}
+      to="/streams/sources"
+      variant={hasSources ? 'default' : 'filled'}
+      leftSection={<IconRss {...icon} />}
+    >
       {t('empty.sources_action')}
     </Button>
   );
-  if (!hasSources) return <EmptyState title={t('empty.no_sources_title')} body={t('empty.no_sources_body')} actions={addSources} />;
+  if (!hasSources)
+    return <EmptyState title={t('empty.no_sources_title')} body={t('empty.no_sources_body')} actions={addSources} />;
   const advice = (
     <span className={classes.advice}>
       <span>{t('empty.stream_body')}</span>
@@ -66,7 +91,12 @@ function NothingFound({ stream }: { stream: Stream }) {
     </span>
   );
   const edit = (
-    <PermissionButton permission="stream.update" component={Link} to={`/streams/${stream.id}/edit`} leftSection={<IconAdjustmentsHorizontal {...icon} />}>
+    <PermissionButton
+      permission="stream.update"
+      component={Link}
+      to={`/streams/${stream.id}/edit`}
+      leftSection={<IconAdjustmentsHorizontal {...icon} />}
+    >
       {t('empty.widen_action')}
     </PermissionButton>
   );

@@ -14,22 +14,45 @@ const chartDays = 14;
 const widest = 404;
 
 /** How much there was in 14 days: mentions, stories and copies of them, and each day as a bar. */
-export function Summary({ streamId, search, children }: { streamId: string; search: MentionSearch; children?: ReactNode }) {
+export function Summary({
+  streamId,
+  search,
+  children,
+}: {
+  streamId: string;
+  search: MentionSearch;
+  children?: ReactNode;
+}) {
   const t = useT('mentions');
   const { number } = useFormat();
   const { ref, width } = useElementSize();
   const today = dayOf(Date.now());
   const first = addDays(today, 1 - chartDays);
-  const { data } = useQuery({ ...mentionChart(streamId, { ...filterQuery(search), start: startOfDay(first) }), placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    ...mentionChart(streamId, { ...filterQuery(search), start: startOfDay(first) }),
+    placeholderData: keepPreviousData,
+  });
   const counts = data?.data;
   const days = filledDays(counts?.days ?? [], first, today);
-  const name = search.hidden ? 'summary.mentions_hidden' : isFiltered(search) ? 'summary.mentions_filtered' : 'summary.mentions';
+  const name = search.hidden
+    ? 'summary.mentions_hidden'
+    : isFiltered(search)
+      ? 'summary.mentions_filtered'
+      : 'summary.mentions';
   return (
     <div className={classes.summary}>
       <dl>
         <Figure value={counts && number(counts.mentions)} label={t(name, { count: counts?.mentions ?? 0 })} />
-        <Figure value={counts && number(counts.stories)} label={t('summary.stories', { count: counts?.stories ?? 0 })} swatch="stories" />
-        <Figure value={counts && number(counts.copies)} label={t('summary.copies', { count: counts?.copies ?? 0 })} swatch="copies" />
+        <Figure
+          value={counts && number(counts.stories)}
+          label={t('summary.stories', { count: counts?.stories ?? 0 })}
+          swatch="stories"
+        />
+        <Figure
+          value={counts && number(counts.copies)}
+          label={t('summary.copies', { count: counts?.copies ?? 0 })}
+          swatch="copies"
+        />
       </dl>
       {children}
       <div ref={ref} className={classes.chartPlace}>

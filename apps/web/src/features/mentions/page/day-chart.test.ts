@@ -5,7 +5,12 @@ const scale = { width: 404, height: 60, gap: 8, margin: 4 };
 
 test('days without mentions are there as zero, also over the end of summer time', () => {
   const days = filledDays([{ day: '2026-10-25', stories: 3, copies: 1 }], '2026-10-24', '2026-10-27');
-  expect(days.map(({ day, stories }) => [day, stories])).toEqual([['2026-10-24', 0], ['2026-10-25', 3], ['2026-10-26', 0], ['2026-10-27', 0]]);
+  expect(days.map(({ day, stories }) => [day, stories])).toEqual([
+    ['2026-10-24', 0],
+    ['2026-10-25', 3],
+    ['2026-10-26', 0],
+    ['2026-10-27', 0],
+  ]);
 });
 
 test('fourteen days fill the width between the margins', () => {
@@ -17,13 +22,25 @@ test('fourteen days fill the width between the margins', () => {
 });
 
 test('the tallest day has the height, the others their share of it', () => {
-  const [first, second] = barsOf([{ day: '2026-11-18', stories: 6, copies: 4 }, { day: '2026-11-19', stories: 5, copies: 0 }], scale);
+  const [first, second] = barsOf(
+    [
+      { day: '2026-11-18', stories: 6, copies: 4 },
+      { day: '2026-11-19', stories: 5, copies: 0 },
+    ],
+    scale,
+  );
   expect([first!.storiesHeight, first!.copiesHeight]).toEqual([36, 24]);
   expect([second!.storiesHeight, second!.copiesHeight]).toEqual([30, 0]);
 });
 
 test('one mention beside thousands can still be seen, none cannot', () => {
-  const bars = barsOf([{ day: '2026-11-18', stories: 9000, copies: 0 }, { day: '2026-11-19', stories: 1, copies: 0 }], scale);
+  const bars = barsOf(
+    [
+      { day: '2026-11-18', stories: 9000, copies: 0 },
+      { day: '2026-11-19', stories: 1, copies: 0 },
+    ],
+    scale,
+  );
   expect(bars[1]!.storiesHeight).toBe(2);
   expect(bars[1]!.copiesHeight).toBe(0);
 });

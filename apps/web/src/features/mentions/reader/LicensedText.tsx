@@ -24,7 +24,12 @@ export function LicensedText({ mention, explanation, numbers }: TextProps) {
   const start = paragraphsOf(explanation, folded);
   const { paragraphs } = isOpen ? whole : start;
   const allowed = explanation.licensed_characters;
-  const note = allowed === null ? t('reader.licence_full') : allowed === 0 ? t('reader.licence_headline') : t('reader.licence_part', { count: allowed });
+  const note =
+    allowed === null
+      ? t('reader.licence_full')
+      : allowed === 0
+        ? t('reader.licence_headline')
+        : t('reader.licence_part', { count: allowed });
   return (
     <>
       <div className={classes.text} lang={langOf(mention.language)}>
@@ -35,7 +40,11 @@ export function LicensedText({ mention, explanation, numbers }: TextProps) {
         ))}
       </div>
       {start.isCut && (
-        <UnstyledButton className={`${classes.fold} underlined`} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+        <UnstyledButton
+          className={`${classes.fold} underlined`}
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+        >
           {isOpen ? t('reader.show_less') : t('reader.show_all')}
         </UnstyledButton>
       )}

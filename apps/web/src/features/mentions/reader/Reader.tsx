@@ -37,7 +37,10 @@ export interface ReaderProps {
 export function Reader(props: ReaderProps) {
   const { stream, mentionId, known, onSeen, actions } = props;
   const t = useT('mentions');
-  const { data, error, refetch } = useQuery({ ...mentionQueryOf(mentionId), ...(known && { placeholderData: { data: known } }) });
+  const { data, error, refetch } = useQuery({
+    ...mentionQueryOf(mentionId),
+    ...(known && { placeholderData: { data: known } }),
+  });
   const explanation = useQuery(explanationOf(mentionId));
   const body = useRef<HTMLDivElement>(null);
   const why = useRef<HTMLElement>(null);
@@ -58,16 +61,32 @@ export function Reader(props: ReaderProps) {
   return (
     <>
       <ReaderBar {...props} mention={mention} actions={actions} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by the keyboard */}
-      <div ref={body} className={classes.body} tabIndex={0} data-reader-text role="document" aria-label={mention?.headline ?? t('reader.label')}>
+      <div
+        ref={body}
+        className={classes.body}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by the keyboard
+        tabIndex={0}
+        data-reader-text
+        role="document"
+        aria-label={mention?.headline ?? t('reader.label')}
+      >
         {mention ? (
           <>
             <Heading mention={mention} />
             <ReaderFacts mention={mention} />
-            {explanation.data && <LicensedText key={mentionId} mention={mention} explanation={explanation.data.data} numbers={whyRows(explanation.data.data.clauses).numbers} />}
+            {explanation.data && (
+              <LicensedText
+                key={mentionId}
+                mention={mention}
+                explanation={explanation.data.data}
+                numbers={whyRows(explanation.data.data.clauses).numbers}
+              />
+            )}
             {explanation.isError && <ErrorState error={explanation.error} onRetry={() => void explanation.refetch()} />}
             {explanation.isPending && <Pending />}
-            {explanation.data && <WhyMatched ref={why} explanation={explanation.data.data} mention={mention} stream={stream} />}
+            {explanation.data && (
+              <WhyMatched ref={why} explanation={explanation.data.data} mention={mention} stream={stream} />
+            )}
             {mention.copies > 0 && <Copies mention={mention} />}
           </>
         ) : error instanceof ApiError && error.status === 404 ? (

@@ -27,7 +27,9 @@ export function ReaderFacts({ mention }: { mention: Mention }) {
   const { fullDate } = useFormat();
   const audience = useAudience()(mention);
   const delay = useDelay()(mention);
-  const where = (['stream', 'brand', 'organisation'] as const).filter((level) => mention.hidden[level]).map((level) => t(`reader.hidden_where.${level}`));
+  const where = (['stream', 'brand', 'organisation'] as const)
+    .filter((level) => mention.hidden[level])
+    .map((level) => t(`reader.hidden_where.${level}`));
   return (
     <>
       <dl className={classes.facts}>

@@ -17,7 +17,13 @@ export function ReaderPlace({ room, ...props }: ReaderProps & { room: ReaderRoom
   }
   const isPage = room === 'page';
   return (
-    <Drawer.Root opened onClose={props.onClose} size={isPage ? '100%' : 480} radius={0} transitionProps={{ duration: isPage ? 0 : 140 }}>
+    <Drawer.Root
+      opened
+      onClose={props.onClose}
+      size={isPage ? '100%' : 480}
+      radius={0}
+      transitionProps={{ duration: isPage ? 0 : 140 }}
+    >
       {!isPage && <Drawer.Overlay />}
       <Drawer.Content data-reader aria-label={t('reader.label')} className={classes.over}>
         <Reader {...props} />

@@ -17,8 +17,18 @@ interface WhyProps {
 }
 
 const known = [
-  'main_search_term', 'required_all_words', 'required_any_words', 'excluded_words', 'near_words', 'monitored_languages', 'excluded_languages', 'monitored_countries',
-  'excluded_countries', 'media_types', 'whitelisted_outlets', 'blocked_outlets',
+  'main_search_term',
+  'required_all_words',
+  'required_any_words',
+  'excluded_words',
+  'near_words',
+  'monitored_languages',
+  'excluded_languages',
+  'monitored_countries',
+  'excluded_countries',
+  'media_types',
+  'whitelisted_outlets',
+  'blocked_outlets',
 ] as const;
 const fieldOf = (field: string): (typeof known)[number] | 'other' => known.find((name) => name === field) ?? 'other';
 
@@ -58,7 +68,11 @@ function Row({ row, lang }: { row: WhyRow; lang: string | undefined }) {
         <RowTitle row={row} />
         <Evidence row={row} lang={lang} />
       </div>
-      {row.satisfied ? <IconCheck size={14} stroke={1.6} aria-label={t('why.satisfied')} /> : <IconX size={14} stroke={1.6} aria-label={t('why.failed')} data-failed />}
+      {row.satisfied ? (
+        <IconCheck size={14} stroke={1.6} aria-label={t('why.satisfied')} />
+      ) : (
+        <IconX size={14} stroke={1.6} aria-label={t('why.failed')} data-failed />
+      )}
     </li>
   );
 }
@@ -82,7 +96,9 @@ function Evidence({ row, lang }: { row: WhyRow; lang: string | undefined }) {
   if (row.field === 'excluded_words' && row.satisfied) return <p>{t('why.found_none', { count: row.terms.length })}</p>;
   const count = timesOf(row.found);
   if (count === 0) return null;
-  const parts = (['headline', 'lead', 'body'] as const).filter((part) => row.found[part] > 0).map((part) => t(`why.parts.${part}`));
+  const parts = (['headline', 'lead', 'body'] as const)
+    .filter((part) => row.found[part] > 0)
+    .map((part) => t(`why.parts.${part}`));
   return (
     <p>
       {row.words.map((word) => (

@@ -5,9 +5,20 @@ const mark = (part: 'headline' | 'lead' | 'body', start: number, end: number) =>
 const parts = { headline: 'Norlunde', lead: 'The ferry sailed.', body: 'Norlunde owns it.\n\nThe ferry is electric.' };
 
 test('lead and each line of the body are paragraphs with their own marks', () => {
-  const { paragraphs, isCut } = paragraphsOf({ parts, marks: [mark('headline', 0, 8), mark('lead', 4, 9), mark('body', 0, 8), mark('body', 23, 28)] }, null);
-  expect(paragraphs.map(({ text }) => text)).toEqual(['The ferry sailed.', 'Norlunde owns it.', 'The ferry is electric.']);
-  expect(paragraphs.map(({ text, spans }) => spans.map(({ start, end }) => text.slice(start, end)))).toEqual([['ferry'], ['Norlunde'], ['ferry']]);
+  const { paragraphs, isCut } = paragraphsOf(
+    { parts, marks: [mark('headline', 0, 8), mark('lead', 4, 9), mark('body', 0, 8), mark('body', 23, 28)] },
+    null,
+  );
+  expect(paragraphs.map(({ text }) => text)).toEqual([
+    'The ferry sailed.',
+    'Norlunde owns it.',
+    'The ferry is electric.',
+  ]);
+  expect(paragraphs.map(({ text, spans }) => spans.map(({ start, end }) => text.slice(start, end)))).toEqual([
+    ['ferry'],
+    ['Norlunde'],
+    ['ferry'],
+  ]);
   expect(isCut).toBe(false);
 });
 
@@ -20,6 +31,12 @@ test('a long text is cut between words and says so', () => {
 });
 
 test('what comes after the length is left out as a whole', () => {
-  expect(paragraphsOf({ parts, marks: [] }, 17)).toMatchObject({ paragraphs: [{ text: 'The ferry sailed.' }], isCut: true });
-  expect(paragraphsOf({ parts: { ...parts, lead: '', body: '' }, marks: [] }, 17)).toEqual({ paragraphs: [], isCut: false });
+  expect(paragraphsOf({ parts, marks: [] }, 17)).toMatchObject({
+    paragraphs: [{ text: 'The ferry sailed.' }],
+    isCut: true,
+  });
+  expect(paragraphsOf({ parts: { ...parts, lead: '', body: '' }, marks: [] }, 17)).toEqual({
+    paragraphs: [],
+    isCut: false,
+  });
 });

@@ -12,7 +12,10 @@ export interface Paragraph {
  * Lead and body as paragraphs with their marks. With `length` only about so many characters of them, the last paragraph
  * ending in '…'; `isCut` says whether anything is left out.
  */
-export function paragraphsOf({ parts, marks }: Pick<Explanation, 'parts' | 'marks'>, length: number | null): { paragraphs: Paragraph[]; isCut: boolean } {
+export function paragraphsOf(
+  { parts, marks }: Pick<Explanation, 'parts' | 'marks'>,
+  length: number | null,
+): { paragraphs: Paragraph[]; isCut: boolean } {
   const paragraphs: Paragraph[] = [];
   let left = length ?? Number.POSITIVE_INFINITY;
   for (const part of ['lead', 'body'] as const) {
@@ -21,7 +24,9 @@ export function paragraphsOf({ parts, marks }: Pick<Explanation, 'parts' | 'mark
       if (left <= 0) return { paragraphs, isCut: true };
       const shown = left === Number.POSITIVE_INFINITY ? text : foldedText(text, left);
       const isCut = shown.length < text.length;
-      const spans = own.filter((mark) => mark.end > start && mark.end <= start + shown.length).map((mark) => ({ start: mark.start - start, end: mark.end - start, clause: mark.clause }));
+      const spans = own
+        .filter((mark) => mark.end > start && mark.end <= start + shown.length)
+        .map((mark) => ({ start: mark.start - start, end: mark.end - start, clause: mark.clause }));
       paragraphs.push({ key: `${part} ${start}`, text: isCut ? `${shown} …` : shown, spans });
       if (isCut) return { paragraphs, isCut };
       left -= shown.length;
@@ -31,5 +36,7 @@ export function paragraphsOf({ parts, marks }: Pick<Explanation, 'parts' | 'mark
 }
 
 function linesOf(text: string): { text: string; start: number }[] {
-  return [...text.matchAll(/[^\n]+/g)].flatMap((match) => (match[0].trim() ? [{ text: match[0], start: match.index }] : []));
+  return [...text.matchAll(/[^\n]+/g)].flatMap((match) =>
+    match[0].trim() ? [{ text: match[0], start: match.index }] : [],
+  );
 }

@@ -1,5 +1,5 @@
-import { emptyForm, explain, fromForm } from '@masthead/matching';
 import type { Explanation } from '@masthead/contract';
+import { emptyForm, explain, fromForm } from '@masthead/matching';
 import { expect, test } from 'vitest';
 import { nearOf, termsOf, timesOf, whyRows } from './why-rows.ts';
 
@@ -22,13 +22,22 @@ function clausesFor(form: Partial<ReturnType<typeof emptyForm>>): Explanation['c
   return clauses.map(({ marks, ...clause }) => {
     const inPart = (part: string) => marks.filter((mark) => mark.part === part).length;
     const words = marks.map((mark) => document[mark.part].slice(mark.start, mark.end));
-    return { ...clause, words: [...new Set(words)], found: { headline: inPart('headline'), lead: inPart('lead'), body: inPart('body') } };
+    return {
+      ...clause,
+      words: [...new Set(words)],
+      found: { headline: inPart('headline'), lead: inPart('lead'), body: inPart('body') },
+    };
   });
 }
 
 test('each clause of words has a number, conditions come last and have none', () => {
   const { rows, numbers } = whyRows(
-    clausesFor({ main_search_term: 'Norlunde', monitored_languages: ['en'], required_any_words: ['battery', 'shore power'], near_words: [{ first_term: 'electric', second_term: 'ferry', distance: 6 }] }),
+    clausesFor({
+      main_search_term: 'Norlunde',
+      monitored_languages: ['en'],
+      required_any_words: ['battery', 'shore power'],
+      near_words: [{ first_term: 'electric', second_term: 'ferry', distance: 6 }],
+    }),
   );
   expect(rows.map(({ field, number }) => [field, number])).toEqual([
     ['main_search_term', 1],
@@ -43,7 +52,13 @@ test('each clause of words has a number, conditions come last and have none', ()
 });
 
 test('words of one input are one line, and share its number', () => {
-  const { rows, numbers } = whyRows(clausesFor({ main_search_term: 'Norlunde', required_all_words: ['battery', 'charging'], excluded_words: ['crossword', 'job advert'] }));
+  const { rows, numbers } = whyRows(
+    clausesFor({
+      main_search_term: 'Norlunde',
+      required_all_words: ['battery', 'charging'],
+      excluded_words: ['crossword', 'job advert'],
+    }),
+  );
   expect(rows.map(({ number, terms }) => [number, terms])).toEqual([
     [1, ['Norlunde']],
     [2, ['battery', 'charging']],

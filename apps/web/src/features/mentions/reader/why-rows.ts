@@ -48,7 +48,10 @@ export function whyRows(clauses: readonly Clause[]): { rows: WhyRow[]; numbers: 
     else addTo(row, clause);
     if (row.number !== null) numbers.set(index, row.number);
   }
-  return { rows: [...rows.filter((row) => row.number !== null), ...rows.filter((row) => row.number === null)], numbers };
+  return {
+    rows: [...rows.filter((row) => row.number !== null), ...rows.filter((row) => row.number === null)],
+    numbers,
+  };
 }
 
 const newRow = ({ id, field, text, satisfied, words, found }: Clause, number: number | null): WhyRow => ({
@@ -73,19 +76,26 @@ function addTo(row: WhyRow, { text, satisfied, words, found }: Clause): void {
 export const timesOf = ({ headline, lead, body }: Found): number => headline + lead + body;
 
 const prefix = /^(?:(?:title|lead|body|exact|lang|country|type|outlet|site|author):)+/;
-const unquoted = (text: string): string => (text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1).replace(/\\(.)/g, '$1') : text);
+const unquoted = (text: string): string =>
+  text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1).replace(/\\(.)/g, '$1') : text;
 const bare = (text: string): string => unquoted(text.trim().replace(prefix, ''));
 
 /** Terms of a clause as the matching package prints it: `NOT crossword`, `title:(ferry OR "shore power")`. */
 export function termsOf(text: string): string[] {
-  let inner = text.trim().replace(/^NOT\s+/, '').replace(prefix, '');
+  let inner = text
+    .trim()
+    .replace(/^NOT\s+/, '')
+    .replace(prefix, '');
   if (inner.startsWith('(') && inner.endsWith(')')) inner = inner.slice(1, -1);
   return splitAt(inner, ' OR ').map(bare).filter(Boolean);
 }
 
 /** Terms and distance of `ferry NEAR/6 electric`; null where it is more involved. */
 export function nearOf(text: string): NearTerms | null {
-  const inner = text.trim().replace(prefix, '').replace(/^\((.*)\)$/, '$1');
+  const inner = text
+    .trim()
+    .replace(prefix, '')
+    .replace(/^\((.*)\)$/, '$1');
   const [, first, distance, second] = /^(.+) O?NEAR\/(\d+) (.+)$/.exec(inner) ?? [];
   return first && second ? { first: bare(first), second: bare(second), distance: Number(distance) } : null;
 }

@@ -1,0 +1,82 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { Stream } from '@masthead/contract';
+import {
+  IconAdjustmentsHorizontal,
+  IconChecks,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconKeyboard,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { PermissionButton } from '../../../shared/parts/index.ts';
+import { type MentionSearch, withHidden } from '../mention-search.ts';
+import { markAllSeen } from '../useMentionActions.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** The page's actions beside its title; the rarer ones are the children, a menu. */
+export function HeadActions({ stream, children }: { stream: Stream; children: ReactNode }) {
+  const t = useT('mentions');
+  return (
+    <>
+      <PermissionButton
+        permission="stream.update"
+        component={Link}
+        to={`/streams/${stream.id}/edit`}
+        leftSection={<IconAdjustmentsHorizontal {...icon} />}
+      >
+        {t('actions.edit_stream')}
+      </PermissionButton>
+      {children}
+    </>
+  );
+}
+
+interface StreamMenuProps {
+  stream: Stream;
+  search: MentionSearch;
+  onChange: (search: MentionSearch) => void;
+  onHelp: () => void;
+}
+
+export function StreamMenu({ stream, search, onChange, onHelp }: StreamMenuProps) {
+  const t = useT('mentions');
+  const canEdit = usePermission('stream.update').can;
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('actions.more')}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canEdit && (
+          <Menu.Item
+            hiddenFrom="sm"
+            leftSection={<IconAdjustmentsHorizontal {...icon} />}
+            component={Link}
+            to={`/streams/${stream.id}/edit`}
+          >
+            {t('actions.edit_stream')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconChecks {...icon} />} onClick={() => void markAllSeen(stream.id)}>
+          {t('actions.mark_all_read')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={search.hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
+          onClick={() => onChange(withHidden(search, !search.hidden))}
+        >
+          {t(search.hidden ? 'actions.show_visible' : 'actions.show_hidden')}
+        </Menu.Item>
+        <Menu.Item visibleFrom="sm" leftSection={<IconKeyboard {...icon} />} onClick={onHelp}>
+          {t('actions.keys')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Mention, Stream } from '@masthead/contract';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import listClasses from '../list/list.module.css';
+import { ColumnList, PageList } from '../list/MentionList.tsx';
+import type { MentionSearch } from '../mention-search.ts';
+import type { MentionActions } from '../useMentionActions.ts';
+import { EmptyMentions } from './EmptyMentions.tsx';
+import classes from './page.module.css';
+import type { MentionListState } from './useMentionList.ts';
+
+interface ListPlaceProps extends MentionListState {
+  stream: Stream;
+  search: MentionSearch;
+  onChange: (search: MentionSearch) => void;
+  actions: MentionActions;
+  onWhy: (mention: Mention) => void;
+  isPhone: boolean;
+}
+
+/** The list, or what stands in its place while it loads, is empty, or failed; above it what has arrived since. */
+export function ListPlace({
+  stream,
+  search,
+  onChange,
+  list,
+  mentions,
+  counts,
+  arrived,
+  actions,
+  onWhy,
+  isPhone,
+}: ListPlaceProps) {
+  const List = isPhone ? PageList : ColumnList;
+  if (list.isPending)
+    return (
+      <Waiting>
+        <RowSkeletons kind="mention" />
+      </Waiting>
+    );
+  if (mentions.length === 0) {
+    return (
+      <Waiting>
+        {list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <EmptyMentions stream={stream} search={search} onChange={onChange} />
+        )}
+      </Waiting>
+    );
+  }
+  const more = () => {
+    if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
+  };
+  return (
+    <div className={classes.place}>
+      {arrived.count > 0 && <Arrived {...arrived} />}
+      <List
+        name={stream.name}
+        mentions={mentions}
+        counts={counts}
+        openId={search.mention}
+        actions={actions}
+        onWhy={onWhy}
+        onEnd={more}
+        isBusy={list.isFetching}
+      >
+        <ListEnd list={list} />
+      </List>
+    </div>
+  );
+}
+
+const Waiting = ({ children }: { children: React.ReactNode }) => (
+  <div className={`${classes.place} ${classes.waiting}`}>{children}</div>
+);
+
+/** The pill that says how many have arrived, and shows them from the top. */
+function Arrived({ count, isMany, accept }: MentionListState['arrived']) {
+  const t = useT('mentions');
+  const show = () => {
+    accept();
+    // The list's own column, or on the phone the page.
+    document.getElementById('mention-list')?.scrollTo({ top: 0 });
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <div role="status">
+      <button type="button" className={listClasses.pill} onClick={show} aria-label={t('new_ones_label', { count })}>
+        <IconArrowUp size={14} stroke={1.8} aria-hidden />
+        {t(isMany ? 'new_ones_many' : 'new_ones', { count })}
+      </button>
+    </div>
+  );
+}
+
+function ListEnd({ list }: { list: MentionListState['list'] }) {
+  const t = useT('mentions');
+  const app = useT('app');
+  if (list.isFetchNextPageError) {
+    return (
+      <p className={listClasses.end} role="alert">
+        {t('more_failed')}{' '}
+        <Button size="xs" onClick={() => void list.fetchNextPage()}>
+          {app('try_again')}
+        </Button>
+      </p>
+    );
+  }
+  if (list.hasNextPage) {
+    return (
+      <div className={listClasses.end}>
+        <Skeleton height={16} radius="sm" />
+      </div>
+    );
+  }
+  return <p className={listClasses.end}>{t('list_end')}</p>;
+}

@@ -1,0 +1,31 @@
+import type { Stream } from '@masthead/contract';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { flatPages } from '../../../shared/api/index.ts';
+import { useArrivals } from '../list/useArrivals.ts';
+import { type MentionSearch, mentionQuery } from '../mention-search.ts';
+import { mentionChart, mentionPages } from '../mentions.api.ts';
+import { useBackfill } from './useBackfill.ts';
+
+/** Before anything was collected: counts of each day need a beginning. */
+const beginning = '2000-01-01T00:00:00Z';
+
+/** What the list shows of a stream, how much there was on each day, and what waits to be shown. */
+export function useMentionList(stream: Stream, search: MentionSearch) {
+  const query = mentionQuery(search, Date.now());
+  const list = useInfiniteQuery(mentionPages(stream.id, query));
+  const mentions = useMemo(() => flatPages(list.data), [list.data]);
+  const chart = useQuery({
+    ...mentionChart(stream.id, { start: beginning, ...query }),
+    placeholderData: keepPreviousData,
+  });
+  const counts = useMemo(() => new Map((chart.data?.data.days ?? []).map((day) => [day.day, day])), [chart.data]);
+  const arrived = useArrivals(stream, query, {
+    mentions,
+    hasMore: list.hasNextPage,
+    isReady: list.isSuccess && !stream.backfill,
+  });
+  useBackfill(stream, () => void list.refetch());
+  return { list, mentions, counts, arrived };
+}
+export type MentionListState = ReturnType<typeof useMentionList>;

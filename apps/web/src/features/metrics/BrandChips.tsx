@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import { type Brand, limits } from '@masthead/contract';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { notify } from '../../shared/feedback/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
+import { BrandMark } from '../../shared/parts/index.ts';
+import { type Look, toggleBrand } from './brand-selection.ts';
+import classes from './dashboard.module.css';
+
+interface Props {
+  brands: readonly Brand[];
+  /** Ids, the one chosen the longest ago first. */
+  chosen: readonly string[];
+  looks: ReadonlyMap<string, Look>;
+  onChange: (chosen: string[]) => void;
+}
+
+/** The brands that are compared. One stays; past the limit the one chosen the longest ago makes room. */
+export function BrandChips({ brands, chosen, looks, onChange }: Props) {
+  const t = useT('metrics');
+  const names = new Map(brands.map(({ id, name }) => [id, name]));
+  const others = brands.filter(({ id }) => !chosen.includes(id));
+  const toggle = (id: string) => {
+    const { chosen: next, outcome, dropped } = toggleBrand(chosen, id);
+    const name = names.get(id) ?? '';
+    if (outcome === 'kept') notify({ kind: 'warning', title: t('brands.kept') });
+    if (outcome === 'added') notify({ title: t('brands.added', { name }) });
+    if (outcome === 'removed') notify({ title: t('brands.removed', { name }), undo: () => onChange([...chosen]) });
+    if (outcome === 'replaced') {
+      const body = t('brands.limit_body', { name, dropped: names.get(dropped ?? '') ?? '' });
+      notify({ title: t('brands.limit'), body, undo: () => onChange([...chosen]) });
+    }
+    if (outcome !== 'kept') onChange(next);
+  };
+  return (
+    <ul className={classes.chips} aria-label={t('brands.label')}>
+      {chosen.map((id) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={classes.chip}
+            onClick={() => toggle(id)}
+            aria-label={t('brands.remove', { name: names.get(id) })}
+          >
+            <i className={classes.dot} style={{ background: `var(${looks.get(id)?.color})` }} aria-hidden />
+            <span className="cut">{names.get(id)}</span>
+            {brands.length > 1 && <IconX size={14} stroke={1.6} aria-hidden />}
+          </button>
+        </li>
+      ))}
+      {others.length > 0 && (
+        <li className={classes.adding}>
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <button type="button" className={`${classes.chip} ${classes.add}`}>
+                <IconPlus size={14} stroke={1.6} aria-hidden />
+                {t('brands.brand')}
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
+              {others.map(({ id, name, logo }) => (
+                <Menu.Item
+                  key={id}
+                  leftSection={<BrandMark name={name} logo={logo?.cropped ?? logo?.original ?? null} size={18} />}
+                  onClick={() => toggle(id)}
+                >
+                  {name}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <span className={classes.count}>{t('brands.count', { count: chosen.length, limit: limits.dashboardBrands })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Menu } from '@mantine/core';
+import type { MetricGroup } from '@masthead/contract';
+import { IconChartLine, IconChevronDown, IconList } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { useFormat } from '../../shared/format/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
+import type { Look } from './brand-selection.ts';
+import classes from './dashboard.module.css';
+import { LineChart } from './LineChart.tsx';
+import { Marker } from './Marker.tsx';
+import { type Measure, measures } from './metrics.api.ts';
+import { dateOf } from './period.ts';
+import type { Write } from './useMeasureFormat.ts';
+
+interface Props {
+  measure: Measure;
+  isTable: boolean;
+  group: MetricGroup | undefined;
+  looks: ReadonlyMap<string, Look>;
+  write: Write;
+  onMeasure: (measure: Measure) => void;
+  onTable: (isTable: boolean) => void;
+}
+
+/** One measure day by day for each brand, as lines or as the table behind them. */
+export function DayChart({ measure, isTable, group, looks, write, onMeasure, onTable }: Props) {
+  const t = useT('metrics');
+  const { locale } = useFormat();
+  const writeDay = useCallback((day: string, form: 'long' | 'short' | 'day') => new Intl.DateTimeFormat(locale, dayForms[form]).format(dateOf(day)), [locale]);
+  const title = t(`chart.title.${measure}`);
+  return (
+    <section className={classes.part} aria-labelledby="day-chart">
+      <div className={classes.partHead}>
+        <h2 id="day-chart">{title}</h2>
+        <div className={classes.partActions}>
+          <Menu>
+            <Menu.Target>
+              <Button size="xs" variant="subtle" rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />} aria-label={t('chart.measure', { measure: t(`measures.${measure}`) })}>
+                {t(`measures.${measure}`)}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {measures.map((one) => (
+                <Menu.Item key={one} onClick={() => onMeasure(one)} aria-current={one === measure}>
+                  {t(`measures.${one}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <Button size="xs" variant="subtle" aria-pressed={isTable} onClick={() => onTable(!isTable)} leftSection={isTable ? <IconChartLine size={14} stroke={1.6} aria-hidden /> : <IconList size={14} stroke={1.6} aria-hidden />}>
+            {t(isTable ? 'chart.chart' : 'chart.table')}
+          </Button>
+        </div>
+      </div>
+      {group && (isTable ? <DayTable group={group} write={write} writeDay={writeDay} caption={title} /> : <Lines group={group} looks={looks} measure={measure} write={write} writeDay={writeDay} label={t('chart.label', { title, count: group.brands.length })} />)}
+      {!group && <div className={classes.chart} />}
+    </section>
+  );
+}
+
+const dayForms = {
+  long: { weekday: 'short', day: 'numeric', month: 'long' },
+  short: { day: 'numeric', month: 'short' },
+  day: { day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+interface DrawnProps {
+  group: MetricGroup;
+  write: Write;
+  writeDay: (day: string, form: 'long' | 'short' | 'day') => string;
+}
+
+function Lines({ group, looks, measure, write, writeDay, label }: DrawnProps & { looks: ReadonlyMap<string, Look>; measure: Measure; label: string }) {
+  const { abbreviate } = useFormat();
+  const lines = useMemo(
+    () =>
+      group.brands.map(({ brand_id, brand_name, series }) => {
+        const { color, marker } = looks.get(brand_id) ?? { color: '--c8', marker: 'circle' as const };
+        return { name: brand_name, color, marker, values: series.map(write.drawn) };
+      }),
+    // Looks are made anew with each render; what they say follows from the brands.
+    [group, write, [...looks.keys()].join()],
+  );
+  return (
+    <>
+      <LineChart className={classes.chart} days={group.period.days} lines={lines} isWhole={measure !== 'hf_value'} writeDay={writeDay} write={abbreviate} label={label} />
+      <ul className={classes.legend} aria-hidden>
+        {lines.map(({ name, color, marker }) => (
+          <li key={name}>
+            <Marker color={color} marker={marker} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DayTable({ group, write, writeDay, caption }: DrawnProps & { caption: string }) {
+  const t = useT('metrics');
+  const newestFirst = group.period.days.map((day, index) => ({ day, index })).reverse();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className={classes.dayTable} tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.day')}</th>
+            {group.brands.map(({ brand_id, brand_name }) => (
+              <th key={brand_id} scope="col">
+                {brand_name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {newestFirst.map(({ day, index }) => (
+            <tr key={day}>
+              <th scope="row">{writeDay(day, 'long')}</th>
+              {group.brands.map(({ brand_id, series }) => (
+                <td key={brand_id}>{write.row(series[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMediaQuery, useReducedMotion } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { type ChartColors, type ChartInput, type ChartLine, lineChartOption } from './chart-option.ts';
+import type { DrawnChart } from './echarts.ts';
+
+interface Props extends Pick<ChartInput, 'days' | 'isWhole' | 'writeDay' | 'write'> {
+  /** Colours are names of tokens, such as '--c1'. */
+  lines: readonly ChartLine[];
+  label: string;
+  className?: string;
+}
+
+const read = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+const readColors = (): ChartColors => ({ ink: read('--ink'), 'ink-3': read('--ink-3'), rule: read('--rule'), raised: read('--raised') });
+
+/** Lines over days, drawn for the width it has and in the colours of the scheme shown. */
+export function LineChart({ days, lines, isWhole, writeDay, write, label, className }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<DrawnChart | null>(null);
+  const scheme = useComputedColorScheme('light');
+  const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false }) ?? false;
+  const isStill = useReducedMotion();
+
+  useEffect(() => {
+    const element = place.current!;
+    let drawn: DrawnChart | null = null;
+    let isGone = false;
+    void import('./echarts.ts').then(({ drawIn }) => {
+      if (isGone) return;
+      drawn = drawIn(element);
+      setChart(drawn);
+    });
+    const observer = new ResizeObserver(() => drawn?.resize());
+    observer.observe(element);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+      drawn?.dispose();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!chart || chart.isDisposed()) return;
+    // The scheme decides what the tokens say; it is read here so that a change draws again.
+    void scheme;
+    const resolved = lines.map((line) => ({ ...line, color: read(line.color) }));
+    chart.setOption(lineChartOption({ days, lines: resolved, colors: readColors(), isNarrow, isWhole, isStill, writeDay, write }), { notMerge: true });
+  }, [chart, scheme, days, lines, isNarrow, isWhole, isStill, writeDay, write]);
+
+  return <div ref={place} role="img" aria-label={label} className={className} />;
+}

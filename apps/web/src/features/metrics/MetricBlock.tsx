@@ -1,0 +1,124 @@
+import { Badge, Skeleton } from '@mantine/core';
+import type { MetricGroup } from '@masthead/contract';
+import { useFormat } from '../../shared/format/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
+import { Growth } from '../../shared/parts/index.ts';
+import { Calculation } from './Calculation.tsx';
+import type { Look } from './brand-selection.ts';
+import classes from './dashboard.module.css';
+import type { Measure } from './metrics.api.ts';
+import { sparkline } from './sparkline.ts';
+import type { Write } from './useMeasureFormat.ts';
+
+interface Props {
+  measure: Measure;
+  /** Undefined while it is being counted. */
+  group: MetricGroup | undefined;
+  looks: ReadonlyMap<string, Look>;
+  write: Write;
+  /** What the figures do and do not say, under them. */
+  definition: string;
+}
+
+/** One measure: its total with growth, then the brands, then what the figure is. */
+export function MetricBlock({ measure, group, looks, write, definition }: Props) {
+  const t = useT('metrics');
+  return (
+    <section className={classes.block} aria-labelledby={`block-${measure}`}>
+      <div className={classes.blockHead}>
+        <h2 id={`block-${measure}`}>{t(`measures.${measure}`)}</h2>
+        <Calculation measure={measure} />
+      </div>
+      {group ? (
+        <>
+          <p className={classes.big}>
+            <span className={classes.figure}>{write.total(group.totals.current)}</span>
+            <b>
+              <Growth fraction={group.totals.growth} />
+            </b>
+          </p>
+          <p className={classes.before}>
+            {t('before', { value: write.total(group.totals.previous), count: group.period.days.length })}
+          </p>
+          <BrandTable group={group} looks={looks} write={write} />
+        </>
+      ) : (
+        <BlockSkeleton rows={looks.size} />
+      )}
+      <p className={classes.definition}>{definition}</p>
+    </section>
+  );
+}
+
+function BrandTable({ group, looks, write }: { group: MetricGroup; looks: ReadonlyMap<string, Look>; write: Write }) {
+  const t = useT('metrics');
+  const top = group.brands.length > 1 && group.totals.current > 0 ? group.top_brand?.brand_id : null;
+  return (
+    <table className={classes.brands}>
+      <thead>
+        <tr>
+          <th scope="col">{t('table.brand')}</th>
+          <th scope="col">{t('table.before')}</th>
+          <th scope="col">{t('table.now')}</th>
+          <th scope="col">{t('table.growth')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('table.course')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {group.brands.map((brand) => (
+          <tr key={brand.brand_id}>
+            <th scope="row">
+              <span className={classes.name}>
+                <i className={classes.dot} style={{ background: `var(${looks.get(brand.brand_id)?.color})` }} aria-hidden />
+                <span className="cut" title={brand.brand_name}>
+                  {brand.brand_name}
+                </span>
+                {brand.brand_id === top && <Badge data-tone="signal">{t('table.top')}</Badge>}
+              </span>
+            </th>
+            <td>{write.row(brand.previous)}</td>
+            <td>{write.row(brand.current)}</td>
+            <td data-falls={(brand.growth ?? 0) < 0 || undefined}>
+              <Growth fraction={brand.growth} />
+            </td>
+            <td>
+              <Course values={brand.series} color={looks.get(brand.brand_id)?.color} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const width = 56;
+const height = 20;
+
+/** The days of the period as a small line; the figures beside it say the same in numbers. */
+function Course({ values, color }: { values: number[]; color: string | undefined }) {
+  const { number } = useFormat();
+  const t = useT('metrics');
+  const line = sparkline(values, width, height);
+  if (!line) return null;
+  const label = t('table.course_of', { low: number(Math.min(...values)), high: number(Math.max(...values)) });
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <polyline points={line.points} fill="none" stroke={`var(${color})`} strokeWidth={1.5} strokeLinejoin="round" />
+      <circle cx={line.last.x} cy={line.last.y} r={2} fill={`var(${color})`} />
+    </svg>
+  );
+}
+
+function BlockSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={classes.blockSkeleton}>
+      <Skeleton width={120} height={36} mt={10} />
+      <Skeleton width={160} height={12} mt={10} mb={24} />
+      {Array.from({ length: Math.max(1, rows) }, (_, row) => (
+        <Skeleton key={`row-${row + 1}`} height={12} mt={25} />
+      ))}
+    </div>
+  );
+}

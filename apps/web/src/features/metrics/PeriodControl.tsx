@@ -1,0 +1,66 @@
+import { Button, Popover, SegmentedControl } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocale, useT } from '../../shared/i18n/index.ts';
+import classes from './period.module.css';
+import { dayOf, daysText, periodOfRange, quickOf, quickPeriods, rangeOf } from './period.ts';
+
+interface Props {
+  /** As the address holds it; undefined is the usual one. */
+  period: string | undefined;
+  onChange: (period: string) => void;
+}
+
+/** Quick periods side by side, and dates of one's own. */
+export function PeriodControl({ period, onChange }: Props) {
+  const t = useT('metrics');
+  return (
+    <div className={classes.control}>
+      <SegmentedControl
+        aria-label={t('period.label')}
+        className={classes.quick}
+        data={quickPeriods.map((value) => ({ value, label: t(`period.${value === '14d' ? 'two_weeks' : value}`) }))}
+        // An empty value chooses none of them: dates were picked.
+        value={quickOf(period) ?? ''}
+        onChange={onChange}
+      />
+      <DatesButton period={period} onChange={onChange} />
+    </div>
+  );
+}
+
+function DatesButton({ period, onChange }: Props) {
+  const t = useT('metrics');
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const [picked, setPicked] = useState<[string | null, string | null]>([null, null]);
+  const range = rangeOf(period);
+  const open = (next: boolean) => {
+    if (next) setPicked(range ? [range.first, range.last] : [null, null]);
+    setOpen(next);
+  };
+  const pick = ([first, last]: [string | null, string | null]) => {
+    setPicked([first, last]);
+    if (!first || !last) return;
+    setOpen(false);
+    onChange(periodOfRange({ first, last }));
+  };
+  return (
+    <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          className={classes.dates}
+          data-chosen={range ? true : undefined}
+          leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+          onClick={() => open(!isOpen)}
+        >
+          {range ? daysText(range, locale) : t('period.pick')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DatePicker type="range" allowSingleDateInRange value={picked} onChange={pick} maxDate={dayOf(Date.now())} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

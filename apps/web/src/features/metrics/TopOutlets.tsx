@@ -1,0 +1,61 @@
+import { useFormat } from '../../shared/format/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
+import { TierBadge, ToneMark } from '../../shared/parts/index.ts';
+import classes from './dashboard.module.css';
+import type { TopOutlet } from './metrics.api.ts';
+import { mostly } from './tone-shares.ts';
+
+/** The outlets with the most clippings of the brands chosen. `brand` is named where it is only one. */
+export function TopOutlets({ outlets, brand }: { outlets: TopOutlet[] | undefined; brand: string | undefined }) {
+  const t = useT('metrics');
+  const { abbreviate, number, country } = useFormat();
+  if (!outlets || outlets.length === 0) return null;
+  return (
+    <section className={`${classes.part} ${classes.outlets}`} aria-labelledby="top-outlets">
+      <h2 id="top-outlets">{brand ? t('outlets.title_of', { name: brand }) : t('outlets.title')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('outlets.outlet')}</th>
+            <th scope="col">{t('outlets.country')}</th>
+            <th scope="col">{t('measures.clippings')}</th>
+            <th scope="col">{t('measures.impressions')}</th>
+            <th scope="col">{t('outlets.mostly')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {outlets.map((row) => (
+            <tr key={row.media_outlet.id}>
+              <th scope="row">
+                <span className={classes.name}>
+                  <span className="cut">{row.media_outlet.name}</span>
+                  <TierBadge tier={row.media_outlet.tier} />
+                </span>
+              </th>
+              <td>{row.country_id ? country(row.country_id) : '–'}</td>
+              <td>{number(row.clippings)}</td>
+              <td>{row.impressions > 0 ? abbreviate(row.impressions) : '–'}</td>
+              <td>
+                <Mostly row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Mostly({ row }: { row: TopOutlet }) {
+  const t = useT('metrics');
+  const { percentage } = useFormat();
+  const found = mostly(row);
+  if (found === null) return <>–</>;
+  if (found === 'mixed') return <span className={classes.faint}>{t('outlets.mixed')}</span>;
+  return (
+    <span className={classes.name}>
+      <ToneMark tone={found.tone} confidence={null} />
+      <span className={classes.faint}>{percentage(Math.round(found.share * 100) / 100)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+/** What is drawn, and in which colours: resolved values, since the chart library knows no CSS variables. */
+export interface ChartInput {
+  /** YYYY-MM-DD, oldest first. */
+  days: readonly string[];
+  lines: readonly ChartLine[];
+  colors: ChartColors;
+  /** Few ticks and no labels at the lines, which stand below then. */
+  isNarrow: boolean;
+  /** Counted in whole things. */
+  isWhole: boolean;
+  isStill: boolean;
+  writeDay: (day: string, form: 'long' | 'short' | 'day') => string;
+  write: (value: number) => string;
+}
+export interface ChartLine {
+  name: string;
+  color: string;
+  marker: Marker;
+  values: readonly number[];
+}
+export type Marker = 'circle' | 'rect' | 'triangle' | 'diamond' | 'arrow';
+export interface ChartColors {
+  ink: string;
+  'ink-3': string;
+  rule: string;
+  raised: string;
+}
+
+const fontFamily = 'Inter, system-ui, sans-serif';
+
+/** Every how many days a date stands under the axis. */
+export const dayStep = (days: number, most: number): number => Math.max(1, Math.ceil((days - 1) / (most - 1)));
+
+/** Options of a chart of lines over days: labels at their ends instead of a legend, a marker on the last day. */
+export function lineChartOption({ days, lines, colors, isNarrow, isWhole, isStill, writeDay, write }: ChartInput) {
+  const step = dayStep(days.length, isNarrow ? 4 : 6);
+  const text = { color: colors['ink-3'], fontSize: 11, fontFamily };
+  // From the newest day backwards, so that today always has its date.
+  const hasDate = (index: number) => (days.length - 1 - index) % step === 0;
+  const isFirstDate = (index: number) => index < step;
+  return {
+    animation: !isStill,
+    animationDuration: 140,
+    animationDurationUpdate: 140,
+    textStyle: { fontFamily },
+    grid: { left: 4, right: isNarrow ? 8 : labelRoom(lines), top: 10, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      type: 'category',
+      boundaryGap: false,
+      data: days.map((day) => writeDay(day, 'long')),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: {
+        ...text,
+        margin: 10,
+        interval: (index: number) => hasDate(index),
+        formatter: (_: string, index: number) => writeDay(days[index] ?? '', isFirstDate(index) || days.length > 31 ? 'short' : 'day'),
+      },
+    },
+    yAxis: {
+      type: 'value',
+      splitNumber: 4,
+      min: 0,
+      ...(isWhole && { minInterval: 1 }),
+      axisLabel: { ...text, formatter: write, margin: 10 },
+      splitLine: { lineStyle: { color: colors.rule } },
+    },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      transitionDuration: 0,
+      backgroundColor: colors.raised,
+      borderColor: colors.rule,
+      padding: [8, 10],
+      textStyle: { color: colors.ink, fontSize: 12, fontFamily, fontWeight: 'normal' },
+      axisPointer: { lineStyle: { color: colors['ink-3'], type: [2, 3], width: 1 } },
+      valueFormatter: (value: unknown) => write(Number(value)),
+    },
+    series: lines.map((line, index) => seriesOf(line, index === 0, { colors, isNarrow })),
+  };
+}
+
+function seriesOf({ name, color, marker, values }: ChartLine, isFirst: boolean, { colors, isNarrow }: Pick<ChartInput, 'colors' | 'isNarrow'>) {
+  const last = values.length - 1;
+  return {
+    type: 'line',
+    name,
+    color,
+    lineStyle: { width: isFirst ? 2.2 : 1.6, join: 'round' },
+    symbolSize: 7,
+    showAllSymbol: true,
+    // Of a single day there is nothing but the marker.
+    data: values.map((value, index) => ({ value, symbol: index === last ? marker : 'none' })),
+    emphasis: { disabled: true },
+    endLabel: { show: !isNarrow, formatter: '{a}', distance: 10, color: colors.ink, fontSize: 12, fontWeight: isFirst ? 600 : 450, fontFamily, width: longestLabel, overflow: 'truncate' },
+    labelLayout: { moveOverlap: 'shiftY' },
+  };
+}
+
+const longestLabel = 132;
+/** Room at the right for the longest name, in pixels. */
+const labelRoom = (lines: readonly ChartLine[]): number =>
+  Math.min(longestLabel, Math.max(...lines.map(({ name }) => name.length), 0) * 7) + 20;

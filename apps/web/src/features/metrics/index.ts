@@ -1,0 +1,3 @@
+export { currencySign, currencyToShow, type Shown } from './currency.ts';
+export { PeriodControl } from './PeriodControl.tsx';
+export { type Days, daysOf, daysText, readPeriod, spanOf } from './period.ts';

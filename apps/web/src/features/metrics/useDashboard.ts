@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useActiveBrand, useBrands } from '../../shared/actor/index.ts';
+import { countable, looksOf, readBrands } from './brand-selection.ts';
+import { type Asked, metricGroupOf, toneSplit, topOutlets } from './metrics.api.ts';
+import { daysOf, spanOf, timezone } from './period.ts';
+
+export const dashboardRoute = getRouteApi('/app/dashboard');
+
+/** What is chosen in the address, and how each brand looks. */
+export function useChoice() {
+  const search = dashboardRoute.useSearch();
+  const active = useActiveBrand();
+  const brands = countable(useBrands());
+  const chosen = readBrands(search.brands, brands, active.id);
+  const days = daysOf(search.period, Date.now());
+  const asked: Asked = { ...spanOf(days), brands: chosen, timezone: timezone() };
+  return { search, brands, chosen, days, asked, looks: looksOf(chosen, brands) };
+}
+
+/** The figures; while others are asked for, the old ones stay. */
+export function useFigures(asked: Asked) {
+  const stays = { placeholderData: keepPreviousData };
+  const clippings = useQuery({ ...metricGroupOf('clippings', asked), ...stays });
+  const impressions = useQuery({ ...metricGroupOf('impressions', asked), ...stays });
+  const hfValue = useQuery({ ...metricGroupOf('hf_value', asked), ...stays });
+  const tone = useQuery({ ...toneSplit(asked), ...stays });
+  const outlets = useQuery({ ...topOutlets(asked), ...stays });
+  const all = [clippings, impressions, hfValue, tone, outlets];
+  return {
+    groups: { clippings: clippings.data?.data, impressions: impressions.data?.data, hf_value: hfValue.data?.data },
+    tone: tone.data?.data,
+    outlets: outlets.data?.data,
+    error: all.find(({ error, data }) => error && !data)?.error ?? null,
+    /** Milliseconds since 1970 of the oldest answer shown; 0 while there is none. */
+    countedAt: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    isReplacing: all.some(({ isPlaceholderData }) => isPlaceholderData),
+    retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
+  };
+}
+export type Figures = ReturnType<typeof useFigures>;
