@@ -36,17 +36,9 @@ function translated(language: string): [string, number][] {
   ]);
 }
 
-/** Languages near enough to lend each other words that their own list lacks. */
-const neighbours: Record<string, string> = { no: 'da', da: 'no' };
-
 for (const file of readdirSync(new URL('lexicon/', here))) {
   const language = file.replace('.txt', '');
   const words = handWritten(readFileSync(new URL(`lexicon/${file}`, here), 'utf8'));
-  const neighbour = neighbours[language];
-  if (neighbour) {
-    const lent = handWritten(readFileSync(new URL(`lexicon/${neighbour}.txt`, here), 'utf8'));
-    for (const [word, weight] of lent) if (!words.has(word) && Math.abs(weight) > 1) words.set(word, weight);
-  }
   const stems = [...words.keys()].filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
   const known = (word: string) => words.has(word) || stems.some((stem) => stem.length > 2 && word.startsWith(stem));
   const more = translated(language).filter(([word, weight]) => weight !== 0 && !known(word) && !/\s.*\s/.test(word));

@@ -1,7 +1,7 @@
 import { ApiError, type PermissionName } from '@masthead/contract';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { bootstrap, permissionNow } from '../shared/actor/index.ts';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { NotFoundInside, NotFoundPage } from './pages/NotFoundPage.tsx';
 import { PagePending } from './pages/PagePending.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Root } from './Root.tsx';
@@ -37,6 +37,7 @@ export const appRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
   pendingComponent: PagePending,
+  notFoundComponent: NotFoundInside,
 });
 
 /** Guard of a route: whoever lacks the permission goes home. `createRoute({ …, ...permitted('streams.list') })` */

@@ -134,23 +134,6 @@ export class Filing {
     this.woken[this.count++] = program;
   }
 
-  /** Gives every program its new place: those of long lists first, so that they lie next to each other. */
-  move(place: (program: number) => number): void {
-    const { records } = this.#vocabulary;
-    const { data } = this.#lists;
-    for (const single of [0, 1]) {
-      this.#vocabulary.eachFiled((word) => {
-        const posting = records[word * 4 + 3]!;
-        if ((posting & 1) !== single) return;
-        if (single) records[word * 4 + 3] = place(posting >> 1) * 2 + 1;
-        else {
-          const start = (posting >> 1) + listHead;
-          for (let at = start; at < start + data[start - 2]!; at++) data[at] = place(data[at]!);
-        }
-      });
-    }
-  }
-
   get bytes(): number {
     return this.#lists.bytes + this.#filter.byteLength;
   }

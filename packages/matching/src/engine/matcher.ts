@@ -55,11 +55,6 @@ class SlowConditions {
 // wildcard).
 const programHead = 6;
 
-// Stands in a program's place when it has been copied to another; no document has this number.
-const moved = -1;
-// So many changes leave all programs in the nearer memory anyway.
-const fewChanges = 4096;
-
 /** 1 for any integer but 0. */
 const isSome = (value: number): number => (value | -value) >>> 31;
 
@@ -86,7 +81,6 @@ class Engine implements Matcher {
   #programs = new Pool();
   #starts = new Int32Array(1024);
   #turn = 0;
-  #changes = 0;
 
   constructor({ sample }: MatcherOptions) {
     if (sample?.length) this.#frequencies.learn(sample, this.#reader);
@@ -119,7 +113,6 @@ class Engine implements Matcher {
       if (stream >= this.#starts.length) this.#starts = larger(this.#starts);
     } else this.#drop(stream);
     this.#put(stream, query);
-    this.#changes++;
   }
 
   delete(id: string): void {
@@ -133,7 +126,6 @@ class Engine implements Matcher {
 
   match(document: MatchDocument): string[] {
     if (this.#numbers.size === 0) return [];
-    if (this.#changes > fewChanges && this.#changes * 2 > this.#numbers.size) this.#settle();
     this.#reader.read(document);
     this.#turn++;
     let count = this.#filing.wake(this.#reader);
@@ -238,30 +230,6 @@ class Engine implements Matcher {
     });
     this.#unfiled.delete(program);
     this.#programs.release(program, end - program);
-  }
-
-  /** Lays the programs of each word next to each other, once half of them have changed: memory is read faster in a row. */
-  #settle(): void {
-    const old = this.#programs.data;
-    const starts = this.#starts.slice();
-    const pool = new Pool(this.#programs.used);
-    const place = (program: number): number => {
-      if (old[program] === moved) return old[program + 2]!;
-      const keys = program + programHead + old[program + 5]!;
-      const length = keys + 1 + old[keys]! - program;
-      const to = pool.take(length);
-      pool.data.set(old.subarray(program, program + length), to);
-      this.#starts[old[program + 1]!] = to;
-      old[program] = moved;
-      old[program + 2] = to;
-      return to;
-    };
-    this.#filing.move(place);
-    this.#wildcards.move(place);
-    this.#unfiled = new Set([...this.#unfiled].map(place));
-    for (const stream of this.#numbers.values()) place(starts[stream]!);
-    this.#programs = pool;
-    this.#changes = 0;
   }
 }
 

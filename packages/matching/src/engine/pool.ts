@@ -3,18 +3,9 @@ export const grown = (length: number): number => (length < 65536 ? length * 2 : 
 
 /** Blocks of 32-bit integers in one growing array; freed blocks are used again for blocks of the same length. */
 export class Pool {
-  data: Int32Array<ArrayBuffer>;
+  data = new Int32Array(1024);
   #end = 1;
   #free: number[][] = [];
-
-  constructor(capacity = 1024) {
-    this.data = new Int32Array(capacity);
-  }
-
-  /** How many integers are used, freed blocks among them. */
-  get used(): number {
-    return this.#end;
-  }
 
   /** The offset of a block of `length` integers; their values are left over from before. */
   take(length: number): number {

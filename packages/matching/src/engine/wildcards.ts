@@ -68,11 +68,6 @@ export class Wildcards {
     this.#all[number]!.programs.delete(program);
   }
 
-  /** Gives every program its new place. */
-  move(place: (program: number) => number): void {
-    for (const wildcard of this.#all) if (wildcard) wildcard.programs = new Set([...wildcard.programs].map(place));
-  }
-
   /** Whether the wildcard is compared with words as typed instead of folded ones. */
   isExact(number: number): boolean {
     return this.#all[number]!.exact;

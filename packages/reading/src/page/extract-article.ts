@@ -47,9 +47,10 @@ function read(
   layout: Layout,
   statements: Statements,
   site: string | null,
+  url: string,
 ): Reading & { title: string | null; headingAt: number } {
   const bodies = findBodies(layout, isArticlePage(statements));
-  const title = titleOf(statements, layout, Math.min(...bodies.map((body) => body.from)), site);
+  const title = titleOf(statements, layout, Math.min(...bodies.map((body) => body.from)), site, url);
   const headingAt = headingIndex(layout, title);
   const lead = leadRuns(layout, bodies, headingAt);
   const runs = textRuns(layout, bodies, title).filter((run) => !lead.includes(run));
@@ -59,7 +60,7 @@ function read(
 export function explain(html: string, url: string): Reading {
   const document = parseHtml(html);
   const statements = readStatements(document);
-  return read(layOut(document)!, statements, siteNameOf(statements, url));
+  return read(layOut(document)!, statements, siteNameOf(statements, url), url);
 }
 
 const isPaywalled = ({ article, linked, meta }: Statements): boolean => {
@@ -127,7 +128,7 @@ export function extractArticle(html: string, { url }: { url: string }): Article 
       dateConfidence: 0,
       ...shell,
     };
-  const { bodies, lead, runs, title, headingAt } = read(layout, statements, siteName);
+  const { bodies, lead, runs, title, headingAt } = read(layout, statements, siteName, url);
   const { publishedAt, confidence } = publishedOf(statements, layout, bodies[0] ?? null, url, headingAt);
   return {
     title,

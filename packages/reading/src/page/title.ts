@@ -12,6 +12,13 @@ const titleLabel =
 
 const separator = /\s+[|–—\-»›•·:∙⋆/~]+\s+|\s*[|»›•∙]\s*|\s+::\s+|:\s(?=[A-Z][\w.]+$)/;
 
+/** The telling part of an address's host: 'avis' of www.avis.example; of an archive's copy that of the original. */
+export function hostLabel(url: string): string {
+  const original = /^https?:\/\/web\.archive\.org\/web\/\d+[a-z_]*\/(.*)$/.exec(url)?.[1] ?? url;
+  const labels = (URL.parse(original)?.hostname ?? '').replace(/^www\d?\./, '').split('.').slice(0, -1);
+  return labels.reduce((a, b) => (b.length >= a.length ? b : a), '');
+}
+
 const edges = /^[\s|–—\-»›•·:∙⋆/~]+|[\s|–—\-»›•·:∙⋆/~]+$/g;
 
 /** 'Sitename | Title' and 'Title - Sitename' without the site's name. */
@@ -24,6 +31,8 @@ function withoutName(title: string, site: string | null): string {
     (letters(part).includes(name) && part.length < 40) ||
     (letters(part).length > 3 && name.includes(letters(part)));
   const [first, last] = [parts[0]!, parts.at(-1)!];
+  const middle = parts.findIndex((part, at) => at > 0 && at < parts.length - 1 && letters(part).startsWith(name));
+  if (middle > 0) return title.slice(0, title.indexOf(parts[middle]!)).replace(edges, '');
   if (isSite(last)) return title.slice(0, title.lastIndexOf(last)).replace(edges, '');
   if (isSite(first)) return title.slice(title.indexOf(first) + first.length).replace(edges, '');
   return title;
@@ -72,8 +81,16 @@ interface Heading {
 }
 
 /** Headings that could be the article's, weighed by what the page states and by how near the body they stand. */
-function headings(layout: Layout, bodyAt: number, stated: string[], site: string | null): Heading[] {
-  const hasMain = layout.boxes.some((box) => box.name === 'h1' && box.from >= bodyAt - 20 && box.from <= bodyAt + 3);
+function headings(layout: Layout, bodyAt: number, stated: string[], site: string | null, host: string): Heading[] {
+  const [name, label] = [letters(site ?? ''), letters(host)];
+  // Many pages have the outlet's name as their largest heading.
+  const isOutlet = (key: string) =>
+    (name !== '' && (name === key || (key.length < 30 && name.includes(key)))) ||
+    (label.length > 3 && key.includes(label) && key.length < label.length + 25 && !stated.some((one) => letters(one) === key));
+  const isOutletBox = (box: Box) => isOutlet(letters(linesOf(box).join(' ')));
+  const hasMain = layout.boxes.some(
+    (box) => box.name === 'h1' && box.from >= bodyAt - 20 && box.from <= bodyAt + 3 && !isOutletBox(box),
+  );
   const isFirst = (box: Box) => box.name === 'h2' && !hasMain && box.from >= bodyAt - 8 && box.from <= bodyAt + 1;
   const found = layout.boxes.filter(
     (box) =>
@@ -86,16 +103,15 @@ function headings(layout: Layout, bodyAt: number, stated: string[], site: string
     const same = stated.some((one) => letters(one) === key || letters(withoutSite(one, site)) === key);
     const alike = Math.max(0, ...stated.map((one) => likeness(text, one)));
     const near = box.from >= bodyAt - 14 && box.from <= bodyAt + 3;
-    const isSite = site !== null && (letters(site) === key || (key.length < 30 && letters(site).includes(key)));
     const isHome = /^(?:https?:\/\/[^/]+)?\/?$/.test(
       box.children.find((child) => child.name === 'a')?.attributes.href ?? 'x',
     );
     const weight =
       (box.name === 'h1' ? 0.4 : isFirst(box) ? 0.3 : 0.1) +
-      (same ? 0.5 : alike * 0.4) +
+      (same ? 0.5 : alike * 0.5) +
       (near ? 0.2 : 0) -
-      (isSite || isHome ? 0.7 : 0) -
-      (isRemoved(box) ? 0.1 : 0);
+      (isOutlet(key) || isHome ? 0.7 : 0) -
+      (isRemoved(box) && !near ? 0.1 : 0);
     return [{ text, weight, isMain: box.name === 'h1' }];
   });
 }
@@ -104,18 +120,20 @@ function headings(layout: Layout, bodyAt: number, stated: string[], site: string
  * The headline: the heading that the page's own statements or its place confirm, else the statements, else the title
  * element, without the site's name.
  */
-export function titleOf(statements: Statements, layout: Layout, bodyAt: number, site: string | null): string | null {
+export function titleOf(statements: Statements, layout: Layout, bodyAt: number, named: string | null, url: string): string | null {
+  const host = hostLabel(url);
+  const site = named ?? (host || null);
   const stated = [
     stringOf(statements.article?.headline),
     firstMeta(statements, 'og:title', 'twitter:title', 'dc.title', 'dcterms.title', 'parsely-title', 'sailthru.title'),
     statements.titleElement,
   ].flatMap((one) => unescaped(one) ?? []);
-  const best = headings(layout, bodyAt, stated, site).reduce<Heading | null>(
+  const best = headings(layout, bodyAt, stated, site, host).reduce<Heading | null>(
     (a, b) => (a && a.weight >= b.weight ? a : b),
     null,
   );
   const clean = stated.map((one) => withoutSite(one, site));
-  if (!best || best.weight < (clean.length > 0 ? 0.55 : 0.2)) return clean[0] ?? null;
+  if (!best || best.weight < (clean.length > 0 ? 0.5 : 0.2)) return clean[0] ?? null;
   // A heading with its kicker inside: what the page states is the headline alone.
   const exact = stated.map((one) => withoutName(one, site));
   const alone = exact.find((one) => {

@@ -6,41 +6,41 @@ import { useT } from '../../shared/i18n/index.ts';
 import { usePageTitle } from '../../shared/page/index.ts';
 import { isChunkFailure, reloadOnce } from '../watch/chunks.ts';
 import { CriticalPage } from './CriticalPage.tsx';
+import { NotFoundInside } from './NotFoundPage.tsx';
 import classes from './pages.module.css';
 
-/** A page that failed, inside the shell: says so and tries again. Files that are gone are fetched by one reload. */
+/** What stands in the place of a page that failed: the navigation around it still works. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  const t = useT('app');
-  const router = useRouter();
-  const isChunk = isChunkFailure(error);
+  if (isChunkFailure(error)) return <LostFiles />;
+  if (error instanceof ApiError && error.status === 404) return <NotFoundInside />;
+  return <Failed error={error} reset={reset} />;
+}
+
+/** The page's files are gone: one reload fetches the new ones, after that there is no more to try. */
+function LostFiles() {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    if (isChunk && !reloadOnce()) setLost(true);
-  }, [isChunk]);
-  const isMissing = error instanceof ApiError && error.status === 404;
-  const title = isMissing ? t('not_found.title') : t('route_error.title');
-  usePageTitle(title);
-  if (isLost) return <CriticalPage />;
-  if (isChunk) return null;
+    if (!reloadOnce()) setLost(true);
+  }, []);
+  return isLost ? <CriticalPage /> : null;
+}
+
+function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const t = useT('app');
+  const router = useRouter();
+  usePageTitle(t('route_error.title'));
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   const retry = () => {
     reset();
     void router.invalidate();
   };
   return (
     <div className={classes.failed} role="alert">
-      <h1>{title}</h1>
-      <p>
-        {error instanceof ApiError && error.status >= 400 && error.status < 500 && !isMissing
-          ? error.body.message
-          : isMissing
-            ? t('not_found.body')
-            : t('route_error.body')}
-      </p>
-      {!isMissing && (
-        <Button variant="filled" onClick={retry}>
-          {t('try_again')}
-        </Button>
-      )}
+      <h1>{t('route_error.title')}</h1>
+      <p>{isRefused ? error.body.message : t('route_error.body')}</p>
+      <Button variant="filled" onClick={retry}>
+        {t('try_again')}
+      </Button>
     </div>
   );
 }

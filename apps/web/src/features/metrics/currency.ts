@@ -14,7 +14,9 @@ export interface Shown {
 /** The wished currency where its rate is known, else DKK, the base itself. */
 export function currencyToShow(wished: string | undefined, currencies: readonly Currency[]): Shown {
   const found = currencies.find(({ code }) => code === wished);
-  return found ? { code: found.code, rate: found.rate, rate_at: found.rate_at } : { code: 'DKK', rate: 1, rate_at: null };
+  return found
+    ? { code: found.code, rate: found.rate, rate_at: found.rate_at }
+    : { code: 'DKK', rate: 1, rate_at: null };
 }
 
 /** '€', 'DKK', 'US$': the sign where it can only mean this currency, for the head of a column. */

@@ -1,3 +1,3 @@
 export { currencySign, currencyToShow, type Shown } from './currency.ts';
-export { PeriodControl } from './PeriodControl.tsx';
-export { type Days, daysOf, daysText, readPeriod, spanOf } from './period.ts';
+export { PeriodControl } from './period/PeriodControl.tsx';
+export { type Days, daysOf, daysText, readPeriod, spanOf } from './period/period.ts';

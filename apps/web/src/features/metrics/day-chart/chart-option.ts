@@ -43,7 +43,14 @@ export function lineChartOption({ days, lines, colors, isNarrow, isWhole, isStil
     animationDuration: 140,
     animationDurationUpdate: 140,
     textStyle: { fontFamily },
-    grid: { left: 4, right: isNarrow ? 8 : labelRoom(lines), top: 10, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: {
+      left: 4,
+      right: isNarrow ? 8 : labelRoom(lines),
+      top: 10,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     xAxis: {
       type: 'category',
       boundaryGap: false,
@@ -54,7 +61,8 @@ export function lineChartOption({ days, lines, colors, isNarrow, isWhole, isStil
         ...text,
         margin: 10,
         interval: (index: number) => hasDate(index),
-        formatter: (_: string, index: number) => writeDay(days[index] ?? '', isFirstDate(index) || days.length > 31 ? 'short' : 'day'),
+        formatter: (_: string, index: number) =>
+          writeDay(days[index] ?? '', isFirstDate(index) || days.length > 31 ? 'short' : 'day'),
       },
     },
     yAxis: {
@@ -80,7 +88,11 @@ export function lineChartOption({ days, lines, colors, isNarrow, isWhole, isStil
   };
 }
 
-function seriesOf({ name, color, marker, values }: ChartLine, isFirst: boolean, { colors, isNarrow }: Pick<ChartInput, 'colors' | 'isNarrow'>) {
+function seriesOf(
+  { name, color, marker, values }: ChartLine,
+  isFirst: boolean,
+  { colors, isNarrow }: Pick<ChartInput, 'colors' | 'isNarrow'>,
+) {
   const last = values.length - 1;
   return {
     type: 'line',
@@ -92,8 +104,17 @@ function seriesOf({ name, color, marker, values }: ChartLine, isFirst: boolean, 
     // Of a single day there is nothing but the marker.
     data: values.map((value, index) => ({ value, symbol: index === last ? marker : 'none' })),
     emphasis: { disabled: true },
-    endLabel: { show: !isNarrow, formatter: '{a}', distance: 10, color: colors.ink, fontSize: 12, fontWeight: isFirst ? 600 : 450, fontFamily, width: longestLabel, overflow: 'truncate' },
-    labelLayout: { moveOverlap: 'shiftY' },
+    endLabel: {
+      show: !isNarrow,
+      formatter: '{a}',
+      distance: 10,
+      color: colors.ink,
+      fontSize: 12,
+      fontWeight: isFirst ? 600 : 450,
+      fontFamily,
+      width: longestLabel,
+      overflow: 'truncate',
+    },
   };
 }
 
@@ -101,3 +122,22 @@ const longestLabel = 132;
 /** Room at the right for the longest name, in pixels. */
 const labelRoom = (lines: readonly ChartLine[]): number =>
   Math.min(longestLabel, Math.max(...lines.map(({ name }) => name.length), 0) * 7) + 20;
+
+/** Height of a label's line, in pixels. */
+export const labelHeight = 15;
+
+/**
+ * Moves labels apart that would lie on each other: where each of them goes, as near to its own height as can be, in the
+ * order of their heights and above `bottom`. All in pixels, downwards.
+ */
+export function spreadLabels(heights: readonly number[], bottom: number): number[] {
+  const order = heights.map((_, index) => index).sort((a, b) => heights[a]! - heights[b]! || a - b);
+  const placed = [...heights];
+  // From below upwards: each stays below the one that must lie over it.
+  let limit = bottom;
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index]!, limit);
+    limit = placed[index]! - labelHeight;
+  }
+  return placed;
+}

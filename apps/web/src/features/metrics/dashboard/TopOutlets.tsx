@@ -1,8 +1,8 @@
-import { useFormat } from '../../shared/format/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { TierBadge, ToneMark } from '../../shared/parts/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { TierBadge, ToneMark } from '../../../shared/parts/index.ts';
+import type { TopOutlet } from '../metrics.api.ts';
 import classes from './dashboard.module.css';
-import type { TopOutlet } from './metrics.api.ts';
 import { mostly } from './tone-shares.ts';
 
 /** The outlets with the most clippings of the brands chosen. `brand` is named where it is only one. */

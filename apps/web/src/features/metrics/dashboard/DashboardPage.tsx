@@ -1,22 +1,22 @@
 import { hfValueFormula } from '@masthead/measuring';
-import { useFormat } from '../../shared/format/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { ErrorState, PageHead } from '../../shared/page/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ErrorState, PageHead } from '../../../shared/page/index.ts';
+import { MetricBlock } from '../blocks/MetricBlock.tsx';
+import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
+import { useShownCurrency } from '../blocks/useShownCurrency.ts';
+import { DayChart } from '../day-chart/DayChart.tsx';
+import { type Measure, measures } from '../metrics.api.ts';
+import { PeriodControl } from '../period/PeriodControl.tsx';
+import { type Days, daysBefore, daysText } from '../period/period.ts';
 import { BrandChips } from './BrandChips.tsx';
 import { BrandEvents } from './BrandEvents.tsx';
 import { DashboardEmpty } from './DashboardEmpty.tsx';
-import { DayChart } from './DayChart.tsx';
-import type { DashboardSearch } from './dashboard-search.ts';
 import classes from './dashboard.module.css';
-import { MetricBlock } from './MetricBlock.tsx';
-import { type Measure, measures } from './metrics.api.ts';
-import { PeriodControl } from './PeriodControl.tsx';
-import { type Days, daysBefore, daysText } from './period.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
 import { ToneSplit } from './ToneSplit.tsx';
 import { TopOutlets } from './TopOutlets.tsx';
 import { dashboardRoute, type Figures, useChoice, useFigures } from './useDashboard.ts';
-import { useMeasureFormat } from './useMeasureFormat.ts';
-import { useShownCurrency } from './useShownCurrency.ts';
 
 /** What was said of the brands in a period, against as many days before. */
 export function DashboardPage() {
@@ -31,7 +31,12 @@ export function DashboardPage() {
     <>
       <PageHead title={t('title')} aside={<Counted days={days} countedAt={figures.countedAt} />}>
         <div className={classes.controls}>
-          <BrandChips brands={brands} chosen={chosen} looks={looks} onChange={(ids) => change({ brands: ids.join(',') })} />
+          <BrandChips
+            brands={brands}
+            chosen={chosen}
+            looks={looks}
+            onChange={(ids) => change({ brands: ids.join(',') })}
+          />
           <PeriodControl period={search.period} onChange={(period) => change({ period })} />
         </div>
       </PageHead>
@@ -56,7 +61,9 @@ const isNothing = ({ groups }: Figures, measure: Measure): boolean => {
 function Counted({ days, countedAt }: { days: Days; countedAt: number }) {
   const t = useT('metrics');
   const { locale } = useFormat();
-  const time = countedAt ? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(countedAt) : '';
+  const time = countedAt
+    ? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(countedAt)
+    : '';
   return (
     <span className={classes.counted}>
       {t('against', { days: daysText(days, locale), before: daysText(daysBefore(days), locale) })}
@@ -81,7 +88,14 @@ function Body({ figures, search, looks, onChange }: BodyProps) {
     <div className={classes.body} data-replacing={figures.isReplacing || undefined}>
       <div className={classes.blocks}>
         {measures.map((one) => (
-          <MetricBlock key={one} measure={one} group={figures.groups[one]} looks={looks} write={write[one]} definition={define[one]} />
+          <MetricBlock
+            key={one}
+            measure={one}
+            group={figures.groups[one]}
+            looks={looks}
+            write={write[one]}
+            definition={define[one]}
+          />
         ))}
       </div>
       <div className={classes.lower}>
@@ -105,7 +119,9 @@ function useDefinitions(): Record<Measure, string> {
   const t = useT('metrics');
   const { shortDate } = useFormat();
   const { code, rate_at } = useShownCurrency();
-  const rates = rate_at ? t('definitions.rates', { code, date: shortDate(rate_at) }) : t('definitions.no_rates', { code });
+  const rates = rate_at
+    ? t('definitions.rates', { code, date: shortDate(rate_at) })
+    : t('definitions.no_rates', { code });
   return {
     clippings: t('definitions.clippings'),
     impressions: t('definitions.impressions'),

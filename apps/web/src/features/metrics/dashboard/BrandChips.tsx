@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { type Brand, limits } from '@masthead/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { notify } from '../../shared/feedback/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { BrandMark } from '../../shared/parts/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { BrandMark } from '../../../shared/parts/index.ts';
 import { type Look, toggleBrand } from './brand-selection.ts';
 import classes from './dashboard.module.css';
 
@@ -69,7 +69,9 @@ export function BrandChips({ brands, chosen, looks, onChange }: Props) {
               ))}
             </Menu.Dropdown>
           </Menu>
-          <span className={classes.count}>{t('brands.count', { count: chosen.length, limit: limits.dashboardBrands })}</span>
+          <span className={classes.count}>
+            {t('brands.count', { count: chosen.length, limit: limits.dashboardBrands })}
+          </span>
         </li>
       )}
     </ul>

@@ -1,5 +1,5 @@
-import { type Measure, measures } from './metrics.api.ts';
-import { readPeriod } from './period.ts';
+import { type Measure, measures } from '../metrics.api.ts';
+import { readPeriod } from '../period/period.ts';
 
 /** What the dashboard's address holds; what is not said stands at its default. */
 export interface DashboardSearch {

@@ -2,15 +2,15 @@ import { Button, Menu } from '@mantine/core';
 import type { MetricGroup } from '@masthead/contract';
 import { IconChartLine, IconChevronDown, IconList } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
-import { useFormat } from '../../shared/format/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import type { Look } from './brand-selection.ts';
-import classes from './dashboard.module.css';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import type { Write } from '../blocks/useMeasureFormat.ts';
+import type { Look } from '../dashboard/brand-selection.ts';
+import classes from '../dashboard/dashboard.module.css';
+import { type Measure, measures } from '../metrics.api.ts';
+import { dateOf } from '../period/period.ts';
 import { LineChart } from './LineChart.tsx';
 import { Marker } from './Marker.tsx';
-import { type Measure, measures } from './metrics.api.ts';
-import { dateOf } from './period.ts';
-import type { Write } from './useMeasureFormat.ts';
 
 interface Props {
   measure: Measure;
@@ -26,7 +26,11 @@ interface Props {
 export function DayChart({ measure, isTable, group, looks, write, onMeasure, onTable }: Props) {
   const t = useT('metrics');
   const { locale } = useFormat();
-  const writeDay = useCallback((day: string, form: 'long' | 'short' | 'day') => new Intl.DateTimeFormat(locale, dayForms[form]).format(dateOf(day)), [locale]);
+  const writeDay = useCallback(
+    (day: string, form: 'long' | 'short' | 'day') =>
+      new Intl.DateTimeFormat(locale, dayForms[form]).format(dateOf(day)),
+    [locale],
+  );
   const title = t(`chart.title.${measure}`);
   return (
     <section className={classes.part} aria-labelledby="day-chart">
@@ -35,7 +39,12 @@ export function DayChart({ measure, isTable, group, looks, write, onMeasure, onT
         <div className={classes.partActions}>
           <Menu>
             <Menu.Target>
-              <Button size="xs" variant="subtle" rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />} aria-label={t('chart.measure', { measure: t(`measures.${measure}`) })}>
+              <Button
+                size="xs"
+                variant="subtle"
+                rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+                aria-label={t('chart.measure', { measure: t(`measures.${measure}`) })}
+              >
                 {t(`measures.${measure}`)}
               </Button>
             </Menu.Target>
@@ -47,12 +56,36 @@ export function DayChart({ measure, isTable, group, looks, write, onMeasure, onT
               ))}
             </Menu.Dropdown>
           </Menu>
-          <Button size="xs" variant="subtle" aria-pressed={isTable} onClick={() => onTable(!isTable)} leftSection={isTable ? <IconChartLine size={14} stroke={1.6} aria-hidden /> : <IconList size={14} stroke={1.6} aria-hidden />}>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-pressed={isTable}
+            onClick={() => onTable(!isTable)}
+            leftSection={
+              isTable ? (
+                <IconChartLine size={14} stroke={1.6} aria-hidden />
+              ) : (
+                <IconList size={14} stroke={1.6} aria-hidden />
+              )
+            }
+          >
             {t(isTable ? 'chart.chart' : 'chart.table')}
           </Button>
         </div>
       </div>
-      {group && (isTable ? <DayTable group={group} write={write} writeDay={writeDay} caption={title} /> : <Lines group={group} looks={looks} measure={measure} write={write} writeDay={writeDay} label={t('chart.label', { title, count: group.brands.length })} />)}
+      {group &&
+        (isTable ? (
+          <DayTable group={group} write={write} writeDay={writeDay} caption={title} />
+        ) : (
+          <Lines
+            group={group}
+            looks={looks}
+            measure={measure}
+            write={write}
+            writeDay={writeDay}
+            label={t('chart.label', { title, count: group.brands.length })}
+          />
+        ))}
       {!group && <div className={classes.chart} />}
     </section>
   );
@@ -70,7 +103,14 @@ interface DrawnProps {
   writeDay: (day: string, form: 'long' | 'short' | 'day') => string;
 }
 
-function Lines({ group, looks, measure, write, writeDay, label }: DrawnProps & { looks: ReadonlyMap<string, Look>; measure: Measure; label: string }) {
+function Lines({
+  group,
+  looks,
+  measure,
+  write,
+  writeDay,
+  label,
+}: DrawnProps & { looks: ReadonlyMap<string, Look>; measure: Measure; label: string }) {
   const { abbreviate } = useFormat();
   const lines = useMemo(
     () =>
@@ -78,12 +118,19 @@ function Lines({ group, looks, measure, write, writeDay, label }: DrawnProps & {
         const { color, marker } = looks.get(brand_id) ?? { color: '--c8', marker: 'circle' as const };
         return { name: brand_name, color, marker, values: series.map(write.drawn) };
       }),
-    // Looks are made anew with each render; what they say follows from the brands.
-    [group, write, [...looks.keys()].join()],
+    [group, looks, write],
   );
   return (
     <>
-      <LineChart className={classes.chart} days={group.period.days} lines={lines} isWhole={measure !== 'hf_value'} writeDay={writeDay} write={abbreviate} label={label} />
+      <LineChart
+        className={classes.chart}
+        days={group.period.days}
+        lines={lines}
+        isWhole={measure !== 'hf_value'}
+        writeDay={writeDay}
+        write={abbreviate}
+        label={label}
+      />
       <ul className={classes.legend} aria-hidden>
         {lines.map(({ name, color, marker }) => (
           <li key={name}>
@@ -101,7 +148,7 @@ function DayTable({ group, write, writeDay, caption }: DrawnProps & { caption: s
   const newestFirst = group.period.days.map((day, index) => ({ day, index })).reverse();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={classes.dayTable} tabIndex={0} role="region" aria-label={caption}>
+    <section className={classes.dayTable} tabIndex={0} aria-label={caption}>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -125,6 +172,6 @@ function DayTable({ group, write, writeDay, caption }: DrawnProps & { caption: s
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

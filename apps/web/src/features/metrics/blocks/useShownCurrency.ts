@@ -1,5 +1,5 @@
-import { useCurrencies, useOrganisation } from '../../shared/actor/index.ts';
-import { currencyToShow, type Shown } from './currency.ts';
+import { useCurrencies, useOrganisation } from '../../../shared/actor/index.ts';
+import { currencyToShow, type Shown } from '../currency.ts';
 
 /** The dashboard speaks of several brands, so it uses the organisation's currency. */
 export function useShownCurrency(): Shown {

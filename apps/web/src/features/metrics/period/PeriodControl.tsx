@@ -2,7 +2,7 @@ import { Button, Popover, SegmentedControl } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocale, useT } from '../../shared/i18n/index.ts';
+import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import classes from './period.module.css';
 import { dayOf, daysText, periodOfRange, quickOf, quickPeriods, rangeOf } from './period.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useChannel } from '../../shared/realtime/index.ts';
-import { refreshDashboard } from './metrics.api.ts';
+import { useChannel } from '../../../shared/realtime/index.ts';
+import { refreshDashboard } from '../metrics.api.ts';
 
 /** Events come in bursts when a stream saves by itself: one refresh answers all of a second. */
 const pause = 1000;

@@ -1,8 +1,8 @@
-import { useFormat } from '../../shared/format/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { ToneMark } from '../../shared/parts/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ToneMark } from '../../../shared/parts/index.ts';
+import type { BrandTone } from '../metrics.api.ts';
 import classes from './dashboard.module.css';
-import type { BrandTone } from './metrics.api.ts';
 import { toneOrder, tonePercents } from './tone-shares.ts';
 
 /** How each brand was spoken of, as bars of one length. */
@@ -44,13 +44,22 @@ function ToneBar({ brand }: { brand: BrandTone }) {
     <li>
       <div className={classes.toneHead}>
         <span className="cut">{brand.brand_name}</span>
-        <span className="num" aria-label={percents ? t('tone.split', { ...percents }) : undefined}>
-          {percents ? t('tone.short', { ...percents }) : t('tone.none')}
+        <span className="num">
+          {percents ? (
+            <>
+              <span aria-hidden>{t('tone.short', { ...percents })}</span>
+              <span className="visually-hidden">{t('tone.split', { ...percents })}</span>
+            </>
+          ) : (
+            t('tone.none')
+          )}
         </span>
       </div>
       <div className={classes.toneBar} aria-hidden>
         {percents &&
-          toneOrder.map((tone) => percents[tone] > 0 && <i key={tone} data-tone={tone} style={{ flexGrow: percents[tone] }} />)}
+          toneOrder.map(
+            (tone) => percents[tone] > 0 && <i key={tone} data-tone={tone} style={{ flexGrow: percents[tone] }} />,
+          )}
       </div>
     </li>
   );

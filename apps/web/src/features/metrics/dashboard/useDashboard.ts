@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useActiveBrand, useBrands } from '../../shared/actor/index.ts';
+import { useMemo } from 'react';
+import { useActiveBrand, useBrands } from '../../../shared/actor/index.ts';
+import { type Asked, metricGroupOf, toneSplit, topOutlets } from '../metrics.api.ts';
+import { daysOf, spanOf, timezone } from '../period/period.ts';
 import { countable, looksOf, readBrands } from './brand-selection.ts';
-import { type Asked, metricGroupOf, toneSplit, topOutlets } from './metrics.api.ts';
-import { daysOf, spanOf, timezone } from './period.ts';
 
 export const dashboardRoute = getRouteApi('/app/dashboard');
 
@@ -11,11 +12,13 @@ export const dashboardRoute = getRouteApi('/app/dashboard');
 export function useChoice() {
   const search = dashboardRoute.useSearch();
   const active = useActiveBrand();
-  const brands = countable(useBrands());
-  const chosen = readBrands(search.brands, brands, active.id);
+  const own = useBrands();
+  const brands = useMemo(() => countable(own), [own]);
+  const chosen = useMemo(() => readBrands(search.brands, brands, active.id), [search.brands, brands, active.id]);
+  const looks = useMemo(() => looksOf(chosen, brands), [chosen, brands]);
   const days = daysOf(search.period, Date.now());
   const asked: Asked = { ...spanOf(days), brands: chosen, timezone: timezone() };
-  return { search, brands, chosen, days, asked, looks: looksOf(chosen, brands) };
+  return { search, brands, chosen, days, asked, looks };
 }
 
 /** The figures; while others are asked for, the old ones stay. */

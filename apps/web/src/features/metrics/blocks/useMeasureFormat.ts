@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { fromBase, useFormat } from '../../shared/format/index.ts';
-import type { Measure } from './metrics.api.ts';
+import { fromBase, useFormat } from '../../../shared/format/index.ts';
+import type { Measure } from '../metrics.api.ts';
 import { useShownCurrency } from './useShownCurrency.ts';
 
 /** How the figures of a measure are written. */

@@ -1,12 +1,12 @@
 import { Badge, Skeleton } from '@mantine/core';
 import type { MetricGroup } from '@masthead/contract';
-import { useFormat } from '../../shared/format/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { Growth } from '../../shared/parts/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { Growth } from '../../../shared/parts/index.ts';
+import type { Look } from '../dashboard/brand-selection.ts';
+import classes from '../dashboard/dashboard.module.css';
+import type { Measure } from '../metrics.api.ts';
 import { Calculation } from './Calculation.tsx';
-import type { Look } from './brand-selection.ts';
-import classes from './dashboard.module.css';
-import type { Measure } from './metrics.api.ts';
 import { sparkline } from './sparkline.ts';
 import type { Write } from './useMeasureFormat.ts';
 
@@ -43,7 +43,7 @@ export function MetricBlock({ measure, group, looks, write, definition }: Props)
           <BrandTable group={group} looks={looks} write={write} />
         </>
       ) : (
-        <BlockSkeleton rows={looks.size} />
+        <BlockSkeleton brands={[...looks.keys()]} />
       )}
       <p className={classes.definition}>{definition}</p>
     </section>
@@ -71,7 +71,11 @@ function BrandTable({ group, looks, write }: { group: MetricGroup; looks: Readon
           <tr key={brand.brand_id}>
             <th scope="row">
               <span className={classes.name}>
-                <i className={classes.dot} style={{ background: `var(${looks.get(brand.brand_id)?.color})` }} aria-hidden />
+                <i
+                  className={classes.dot}
+                  style={{ background: `var(${looks.get(brand.brand_id)?.color})` }}
+                  aria-hidden
+                />
                 <span className="cut" title={brand.brand_name}>
                   {brand.brand_name}
                 </span>
@@ -111,13 +115,13 @@ function Course({ values, color }: { values: number[]; color: string | undefined
   );
 }
 
-function BlockSkeleton({ rows }: { rows: number }) {
+function BlockSkeleton({ brands }: { brands: string[] }) {
   return (
     <div className={classes.blockSkeleton}>
       <Skeleton width={120} height={36} mt={10} />
       <Skeleton width={160} height={12} mt={10} mb={24} />
-      {Array.from({ length: Math.max(1, rows) }, (_, row) => (
-        <Skeleton key={`row-${row + 1}`} height={12} mt={25} />
+      {brands.map((id) => (
+        <Skeleton key={id} height={12} mt={25} />
       ))}
     </div>
   );

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isChunkFailure } from './chunks.ts';
+
+test.each([
+  'Failed to fetch dynamically imported module: https://masthead.example/assets/Page-1.js',
+  'error loading dynamically imported module',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/Page-1.css',
+  'CSS_CHUNK_LOAD_FAILED',
+])('%s is a file of the app that is gone', (message) => expect(isChunkFailure(new Error(message))).toBe(true));
+
+test('another failure is not', () => {
+  expect(isChunkFailure(new Error('Cannot read properties of undefined'))).toBe(false);
+  expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false);
+});

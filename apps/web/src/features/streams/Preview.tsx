@@ -1,0 +1,67 @@
+import type { AnswerOf, Endpoints } from '@masthead/contract';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../shared/format/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
+import { Age } from '../../shared/parts/index.ts';
+import { langOf, MarkedText, Origin } from '../mentions/index.ts';
+import classes from './preview.module.css';
+import { firstSource } from './streams.api.ts';
+
+export type PreviewAnswer = AnswerOf<Endpoints['streams.preview']>;
+
+/** '≈ 14 a day'; what is rare is counted by the week or month, so that it is not '≈ 0'. */
+export function useRate(): (perDay: number) => string {
+  const t = useT('streams');
+  const { locale } = useFormat();
+  const written = (value: number) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(value);
+  return (perDay) => {
+    if (perDay >= 1) return t('preview.per_day', { number: written(perDay) });
+    if (perDay * 7 >= 1) return t('preview.per_week', { number: written(perDay * 7) });
+    return t('preview.per_month', { number: written(perDay * 30) });
+  };
+}
+
+/** The newest hits of a search that is not saved; with `excerpt` also the text around the first match. */
+export function Hits({ hits, hasExcerpt }: { hits: PreviewAnswer['data']; hasExcerpt?: boolean }) {
+  return (
+    <ol className={classes.hits}>
+      {hits.map((hit) => (
+        <li key={hit.document_id}>
+          <Origin mention={hit} isShort>
+            <Age time={hit.published_at} />
+          </Origin>
+          <h3 lang={langOf(hit.language)}>
+            <a href={hit.url} target="_blank" rel="noopener noreferrer">
+              <MarkedText text={hit.headline} spans={hit.headline_marks} />
+            </a>
+          </h3>
+          {hasExcerpt && hit.headline_marks.length === 0 && (
+            <p lang={langOf(hit.language)}>
+              <MarkedText text={hit.excerpt} spans={hit.excerpt_marks} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Nothing was found: what to try, and first of all whether anything is read. */
+export function NoHits() {
+  const t = useT('streams');
+  const { routesByPath } = useRouter();
+  const { data } = useQuery(firstSource());
+  const hasNoSources = data?.data.length === 0;
+  return (
+    <div className={classes.none}>
+      <b>{t('preview.none_title')}</b>
+      <p>{hasNoSources ? t('preview.no_sources') : t('preview.none_body')}</p>
+      {hasNoSources && '/streams/sources' in routesByPath && (
+        <Link to="/streams/sources" className="underlined">
+          {t('preview.add_sources')}
+        </Link>
+      )}
+    </div>
+  );
+}

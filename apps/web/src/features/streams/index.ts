@@ -1,0 +1,1 @@
+export { firstSource, streamPages } from './streams.api.ts';

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { readDraft, readListSearch } from './stream-search.ts';
+
+test('the search of the list is text, whatever the address made of it', () => {
+  expect(readListSearch({ search: ' ferry ' })).toEqual({ search: 'ferry' });
+  expect(readListSearch({ search: 2026 })).toEqual({ search: '2026' });
+  expect([readListSearch({}), readListSearch({ search: '' }), readListSearch({ search: ['a'] })]).toEqual([{}, {}, {}]);
+});
+
+test('a new stream begins with what the address says, if it is known', () => {
+  expect(readDraft({ term: 'Norlunde', entity: 'organisation' })).toEqual({ term: 'Norlunde', entity: 'organisation' });
+  expect(readDraft({ term: 'x'.repeat(300), entity: 'ship' })).toEqual({ term: 'x'.repeat(255) });
+});

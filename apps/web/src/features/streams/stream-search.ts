@@ -1,0 +1,27 @@
+import { entityTypes } from '@masthead/contract';
+
+type EntityType = (typeof entityTypes)[number];
+
+export interface ListSearch {
+  search?: string;
+}
+
+/** What a new stream begins with. */
+export interface Draft {
+  term?: string;
+  entity?: EntityType;
+}
+
+/** A number in the address has been read as one. */
+const textOf = (value: unknown, longest: number): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : '');
+
+export function readListSearch(raw: Record<string, unknown>): ListSearch {
+  const search = textOf(raw.search, 255);
+  return search ? { search } : {};
+}
+
+export function readDraft(raw: Record<string, unknown>): Draft {
+  const term = textOf(raw.term, 255);
+  const entity = entityTypes.find((type) => type === raw.entity);
+  return { ...(term && { term }), ...(entity && { entity }) };
+}
