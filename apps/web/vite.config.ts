@@ -15,7 +15,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ test: /i18n\/locales\//, name: (file: string) => `texts-${languageOf(file) ?? 'other'}` }],
+          groups: [
+            {
+              debugName: 'texts',
+              test: /i18n\/locales\//,
+              name: (file: string) => `texts-${languageOf(file) ?? 'other'}`,
+            },
+          ],
         },
       },
     },

@@ -55,7 +55,8 @@ export const filterFields: readonly { field: FilterField; list: ListField; out: 
 
 const isTidy = /^\S+(?: \S+)*$/;
 const tidy = (text: string): string => (isTidy.test(text) ? text : text.trim().replace(/\s+/g, ' '));
-const tidyList = (texts: readonly string[]): string[] => texts.map(tidy).filter((text) => text !== '');
+const tidyList = (texts: readonly string[]): string[] =>
+  texts.length === 0 ? [] : texts.map(tidy).filter((text) => text !== '');
 const hashtag = (text: string): string => `#${text.replace(/^[#\uFF03]+/, '').replace(/\s+/g, '')}`;
 
 /** The query of a form. A form that asks for no word matches nothing. */
@@ -74,6 +75,7 @@ export function fromForm(form: StreamForm): Query {
   const pairs = form.near_words.filter((pair) => tidy(pair.first_term) && tidy(pair.second_term));
   if (names.length + required.length + optional.length + pairs.length === 0) return nothing;
   const filters = filterFields.flatMap(({ field, list, out }): Query[] => {
+    if (form[list].length === 0) return [];
     const values = [...new Set(tidyList(form[list]))];
     const filter: Filter = { kind: 'filter', field, values };
     return values.length === 0 ? [] : [out ? not(filter) : filter];

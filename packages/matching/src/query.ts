@@ -43,7 +43,9 @@ export type Reason = { code: string; params: Record<string, string | number>; te
 export const nothing: Query = { kind: 'or', of: [] };
 
 const flatten = (kind: 'and' | 'or', children: readonly Query[]): Query[] =>
-  children.flatMap((child) => (child.kind === kind ? child.of : [child]));
+  children.some((child) => child.kind === kind)
+    ? children.flatMap((child) => (child.kind === kind ? child.of : [child]))
+    : [...children];
 
 /** All of the children; one child stands for itself. */
 export function all(children: readonly Query[]): Query {

@@ -173,7 +173,7 @@ const isImplied = (part: Query, cover: Cover | null): boolean =>
 
 /** A group without the hashtags of words that it also asks for without the sign. */
 function withoutNeedless(part: Query): Query {
-  if (part.kind !== 'or' || part.of.length < 2) return part;
+  if (part.kind !== 'or' || !part.of.some((term) => term.kind === 'term' && term.text.startsWith('#'))) return part;
   const whole = new Set(
     part.of.flatMap((term) => (term.kind === 'term' && isWordAnywhere(term) ? patternsOf(term)[0]![0]!.word : [])),
   );

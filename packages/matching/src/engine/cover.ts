@@ -8,8 +8,6 @@ import type { Frequencies } from './frequencies.ts';
 /** Words of which every matching document has at least one; how many documents of the sample have them; the conjunct. */
 export type Cover = { cost: number; keys: { step: Step; exact: boolean }[]; of: Query | null };
 
-const nothing: Cover = { cost: 0, keys: [], of: null };
-
 /** The word by which a key is found: folded. */
 export const keyWord = ({ step, exact }: Cover['keys'][number]): string => (exact ? foldWord(step.word) : step.word);
 
@@ -38,10 +36,11 @@ function termCover(term: Term, frequencies: Frequencies): Cover {
 }
 
 function union(covers: readonly (Cover | null)[]): Cover | null {
-  let whole = nothing;
+  const whole: Cover = { cost: 0, keys: [], of: null };
   for (const cover of covers) {
     if (cover === null) return null;
-    whole = { cost: whole.cost + cover.cost, keys: [...whole.keys, ...cover.keys], of: null };
+    whole.cost += cover.cost;
+    for (const key of cover.keys) whole.keys.push(key);
   }
   return whole;
 }
@@ -76,7 +75,8 @@ export function coverOf(parts: readonly Query[], frequencies: Frequencies): Cove
   return cheapest(
     parts.map((part) => {
       const cover = treeCover(part, frequencies);
-      return cover && { ...cover, of: part };
+      if (cover) cover.of = part;
+      return cover;
     }),
   );
 }

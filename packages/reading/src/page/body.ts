@@ -65,8 +65,8 @@ const isUnlikely = (box: Box, prose: number, all: number): boolean =>
   (aside.test(box.name) && prose < all * (box.name === 'aside' ? 0.6 : 0.4)) ||
   (isFurniture(box.label) && !bodies.test(box.label) && prose < all * 0.5);
 
-const isTrimming = (box: Box, text: number, prose: number, all: number): boolean => {
-  if (prose >= all * 0.2) return false;
+const isTrimming = (box: Box, text: number, prose: number, all: number, isText: boolean): boolean => {
+  if (prose >= all * 0.2 && isText) return false;
   if (box.name === 'figure') return text < 1500 && !holdsText(box);
   if (box.name === 'figcaption') return true;
   return (
@@ -94,7 +94,7 @@ export function dropFurniture({ boxes, root }: Layout, weights: Weights, likely:
     const prose = within(weights.prose, box);
     const isText = isWithin(likely, box) || (prose > 0 && prose >= most && isWithin(box, likely));
     if (!isText && isUnlikely(box, prose, all)) box.removed = true;
-    else if (isTrimming(box, within(weights.text, box), prose, all)) box.removed = true;
+    else if (isTrimming(box, within(weights.text, box), prose, all, isText)) box.removed = true;
   }
 }
 
@@ -134,10 +134,12 @@ export function bestBox({ runs, root }: Layout, weights: Weights): { best: Box; 
 }
 
 /** Goes up as long as a box around holds clearly more prose of the same kind. */
-export function widen(start: Box, layout: Layout, weights: Weights): Box {
+export function widen(start: Box, layout: Layout, weights: Weights, isArticle: boolean): Box {
   let box = start;
   const all = within(weights.prose, layout.root);
+  const articles = layout.boxes.filter((one) => one.name === 'article' && within(weights.prose, one) > 0);
   for (let outer = start.parent; outer && outer.name !== 'html'; outer = outer.parent) {
+    if (isArticle && articles.length === 1 && box === articles[0]) return box;
     const [inside, around] = [within(weights.prose, box), within(weights.prose, outer)];
     const alike = linkDensity(weights, outer) < linkDensity(weights, box) + 0.15;
     if (around > inside * 1.25 && alike && (around - inside > all * 0.15 || inside < all * 0.5)) box = outer;

@@ -23,7 +23,7 @@ function findBodies(layout: Layout, isArticle: boolean): Box[] {
   dropFurniture(layout, first, bestBox(layout, first).best);
   const weights = weigh(layout.runs);
   const { best } = bestBox(layout, weights);
-  const wide = widen(best, layout, weights);
+  const wide = widen(best, layout, weights, isArticle);
   const named = namedBodies(layout, weights, best, wide, isArticle);
   const bodies = named.length > 0 ? named : [wide];
   for (const body of bodies) dropLinkBoxes(body, weights);

@@ -108,10 +108,10 @@ function headings(layout: Layout, bodyAt: number, stated: string[], site: string
     );
     const weight =
       (box.name === 'h1' ? 0.4 : isFirst(box) ? 0.3 : 0.1) +
-      (same ? 0.5 : alike * 0.5) +
+      (same ? 0.5 : alike * 0.4) +
       (near ? 0.2 : 0) -
       (isOutlet(key) || isHome ? 0.7 : 0) -
-      (isRemoved(box) && !near ? 0.1 : 0);
+      (isRemoved(box) ? 0.1 : 0);
     return [{ text, weight, isMain: box.name === 'h1' }];
   });
 }
@@ -133,7 +133,7 @@ export function titleOf(statements: Statements, layout: Layout, bodyAt: number, 
     null,
   );
   const clean = stated.map((one) => withoutSite(one, site));
-  if (!best || best.weight < (clean.length > 0 ? 0.5 : 0.2)) return clean[0] ?? null;
+  if (!best || best.weight < (clean.length > 0 ? 0.55 : 0.2)) return clean[0] ?? null;
   // A heading with its kicker inside: what the page states is the headline alone.
   const exact = stated.map((one) => withoutName(one, site));
   const alone = exact.find((one) => {

@@ -1,3 +1,4 @@
 export { currencySign, currencyToShow, type Shown } from './currency.ts';
-export { PeriodControl } from './period/PeriodControl.tsx';
-export { type Days, daysOf, daysText, readPeriod, spanOf } from './period/period.ts';
+export { refreshDashboard } from './metrics.api.ts';
+export { PeriodChip } from './period/PeriodChip.tsx';
+export { daysOf, readPeriod, spanOf } from './period/period.ts';

@@ -1,12 +1,15 @@
 import type { AnswerOf, Endpoints } from '@masthead/contract';
-import { Link, useRouter } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { Age } from '../../shared/parts/index.ts';
 import { langOf, MarkedText, Origin } from '../mentions/index.ts';
 import classes from './preview.module.css';
 import { firstSource } from './streams.api.ts';
+
+/** The page of the sources, where there is one. */
+const sourcesPath: string = '/streams/sources';
 
 export type PreviewAnswer = AnswerOf<Endpoints['streams.preview']>;
 
@@ -57,8 +60,8 @@ export function NoHits() {
     <div className={classes.none}>
       <b>{t('preview.none_title')}</b>
       <p>{hasNoSources ? t('preview.no_sources') : t('preview.none_body')}</p>
-      {hasNoSources && '/streams/sources' in routesByPath && (
-        <Link to="/streams/sources" className="underlined">
+      {hasNoSources && sourcesPath in routesByPath && (
+        <Link to={sourcesPath} className="underlined">
           {t('preview.add_sources')}
         </Link>
       )}

@@ -13,7 +13,8 @@ export interface Draft {
 }
 
 /** A number in the address has been read as one. */
-const textOf = (value: unknown, longest: number): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : '');
+const textOf = (value: unknown, longest: number): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : '';
 
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const search = textOf(raw.search, 255);

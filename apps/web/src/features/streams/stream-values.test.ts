@@ -14,13 +14,27 @@ test('a term longer than a name may be gives the name its beginning', () => {
 });
 
 test('a saved stream goes into the form and out again without a change', () => {
-  const form = { ...emptyStream({ term: 'Norlunde' }), near_words: [{ first_term: 'electric', second_term: 'ferry', distance: 6 }], blocked_outlets: ['01930a5e-7c1d-7f00-8000-000000000001'] };
-  const stream = { ...form, id: '1', brand_id: '2', blocked_outlets: [{ id: form.blocked_outlets[0]!, name: 'Ladefunk' }], whitelisted_outlets: [], backfill: null };
+  const form = {
+    ...emptyStream({ term: 'Norlunde' }),
+    near_words: [{ first_term: 'electric', second_term: 'ferry', distance: 6 }],
+    blocked_outlets: ['01930a5e-7c1d-7f00-8000-000000000001'],
+  };
+  const stream = {
+    ...form,
+    id: '1',
+    brand_id: '2',
+    blocked_outlets: [{ id: form.blocked_outlets[0]!, name: 'Ladefunk' }],
+    whitelisted_outlets: [],
+    backfill: null,
+  };
   expect(valuesOf(stream as unknown as Stream)).toEqual(form);
 });
 
 test('the first of the terms is the main one', () => {
-  expect(withTerms(['Norlunde', 'Nørlunde'])).toEqual({ main_search_term: 'Norlunde', alternative_spellings: ['Nørlunde'] });
+  expect(withTerms(['Norlunde', 'Nørlunde'])).toEqual({
+    main_search_term: 'Norlunde',
+    alternative_spellings: ['Nørlunde'],
+  });
   expect(termsOf(withTerms(['Norlunde', 'Nørlunde']))).toEqual(['Norlunde', 'Nørlunde']);
   expect(termsOf(withTerms([]))).toEqual([]);
 });

@@ -32,17 +32,28 @@ export function valuesOf(stream: Stream): StreamValues {
   const fields = Object.keys(emptyStream()) as (keyof StreamValues)[];
   const plain = Object.fromEntries(fields.map((field) => [field, stream[field]]));
   const ids = (outlets: readonly { id: string }[]) => outlets.map(({ id }) => id);
-  return { ...(plain as StreamValues), blocked_outlets: ids(stream.blocked_outlets), whitelisted_outlets: ids(stream.whitelisted_outlets) };
+  return {
+    ...(plain as StreamValues),
+    blocked_outlets: ids(stream.blocked_outlets),
+    whitelisted_outlets: ids(stream.whitelisted_outlets),
+  };
 }
 
 type Terms = Pick<StreamValues, 'main_search_term' | 'alternative_spellings'>;
 
 /** The main term and its other spellings are typed in one place, the main one first. */
-export const termsOf = ({ main_search_term, alternative_spellings }: Terms): string[] => [main_search_term, ...alternative_spellings].filter(Boolean);
-export const withTerms = (terms: readonly string[]): Terms => ({ main_search_term: terms[0] ?? '', alternative_spellings: terms.slice(1) });
+export const termsOf = ({ main_search_term, alternative_spellings }: Terms): string[] =>
+  [main_search_term, ...alternative_spellings].filter(Boolean);
+export const withTerms = (terms: readonly string[]): Terms => ({
+  main_search_term: terms[0] ?? '',
+  alternative_spellings: terms.slice(1),
+});
 
 /** Web is in every stream; the others are chosen and taken away. */
-export const withMediaTypes = (chosen: readonly StreamValues['media_types'][number][]): StreamValues['media_types'] => [...new Set(['web' as const, ...chosen])];
+export const withMediaTypes = (chosen: readonly StreamValues['media_types'][number][]): StreamValues['media_types'] => [
+  ...new Set(['web' as const, ...chosen]),
+];
 
 /** Pairs that are filled in at least half: what was only opened is left out. */
-export const filledPairs = (pairs: StreamValues['near_words']): StreamValues['near_words'] => pairs.filter((pair) => pair.first_term.trim() || pair.second_term.trim());
+export const filledPairs = (pairs: StreamValues['near_words']): StreamValues['near_words'] =>
+  pairs.filter((pair) => pair.first_term.trim() || pair.second_term.trim());

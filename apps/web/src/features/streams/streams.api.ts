@@ -1,5 +1,5 @@
-import { streamEndpoints } from '@masthead/contract';
 import { useDebouncedValue } from '@mantine/hooks';
+import { streamEndpoints } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiPages, apiQuery, keyOf, queryClient, refresh } from '../../shared/api/index.ts';
 import { forgetLists } from '../mentions/index.ts';
@@ -25,8 +25,17 @@ export function usePreview(values: StreamValues, brandId: string) {
   const body = { ...(JSON.parse(wanted) as typeof search), brand_id: brandId };
   const isAsked = body.main_search_term.trim().length > 0;
   const isValid = isAsked && streamEndpoints['streams.preview'].body.safeParse(body).success;
-  const preview = useQuery({ ...apiQuery('streams.preview', { body }), enabled: isValid, placeholderData: keepPreviousData });
-  return { preview, isAsked, isValid, isUpdating: isValid && (preview.isFetching || wanted !== JSON.stringify(search)) };
+  const preview = useQuery({
+    ...apiQuery('streams.preview', { body }),
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    preview,
+    isAsked,
+    isValid,
+    isUpdating: isValid && (preview.isFetching || wanted !== JSON.stringify(search)),
+  };
 }
 
 /** After a stream was saved: it finds other mentions now, and its search of the last 30 days runs. */

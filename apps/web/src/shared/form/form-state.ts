@@ -33,10 +33,20 @@ export function placeErrors(
   body: Pick<ErrorBody, 'message' | 'errors'>,
   shows: (path: string) => boolean,
 ): { fields: FieldTexts; banner: string[] } {
-  const entries = Object.entries(body.errors ?? {});
-  if (entries.length === 0) return { fields: {}, banner: [body.message] };
-  const fields = Object.fromEntries(entries.filter(([path]) => shows(path)));
-  return { fields, banner: entries.filter(([path]) => !shows(path)).flatMap(([, texts]) => texts) };
+  const errors = body.errors ?? {};
+  return Object.keys(errors).length === 0 ? { fields: {}, banner: [body.message] } : splitErrors(errors, shows);
+}
+
+/** Texts that an input can show, and those that only the banner can. */
+export function splitErrors(
+  errors: FieldTexts,
+  shows: (path: string) => boolean,
+): { fields: FieldTexts; banner: string[] } {
+  const entries = Object.entries(errors);
+  return {
+    fields: Object.fromEntries(entries.filter(([path]) => shows(path))),
+    banner: entries.filter(([path]) => !shows(path)).flatMap(([, texts]) => texts),
+  };
 }
 
 /** First text of a field or of anything below it: an error of 'tags.2' shows under 'tags'. */

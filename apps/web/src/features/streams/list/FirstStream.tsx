@@ -45,7 +45,8 @@ export function FirstStream() {
     form.set('name', value.trim().slice(0, longestName));
   };
   const { main_search_term: written, entity_type: entity } = form.values as StreamValues;
-  if (!canCreate) return <EmptyState isFirst picture={<Lookout />} title={t('first.title')} body={t('first.not_allowed')} />;
+  if (!canCreate)
+    return <EmptyState isFirst picture={<Lookout />} title={t('first.title')} body={t('first.not_allowed')} />;
   return (
     <div className={classes.first}>
       <Lookout />
@@ -69,7 +70,10 @@ export function FirstStream() {
             {t('first.create')}
           </Button>
         </div>
-        <Chip.Group value={entity} onChange={(value) => form.set('entity_type', (value as StreamValues['entity_type']) || 'any')}>
+        <Chip.Group
+          value={entity}
+          onChange={(value) => form.set('entity_type', (value as StreamValues['entity_type']) || 'any')}
+        >
           <div className={classes.entities}>
             <span>{t('first.it_is')}</span>
             {entities.map((name) => (
@@ -82,7 +86,11 @@ export function FirstStream() {
       </form>
       {isTouched && written.trim() && <FirstPreview values={form.values as StreamValues} brandId={brand.id} />}
       <p className={classes.byHand}>
-        <Link to="/streams/create" search={{ ...(written.trim() && { term: written.trim() }), entity }} className="underlined">
+        <Link
+          to="/streams/create"
+          search={{ ...(written.trim() && { term: written.trim() }), entity }}
+          className="underlined"
+        >
           {t('first.by_hand')}
         </Link>
       </p>
@@ -105,7 +113,12 @@ function FirstPreview({ values, brandId }: { values: StreamValues; brandId: stri
         <h3 id="preview-title">{t('preview.title')}</h3>
         <span className="num" role="status">
           {preview.data && hits.length > 0
-            ? [rate(preview.data.meta.per_day), main && t('preview.share', { share: percentage(main.share), language: language(main.language) })].filter(Boolean).join(', ')
+            ? [
+                rate(preview.data.meta.per_day),
+                main && t('preview.share', { share: percentage(main.share), language: language(main.language) }),
+              ]
+                .filter(Boolean)
+                .join(', ')
             : isUpdating && t('preview.updating')}
         </span>
       </div>

@@ -27,7 +27,13 @@ export function StreamListPage() {
   useChannel(`private-brand.${brand.id}`, 'streams.backfill', () => void refresh('streams.index'));
   const isFirst = list.isSuccess && streams.length === 0 && !search;
   const create = (
-    <PermissionButton permission="stream.create" variant="filled" component={Link} to="/streams/create" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>
+    <PermissionButton
+      permission="stream.create"
+      variant="filled"
+      component={Link}
+      to="/streams/create"
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+    >
       {t('list.create')}
     </PermissionButton>
   );
@@ -39,7 +45,9 @@ export function StreamListPage() {
       {list.isPending && <RowSkeletons />}
       {list.isError && streams.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {isFirst && <FirstStream />}
-      {list.isSuccess && streams.length === 0 && search && <EmptyState title={t('list.none_found_title')} body={t('list.none_found_body')} />}
+      {list.isSuccess && streams.length === 0 && search && (
+        <EmptyState title={t('list.none_found_title')} body={t('list.none_found_body')} />
+      )}
       {streams.length > 0 && <StreamTable streams={streams} />}
       {list.hasNextPage && (
         <div className={classes.more}>

@@ -76,7 +76,9 @@ function StreamRow({ stream }: { stream: Stream }) {
         <BackfillProgress backfill={stream.backfill} isShort />
       </th>
       <td className={classes.figure}>{number(mentions)}</td>
-      <td className={classes.figure}>{unseen > 0 ? <b className={classes.unseen}>{number(unseen)}</b> : <span className={classes.nothing}>0</span>}</td>
+      <td className={classes.figure}>
+        {unseen > 0 ? <b className={classes.unseen}>{number(unseen)}</b> : <span className={classes.nothing}>0</span>}
+      </td>
       <td className={classes.where}>{where}</td>
       <td className={classes.edited}>
         <Age time={stream.updated_at} />
@@ -96,7 +98,12 @@ function RowMenu({ stream }: { stream: Stream }) {
     <>
       {canEdit && (
         <Tooltip label={t('menu.edit')}>
-          <ActionIcon component={Link} to={`/streams/${stream.id}/edit`} aria-label={`${t('menu.edit')}: ${stream.name}`} className={classes.direct}>
+          <ActionIcon
+            component={Link}
+            to={`/streams/${stream.id}/edit`}
+            aria-label={`${t('menu.edit')}: ${stream.name}`}
+            className={classes.direct}
+          >
             <IconPencil {...icon} />
           </ActionIcon>
         </Tooltip>

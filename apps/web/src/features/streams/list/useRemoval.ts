@@ -14,7 +14,12 @@ export function useRemoval(): (stream: Stream) => Promise<void> {
     onSuccess: () => void notify({ title: t('remove.done') }),
   });
   return async (stream) => {
-    const isMeant = await confirm({ title: t('remove.title', { name: stream.name }), body: t('remove.body', { brand: brand.name }), confirmLabel: t('remove.confirm'), danger: true });
+    const isMeant = await confirm({
+      title: t('remove.title', { name: stream.name }),
+      body: t('remove.body', { brand: brand.name }),
+      confirmLabel: t('remove.confirm'),
+      danger: true,
+    });
     if (isMeant) removal.mutate({ params: { stream_id: stream.id } });
   };
 }

@@ -8,7 +8,8 @@ const shownPlaces = 2;
 /** What a stream looks for, in one line: 'Norlunde, 2 spellings more, without crossword'. */
 export function useStreamSummary(): (stream: Stream) => string {
   const t = useT('streams');
-  const few = (terms: readonly string[]) => terms.slice(0, shownTerms).join(', ') + (terms.length > shownTerms ? ' …' : '');
+  const few = (terms: readonly string[]) =>
+    terms.slice(0, shownTerms).join(', ') + (terms.length > shownTerms ? ' …' : '');
   return (stream) =>
     [
       stream.main_search_term,
@@ -26,6 +27,12 @@ export function useStreamSummary(): (stream: Stream) => string {
 export function useWhere(): (stream: Stream) => string {
   const t = useT('streams');
   const { country, language } = useFormat();
-  const few = (names: readonly string[]) => (names.length > shownPlaces + 1 ? `${names.slice(0, shownPlaces).join(', ')} +${names.length - shownPlaces}` : names.join(', '));
-  return (stream) => [few(stream.monitored_countries.map(country)), few(stream.monitored_languages.map(language))].filter(Boolean).join(' · ') || t('list.worldwide');
+  const few = (names: readonly string[]) =>
+    names.length > shownPlaces + 1
+      ? `${names.slice(0, shownPlaces).join(', ')} +${names.length - shownPlaces}`
+      : names.join(', ');
+  return (stream) =>
+    [few(stream.monitored_countries.map(country)), few(stream.monitored_languages.map(language))]
+      .filter(Boolean)
+      .join(' · ') || t('list.worldwide');
 }

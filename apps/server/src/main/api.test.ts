@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { endpointList, pathOf } from '@masthead/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makeTenant } from '../testing/factories.ts';
+import { until } from '../testing/replay.ts';
+import { failureOf, startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.signIn((await makeTenant(server.database.db)).user.email);
+});
+afterAll(() => server.stop());
+
+const send = (path: string, init: RequestInit = {}) => fetch(server.origin + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
+const post = (path: string, body: string, headers: Record<string, string> = {}) => send(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('an answer', () => {
+  it('carries an id of the request and the headers that protect', async () => {
+    const { headers } = await send('/v2/user');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it.each([
+    ['broken JSON', () => post('/v2/auth/login', '{"email":'), 400],
+    ['another content type', () => post('/v2/auth/login', '<a/>', { 'content-type': 'text/xml' }), 415],
+    ['a large body', () => post('/v2/auth/login', JSON.stringify({ email: 'x'.repeat(2_000_000), password: 'x' })), 413],
+    ['an unknown path', () => send('/v2/no/such/thing'), 404],
+    ['an id that is none', () => send('/v2/streams/1%27%20or%201=1'), 404],
+    ['a long path', () => send(`/v2/streams/${'x'.repeat(5000)}`), 414],
+    ['a prototype', () => post('/v2/auth/login', '{"__proto__":{"email":"x"},"password":"x"}'), 422],
+    ['a list for an object', () => post('/v2/auth/login', '[]'), 422],
+    ['a number for a text', () => post('/v2/auth/login', '{"email":1,"password":2}'), 422],
+  ])('to %s is a failure in words', async (_what, call, status) => {
+    const response = await call();
+    expect(response.status).toBe(status);
+    const body = (await response.json()) as { message: string; code: string; request_id: string };
+    expect(body.message).not.toMatch(/^errors\./);
+    expect(body.message.length).toBeGreaterThan(5);
+    expect(body.request_id).toBe(response.headers.get('x-request-id'));
+    expect(JSON.stringify(body)).not.toMatch(/node_modules|at \w+ \(/);
+  });
+
+  it('is compressed where it is long', async () => {
+    const response = await send('/v2/countries', { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(250);
+  });
+
+  it('says when there were too many requests', async () => {
+    const limited = await startTestServer({ settings: { MASTHEAD_RATE_LIMIT: '10' } });
+    try {
+      const statuses: number[] = [];
+      for (let call = 0; call < 14; call++) statuses.push((await fetch(`${limited.origin}/v2/countries`)).status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+      const last = await fetch(`${limited.origin}/v2/countries`);
+      expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe('what people type', () => {
+  const file = resolve(import.meta.dirname, '../../../../../shared/data/security');
+  const texts = existsSync(file)
+    ? ['naughty_strings', 'xss_payloads'].flatMap((name) =>
+        gunzip(join(file, `${name}.jsonl.gz`)).map((line) => {
+          const row = JSON.parse(line) as { text?: string; payload?: string; string?: string };
+          return row.text ?? row.payload ?? row.string ?? '';
+        }),
+      )
+    : [];
+
+  it.skipIf(texts.length === 0)('is kept and shown back as it is, whatever it is (skipped without ../shared)', async () => {
+    const client = server.client(token);
+    const brand = (await client('user.brands')).data[0]!;
+    const wrong: string[] = [];
+    for (const text of texts.filter((_, index) => index % 4 === 0)) {
+      const name = text.slice(0, 200);
+      const response = await post(`/v2/brands`, JSON.stringify({ name, currency_code: 'EUR' }));
+      if (response.status === 422 && name.trim() === '') continue;
+      const body = (await response.json()) as { data?: { name: string } };
+      const expected = name.replaceAll('\u0000', '').toWellFormed().trim();
+      if (response.status !== 201 ? expected !== '' : body.data?.name !== expected) wrong.push(`${response.status} ${name}`);
+    }
+    expect(texts.length).toBeGreaterThan(500);
+    expect(wrong).toEqual([]);
+    expect(brand.id).toBeTruthy();
+  }, 120_000);
+});
+
+describe('the description of the API', () => {
+  it('names every call and is printed by the console without a start', async () => {
+    const served = (await (await fetch(`${server.origin}/v2/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
+    const missing = endpointList.filter(([, endpoint]) => !served.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()]);
+    expect(missing).toEqual([]);
+    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'console.ts'), 'openapi'], { maxBuffer: 1 << 24 });
+    expect(Object.keys((JSON.parse(stdout) as typeof served).paths)).toEqual(Object.keys(served.paths));
+  });
+
+  it('can be browsed without script', async () => {
+    const page = await (await fetch(`${server.origin}/v2/docs`)).text();
+    expect(page).toContain('id="streams.store"');
+    expect(page).not.toContain('<script');
+  });
+
+  const table = resolve(import.meta.dirname, '../../../../../shared/spec/api.json');
+  it.skipIf(!existsSync(table))('keeps to the stated calls of the specification in what it serves (skipped without ../shared)', () => {
+    const stated = (JSON.parse(readFileSync(table, 'utf8')) as { id: string; method: string; path: string; explicit: boolean }[]).filter((row) => row.explicit);
+    const shape = (method: string, path: string) => `${method} ${path.replace(/\{[^}]+\}/g, '{}')}`;
+    const byId = new Map(stated.map((row) => [row.id, shape(row.method, row.path)]));
+    const wrong = endpointList.filter(([name, endpoint]) => byId.has(name) && byId.get(name) !== shape(endpoint.method, endpoint.path)).map(([name]) => name);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('maintenance', () => {
+  it('[app-008] answers 503 with the message while the console says so', async () => {
+    const run = (...args: string[]) => promisify(execFile)(process.execPath, [join(import.meta.dirname, 'console.ts'), 'maintenance', ...args], { env: { ...process.env, DATABASE_URL: server.database.url } });
+    await run('on', 'Back', 'at', 'noon');
+    const closed = await until('closed', async () => {
+      const response = await fetch(`${server.origin}/v2/health`);
+      return response.status === 503 && response;
+    });
+    expect(await closed.json()).toEqual({ status: 'maintenance', message: 'Back at noon' });
+    expect((await failureOf(server.client(token)('user.show'))).status).toBe(503);
+    await run('off');
+    await until('open', async () => (await fetch(`${server.origin}/v2/health`)).status === 200);
+  }, 30_000);
+});
+
+describe('a database that loses its connections', () => {
+  it('is found again, and nothing else stops', async () => {
+    const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+    await admin.connect();
+    const name = new URL(server.database.url).pathname.slice(1);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await admin.end();
+    await until('an answer', async () => (await send('/v2/user')).status === 200);
+  });
+});
+
+function gunzip(path: string): string[] {
+  return zlib.gunzipSync(readFileSync(path)).toString('utf8').trim().split('\n');
+}

@@ -1,0 +1,46 @@
+import type { Clipping, ClippingChange } from '../clippings.api.ts';
+
+/** What can be changed in the panel. */
+export type Findings = Required<
+  Pick<
+    ClippingChange,
+    | 'text_tonality'
+    | 'topic_prominence'
+    | 'image_positivity'
+    | 'logo_present'
+    | 'product_present'
+    | 'spokesperson_quoted'
+    | 'is_advertisement'
+    | 'impressions'
+    | 'tags'
+    | 'note'
+  >
+>;
+
+export const findingsOf = (clipping: Clipping): Findings => ({
+  text_tonality: clipping.text_tonality,
+  topic_prominence: clipping.topic_prominence,
+  image_positivity: clipping.image_positivity,
+  logo_present: clipping.logo_present,
+  product_present: clipping.product_present,
+  spokesperson_quoted: clipping.spokesperson_quoted,
+  is_advertisement: clipping.is_advertisement,
+  impressions: clipping.impressions,
+  tags: clipping.tags.map(({ name }) => name),
+  note: clipping.note,
+});
+
+/** Only what differs: sending a tone says that a person has set it. */
+export function changeOf(before: Findings, after: Partial<Findings>): ClippingChange {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Findings]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** The clipping as it will be, as far as its value goes. */
+export const withFindings = (clipping: Clipping, { tags: _, note: __, ...values }: Partial<Findings>): Clipping => ({
+  ...clipping,
+  ...values,
+  impressions: values.impressions ?? 0,
+});

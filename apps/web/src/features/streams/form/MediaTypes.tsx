@@ -1,0 +1,57 @@
+import { Chip, Tooltip } from '@mantine/core';
+import { mediaTypes } from '@masthead/contract';
+import { useT } from '../../../shared/i18n/index.ts';
+import { type StreamValues, withMediaTypes } from '../stream-values.ts';
+import classes from './form.module.css';
+import type { StreamFormState } from './StreamFields.tsx';
+
+const others = [
+  'print',
+  'radio',
+  'tv',
+  ...mediaTypes.filter((type) => !['web', 'print', 'radio', 'tv'].includes(type)),
+] as const;
+
+/** Media types as chips. Web is part of every stream. */
+export function MediaTypes({ form }: { form: StreamFormState }) {
+  const t = useT('streams');
+  const names = useT('mentions');
+  const { error } = form.field('media_types');
+  const chosen = (form.values as StreamValues).media_types;
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('form.media_types')}</legend>
+      <div className={classes.chips}>
+        <Tooltip label={t('form.media_required')} refProp="rootRef">
+          <Chip
+            checked
+            readOnly
+            aria-disabled="true"
+            aria-label={`${names('media_types.web')}. ${t('form.media_required')}`}
+          >
+            {names('media_types.web')}
+          </Chip>
+        </Tooltip>
+        {others.map((type) => (
+          <Chip
+            key={type}
+            checked={chosen.includes(type)}
+            onChange={(isOn) =>
+              form.set(
+                'media_types',
+                withMediaTypes(isOn ? [...chosen, type] : chosen.filter((other) => other !== type)),
+              )
+            }
+          >
+            {names(`media_types.${type}`)}
+          </Chip>
+        ))}
+      </div>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

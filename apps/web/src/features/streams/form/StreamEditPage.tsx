@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { streamQuery } from '../../mentions/index.ts';
+import { valuesOf } from '../stream-values.ts';
+import { streamSaved } from '../streams.api.ts';
+import { StreamEditor } from './StreamEditor.tsx';
+
+const route = getRouteApi('/app/streams/$streamId/edit');
+
+export function StreamEditPage() {
+  const t = useT('streams');
+  const { streamId } = route.useParams();
+  const navigate = useNavigate();
+  const stream = useSuspenseQuery(streamQuery(streamId)).data.data;
+  // As it was when the page was opened: what others save meanwhile does not change what is being typed.
+  const [initial] = useState(() => valuesOf(stream));
+  return (
+    <StreamEditor
+      key={streamId}
+      title={t('form.edit_title')}
+      saveLabel={t('form.save')}
+      back={{ to: `/streams/${streamId}`, label: stream.name }}
+      initial={initial}
+      submit={(body) => call('streams.update', { params: { stream_id: streamId }, body })}
+      onDone={async () => {
+        await streamSaved(streamId);
+        notify({ title: t('form.updated'), body: t('form.updated_body') });
+        await navigate({ to: '/streams/$streamId', params: { streamId } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Switch } from '@mantine/core';
+import { useT } from '../../../shared/i18n/index.ts';
+import classes from './form.module.css';
+import type { StreamFormState } from './StreamFields.tsx';
+
+/** How it is searched, and what is done with what is found. */
+export function Switches({ form }: { form: StreamFormState }) {
+  const t = useT('streams');
+  return (
+    <fieldset className={classes.group}>
+      <legend className="visually-hidden">{t('form.how')}</legend>
+      <div className={classes.switches}>
+        <Switch
+          labelPosition="left"
+          label={t('form.exact_match')}
+          description={t('form.exact_match_hint')}
+          {...form.checkbox('exact_match')}
+        />
+        <Switch labelPosition="left" label={t('form.headline_search')} {...form.checkbox('headline_search')} />
+        <Switch labelPosition="left" label={t('form.ad_blocking')} {...form.checkbox('ad_blocking')} />
+        <Switch
+          labelPosition="left"
+          label={t('form.auto_clippings')}
+          description={t('form.auto_clippings_hint')}
+          {...form.checkbox('auto_clippings')}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { TagsInput } from '@mantine/core';
+import { useT } from '../../../shared/i18n/index.ts';
+import classes from './form.module.css';
+import { Label } from './Label.tsx';
+
+interface TermsProps {
+  name: string;
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  isOptional?: boolean;
+  value: string[];
+  onChange: (terms: string[]) => void;
+  error?: string | undefined;
+}
+
+/** Words or phrases, each with Enter; a list that is pasted is taken apart at its commas and semicolons. */
+export function Terms({ name, label, hint, placeholder, isOptional, value, onChange, error }: TermsProps) {
+  const t = useT('streams');
+  return (
+    <TagsInput
+      name={name}
+      label={<Label text={label} isOptional={isOptional} />}
+      placeholder={value.length === 0 ? (placeholder ?? t('form.add')) : t('form.add')}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      splitChars={[',', ';']}
+      value={value}
+      onChange={onChange}
+      error={error}
+      maxDropdownHeight={0}
+      classNames={{ pill: classes.term }}
+    />
+  );
+}

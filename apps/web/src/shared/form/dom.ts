@@ -1,0 +1,22 @@
+import type { FieldTexts } from './form-state.ts';
+
+type Changed = { currentTarget: { value: string; type?: string; checked?: boolean } };
+const isEvent = (given: unknown): given is Changed =>
+  typeof given === 'object' && given !== null && 'currentTarget' in given;
+
+/** The new value, whether an input hands over an event or the value itself. */
+export function readValue(given: unknown): unknown {
+  if (!isEvent(given)) return given;
+  const { type, checked, value } = given.currentTarget;
+  return type === 'checkbox' ? checked : value;
+}
+
+/** The first marked input gets the focus once it is marked. */
+export function focusFirst(errors: FieldTexts): void {
+  const names = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
+  if (names.size === 0) return;
+  requestAnimationFrame(() => {
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('form [name]')];
+    inputs.find((input) => names.has(input.name) && input.type !== 'hidden')?.focus();
+  });
+}
