@@ -51,7 +51,7 @@ describe('plainText and decodeHtml', () => {
   });
 });
 
-describe.skipIf(!hasData)('the shared hostile inputs (skipped where ../shared is absent)', () => {
+describe.skipIf(!hasData)('the shared hostile inputs (skipped where ../shared is absent)', { timeout: 60_000 }, () => {
   it('are all made harmless, and twice is as good as once', () => {
     const { cases, unsafe } = measureSanitising();
     expect(cases).toBeGreaterThan(400);

@@ -109,7 +109,7 @@ describe('parseFeed', () => {
   });
 });
 
-describe.skipIf(!hasData)('the shared feed suites (skipped where ../shared is absent)', () => {
+describe.skipIf(!hasData)('the shared feed suites (skipped where ../shared is absent)', { timeout: 60_000 }, () => {
   it('come out as stated for at least 97 %', () => {
     const { right, total } = measureFeeds();
     expect(total).toBeGreaterThan(1000);

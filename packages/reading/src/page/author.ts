@@ -10,9 +10,11 @@ const noName =
   /^(?:admin(?:istrator)?|editor|staff|author|autor|autorin|guest|gast|webmaster|root|user|unknown|null|undefined|none|n\/a|name|datum|date|https?:.*|www\..*|by|von|por|par|home|kontakt|contact|follow|share|comment.*|mehr|mehr .*|more|more .*|über .*|about .*|publiziert.*|geprüft.*|\d+.*|ca\..*|please.*|passwort.*|member.*|my .*|youtube|facebook|twitter|instagram|login|frankfurt.*|@.*|alle .*|vor|le|on|am|.*\.(?:com|de|org|net|at|ch|fr|es|it))$/iu;
 const unit = /^(?:redaktion|team|newsroom|.*\b(?:redaktion|editorial team|staff|agentur|agency|press|desk))$/i;
 
+const longest = 300;
+
 /** A name as printed, without 'by', dates and what follows; null when nothing like a name is left. */
 export function cleanName(text: string | null): string | null {
-  let name = collapse((unescaped(text) ?? '').replace(/\([^)]*\)/g, ' '));
+  let name = collapse((unescaped(text?.slice(0, longest) ?? null) ?? '').replace(/\([^()]*\)/g, ' '));
   name = collapse(
     name
       .replace(/^By(?=[A-Z])/, '')

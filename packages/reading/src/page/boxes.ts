@@ -46,6 +46,8 @@ const isHidden = ({ attribs }: Element): boolean =>
   (attribs.style !== undefined && hiddenStyle.test(attribs.style)) ||
   attribs['aria-modal'] === 'true';
 
+const longestLabel = 400;
+
 /** Ids made from the text of a heading are no names. */
 const isName = (id: string): boolean => id.length < 40 && id.split(/[-_]+/).length < 5;
 
@@ -60,7 +62,7 @@ function labelOf({ name, attribs }: Element): string {
   if (!names && !id && !role && !itemprop && !test) return '';
   const own = id && !/^h[1-6]$/.test(name) && isName(id) ? id : '';
   // camelCase names are parted, so that one list of words serves all spellings.
-  const label = `${names ?? ''} ${own} ${role} ${itemprop} ${test}`.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+  const label = `${names ?? ''} ${own} ${role} ${itemprop} ${test}`.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase().slice(0, longestLabel);
   return withoutTopics(label.replace(/\s+/g, ' ').trim());
 }
 

@@ -102,7 +102,9 @@ export function textRuns(layout: Layout, bodies: Box[], title: string | null): R
     run.text.length > 15;
   const chosen = layout.runs.filter((run) => bodies.some((body) => isWithin(run.box, body)) && !isRemoved(run.box));
   const headline = title?.toLowerCase();
-  const kept = withoutLists(chosen).filter((run) => !isPointer(run) && (run.text.toLowerCase() !== headline || headingOf(run.box) === null));
+  const kept = withoutLists(chosen).filter(
+    (run) => !isPointer(run) && (run.text.toLowerCase() !== headline || headingOf(run.box) === null),
+  );
   const start = kept.findIndex((run) => proseOf(run) > 0);
   return kept.filter(
     (run, index) =>

@@ -101,13 +101,15 @@ describe('extractArticle', () => {
   });
 });
 
-describe.skipIf(!hasData)('the shared pages (skipped where ../shared is absent)', () => {
+const patience = 120_000;
+
+describe.skipIf(!hasData)('the shared pages (skipped where ../shared is absent)', { timeout: patience }, () => {
   let segments: Page<Segments>[];
   let found: Metadata;
   beforeAll(() => {
     segments = pages<Segments>('trafilatura');
     found = measureMetadata(segments, pages<Newspaper>('fundus'));
-  });
+  }, patience);
 
   it('give the body of scrapinghub with F1 0.965', () => {
     expect(measureBodies(pages<Body>('scrapinghub'), 4).f1).toBeGreaterThan(0.975);

@@ -57,12 +57,6 @@ function read(
   return { layout, bodies, lead, runs, title, headingAt };
 }
 
-export function explain(html: string, url: string): Reading {
-  const document = parseHtml(html);
-  const statements = readStatements(document);
-  return read(layOut(document)!, statements, siteNameOf(statements, url), url);
-}
-
 const isPaywalled = ({ article, linked, meta }: Statements): boolean => {
   const says = (value: unknown) => value === false || (typeof value === 'string' && /^false$/i.test(value));
   if (article && article.isAccessibleForFree !== undefined) return says(article.isAccessibleForFree);

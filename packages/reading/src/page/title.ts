@@ -15,10 +15,14 @@ const separator = /\s+[|–—\-»›•·:∙⋆/~]+\s+|\s*[|»›•∙]\s*|\s
 /** The telling part of an address's host: 'avis' of www.avis.example; of an archive's copy that of the original. */
 export function hostLabel(url: string): string {
   const original = /^https?:\/\/web\.archive\.org\/web\/\d+[a-z_]*\/(.*)$/.exec(url)?.[1] ?? url;
-  const labels = (URL.parse(original)?.hostname ?? '').replace(/^www\d?\./, '').split('.').slice(0, -1);
+  const labels = (URL.parse(original)?.hostname ?? '')
+    .replace(/^www\d?\./, '')
+    .split('.')
+    .slice(0, -1);
   return labels.reduce((a, b) => (b.length >= a.length ? b : a), '');
 }
 
+const longest = 500;
 const edges = /^[\s|–—\-»›•·:∙⋆/~]+|[\s|–—\-»›•·:∙⋆/~]+$/g;
 
 /** 'Sitename | Title' and 'Title - Sitename' without the site's name. */
@@ -86,7 +90,10 @@ function headings(layout: Layout, bodyAt: number, stated: string[], site: string
   // Many pages have the outlet's name as their largest heading.
   const isOutlet = (key: string) =>
     (name !== '' && (name === key || (key.length < 30 && name.includes(key)))) ||
-    (label.length > 3 && key.includes(label) && key.length < label.length + 25 && !stated.some((one) => letters(one) === key));
+    (label.length > 3 &&
+      key.includes(label) &&
+      key.length < label.length + 25 &&
+      !stated.some((one) => letters(one) === key));
   const isOutletBox = (box: Box) => isOutlet(letters(linesOf(box).join(' ')));
   const hasMain = layout.boxes.some(
     (box) => box.name === 'h1' && box.from >= bodyAt - 20 && box.from <= bodyAt + 3 && !isOutletBox(box),
@@ -120,14 +127,20 @@ function headings(layout: Layout, bodyAt: number, stated: string[], site: string
  * The headline: the heading that the page's own statements or its place confirm, else the statements, else the title
  * element, without the site's name.
  */
-export function titleOf(statements: Statements, layout: Layout, bodyAt: number, named: string | null, url: string): string | null {
+export function titleOf(
+  statements: Statements,
+  layout: Layout,
+  bodyAt: number,
+  named: string | null,
+  url: string,
+): string | null {
   const host = hostLabel(url);
   const site = named ?? (host || null);
   const stated = [
     stringOf(statements.article?.headline),
     firstMeta(statements, 'og:title', 'twitter:title', 'dc.title', 'dcterms.title', 'parsely-title', 'sailthru.title'),
     statements.titleElement,
-  ].flatMap((one) => unescaped(one) ?? []);
+  ].flatMap((one) => unescaped(one?.slice(0, longest) ?? null) ?? []);
   const best = headings(layout, bodyAt, stated, site, host).reduce<Heading | null>(
     (a, b) => (a && a.weight >= b.weight ? a : b),
     null,

@@ -47,7 +47,7 @@ describe('scoreTone', () => {
   });
 });
 
-describe.skipIf(!hasData)('the shared labelled texts (skipped where ../shared is absent)', () => {
+describe.skipIf(!hasData)('the shared labelled texts (skipped where ../shared is absent)', { timeout: 60_000 }, () => {
   it('agree with people: macro F1 55 on average, and far above guessing everywhere', () => {
     const figures = measureTone();
     expect(meanTone(figures)).toBeGreaterThan(57);

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { ErrorBody, FieldFailure } from '@masthead/contract';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
@@ -25,6 +25,11 @@ export async function createServer({ config, log, translate }: ServerOptions): P
     trustProxy: config.MASTHEAD_TRUST_PROXY,
     genReqId: () => uuidv7(),
     requestIdHeader: false,
+    // Failures before a route is found, such as an address that is too long, skip the hooks and the handler below.
+    frameworkErrors: (error, request, reply) => {
+      const failure = failureOf(error);
+      return (reply as FastifyReply).code(failure.status).header('x-request-id', request.id).send(bodyOf(failure, request, translate));
+    },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });

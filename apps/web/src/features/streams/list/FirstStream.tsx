@@ -1,6 +1,6 @@
 import { Button, Chip, TextInput } from '@mantine/core';
 import { type Stream, streamForm } from '@masthead/contract';
-import { IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
@@ -77,7 +77,7 @@ export function FirstStream() {
           <div className={classes.entities}>
             <span>{t('first.it_is')}</span>
             {entities.map((name) => (
-              <Chip key={name} value={name}>
+              <Chip key={name} value={name} icon={<IconCheck size={14} stroke={1.6} aria-hidden />}>
                 {t(`first.entities.${name}`)}
               </Chip>
             ))}
