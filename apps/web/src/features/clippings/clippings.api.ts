@@ -2,7 +2,7 @@ import type { Clipping, Endpoints, InputOfEndpoint } from '@masthead/contract';
 import { apiPages, apiQuery, useCall } from '../../shared/api/index.ts';
 import { refreshDashboard } from '../metrics/index.ts';
 
-export type ClippingChange = InputOfEndpoint<Endpoints['clippings.update']>['body'];
+export type ClippingChange = NonNullable<InputOfEndpoint<Endpoints['clippings.update']>['body']>;
 export type ClippingQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.index']>['query']>;
 
 export const clippingPages = (query: ClippingQuery) => apiPages('clippings.index', { query });

@@ -31,7 +31,16 @@ describe('metrics-001: the lines of the ledger multiply to the value', () => {
   test.each([
     ['the worked example', example, 28_350],
     ['nothing set', empty, 7500],
-    ['all against it', { ...example, topic_prominence: 'secondary', text_tonality: 'negative', image_positivity: 'very_negative' } as const, null],
+    [
+      'all against it',
+      {
+        ...example,
+        topic_prominence: 'secondary',
+        text_tonality: 'negative',
+        image_positivity: 'very_negative',
+      } as const,
+      null,
+    ],
   ])('%s', (_, given, known) => {
     const lines = Object.values(ledgerOf(given));
     const added = lines.filter(({ kind }) => kind === 'plus').reduce((sum, { value }) => sum + value, 1);

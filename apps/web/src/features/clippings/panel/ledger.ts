@@ -1,5 +1,5 @@
 import type { Clipping } from '@masthead/contract';
-import { type HfValueParameters, hfValue, hfValueFormula as formula } from '@masthead/measuring';
+import { hfValueFormula as formula, type HfValueParameters, hfValue } from '@masthead/measuring';
 
 /** What a line does to the value: a number of thousands, the price of one, a factor, or something added to 1. */
 export type Effect = { kind: 'thousands' | 'price' | 'times' | 'plus'; value: number };

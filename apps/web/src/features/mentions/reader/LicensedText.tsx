@@ -10,6 +10,9 @@ import classes from './reader.module.css';
 /** Characters shown before the text is unfolded; the reasons below it stay near. */
 const folded = 640;
 
+/** A sentence that is whole; the licence may end within one. */
+const endsWell = /[.!?…]["”“’»)\]]*\s*$/;
+
 interface TextProps {
   mention: Mention;
   explanation: Explanation;
@@ -33,9 +36,10 @@ export function LicensedText({ mention, explanation, numbers }: TextProps) {
   return (
     <>
       <div className={classes.text} lang={langOf(mention.language)}>
-        {paragraphs.map(({ key, text, spans }) => (
+        {paragraphs.map(({ key, text, spans }, index) => (
           <p key={key}>
             <MarkedText text={text} spans={spans} numbers={numbers} />
+            {index === paragraphs.length - 1 && allowed !== null && !endsWell.test(text) && ' …'}
           </p>
         ))}
       </div>

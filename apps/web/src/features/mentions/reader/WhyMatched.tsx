@@ -36,6 +36,8 @@ const fieldOf = (field: string): (typeof known)[number] | 'other' => known.find(
 export function WhyMatched({ explanation, mention, stream, ref }: WhyProps) {
   const t = useT('mentions');
   const canEdit = usePermission('stream.update').can;
+  const { rows, numbers } = whyRows(explanation.clauses);
+  const shown = new Set(explanation.marks.map((mark) => numbers.get(mark.clause)));
   return (
     <section ref={ref} className={classes.section} aria-labelledby="why-title">
       <h3 id="why-title">
@@ -44,8 +46,8 @@ export function WhyMatched({ explanation, mention, stream, ref }: WhyProps) {
       </h3>
       {!explanation.matched && <p className={classes.changed}>{t('why.not_matched')}</p>}
       <ol className={classes.why}>
-        {whyRows(explanation.clauses).rows.map((row) => (
-          <Row key={row.key} row={row} lang={langOf(mention.language)} />
+        {rows.map((row) => (
+          <Row key={row.key} row={row} lang={langOf(mention.language)} isShown={shown.has(row.number ?? undefined)} />
         ))}
       </ol>
       {canEdit && (
@@ -57,7 +59,14 @@ export function WhyMatched({ explanation, mention, stream, ref }: WhyProps) {
   );
 }
 
-function Row({ row, lang }: { row: WhyRow; lang: string | undefined }) {
+interface RowProps {
+  row: WhyRow;
+  lang: string | undefined;
+  /** Some of its words stand in what the licence allows to be shown. */
+  isShown: boolean;
+}
+
+function Row({ row, lang, isShown }: RowProps) {
   const t = useT('mentions');
   return (
     <li>
@@ -66,7 +75,7 @@ function Row({ row, lang }: { row: WhyRow; lang: string | undefined }) {
       </span>
       <div>
         <RowTitle row={row} />
-        <Evidence row={row} lang={lang} />
+        <Evidence row={row} lang={lang} isShown={isShown} />
       </div>
       {row.satisfied ? (
         <IconCheck size={14} stroke={1.6} aria-label={t('why.satisfied')} />
@@ -90,7 +99,7 @@ function RowTitle({ row }: { row: WhyRow }) {
   return <b>{t(`why.fields.${field}`, { terms: row.terms.map(written).join(', ') })}</b>;
 }
 
-function Evidence({ row, lang }: { row: WhyRow; lang: string | undefined }) {
+function Evidence({ row, lang, isShown }: RowProps) {
   const t = useT('mentions');
   if (row.number === null) return null;
   if (row.field === 'excluded_words' && row.satisfied) return <p>{t('why.found_none', { count: row.terms.length })}</p>;
@@ -107,6 +116,7 @@ function Evidence({ row, lang }: { row: WhyRow; lang: string | undefined }) {
         </span>
       ))}
       {t('why.times', { count, parts: parts.join(', ') })}
+      {!isShown && row.satisfied && <span className={classes.beyond}> {t('why.beyond')}</span>}
     </p>
   );
 }

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCountries } from '../../../shared/actor/index.ts';
+import { fromBase, useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { PermissionButton, TierBadge } from '../../../shared/parts/index.ts';
+import type { Clipping } from '../clippings.api.ts';
+import { useFigures } from '../coverage/useFigures.ts';
+import { type Findings, withFindings } from './clipping-change.ts';
+import { FindingsForm } from './FindingsForm.tsx';
+import { hfValue, parametersOf } from './ledger.ts';
+import classes from './panel.module.css';
+import { ValueLedger } from './ValueLedger.tsx';
+
+/** What a clipping is, what it is worth and why; its findings can be changed. */
+export function ClippingDetails({ clipping }: { clipping: Clipping }) {
+  const t = useT('clippings');
+  const [isEditing, setEditing] = useState(false);
+  const [draft, setDraft] = useState<Partial<Findings> | null>(null);
+  const shown = draft ? withFindings(clipping, draft) : clipping;
+  const parameters = parametersOf(shown, useCompoundIndex(shown.country?.id));
+  // What is stored stands until something is changed; then the same formula as the server's says what it will be.
+  const value = draft ? hfValue(parameters) : clipping.hf_value;
+  const stop = () => {
+    setEditing(false);
+    setDraft(null);
+  };
+  return (
+    <div className={classes.body}>
+      <Identity clipping={clipping} />
+      {!isEditing && <Notes clipping={clipping} />}
+      <ValueHead
+        value={value}
+        version={clipping.hf_value_version}
+        isDraft={draft !== null && value !== clipping.hf_value}
+      />
+      {isEditing ? (
+        <FindingsForm clipping={clipping} onChange={setDraft} onDone={stop} />
+      ) : (
+        <>
+          <ValueLedger parameters={parameters} countryId={shown.country?.id ?? null} />
+          <div className={classes.note}>
+            <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+            <p>{t(clipping.is_advertisement ? 'value.advertisement' : 'value.caution')}</p>
+          </div>
+          <PermissionButton
+            permission="create.manual.clipping"
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {t('panel.edit')}
+          </PermissionButton>
+          {clipping.url && (
+            <Button component="a" href={clipping.url} target="_blank" rel="noopener noreferrer" variant="subtle" ml={8}>
+              {t('panel.original')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function useCompoundIndex(countryId: string | undefined): number | null {
+  return useCountries().find(({ id }) => id === countryId)?.compoundIndex ?? null;
+}
+
+function Identity({ clipping }: { clipping: Clipping }) {
+  const t = useT('clippings');
+  const { fullDate } = useFormat();
+  return (
+    <div className={classes.identity}>
+      {clipping.thumbnail && <img src={clipping.thumbnail} alt="" width={96} height={72} loading="lazy" />}
+      <div>
+        <p className={classes.origin}>
+          <b>{clipping.media_outlet?.name ?? t('no_outlet')}</b>
+          <TierBadge tier={clipping.media_outlet?.tier} />
+          <span>{fullDate(clipping.published_at)}</span>
+        </p>
+        <h3>{clipping.headline}</h3>
+      </div>
+    </div>
+  );
+}
+
+function Notes({ clipping }: { clipping: Clipping }) {
+  const { tags, note } = clipping;
+  return (
+    <>
+      {tags.length > 0 && (
+        <ul className={classes.tags}>
+          {tags.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+      {note && <p className={classes.noteText}>{note}</p>}
+    </>
+  );
+}
+
+function ValueHead({ value, version, isDraft }: { value: number; version: number; isDraft: boolean }) {
+  const t = useT('clippings');
+  const { number, shortDate } = useFormat();
+  const { sign, code, rate, rate_at } = useFigures();
+  const rates = rate_at
+    ? t('value.rates', { version, code, date: shortDate(rate_at) })
+    : t('value.no_rates', { version, code });
+  return (
+    <div className={classes.value}>
+      <div>
+        <h4>hfValue</h4>
+        <span>{rates}</span>
+      </div>
+      <p aria-live="polite">
+        <span className={classes.figure}>
+          {sign} {number(fromBase(value, rate))}
+        </span>
+        {isDraft && <span className={classes.draft}>{t('value.draft')}</span>}
+      </p>
+    </div>
+  );
+}

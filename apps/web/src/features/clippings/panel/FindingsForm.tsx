@@ -1,0 +1,127 @@
+import { Button, Checkbox, NumberInput, Select, TagsInput, Textarea } from '@mantine/core';
+import { clippingEndpoints, imagePositivities, sentiments, topicProminences } from '@masthead/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
+import { call, refresh } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { refreshDashboard } from '../../metrics/index.ts';
+import type { Clipping, ClippingChange } from '../clippings.api.ts';
+import { changeOf, type Findings, findingsOf } from './clipping-change.ts';
+import classes from './panel.module.css';
+
+interface Props {
+  clipping: Clipping;
+  /** Told of every change, so that the value above follows. */
+  onChange: (findings: Partial<Findings>) => void;
+  onDone: () => void;
+}
+
+/** What a person finds in a clipping: tone, prominence, picture, marks; and what the brand notes about it. */
+export function FindingsForm({ clipping, onChange, onDone }: Props) {
+  const t = useT('clippings');
+  const app = useT('app');
+  const before = findingsOf(clipping);
+  const form = useForm({
+    schema: clippingEndpoints['clippings.update'].body,
+    initial: before as ClippingChange,
+    submit: (values) => save(clipping.id, changeOf(before, values as Partial<Findings>)),
+    onDone: () => {
+      notify({ title: t('form.saved') });
+      onDone();
+    },
+  });
+  useBlockBrandSwitch(form.isDirty);
+  const tell = useEffectEvent(onChange);
+  useEffect(() => tell(form.values as Partial<Findings>), [form.values]);
+  const options = (values: readonly string[], say: (value: never) => string) =>
+    values.map((value) => ({ value, label: say(value as never) }));
+  const tones = options(sentiments.toReversed(), (tone: (typeof sentiments)[number]) => app(`tone.${tone}`));
+  const prominences = options(topicProminences, (one: (typeof topicProminences)[number]) => t(`prominence.${one}`));
+  const pictures = options(imagePositivities.toReversed(), (one: (typeof imagePositivities)[number]) =>
+    t(`image.${one}`),
+  );
+  const impressions = form.field('impressions');
+  const note = form.field('note');
+  return (
+    <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+      <FormBanner form={form} />
+      <Select
+        label={t('ledger.tone')}
+        data={tones}
+        clearable
+        placeholder={t('found.unset')}
+        {...choice(form.field('text_tonality'))}
+      />
+      <Select
+        label={t('ledger.prominence')}
+        data={prominences}
+        clearable
+        placeholder={t('found.unset')}
+        {...choice(form.field('topic_prominence'))}
+      />
+      <Select
+        label={t('ledger.picture')}
+        data={pictures}
+        clearable
+        placeholder={t('found.unset')}
+        {...choice(form.field('image_positivity'))}
+      />
+      <div className={classes.checks}>
+        <Checkbox label={t('ledger.logo')} {...form.checkbox('logo_present')} />
+        <Checkbox label={t('ledger.product')} {...form.checkbox('product_present')} />
+        <Checkbox label={t('ledger.spokesperson')} {...form.checkbox('spokesperson_quoted')} />
+        <Checkbox
+          label={t('advertisement')}
+          description={t('form.advertisement_hint')}
+          {...form.checkbox('is_advertisement')}
+        />
+      </div>
+      <NumberInput
+        label={t('form.impressions')}
+        description={t('form.impressions_hint')}
+        min={0}
+        allowDecimal={false}
+        thousandSeparator=" "
+        {...impressions}
+        value={(impressions.value as number | null) ?? ''}
+        onChange={(value) => form.set('impressions', typeof value === 'number' ? value : null)}
+      />
+      <TagsInput
+        label={t('form.tags')}
+        placeholder={t('form.tags_hint')}
+        maxTags={50}
+        {...form.field('tags')}
+        value={(form.values.tags as string[] | undefined) ?? []}
+      />
+      <Textarea
+        label={t('form.note')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={5000}
+        {...note}
+        value={(note.value as string | null) ?? ''}
+        onChange={(event) => form.set('note', event.currentTarget.value || null)}
+      />
+      <div className={classes.formActions}>
+        <Button onClick={onDone}>{app('cancel')}</Button>
+        <Button type="submit" variant="filled" loading={form.isBusy} disabled={!form.isDirty}>
+          {app('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A choice among words; null is not set. */
+const choice = <F extends { value: unknown }>(field: F) => ({
+  ...field,
+  value: (field.value as string | null | undefined) ?? null,
+});
+
+async function save(clippingId: string, body: ClippingChange): Promise<void> {
+  await call('clippings.update', { params: { clipping_id: clippingId }, body });
+  await Promise.all([refresh('clippings.index', 'clippings.show'), refreshDashboard()]);
+}
