@@ -20,7 +20,15 @@ export interface Product {
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-e2e-'));
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, PORT: '0', MASTHEAD_DATA: folder, MASTHEAD_ADMIN_PASSWORD: staff.password, MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true', MASTHEAD_LOG_LEVEL: 'warn', ...settings },
+    env: {
+      ...process.env,
+      PORT: '0',
+      MASTHEAD_DATA: folder,
+      MASTHEAD_ADMIN_PASSWORD: staff.password,
+      MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
+      MASTHEAD_LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
@@ -34,7 +42,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return {
     origin,
     client: async () => {
-      const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', { body: staff });
+      const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', {
+        body: staff,
+      });
       return createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) });
     },
     stop: async () => {

@@ -17,7 +17,9 @@ describe('signing in', () => {
   it('[auth-008] [auth-009] leads a signed-out visitor to sign in and then where they wanted', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await page.goto(`${product.origin}/settings/personal/preferences`);
-    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/settings/personal/preferences');
+    await page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/settings/personal/preferences',
+    );
     await expectAccessible(page);
     await page.getByLabel('E-mail').fill(staff.email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong1234');
@@ -61,7 +63,9 @@ describe('signing in', () => {
     const { page } = await openPage(browser);
     await signIn(page, product.origin);
     await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (/token/i.test(key)) localStorage.setItem(key, localStorage.getItem(key)!.replace(/[\w-]{20,}/, 'x'.repeat(43)));
+      for (const key of Object.keys(localStorage))
+        if (/token/i.test(key))
+          localStorage.setItem(key, localStorage.getItem(key)!.replace(/[\w-]{20,}/, 'x'.repeat(43)));
     });
     await page.goto(`${product.origin}/settings/personal/preferences`);
     await page.waitForURL((url) => url.pathname === '/login');

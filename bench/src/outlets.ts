@@ -28,11 +28,17 @@ export function readNews(count: number): NewsText[] {
     )
     .filter((set) => set.length > 0);
   const mixed: NewsText[] = [];
-  for (let at = 0; mixed.length < count && sets.some((set) => at < set.length); at++) for (const set of sets) if (set[at]) mixed.push(set[at]!);
-  return mixed.slice(0, count).map((text) => ({ ...text, title: text.title || text.text.split(/(?<=[.!?])\s/)[0]!.slice(0, 120) }));
+  for (let at = 0; mixed.length < count && sets.some((set) => at < set.length); at++)
+    for (const set of sets) if (set[at]) mixed.push(set[at]!);
+  return mixed
+    .slice(0, count)
+    .map((text) => ({ ...text, title: text.title || text.text.split(/(?<=[.!?])\s/)[0]!.slice(0, 120) }));
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!).replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, ' ');
+const escapeHtml = (text: string) =>
+  text
+    .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+    .replace(/\p{Cc}/gu, ' ');
 
 /** Serves feeds that hold all their articles at once, and the article pages with navigation and related links around the text. */
 export async function serveOutlets(texts: readonly NewsText[], feeds: number) {
@@ -42,16 +48,25 @@ export async function serveOutlets(texts: readonly NewsText[], feeds: number) {
   const feedOf = (feed: number) => {
     const items = texts.slice(feed * perFeed, (feed + 1) * perFeed).map((text, at) => {
       const index = feed * perFeed + at;
-      return `<item><title>${escape(text.title)}</title><link>${link(index)}</link><guid>${index}</guid><pubDate>${new Date(Date.now() - index * 1000).toUTCString()}</pubDate><description>${escape(text.text.slice(0, 280))}</description></item>`;
+      return `<item><title>${escapeHtml(text.title)}</title><link>${link(index)}</link><guid>${index}</guid><pubDate>${new Date(Date.now() - index * 1000).toUTCString()}</pubDate><description>${escapeHtml(text.text.slice(0, 280))}</description></item>`;
     });
     return `<?xml version="1.0"?><rss version="2.0"><channel><title>Feed ${feed}</title><link>${origin}/f${feed}/</link>${items.join('')}</channel></rss>`;
   };
-  const pageOf = (text: NewsText) => `<!doctype html><html lang="${text.lang}"><head><meta charset="utf-8"><title>${escape(text.title)} | Bench</title></head><body><nav><a href="/">Home</a><a href="/b">Business</a></nav>
-<main><article><h1>${escape(text.title)}</h1>${text.text.split(/\n+/).map((paragraph) => `<p>${escape(paragraph)}</p>`).join('')}</article>
-<aside><h2>Read also</h2><ul>${texts.slice(0, 8).map((other: NewsText) => `<li><a href="/x">${escape(other.title)}</a></li>`).join('')}</ul></aside></main><footer>Copyright</footer></body></html>`;
+  const pageOf = (
+    text: NewsText,
+  ) => `<!doctype html><html lang="${text.lang}"><head><meta charset="utf-8"><title>${escapeHtml(text.title)} | Bench</title></head><body><nav><a href="/">Home</a><a href="/b">Business</a></nav>
+<main><article><h1>${escapeHtml(text.title)}</h1>${text.text
+    .split(/\n+/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .join('')}</article>
+<aside><h2>Read also</h2><ul>${texts
+    .slice(0, 8)
+    .map((other: NewsText) => `<li><a href="/x">${escapeHtml(other.title)}</a></li>`)
+    .join('')}</ul></aside></main><footer>Copyright</footer></body></html>`;
   const server = createServer((request, response) => {
     const [, kind, number] = /^\/(feed|a)\/(\d+)/.exec(request.url ?? '') ?? [];
-    if (kind === 'feed') return response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feedOf(Number(number)));
+    if (kind === 'feed')
+      return response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feedOf(Number(number)));
     const text: NewsText | undefined = kind === 'a' ? texts[Number(number)] : undefined;
     if (!text) return response.writeHead(404).end();
     return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(text));

@@ -29,7 +29,8 @@ function pickTerms(texts: readonly NewsText[]): string[] {
   return [...terms];
 }
 
-const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /**
  * The whole road: 20 feeds of 500 real articles each into 1,000 streams for the throughput, then outlets that publish
@@ -38,30 +39,44 @@ const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(s
 export async function run(): Promise<void> {
   if (!hasNews) return console.log('Skipped: the articles of ../shared/data are not here.');
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
-  const config = readConfig({ PORT: '0', MASTHEAD_ADMIN_PASSWORD: 'Password1', MASTHEAD_LOG_LEVEL: 'error', MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true', MASTHEAD_RATE_LIMIT: '100000' });
+  const config = readConfig({
+    PORT: '0',
+    MASTHEAD_ADMIN_PASSWORD: 'Password1',
+    MASTHEAD_LOG_LEVEL: 'error',
+    MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
+    MASTHEAD_RATE_LIMIT: '100000',
+  });
   const log = createLog(config);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const { keys } = await prepareDatabase({ url: postgres.url, config, log });
   const api = await startApi({ url: postgres.url, config, log, keys });
   const database = openDatabase({ url: postgres.url, connections: 2, log });
   const origin = `http://127.0.0.1:${api.port}`;
-  const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', { body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' } });
+  const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', {
+    body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },
+  });
   const call = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) });
   const brandId = (await call('user.brands')).data[0]!.id;
 
   const texts = readNews(feeds * perFeed);
   const terms = pickTerms(texts);
-  for (const term of terms) await call('streams.store', { body: { brand_id: brandId, name: term, main_search_term: term } });
+  for (const term of terms)
+    await call('streams.store', { body: { brand_id: brandId, name: term, main_search_term: term } });
   const outlets = await serveOutlets(texts, feeds);
   await call('sources.import', { body: { opml: outlets.opml, interval_seconds: 3600 } });
 
-  const count = async (table: string) => (await rowsOf(database.db, sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`))[0]!.count;
+  const count = async (table: string) =>
+    (await rowsOf(database.db, sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`))[0]!
+      .count;
   const worker = startBenchWorker(postgres.url);
   const started = performance.now();
-  while ((await count('documents')) < texts.length || (await count('match_queue')) > 0) await new Promise((done) => setTimeout(done, 200));
+  while ((await count('documents')) < texts.length || (await count('match_queue')) > 0)
+    await new Promise((done) => setTimeout(done, 200));
   const seconds = (performance.now() - started) / 1000;
   const report = await worker.report();
-  console.log(`${feeds} feeds × ${texts.length / feeds} articles into ${terms.length} streams: ${(texts.length / seconds).toFixed(0)} documents a second (${seconds.toFixed(1)} s, the worker's start included), ${await count('mentions')} mentions`);
+  console.log(
+    `${feeds} feeds × ${texts.length / feeds} articles into ${terms.length} streams: ${(texts.length / seconds).toFixed(0)} documents a second (${seconds.toFixed(1)} s, the worker's start included), ${await count('mentions')} mentions`,
+  );
   printSteps(report);
 
   await measureLag(call, database.db);
@@ -79,7 +94,9 @@ function printSteps({ steps }: WorkerReport): void {
   const sum = steps.reduce((total, step) => total + step.milliseconds, 0);
   console.log('step              time, waiting included     calls   ms a call   share');
   for (const step of steps.toSorted((a, b) => b.milliseconds - a.milliseconds)) {
-    console.log(`${step.name.padEnd(18)}${`${(step.milliseconds / 1000).toFixed(1)} s`.padStart(22)}${String(step.calls).padStart(10)}${(step.milliseconds / step.calls).toFixed(2).padStart(12)}${`${((100 * step.milliseconds) / sum).toFixed(0)} %`.padStart(8)}`);
+    console.log(
+      `${step.name.padEnd(18)}${`${(step.milliseconds / 1000).toFixed(1)} s`.padStart(22)}${String(step.calls).padStart(10)}${(step.milliseconds / step.calls).toFixed(2).padStart(12)}${`${((100 * step.milliseconds) / sum).toFixed(0)} %`.padStart(8)}`,
+    );
   }
 }
 
@@ -106,7 +123,13 @@ async function measureLag(call: ReturnType<typeof createClient>, db: Parameters<
 
 function startBenchWorker(url: string) {
   const child = fork(join(import.meta.dirname, 'road-worker.ts'), [], {
-    env: { ...process.env, DATABASE_URL: url, MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true', MASTHEAD_LOG_LEVEL: 'error', MASTHEAD_FETCH_PER_HOST: '32' },
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
+      MASTHEAD_LOG_LEVEL: 'error',
+      MASTHEAD_FETCH_PER_HOST: '32',
+    },
   });
   return {
     report: () =>

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { countryId, currencyCode, dateTime, email, id, image, include, many, newPassword, one, requiredText, shortText } from './fields.ts';
+import {
+  countryId,
+  currencyCode,
+  dateTime,
+  email,
+  id,
+  image,
+  include,
+  many,
+  newPassword,
+  one,
+  requiredText,
+  shortText,
+} from './fields.ts';
 import { limits, lockoutChoices } from './limits.ts';
 import { planSlugs, roles } from './permissions.ts';
 import { countryShort, language } from './reference.ts';
@@ -31,7 +44,15 @@ export type User = z.infer<typeof user>;
 
 export const subscription = z.object({
   plan: z.object({ slug: z.enum(planSlugs), name: z.string() }),
-  commitment: z.object({ slug: z.string(), name: z.string(), amount: z.number(), currency: currencyCode, interval: z.enum(['month', 'year']) }).nullable(),
+  commitment: z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      amount: z.number(),
+      currency: currencyCode,
+      interval: z.enum(['month', 'year']),
+    })
+    .nullable(),
   limitations: z.record(z.string(), z.union([z.number(), z.null()])),
   period_starts_at: dateTime.nullable(),
   period_ends_at: dateTime.nullable(),
@@ -83,7 +104,14 @@ export const brand = z.object({
 export type Brand = z.infer<typeof brand>;
 
 export const member = z.object({
-  user: z.object({ id, first_name: z.string(), last_name: z.string(), full_name: z.string(), email: z.string(), avatar: image.nullable() }),
+  user: z.object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    avatar: image.nullable(),
+  }),
   role,
   is_read_only: z.boolean(),
   joined_at: dateTime,
@@ -98,12 +126,20 @@ export const permissionEntrySchema = z.object({
 });
 const permissionMap = z.record(z.string(), permissionEntrySchema);
 
-const brandBody = z.object({ name: requiredText, currency_code: currencyCode, country_id: countryId.nullable(), logo: image.nullable().optional() });
+const brandBody = z.object({
+  name: requiredText,
+  currency_code: currencyCode,
+  country_id: countryId.nullable(),
+  logo: image.nullable().optional(),
+});
 const brandParams = z.object({ brand_id: id });
 
 const passwordPair = z
   .object({ password: newPassword, password_confirmation: z.string() })
-  .refine((value) => value.password === value.password_confirmation, { path: ['password_confirmation'], params: { code: 'confirmation' } });
+  .refine((value) => value.password === value.password_confirmation, {
+    path: ['password_confirmation'],
+    params: { code: 'confirmation' },
+  });
 
 export const accountEndpoints = defineEndpoints({
   'auth.login': {
@@ -115,7 +151,14 @@ export const accountEndpoints = defineEndpoints({
     body: z.object({ email: z.string().trim().min(1).max(limits.shortText), password: z.string().min(1).max(1000) }),
     answer: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.number().int() }),
   },
-  'auth.logout': { method: 'POST', path: '/auth/logout', area: 'auth', summary: 'Ends the session', access: 'signed-in', answer: null },
+  'auth.logout': {
+    method: 'POST',
+    path: '/auth/logout',
+    area: 'auth',
+    summary: 'Ends the session',
+    access: 'signed-in',
+    answer: null,
+  },
   'auth.password-recovery.request': {
     method: 'POST',
     path: '/auth/password-recovery',
@@ -137,7 +180,15 @@ export const accountEndpoints = defineEndpoints({
     answer: null,
     rateLimit: 20,
   },
-  'user.show': { method: 'GET', path: '/user', area: 'user', summary: 'The signed-in user; include=country,country.neighbouring_countries', access: 'signed-in', query: z.object(include), answer: one(user) },
+  'user.show': {
+    method: 'GET',
+    path: '/user',
+    area: 'user',
+    summary: 'The signed-in user; include=country,country.neighbouring_countries',
+    access: 'signed-in',
+    query: z.object(include),
+    answer: one(user),
+  },
   'user.update': {
     method: 'PATCH',
     path: '/user',
@@ -169,8 +220,24 @@ export const accountEndpoints = defineEndpoints({
     answer: null,
     rateLimit: 20,
   },
-  'user.organisations': { method: 'GET', path: '/user/organisations', area: 'user', summary: 'Organisations of the user; include=country,subscription,card,accountManager', access: 'signed-in', query: z.object(include), answer: many(organisation) },
-  'user.brands': { method: 'GET', path: '/user/brands', area: 'user', summary: 'Brands of the user in the user’s order; include=country', access: 'signed-in', query: z.object(include), answer: many(brand) },
+  'user.organisations': {
+    method: 'GET',
+    path: '/user/organisations',
+    area: 'user',
+    summary: 'Organisations of the user; include=country,subscription,card,accountManager',
+    access: 'signed-in',
+    query: z.object(include),
+    answer: many(organisation),
+  },
+  'user.brands': {
+    method: 'GET',
+    path: '/user/brands',
+    area: 'user',
+    summary: 'Brands of the user in the user’s order; include=country',
+    access: 'signed-in',
+    query: z.object(include),
+    answer: many(brand),
+  },
   'user.brands.permissions': {
     method: 'GET',
     path: '/user/brands/{brand_id}/permissions',
@@ -200,7 +267,14 @@ export const accountEndpoints = defineEndpoints({
     body: z.object({ brands: z.array(id).min(1).max(200) }),
     answer: null,
   },
-  'roles.index': { method: 'GET', path: '/roles', area: 'brands', summary: 'Roles of members', access: 'signed-in', answer: many(z.object({ slug: role, name: z.string() })) },
+  'roles.index': {
+    method: 'GET',
+    path: '/roles',
+    area: 'brands',
+    summary: 'Roles of members',
+    access: 'signed-in',
+    answer: many(z.object({ slug: role, name: z.string() })),
+  },
   'brands.store': {
     method: 'POST',
     path: '/brands',
@@ -212,10 +286,49 @@ export const accountEndpoints = defineEndpoints({
     answer: one(brand),
     status: 201,
   },
-  'brands.show': { method: 'GET', path: '/brands/{brand_id}', area: 'brands', summary: 'One brand; include=country', access: 'brand member', subject: { kind: 'brand', id: 'params.brand_id' }, params: brandParams, query: z.object(include), answer: one(brand) },
-  'brands.replace': { method: 'PUT', path: '/brands/{brand_id}', area: 'brands', summary: 'Replaces all editable fields of a brand', access: 'brand.update', subject: { kind: 'brand', id: 'params.brand_id' }, params: brandParams, body: brandBody, answer: one(brand) },
-  'brands.update': { method: 'PATCH', path: '/brands/{brand_id}', area: 'brands', summary: 'Changes the fields sent', access: 'brand.update', subject: { kind: 'brand', id: 'params.brand_id' }, params: brandParams, body: brandBody.partial(), answer: one(brand) },
-  'brands.members.index': { method: 'GET', path: '/brands/{brand_id}/members', area: 'brands', summary: 'Members of a brand', access: 'brand member', subject: { kind: 'brand', id: 'params.brand_id' }, params: brandParams, answer: many(member) },
+  'brands.show': {
+    method: 'GET',
+    path: '/brands/{brand_id}',
+    area: 'brands',
+    summary: 'One brand; include=country',
+    access: 'brand member',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: brandParams,
+    query: z.object(include),
+    answer: one(brand),
+  },
+  'brands.replace': {
+    method: 'PUT',
+    path: '/brands/{brand_id}',
+    area: 'brands',
+    summary: 'Replaces all editable fields of a brand',
+    access: 'brand.update',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: brandParams,
+    body: brandBody,
+    answer: one(brand),
+  },
+  'brands.update': {
+    method: 'PATCH',
+    path: '/brands/{brand_id}',
+    area: 'brands',
+    summary: 'Changes the fields sent',
+    access: 'brand.update',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: brandParams,
+    body: brandBody.partial(),
+    answer: one(brand),
+  },
+  'brands.members.index': {
+    method: 'GET',
+    path: '/brands/{brand_id}/members',
+    area: 'brands',
+    summary: 'Members of a brand',
+    access: 'brand member',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: brandParams,
+    answer: many(member),
+  },
   'brands.members.update-role': {
     method: 'POST',
     path: '/brands/{brand_id}/members/{user_id}/update-role',
@@ -237,5 +350,13 @@ export const accountEndpoints = defineEndpoints({
     params: z.object({ brand_id: id, user_id: id }),
     answer: null,
   },
-  'storage.frame': { method: 'GET', path: '/storage', base: 'root', area: 'auth', summary: 'The cross-domain storage frame', access: 'public', answer: 'raw' },
+  'storage.frame': {
+    method: 'GET',
+    path: '/storage',
+    base: 'root',
+    area: 'auth',
+    summary: 'The cross-domain storage frame',
+    access: 'public',
+    answer: 'raw',
+  },
 });

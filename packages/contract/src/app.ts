@@ -2,10 +2,40 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 
 export const appEndpoints = defineEndpoints({
-  health: { method: 'GET', path: '/health', area: 'app-data', summary: '200 when well; 503 with status and message in maintenance', access: 'public', answer: z.object({ status: z.string(), message: z.string().nullable() }) },
-  deployment: { method: 'GET', path: '/deployment.json', base: 'root', area: 'app-data', summary: 'The running version', access: 'public', query: z.object({ timestamp: z.string().max(50).optional() }), answer: z.object({ version: z.string(), deployed_at: z.string() }) },
-  'openapi.show': { method: 'GET', path: '/openapi.json', area: 'app-data', summary: 'This description', access: 'public', answer: 'raw' },
-  'docs.show': { method: 'GET', path: '/docs', area: 'app-data', summary: 'This description as a page', access: 'public', answer: 'raw' },
+  health: {
+    method: 'GET',
+    path: '/health',
+    area: 'app-data',
+    summary: '200 when well; 503 with status and message in maintenance',
+    access: 'public',
+    answer: z.object({ status: z.string(), message: z.string().nullable() }),
+  },
+  deployment: {
+    method: 'GET',
+    path: '/deployment.json',
+    base: 'root',
+    area: 'app-data',
+    summary: 'The running version',
+    access: 'public',
+    query: z.object({ timestamp: z.string().max(50).optional() }),
+    answer: z.object({ version: z.string(), deployed_at: z.string() }),
+  },
+  'openapi.show': {
+    method: 'GET',
+    path: '/openapi.json',
+    area: 'app-data',
+    summary: 'This description',
+    access: 'public',
+    answer: 'raw',
+  },
+  'docs.show': {
+    method: 'GET',
+    path: '/docs',
+    area: 'app-data',
+    summary: 'This description as a page',
+    access: 'public',
+    answer: 'raw',
+  },
   'broadcasting.auth': {
     method: 'POST',
     path: '/broadcasting/auth',
@@ -22,6 +52,14 @@ export const appEndpoints = defineEndpoints({
     area: 'realtime',
     summary: 'Where and with which key channels are served',
     access: 'signed-in',
-    answer: z.object({ data: z.object({ key: z.string(), host: z.string().nullable(), port: z.number().int().nullable(), secure: z.boolean(), cluster: z.string() }) }),
+    answer: z.object({
+      data: z.object({
+        key: z.string(),
+        host: z.string().nullable(),
+        port: z.number().int().nullable(),
+        secure: z.boolean(),
+        cluster: z.string(),
+      }),
+    }),
   },
 });

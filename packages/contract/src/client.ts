@@ -27,13 +27,21 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-export type Client = <N extends EndpointName>(name: N, input?: InputOfEndpoint<Endpoints[N]>, options?: CallOptions) => Promise<AnswerOf<Endpoints[N]>>;
+export type Client = <N extends EndpointName>(
+  name: N,
+  input?: InputOfEndpoint<Endpoints[N]>,
+  options?: CallOptions,
+) => Promise<AnswerOf<Endpoints[N]>>;
 
 /** The typed client of the table: `call('streams.show', { params: { stream_id } })`. Throws ApiError. */
 export function createClient(client: ClientOptions): Client {
   return async (name, input, options) => {
     const endpoint: Endpoint = endpoints[name];
-    const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const parts = (input ?? {}) as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
     const address = client.origin + fillPath(pathOf(endpoint), parts.params) + queryString(parts.query);
     const headers: Record<string, string> = { accept: 'application/json', ...client.headers() };
     if (parts.body !== undefined) headers['content-type'] = 'application/json';
@@ -60,11 +68,14 @@ async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
   if (response.ok) return isJson ? JSON.parse(text) : text;
-  const body = isJson ? (JSON.parse(text) as ErrorBody) : ({ message: response.statusText, code: 'internal' } satisfies ErrorBody);
+  const body = isJson
+    ? (JSON.parse(text) as ErrorBody)
+    : ({ message: response.statusText, code: 'internal' } satisfies ErrorBody);
   throw new ApiError(response.status, body);
 }
 
-export const fillPath = (path: string, params: Record<string, unknown> = {}): string => path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
 
 function queryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { countryId, dateTime, id, list, longText, mediaTier, mediaType, one, page, paging, requiredText, sentiment, shortText, webUrl } from './fields.ts';
+import {
+  countryId,
+  dateTime,
+  id,
+  list,
+  longText,
+  mediaTier,
+  mediaType,
+  one,
+  page,
+  paging,
+  requiredText,
+  sentiment,
+  shortText,
+  webUrl,
+} from './fields.ts';
 import { outletShort } from './outlets.ts';
 import { countryShort } from './reference.ts';
 
@@ -82,7 +97,35 @@ export const clippingEndpoints = defineEndpoints({
     }),
     answer: page(clipping),
   },
-  'clippings.show': { method: 'GET', path: '/clippings/{clipping_id}', area: 'clippings', summary: 'One clipping', access: 'clippings.list', subject, params: clippingParams, answer: one(clipping) },
-  'clippings.update': { method: 'PUT', path: '/clippings/{clipping_id}', area: 'clippings', summary: 'Changes a clipping; its value is calculated again', access: 'create.manual.clipping', subject, params: clippingParams, body: clippingBody.partial(), answer: one(clipping) },
-  'clippings.delete': { method: 'DELETE', path: '/clippings/{clipping_id}', area: 'clippings', summary: 'Removes a clipping; its mention stays', access: 'create.manual.clipping', subject, params: clippingParams, answer: null },
+  'clippings.show': {
+    method: 'GET',
+    path: '/clippings/{clipping_id}',
+    area: 'clippings',
+    summary: 'One clipping',
+    access: 'clippings.list',
+    subject,
+    params: clippingParams,
+    answer: one(clipping),
+  },
+  'clippings.update': {
+    method: 'PUT',
+    path: '/clippings/{clipping_id}',
+    area: 'clippings',
+    summary: 'Changes a clipping; its value is calculated again',
+    access: 'create.manual.clipping',
+    subject,
+    params: clippingParams,
+    body: clippingBody.partial(),
+    answer: one(clipping),
+  },
+  'clippings.delete': {
+    method: 'DELETE',
+    path: '/clippings/{clipping_id}',
+    area: 'clippings',
+    summary: 'Removes a clipping; its mention stays',
+    access: 'create.manual.clipping',
+    subject,
+    params: clippingParams,
+    answer: null,
+  },
 });

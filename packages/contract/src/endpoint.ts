@@ -50,9 +50,18 @@ type InputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.inpu
 export type ParamsOf<E extends Endpoint> = OutputOf<Schema<E, 'params'>>;
 export type QueryOf<E extends Endpoint> = OutputOf<Schema<E, 'query'>>;
 export type BodyOf<E extends Endpoint> = OutputOf<Schema<E, 'body'>>;
-export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : E['answer'] extends null ? void : unknown;
+export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : E['answer'] extends null
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 returns nothing, not undefined
+      void
+    : unknown;
 
-type Part<K extends string, V> = [V] extends [undefined] ? unknown : Record<never, never> extends V ? { [P in K]?: V } : { [P in K]: V };
+type Part<K extends string, V> = [V] extends [undefined]
+  ? unknown
+  : Record<never, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V };
 /** What a caller hands over: `{ params, query, body }`, each only where the endpoint has it. */
 export type InputOfEndpoint<E extends Endpoint> = Part<'params', InputOf<Schema<E, 'params'>>> &
   Part<'query', InputOf<Schema<E, 'query'>>> &

@@ -3,11 +3,48 @@ import type { PermissionCause } from './permissions.ts';
 
 /** Codes of whole failures; the text is looked up in the caller's language under `errors.<code>`. */
 export const errorCodes = [
-  'validation', 'unauthenticated', 'bad_credentials', 'not_activated', 'locked_out', 'forbidden', 'not_found', 'method_not_allowed', 'conflict', 'too_many_requests',
-  'maintenance', 'payload_too_large', 'unsupported_media_type', 'bad_request', 'internal', 'idempotency_mismatch', 'idempotency_pending', 'unsupported_language',
-  'recovery_code_invalid', 'email_not_found', 'already_clipping', 'no_stories_database', 'source_unreachable', 'source_not_a_feed', 'source_html', 'source_empty',
-  'source_broken', 'source_private_address', 'source_too_large', 'source_timeout', 'source_redirect_loop', 'source_http_status', 'source_gone', 'source_bad_address', 'source_robots',
-  'source_tls', 'source_dns', 'opml_broken', 'opml_empty', 'own_brand_required', 'last_administrator', 'last_brand',
+  'validation',
+  'unauthenticated',
+  'bad_credentials',
+  'not_activated',
+  'locked_out',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'too_many_requests',
+  'maintenance',
+  'payload_too_large',
+  'unsupported_media_type',
+  'bad_request',
+  'internal',
+  'idempotency_mismatch',
+  'idempotency_pending',
+  'unsupported_language',
+  'recovery_code_invalid',
+  'email_not_found',
+  'already_clipping',
+  'no_stories_database',
+  'source_unreachable',
+  'source_not_a_feed',
+  'source_html',
+  'source_empty',
+  'source_broken',
+  'source_private_address',
+  'source_too_large',
+  'source_timeout',
+  'source_redirect_loop',
+  'source_http_status',
+  'source_gone',
+  'source_bad_address',
+  'source_robots',
+  'source_tls',
+  'source_dns',
+  'opml_broken',
+  'opml_empty',
+  'own_brand_required',
+  'last_administrator',
+  'last_brand',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -50,16 +87,24 @@ function failureOf(issue: z.core.$ZodIssue): FieldFailure {
     const { code = 'invalid', ...params } = (issue.params ?? {}) as Record<string, string | number>;
     return { code: String(code), params };
   }
-  if (issue.code === 'invalid_type') return { code: isMissing(issue) ? 'required' : `type_${issue.expected}`, params: {} };
+  if (issue.code === 'invalid_type')
+    return { code: isMissing(issue) ? 'required' : `type_${issue.expected}`, params: {} };
   if (issue.code === 'too_small') {
     if (issue.origin === 'string' && Number(issue.minimum) <= 1) return { code: 'required', params: {} };
     if (issue.origin === 'array' && Number(issue.minimum) <= 1) return { code: 'required', params: {} };
-    return { code: issue.origin === 'string' ? 'min_length' : issue.origin === 'array' ? 'min_items' : 'min_value', params: { min: Number(issue.minimum) } };
+    return {
+      code: issue.origin === 'string' ? 'min_length' : issue.origin === 'array' ? 'min_items' : 'min_value',
+      params: { min: Number(issue.minimum) },
+    };
   }
   if (issue.code === 'too_big') {
-    return { code: issue.origin === 'string' ? 'max_length' : issue.origin === 'array' ? 'max_items' : 'max_value', params: { max: Number(issue.maximum) } };
+    return {
+      code: issue.origin === 'string' ? 'max_length' : issue.origin === 'array' ? 'max_items' : 'max_value',
+      params: { max: Number(issue.maximum) },
+    };
   }
-  if (issue.code === 'invalid_format') return { code: formatCodes[issue.format] ?? (issue.format === 'regex' ? regexCode(issue) : 'invalid'), params: {} };
+  if (issue.code === 'invalid_format')
+    return { code: formatCodes[issue.format] ?? (issue.format === 'regex' ? regexCode(issue) : 'invalid'), params: {} };
   return { code: 'invalid', params: {} };
 }
 
@@ -67,6 +112,12 @@ const formatCodes: Record<string, string> = { email: 'email', url: 'url', uuid: 
 
 /** Which of the password's three demands failed is told by its pattern. */
 const regexCode = (issue: { pattern?: string }): string =>
-  issue.pattern?.includes('Ll') ? 'password_lower' : issue.pattern?.includes('Lu') ? 'password_upper' : issue.pattern === '/\\d/' ? 'password_number' : 'invalid';
+  issue.pattern?.includes('Ll')
+    ? 'password_lower'
+    : issue.pattern?.includes('Lu')
+      ? 'password_upper'
+      : issue.pattern === '/\\d/'
+        ? 'password_number'
+        : 'invalid';
 
 const isMissing = (issue: { message: string }): boolean => /received (undefined|null)/.test(issue.message);

@@ -46,8 +46,21 @@ export const page = <T extends z.ZodType>(schema: T) =>
   z.object({ data: z.array(schema), meta: z.object({ has_more: z.boolean(), cursor: z.string().nullable() }) });
 
 export const mediaTypes = [
-  'print', 'web', 'tv', 'radio', 'instagram', 'facebook', 'twitter', 'pinterest', 'tiktok', 'youtube', 'forum', 'review',
-  'reddit', 'linkedin', 'social',
+  'print',
+  'web',
+  'tv',
+  'radio',
+  'instagram',
+  'facebook',
+  'twitter',
+  'pinterest',
+  'tiktok',
+  'youtube',
+  'forum',
+  'review',
+  'reddit',
+  'linkedin',
+  'social',
 ] as const;
 export const mediaType = z.enum(mediaTypes);
 export const sentiments = ['negative', 'neutral', 'positive'] as const;

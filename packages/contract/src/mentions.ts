@@ -1,7 +1,21 @@
 import { z } from 'zod';
-import { defineEndpoints } from './endpoint.ts';
 import { clipping } from './clippings.ts';
-import { countryId, dateTime, flag, id, languageCode, list, mediaTier, mediaType, one, page, paging, sentiment, shortText } from './fields.ts';
+import { defineEndpoints } from './endpoint.ts';
+import {
+  countryId,
+  dateTime,
+  flag,
+  id,
+  languageCode,
+  list,
+  mediaTier,
+  mediaType,
+  one,
+  page,
+  paging,
+  sentiment,
+  shortText,
+} from './fields.ts';
 import { outletShort } from './outlets.ts';
 import { countryShort } from './reference.ts';
 
@@ -54,8 +68,17 @@ export const mentionFilters = z.object({
   search: shortText.optional(),
 });
 
-const mark = z.object({ part: z.enum(['headline', 'lead', 'body']), start: z.number().int(), end: z.number().int(), clause: z.number().int() });
-const reason = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() });
+const mark = z.object({
+  part: z.enum(['headline', 'lead', 'body']),
+  start: z.number().int(),
+  end: z.number().int(),
+  clause: z.number().int(),
+});
+const reason = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  text: z.string(),
+});
 
 export const explanation = z.object({
   matched: z.boolean(),
@@ -105,13 +128,67 @@ export const mentionEndpoints = defineEndpoints({
     subject: { kind: 'stream', id: 'params.stream_id' },
     params: z.object({ stream_id: id }),
     query: mentionFilters.extend({ timezone: z.string().max(60).optional() }),
-    answer: one(z.object({ days: z.array(z.object({ day: z.iso.date(), stories: z.number().int(), copies: z.number().int() })), mentions: z.number().int(), stories: z.number().int(), copies: z.number().int() })),
+    answer: one(
+      z.object({
+        days: z.array(z.object({ day: z.iso.date(), stories: z.number().int(), copies: z.number().int() })),
+        mentions: z.number().int(),
+        stories: z.number().int(),
+        copies: z.number().int(),
+      }),
+    ),
   },
-  'mentions.show': { method: 'GET', path: '/mentions/{mention_id}', area: 'mentions', summary: 'One mention', access: 'streams.list', subject, params: mentionParams, answer: one(mention) },
-  'mentions.copies': { method: 'GET', path: '/mentions/{mention_id}/copies', area: 'mentions', summary: 'Other mentions of the stream that tell the same text', access: 'streams.list', subject, params: mentionParams, answer: z.object({ data: z.array(mention) }) },
-  'mentions.explanation': { method: 'GET', path: '/mentions/{mention_id}/explanation', area: 'mentions', summary: 'Why it matched: clauses, words and where they stand', access: 'streams.list', subject, params: mentionParams, answer: one(explanation) },
-  'mentions.hide': { method: 'POST', path: '/mentions/{mention_id}/hide', area: 'mentions', summary: 'Hides a mention in the stream, the brand or the organisation', access: 'stream.update', subject, params: mentionParams, body: level, answer: one(mention) },
-  'mentions.unhide': { method: 'POST', path: '/mentions/{mention_id}/unhide', area: 'mentions', summary: 'Takes the hiding back', access: 'stream.update', subject, params: mentionParams, body: level, answer: one(mention) },
+  'mentions.show': {
+    method: 'GET',
+    path: '/mentions/{mention_id}',
+    area: 'mentions',
+    summary: 'One mention',
+    access: 'streams.list',
+    subject,
+    params: mentionParams,
+    answer: one(mention),
+  },
+  'mentions.copies': {
+    method: 'GET',
+    path: '/mentions/{mention_id}/copies',
+    area: 'mentions',
+    summary: 'Other mentions of the stream that tell the same text',
+    access: 'streams.list',
+    subject,
+    params: mentionParams,
+    answer: z.object({ data: z.array(mention) }),
+  },
+  'mentions.explanation': {
+    method: 'GET',
+    path: '/mentions/{mention_id}/explanation',
+    area: 'mentions',
+    summary: 'Why it matched: clauses, words and where they stand',
+    access: 'streams.list',
+    subject,
+    params: mentionParams,
+    answer: one(explanation),
+  },
+  'mentions.hide': {
+    method: 'POST',
+    path: '/mentions/{mention_id}/hide',
+    area: 'mentions',
+    summary: 'Hides a mention in the stream, the brand or the organisation',
+    access: 'stream.update',
+    subject,
+    params: mentionParams,
+    body: level,
+    answer: one(mention),
+  },
+  'mentions.unhide': {
+    method: 'POST',
+    path: '/mentions/{mention_id}/unhide',
+    area: 'mentions',
+    summary: 'Takes the hiding back',
+    access: 'stream.update',
+    subject,
+    params: mentionParams,
+    body: level,
+    answer: one(mention),
+  },
   'mentions.seen': {
     method: 'POST',
     path: '/streams/{stream_id}/mentions/seen',

@@ -13,7 +13,11 @@ export function openApiDocument(version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Masthead API', version, description: 'Lists are newest first and paged by cursor. Failures answer {message, code, errors}.' },
+    info: {
+      title: 'Masthead API',
+      version,
+      description: 'Lists are newest first and paged by cursor. Failures answer {message, code, errors}.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -22,7 +26,11 @@ export function openApiDocument(version: string): Json {
         Failure: {
           type: 'object',
           required: ['message', 'code'],
-          properties: { message: { type: 'string' }, code: { type: 'string' }, errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } },
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string' },
+            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+          },
         },
       },
     },
@@ -38,10 +46,18 @@ function operation(name: string, endpoint: Endpoint): Json {
     'x-permission': endpoint.access,
     ...(endpoint.access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', endpoint.params, endpoint.path), ...parameters('query', endpoint.query)],
-    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
     responses: {
-      [status]: endpoint.answer === null || endpoint.answer === 'raw' ? { description: 'Done' } : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
-      default: { description: 'Failed', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      [status]:
+        endpoint.answer === null || endpoint.answer === 'raw'
+          ? { description: 'Done' }
+          : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      default: {
+        description: 'Failed',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     },
   };
 }
@@ -49,10 +65,20 @@ function operation(name: string, endpoint: Endpoint): Json {
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, path = ''): Json[] {
   const properties = (schema ? (schemaOf(schema, 'input').properties as Record<string, Json>) : {}) ?? {};
   const names = place === 'path' ? [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) : Object.keys(properties);
-  return names.map((name) => ({ name, in: place, required: place === 'path', schema: properties[name] ?? { type: 'string' } }));
+  return names.map((name) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: properties[name] ?? { type: 'string' },
+  }));
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    cycles: 'ref',
+    reused: 'inline',
+  }) as Json;
   return rest;
 }

@@ -31,10 +31,23 @@ export const outletEndpoints = defineEndpoints({
     area: 'media-outlets',
     summary: 'Searches the outlets',
     access: 'signed-in',
-    query: z.object({ search: shortText.optional(), countries: list(countryId).optional(), media_type: mediaType.optional(), ...paging }),
+    query: z.object({
+      search: shortText.optional(),
+      countries: list(countryId).optional(),
+      media_type: mediaType.optional(),
+      ...paging,
+    }),
     answer: page(outlet),
   },
-  'media-outlets.show': { method: 'GET', path: '/media-outlets/{media_outlet_id}', area: 'media-outlets', summary: 'One outlet', access: 'signed-in', params: z.object({ media_outlet_id: id }), answer: one(outlet) },
+  'media-outlets.show': {
+    method: 'GET',
+    path: '/media-outlets/{media_outlet_id}',
+    area: 'media-outlets',
+    summary: 'One outlet',
+    access: 'signed-in',
+    params: z.object({ media_outlet_id: id }),
+    answer: one(outlet),
+  },
   'brands.media-outlet-tiers.index': {
     method: 'GET',
     path: '/brands/{brand_id}/media-outlet-tiers',
@@ -70,4 +83,12 @@ export const outletEndpoints = defineEndpoints({
   },
 });
 
-export const catalogueOutlet = z.object({ key: z.string(), name: z.string(), url: z.string(), country_id: countryId.nullable(), language: languageCode.nullable(), feeds: z.number().int(), added: z.boolean() });
+export const catalogueOutlet = z.object({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+  country_id: countryId.nullable(),
+  language: languageCode.nullable(),
+  feeds: z.number().int(),
+  added: z.boolean(),
+});

@@ -28,7 +28,12 @@ export const country = countryShort.extend({
   neighbouring_countries: z.array(countryShort).optional(),
 });
 
-const categoryFields = z.object({ id: z.number().int(), parent_id: z.number().int().nullable(), depth: z.number().int().min(0).max(2), name: z.string() });
+const categoryFields = z.object({
+  id: z.number().int(),
+  parent_id: z.number().int().nullable(),
+  depth: z.number().int().min(0).max(2),
+  name: z.string(),
+});
 export const category = categoryFields.extend({
   get children() {
     return z.array(category).optional();
@@ -48,14 +53,29 @@ export const referenceEndpoints = defineEndpoints({
     query: z.object(include),
     answer: many(country),
   },
-  'currencies.index': { method: 'GET', path: '/currencies', area: 'app-data', summary: 'Currencies with rates on base DKK', access: 'public', answer: many(currency) },
+  'currencies.index': {
+    method: 'GET',
+    path: '/currencies',
+    area: 'app-data',
+    summary: 'Currencies with rates on base DKK',
+    access: 'public',
+    answer: many(currency),
+  },
   'languages.index': {
     method: 'GET',
     path: '/languages',
     area: 'app-data',
     summary: 'Languages of the interface and of documents',
     access: 'public',
-    answer: many(z.object({ code: z.string(), name: z.string(), own_name: z.string(), interface: z.boolean(), content: z.boolean() })),
+    answer: many(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        own_name: z.string(),
+        interface: z.boolean(),
+        content: z.boolean(),
+      }),
+    ),
   },
   'categories.index': {
     method: 'GET',
@@ -66,6 +86,20 @@ export const referenceEndpoints = defineEndpoints({
     query: z.object(include),
     answer: many(category),
   },
-  'categories.flat': { method: 'GET', path: '/categories/flat', area: 'app-data', summary: 'Subject categories as one list', access: 'signed-in', answer: many(categoryFields) },
-  'connect.categories': { method: 'GET', path: '/connect/categories', area: 'connect', summary: 'The 22 categories of relations', access: 'signed-in', answer: many(connectCategory) },
+  'categories.flat': {
+    method: 'GET',
+    path: '/categories/flat',
+    area: 'app-data',
+    summary: 'Subject categories as one list',
+    access: 'signed-in',
+    answer: many(categoryFields),
+  },
+  'connect.categories': {
+    method: 'GET',
+    path: '/connect/categories',
+    area: 'connect',
+    summary: 'The 22 categories of relations',
+    access: 'signed-in',
+    answer: many(connectCategory),
+  },
 });

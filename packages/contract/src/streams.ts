@@ -13,14 +13,21 @@ const phrase = z
   .trim()
   .min(1)
   .max(limits.shortText)
-  .refine((value) => words(value) <= limits.wordsPerPhrase, { params: { code: 'max_word_count', max: limits.wordsPerPhrase } });
+  .refine((value) => words(value) <= limits.wordsPerPhrase, {
+    params: { code: 'max_word_count', max: limits.wordsPerPhrase },
+  });
 const phrases = z.array(phrase).max(limits.streamTerms).default([]);
 const term = z.string().trim().min(1).max(limits.shortText);
 
 const nearPair = z.object({
   first_term: phrase,
   second_term: phrase,
-  distance: z.number().int().min(limits.nearDistance.min).max(limits.nearDistance.max).default(limits.nearDistance.default),
+  distance: z
+    .number()
+    .int()
+    .min(limits.nearDistance.min)
+    .max(limits.nearDistance.max)
+    .default(limits.nearDistance.default),
 });
 
 /** The saved search as its form holds it; the names are those of the matching package. */
@@ -47,11 +54,18 @@ const streamFields = z.object({
   ad_blocking: z.boolean().default(true),
 });
 
-const termLists = ['alternative_spellings', 'social_hashtags', 'required_all_words', 'required_any_words', 'excluded_words'] as const;
+const termLists = [
+  'alternative_spellings',
+  'social_hashtags',
+  'required_all_words',
+  'required_any_words',
+  'excluded_words',
+] as const;
 
 /** At most 150 terms over all word fields: the 'too many filters' of the error catalogue. */
 const withinTermLimit = (stream: Partial<z.output<typeof streamFields>>) =>
-  termLists.reduce((sum, field) => sum + (stream[field]?.length ?? 0), 1 + 2 * (stream.near_words?.length ?? 0)) <= limits.streamTerms;
+  termLists.reduce((sum, field) => sum + (stream[field]?.length ?? 0), 1 + 2 * (stream.near_words?.length ?? 0)) <=
+  limits.streamTerms;
 const termLimit = { path: ['main_search_term'], params: { code: 'too_many_filters', max: limits.streamTerms } };
 
 export const streamForm = streamFields.refine(withinTermLimit, termLimit);
@@ -87,7 +101,12 @@ export const streamEndpoints = defineEndpoints({
     summary: 'Streams of a brand or of all brands; include=counts',
     access: 'streams.list',
     subject: { kind: 'brands', id: 'query.brand' },
-    query: z.object({ brand: id.optional(), search: shortText.optional(), include: z.string().max(200).optional(), ...paging }),
+    query: z.object({
+      brand: id.optional(),
+      search: shortText.optional(),
+      include: z.string().max(200).optional(),
+      ...paging,
+    }),
     answer: page(stream),
   },
   'streams.store': {
@@ -101,9 +120,37 @@ export const streamEndpoints = defineEndpoints({
     answer: one(stream),
     status: 201,
   },
-  'streams.show': { method: 'GET', path: '/streams/{stream_id}', area: 'streams', summary: 'One stream', access: 'streams.list', subject, params: streamParams, answer: one(stream) },
-  'streams.update': { method: 'PUT', path: '/streams/{stream_id}', area: 'streams', summary: 'Replaces a stream; the last 30 days are searched again', access: 'stream.update', subject, params: streamParams, body: streamForm, answer: one(stream) },
-  'streams.delete': { method: 'DELETE', path: '/streams/{stream_id}', area: 'streams', summary: 'Removes a stream; its clippings stay', access: 'stream.update', subject, params: streamParams, answer: null },
+  'streams.show': {
+    method: 'GET',
+    path: '/streams/{stream_id}',
+    area: 'streams',
+    summary: 'One stream',
+    access: 'streams.list',
+    subject,
+    params: streamParams,
+    answer: one(stream),
+  },
+  'streams.update': {
+    method: 'PUT',
+    path: '/streams/{stream_id}',
+    area: 'streams',
+    summary: 'Replaces a stream; the last 30 days are searched again',
+    access: 'stream.update',
+    subject,
+    params: streamParams,
+    body: streamForm,
+    answer: one(stream),
+  },
+  'streams.delete': {
+    method: 'DELETE',
+    path: '/streams/{stream_id}',
+    area: 'streams',
+    summary: 'Removes a stream; its clippings stay',
+    access: 'stream.update',
+    subject,
+    params: streamParams,
+    answer: null,
+  },
   'streams.preview': {
     method: 'POST',
     path: '/streams/preview',
@@ -114,7 +161,13 @@ export const streamEndpoints = defineEndpoints({
     body: streamFields.extend({ name: z.string().max(limits.streamName).optional(), brand_id: id.optional() }),
     answer: z.object({
       data: z.array(previewMention),
-      meta: z.object({ has_more: z.boolean(), cursor: z.string().nullable(), per_day: z.number(), searched: z.number().int(), languages: z.array(z.object({ language: z.string(), share: z.number() })) }),
+      meta: z.object({
+        has_more: z.boolean(),
+        cursor: z.string().nullable(),
+        per_day: z.number(),
+        searched: z.number().int(),
+        languages: z.array(z.object({ language: z.string(), share: z.number() })),
+      }),
     }),
     rateLimit: 300,
   },

@@ -19,13 +19,19 @@ await runProgram(async (program) => {
 });
 
 async function startDatabase({ config, log, onStop }: Program): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (level, message) => log[level](message) });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (level, message) => log[level](message),
+  });
   onStop(postgres.stop);
   return postgres.url;
 }
 
 function announce(config: Config, port: number, staff: Awaited<ReturnType<typeof prepareDatabase>>['staff']): void {
   const lines = [`Masthead is ready at ${config.MASTHEAD_PUBLIC_URL ?? `http://localhost:${port}`}`];
-  if (staff) lines.push(`Sign in as ${staff.email} with ${staff.password ? `the password ${staff.password} (shown this once)` : 'the password of MASTHEAD_ADMIN_PASSWORD'}`);
+  if (staff)
+    lines.push(
+      `Sign in as ${staff.email} with ${staff.password ? `the password ${staff.password} (shown this once)` : 'the password of MASTHEAD_ADMIN_PASSWORD'}`,
+    );
   console.log(`\n  ${lines.join('\n  ')}\n`);
 }

@@ -18,8 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const send = (path: string, init: RequestInit = {}) => fetch(server.origin + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
-const post = (path: string, body: string, headers: Record<string, string> = {}) => send(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+const send = (path: string, init: RequestInit = {}) =>
+  fetch(server.origin + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  send(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
 describe('an answer', () => {
   it('carries an id of the request and the headers that protect', async () => {
@@ -34,7 +36,11 @@ describe('an answer', () => {
   it.each([
     ['broken JSON', () => post('/v2/auth/login', '{"email":'), 400],
     ['another content type', () => post('/v2/auth/login', '<a/>', { 'content-type': 'text/xml' }), 415],
-    ['a large body', () => post('/v2/auth/login', JSON.stringify({ email: 'x'.repeat(2_000_000), password: 'x' })), 413],
+    [
+      'a large body',
+      () => post('/v2/auth/login', JSON.stringify({ email: 'x'.repeat(2_000_000), password: 'x' })),
+      413,
+    ],
     ['an unknown path', () => send('/v2/no/such/thing'), 404],
     ['an id that is none', () => send('/v2/streams/1%27%20or%201=1'), 404],
     ['a long path', () => send(`/v2/streams/${'x'.repeat(5000)}`), 414],
@@ -82,30 +88,43 @@ describe('what people type', () => {
       )
     : [];
 
-  it.skipIf(texts.length === 0)('is kept and shown back as it is, whatever it is (skipped without ../shared)', async () => {
-    const client = server.client(token);
-    const brand = (await client('user.brands')).data[0]!;
-    const wrong: string[] = [];
-    for (const text of texts.filter((_, index) => index % 4 === 0)) {
-      const name = text.slice(0, 200);
-      const response = await post(`/v2/brands`, JSON.stringify({ name, currency_code: 'EUR' }));
-      if (response.status === 422 && name.trim() === '') continue;
-      const body = (await response.json()) as { data?: { name: string } };
-      const expected = name.replaceAll('\u0000', '').toWellFormed().trim();
-      if (response.status !== 201 ? expected !== '' : body.data?.name !== expected) wrong.push(`${response.status} ${name}`);
-    }
-    expect(texts.length).toBeGreaterThan(500);
-    expect(wrong).toEqual([]);
-    expect(brand.id).toBeTruthy();
-  }, 120_000);
+  it.skipIf(texts.length === 0)(
+    'is kept and shown back as it is, whatever it is (skipped without ../shared)',
+    async () => {
+      const client = server.client(token);
+      const brand = (await client('user.brands')).data[0]!;
+      const wrong: string[] = [];
+      for (const text of texts.filter((_, index) => index % 4 === 0)) {
+        const name = text.slice(0, 200);
+        const response = await post(`/v2/brands`, JSON.stringify({ name, currency_code: 'EUR' }));
+        if (response.status === 422 && name.trim() === '') continue;
+        const body = (await response.json()) as { data?: { name: string } };
+        const expected = name.replaceAll('\u0000', '').toWellFormed().trim();
+        if (response.status !== 201 ? expected !== '' : body.data?.name !== expected)
+          wrong.push(`${response.status} ${name}`);
+      }
+      expect(texts.length).toBeGreaterThan(500);
+      expect(wrong).toEqual([]);
+      expect(brand.id).toBeTruthy();
+    },
+    120_000,
+  );
 });
 
 describe('the description of the API', () => {
   it('names every call and is printed by the console without a start', async () => {
-    const served = (await (await fetch(`${server.origin}/v2/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
-    const missing = endpointList.filter(([, endpoint]) => !served.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()]);
+    const served = (await (await fetch(`${server.origin}/v2/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const missing = endpointList.filter(
+      ([, endpoint]) => !served.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()],
+    );
     expect(missing).toEqual([]);
-    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'console.ts'), 'openapi'], { maxBuffer: 1 << 24 });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, 'console.ts'), 'openapi'],
+      { maxBuffer: 1 << 24 },
+    );
     expect(Object.keys((JSON.parse(stdout) as typeof served).paths)).toEqual(Object.keys(served.paths));
   });
 
@@ -116,18 +135,28 @@ describe('the description of the API', () => {
   });
 
   const table = resolve(import.meta.dirname, '../../../../../shared/spec/api.json');
-  it.skipIf(!existsSync(table))('keeps to the stated calls of the specification in what it serves (skipped without ../shared)', () => {
-    const stated = (JSON.parse(readFileSync(table, 'utf8')) as { id: string; method: string; path: string; explicit: boolean }[]).filter((row) => row.explicit);
-    const shape = (method: string, path: string) => `${method} ${path.replace(/\{[^}]+\}/g, '{}')}`;
-    const byId = new Map(stated.map((row) => [row.id, shape(row.method, row.path)]));
-    const wrong = endpointList.filter(([name, endpoint]) => byId.has(name) && byId.get(name) !== shape(endpoint.method, endpoint.path)).map(([name]) => name);
-    expect(wrong).toEqual([]);
-  });
+  it.skipIf(!existsSync(table))(
+    'keeps to the stated calls of the specification in what it serves (skipped without ../shared)',
+    () => {
+      const stated = (
+        JSON.parse(readFileSync(table, 'utf8')) as { id: string; method: string; path: string; explicit: boolean }[]
+      ).filter((row) => row.explicit);
+      const shape = (method: string, path: string) => `${method} ${path.replace(/\{[^}]+\}/g, '{}')}`;
+      const byId = new Map(stated.map((row) => [row.id, shape(row.method, row.path)]));
+      const wrong = endpointList
+        .filter(([name, endpoint]) => byId.has(name) && byId.get(name) !== shape(endpoint.method, endpoint.path))
+        .map(([name]) => name);
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 describe('maintenance', () => {
   it('[app-008] answers 503 with the message while the console says so', async () => {
-    const run = (...args: string[]) => promisify(execFile)(process.execPath, [join(import.meta.dirname, 'console.ts'), 'maintenance', ...args], { env: { ...process.env, DATABASE_URL: server.database.url } });
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [join(import.meta.dirname, 'console.ts'), 'maintenance', ...args], {
+        env: { ...process.env, DATABASE_URL: server.database.url },
+      });
     await run('on', 'Back', 'at', 'noon');
     const closed = await until('closed', async () => {
       const response = await fetch(`${server.origin}/v2/health`);

@@ -1,10 +1,17 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { endpointList } from '@masthead/contract';
 import { languageOf, translate } from '@masthead/i18n/server';
 import type { FastifyRequest } from 'fastify';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { type Admission, accountRoutes, countBrands, createGuard, type Handlers, type QuotaCounters } from '../features/accounts/index.ts';
+import {
+  type Admission,
+  accountRoutes,
+  countBrands,
+  createGuard,
+  type Handlers,
+  type QuotaCounters,
+} from '../features/accounts/index.ts';
 import { appRoutes, createMaintenance } from '../features/app/index.ts';
 import { clippingRoutes, countManual, findClippingBrand } from '../features/clippings/index.ts';
 import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
@@ -40,10 +47,17 @@ const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** The API, the channels and the web app on one port. */
 export async function startApi({ url, config, log, keys, clock = systemClock }: ApiOptions) {
   const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log });
-  const fetcher = createFetcher({ allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK, userAgent: config.MASTHEAD_USER_AGENT });
+  const fetcher = createFetcher({
+    allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
+    userAgent: config.MASTHEAD_USER_AGENT,
+  });
   const services = { config, db: database.db, clock, log, fetcher };
   const maintenance = createMaintenance(services);
-  const counters: QuotaCounters = { streams: countStreams, brands: countBrands, manual_clippings_per_month: countManual };
+  const counters: QuotaCounters = {
+    streams: countStreams,
+    brands: countBrands,
+    manual_clippings_per_month: countManual,
+  };
   const version = readVersion();
   const routes: Handlers = {
     ...appRoutes({ ...version, keys, maintenance }),
@@ -57,8 +71,18 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     ...metricRoutes,
   };
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
-  const app = await createServer({ config, log, translate: (request, key, params) => translate(language(request), key, params) });
-  const guard = createGuard({ db: database.db, clock, counters, maintenance: () => maintenance.message(), subjects: { stream: findStreamBrand, mention: findMentionBrand, clipping: findClippingBrand, source: findSource } });
+  const app = await createServer({
+    config,
+    log,
+    translate: (request, key, params) => translate(language(request), key, params),
+  });
+  const guard = createGuard({
+    db: database.db,
+    clock,
+    counters,
+    maintenance: () => maintenance.message(),
+    subjects: { stream: findStreamBrand, mention: findMentionBrand, clipping: findClippingBrand, source: findSource },
+  });
   serveEndpoints<Admission>({
     app,
     db: database.db,
@@ -69,7 +93,8 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     handlers: Object.fromEntries(
       Object.entries(routes as Record<string, (call: object) => unknown>).map(([name, handle]) => [
         name,
-        async (parts, { scope }, request, reply) => await handle({ ...services, ...parts, scope, language: language(request), request, reply }),
+        async (parts, { scope }, request, reply) =>
+          await handle({ ...services, ...parts, scope, language: language(request), request, reply }),
       ]),
     ),
   });
@@ -99,11 +124,19 @@ async function serveWeb(app: Awaited<ReturnType<typeof createServer>>): Promise<
       root: webFolder,
       wildcard: false,
       index: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/v2/') && !request.url.startsWith('/assets/');
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      (request.headers.accept ?? '').includes('text/html') &&
+      !request.url.startsWith('/v2/') &&
+      !request.url.startsWith('/assets/');
     if (!isBuilt || !wantsPage) throw new Failure(404, 'not_found');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

@@ -2,7 +2,7 @@ import { openApiDocument } from '@masthead/contract';
 import { hashPassword, setPasswordByEmail } from '../features/accounts/index.ts';
 import { maintenanceSetting } from '../features/app/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
-import { openDatabase, type Db } from '../platform/db/index.ts';
+import { type Db, openDatabase } from '../platform/db/index.ts';
 import { writeSetting } from '../platform/db/settings.queries.ts';
 import { StartError } from '../platform/embedded-postgres/index.ts';
 import { findDatabaseUrl, type Program, runProgram } from './process.ts';
@@ -31,7 +31,12 @@ const commands: Record<string, Command> = {
     run: (program, [state, ...words]) => {
       if (state !== 'on' && state !== 'off') throw new StartError('Say maintenance on [message], or maintenance off.');
       return withDatabase(program, async (db) => {
-        await writeSetting(db, maintenanceSetting, state === 'on' ? { message: words.join(' ') } : null, systemClock.now());
+        await writeSetting(
+          db,
+          maintenanceSetting,
+          state === 'on' ? { message: words.join(' ') } : null,
+          systemClock.now(),
+        );
         console.log(`Maintenance is ${state}. It holds for all processes within two seconds.`);
       });
     },
@@ -42,7 +47,8 @@ const commands: Record<string, Command> = {
     run: (program, [email, password]) => {
       if (!email || !password) throw new StartError('Say password <e-mail> <new password>.');
       return withDatabase(program, async (db) => {
-        if (!(await setPasswordByEmail(db, email, await hashPassword(password), systemClock.now()))) throw new StartError(`There is no user ${email}.`);
+        if (!(await setPasswordByEmail(db, email, await hashPassword(password), systemClock.now())))
+          throw new StartError(`There is no user ${email}.`);
         console.log(`The password of ${email} is set.`);
       });
     },
@@ -54,6 +60,10 @@ await runProgram(async (program) => {
   const [name = 'help', ...args] = process.argv.slice(2);
   const command = commands[name];
   if (command) return await command.run(program, args);
-  console.log(Object.values(commands).map(({ usage, about }) => `${usage}\n    ${about}`).join('\n'));
+  console.log(
+    Object.values(commands)
+      .map(({ usage, about }) => `${usage}\n    ${about}`)
+      .join('\n'),
+  );
   if (name !== 'help') process.exitCode = 1;
 });

@@ -1,4 +1,12 @@
-import { type Endpoint, endpointList, type PermissionName, pathOf, permissions, type Role, roles } from '@masthead/contract';
+import {
+  type Endpoint,
+  endpointList,
+  type PermissionName,
+  pathOf,
+  permissions,
+  type Role,
+  roles,
+} from '@masthead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRecords, makeTenant, makeUser, type Records } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -14,12 +22,21 @@ afterAll(() => server.stop());
 
 /** The raw status of a call: no client between, so that a wrong schema cannot hide a missing guard. */
 async function statusOf(endpoint: Endpoint, records: Records, token?: string): Promise<number> {
-  const path = pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) => (name in records ? records[name as keyof Records] : 'x'.repeat(20)));
-  const idInQuery = endpoint.subject?.id?.startsWith('query.') ? `?${endpoint.subject.id.slice('query.'.length)}=${records.brand_id}` : '';
-  const body = endpoint.subject?.id?.startsWith('body.') ? { [endpoint.subject.id.slice('body.'.length)]: records.brand_id } : {};
+  const path = pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
+    name in records ? records[name as keyof Records] : 'x'.repeat(20),
+  );
+  const idInQuery = endpoint.subject?.id?.startsWith('query.')
+    ? `?${endpoint.subject.id.slice('query.'.length)}=${records.brand_id}`
+    : '';
+  const body = endpoint.subject?.id?.startsWith('body.')
+    ? { [endpoint.subject.id.slice('body.'.length)]: records.brand_id }
+    : {};
   const response = await fetch(server.origin + path + idInQuery, {
     method: endpoint.method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(endpoint.body && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(endpoint.body && { 'content-type': 'application/json' }),
+    },
     ...(endpoint.body && { body: JSON.stringify(body) }),
   });
   await response.arrayBuffer();
@@ -40,7 +57,9 @@ describe('every call of the contract', () => {
   it('names a permission that exists, or says that it needs none', () => {
     const known = ['public', 'signed-in', 'staff', 'brand member', ...Object.keys(permissions)];
     expect(endpointList.filter(([, { access }]) => !known.includes(access)).map(([name]) => name)).toEqual([]);
-    expect(endpointList.filter(([, { access, subject }]) => access in permissions && !subject).map(([name]) => name)).toEqual([]);
+    expect(
+      endpointList.filter(([, { access, subject }]) => access in permissions && !subject).map(([name]) => name),
+    ).toEqual([]);
   });
 
   describe.each(guarded)('%s', (_name, endpoint) => {
@@ -67,7 +86,9 @@ describe('every call of the contract', () => {
 });
 
 describe('a plan', () => {
-  const gated = guarded.filter(([, { access }]) => (permissions as Record<string, { plan: string | null }>)[access]?.plan) as [string, Endpoint][];
+  const gated = guarded.filter(
+    ([, { access }]) => (permissions as Record<string, { plan: string | null }>)[access]?.plan,
+  ) as [string, Endpoint][];
 
   it.each(gated)('%s says why it is not included', async (_name, endpoint) => {
     const { db } = server.database;
@@ -80,9 +101,15 @@ describe('a plan', () => {
   it('[permissions-005] answers 403 with can and reason', async () => {
     const { db } = server.database;
     const tenant = await makeTenant(db, 'administrator', 'freemium');
-    const response = await fetch(`${server.origin}/v2/clippings?brand=${tenant.brand.id}`, { headers: { authorization: `Bearer ${await server.signIn(tenant.user.email)}` } });
+    const response = await fetch(`${server.origin}/v2/clippings?brand=${tenant.brand.id}`, {
+      headers: { authorization: `Bearer ${await server.signIn(tenant.user.email)}` },
+    });
     expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({ code: 'forbidden', can: false, reason: { cause: 'plan', type: null } });
+    expect(await response.json()).toMatchObject({
+      code: 'forbidden',
+      can: false,
+      reason: { cause: 'plan', type: null },
+    });
   });
 
   it('[permissions-010] counts what is limited and refuses with quota', async () => {
@@ -91,8 +118,13 @@ describe('a plan', () => {
     const client = server.client(await server.signIn(tenant.user.email));
     const stream = { brand_id: tenant.brand.id, name: 'First', main_search_term: 'Ferry' };
     await client('streams.store', { body: stream });
-    const entry = (await client('user.brands.permissions', { params: { brand_id: tenant.brand.id } })).data['stream.create' satisfies PermissionName];
+    const entry = (await client('user.brands.permissions', { params: { brand_id: tenant.brand.id } })).data[
+      'stream.create' satisfies PermissionName
+    ];
     expect(entry).toEqual({ can: false, reason: { cause: 'plan', type: 'quota' }, max: 1, current: 1 });
-    await expect(client('streams.store', { body: stream })).rejects.toMatchObject({ status: 403, body: { reason: { cause: 'plan', type: 'quota' }, max: 1, current: 1 } });
+    await expect(client('streams.store', { body: stream })).rejects.toMatchObject({
+      status: 403,
+      body: { reason: { cause: 'plan', type: 'quota' }, max: 1, current: 1 },
+    });
   });
 });

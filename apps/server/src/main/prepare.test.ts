@@ -1,6 +1,6 @@
+import { createClient } from '@masthead/contract';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { createClient } from '@masthead/contract';
 import { readConfig } from '../platform/config/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts';
@@ -37,7 +37,9 @@ describe('preparing a database', () => {
     expect(new Set(results.map(({ keys }) => keys.secret)).size).toBe(1);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    const { rows } = await client.query('select (select count(*)::int from organisations) as organisations, (select count(*)::int from users) as users, (select count(*)::int from countries) as countries');
+    const { rows } = await client.query(
+      'select (select count(*)::int from organisations) as organisations, (select count(*)::int from users) as users, (select count(*)::int from countries) as countries',
+    );
     await client.end();
     expect(rows[0]).toEqual({ organisations: 1, users: 1, countries: 250 });
   });
@@ -60,10 +62,14 @@ describe.skipIf(!hasDebianPostgres)('PostgreSQL 15 of Debian (skipped where it i
       const { keys } = await prepareDatabase({ url: postgres.url, config, log: testLog });
       const api = await startApi({ url: postgres.url, config, log: testLog, keys });
       const origin = `http://127.0.0.1:${api.port}`;
-      const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', { body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' } });
+      const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', {
+        body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },
+      });
       const client = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) });
       const brand = (await client('user.brands')).data[0]!;
-      const stream = await client('streams.store', { body: { brand_id: brand.id, name: 'Ferries', main_search_term: 'ferry' } });
+      const stream = await client('streams.store', {
+        body: { brand_id: brand.id, name: 'Ferries', main_search_term: 'ferry' },
+      });
       expect((await client('mentions.index', { params: { stream_id: stream.data.id } })).data).toEqual([]);
       expect((await client('metrics.dashboard.clippings')).data.totals.current).toBe(0);
       await api.stop();

@@ -28,4 +28,9 @@ export async function prepareDatabase({ url, config, log }: { url: string; confi
 
 /** The key pair of our own channels: made once for the installation, the same for all its processes. */
 export const channelKeys = ({ db }: Pick<Database, 'db'>): Promise<ChannelKey> =>
-  settingOnce(db, 'realtime.keys', { key: randomBytes(10).toString('hex'), secret: randomBytes(32).toString('hex') }, systemClock.now());
+  settingOnce(
+    db,
+    'realtime.keys',
+    { key: randomBytes(10).toString('hex'), secret: randomBytes(32).toString('hex') },
+    systemClock.now(),
+  );

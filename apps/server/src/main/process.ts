@@ -48,7 +48,10 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
 /** The database of the settings, else the embedded one of a Masthead that runs on the data folder. Throws StartError. */
 export async function findDatabaseUrl(config: Config): Promise<string> {
   const url = config.DATABASE_URL ?? (await findRunningPostgres(config.dataDir))?.url;
-  if (!url) throw new StartError(`No database is running on ${config.dataDir}. Start Masthead first with npm start, or set DATABASE_URL.`);
+  if (!url)
+    throw new StartError(
+      `No database is running on ${config.dataDir}. Start Masthead first with npm start, or set DATABASE_URL.`,
+    );
   return url;
 }
 
@@ -56,9 +59,12 @@ export async function findDatabaseUrl(config: Config): Promise<string> {
 function explain(error: unknown): string {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
   const { code, port, message = '' } = error as { code?: string; port?: number; message?: string };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=3001 npm start.`;
-  if (code === 'EACCES' && port) return `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start.`;
-  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer. Is it running, and is the address right?';
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=3001 npm start.`;
+  if (code === 'EACCES' && port)
+    return `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start.`;
+  if (code === 'ECONNREFUSED')
+    return 'The database of DATABASE_URL does not answer. Is it running, and is the address right?';
   if (code === '28P01' || code === '28000') return 'The database of DATABASE_URL refuses the user or the password.';
   if (code === '3D000') return 'The database named in DATABASE_URL does not exist. Create it first.';
   return /^(The migration|This database)/.test(message) ? message : ((error as Error).stack ?? String(error));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fromForm, matches } from '@masthead/matching';
 import { canonicalUrl } from '@masthead/reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf, sql } from '../platform/db/index.ts';
 import { findDocuments } from '../features/documents/index.ts';
 import { toMatchDocument } from '../features/mentions/index.ts';
+import { rowsOf, sql } from '../platform/db/index.ts';
 import { makeTenant } from '../testing/factories.ts';
 import { hasReplay, type Replay, startReplay, until } from '../testing/replay.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -29,7 +29,11 @@ async function startRoad(options: { rate: number; backlog: number; worker: boole
   const { user, brand } = await makeTenant(server.database.db);
   const client = server.client(await server.signIn(user.email));
   const streams = new Map<string, string>();
-  for (const word of words) streams.set((await client('streams.store', { body: { brand_id: brand.id, name: word, main_search_term: word } })).data.id, word);
+  for (const word of words)
+    streams.set(
+      (await client('streams.store', { body: { brand_id: brand.id, name: word, main_search_term: word } })).data.id,
+      word,
+    );
   await client('sources.import', { body: { opml: await replay.opml(), interval_seconds: 5 } });
   return { server, replay, client, brandId: brand.id, streams };
 }
@@ -40,7 +44,8 @@ const stopRoad = async ({ server, replay }: Road) => {
 };
 
 /** What has been collected: addresses, each as often as it is stored. */
-const storedUrls = async ({ server }: Road): Promise<string[]> => (await rowsOf(server.database.db, sql<{ url: string }>`select url from documents`)).map((row) => row.url).sort();
+const storedUrls = async ({ server }: Road): Promise<string[]> =>
+  (await rowsOf(server.database.db, sql<{ url: string }>`select url from documents`)).map((row) => row.url).sort();
 
 /** Every article published so far is stored once, and every mention that the plain evaluator expects of them is there once. */
 async function expectAllOnce(road: Road): Promise<void> {
@@ -49,7 +54,13 @@ async function expectAllOnce(road: Road): Promise<void> {
   const rows = await until(
     'all that had been published is stored and matched',
     async () => {
-      const stored = await rowsOf(db, sql<{ id: string; url: string }>`select id, url from documents d where not exists (select 1 from match_queue q where q.document_id = d.id)`);
+      const stored = await rowsOf(
+        db,
+        sql<{
+          id: string;
+          url: string;
+        }>`select id, url from documents d where not exists (select 1 from match_queue q where q.document_id = d.id)`,
+      );
       const urls = new Set(stored.map((row) => row.url));
       return published.every((url) => urls.has(url)) && stored;
     },
@@ -57,70 +68,100 @@ async function expectAllOnce(road: Road): Promise<void> {
   );
   const all = await storedUrls(road);
   expect(all.length).toBe(new Set(all).size);
-  const documents = (await findDocuments(db, rows.map((row) => row.id))).map((document) => toMatchDocument(document));
+  const documents = (
+    await findDocuments(
+      db,
+      rows.map((row) => row.id),
+    )
+  ).map((document) => toMatchDocument(document));
   const expected: string[] = [];
   for (const streamId of road.streams.keys()) {
     const { data } = await road.client('streams.show', { params: { stream_id: streamId } });
     const query = fromForm({ ...data, blocked_outlets: [], whitelisted_outlets: [] });
-    expected.push(...documents.filter((document) => matches(query, document)).map((document) => `${streamId} ${document.id}`));
+    expected.push(
+      ...documents.filter((document) => matches(query, document)).map((document) => `${streamId} ${document.id}`),
+    );
   }
   const written = await rowsOf(
     db,
-    sql<{ pair: string }>`select stream_id || ' ' || document_id as pair from mentions where brand_id = ${road.brandId} and document_id = any(${rows.map((row) => row.id)}::uuid[])`,
+    sql<{
+      pair: string;
+    }>`select stream_id || ' ' || document_id as pair from mentions where brand_id = ${road.brandId} and document_id = any(${rows.map((row) => row.id)}::uuid[])`,
   );
   expect(expected.length).toBeGreaterThan(10);
   expect(written.map((row) => row.pair).sort()).toEqual(expected.sort());
 }
 
-describe.skipIf(!hasReplay)('the road from an outlet to a mention (skipped without the replayed outlets of ../shared)', () => {
-  let road: Road;
-  beforeAll(async () => {
-    road = await startRoad({ rate: 4, backlog: 3, worker: true });
-  });
-  afterAll(() => stopRoad(road));
+describe.skipIf(!hasReplay)(
+  'the road from an outlet to a mention (skipped without the replayed outlets of ../shared)',
+  () => {
+    let road: Road;
+    beforeAll(async () => {
+      road = await startRoad({ rate: 4, backlog: 3, worker: true });
+    });
+    afterAll(() => stopRoad(road));
 
-  it('carries every article once, with the text of its page and not of its surroundings', async () => {
-    await until('the backlog is collected', async () => (await storedUrls(road)).length >= 36);
-    const [stored] = await rowsOf(road.server.database.db, sql<{ bodies: string }>`select string_agg(lead || body, ' ') as bodies from documents`);
-    expect(stored!.bodies).not.toMatch(/Advertisement: subscribe|Read also|has earlier worked for other newspapers|Cookies\. Privacy/);
-  });
+    it('carries every article once, with the text of its page and not of its surroundings', async () => {
+      await until('the backlog is collected', async () => (await storedUrls(road)).length >= 36);
+      const [stored] = await rowsOf(
+        road.server.database.db,
+        sql<{ bodies: string }>`select string_agg(lead || body, ' ') as bodies from documents`,
+      );
+      expect(stored!.bodies).not.toMatch(
+        /Advertisement: subscribe|Read also|has earlier worked for other newspapers|Cookies\. Privacy/,
+      );
+    });
 
-  it('brings a mention within two seconds beyond the fetch interval', async () => {
-    const lags = await until(
-      'mentions of articles published after the start',
-      async () => {
-        const rows = await rowsOf(
-          road.server.database.db,
-          sql<{ lag: number }>`select extract(epoch from s.at - d.published_at)::float8 as lag
+    it('brings a mention within two seconds beyond the fetch interval', async () => {
+      const lags = await until(
+        'mentions of articles published after the start',
+        async () => {
+          const rows = await rowsOf(
+            road.server.database.db,
+            sql<{ lag: number }>`select extract(epoch from s.at - d.published_at)::float8 as lag
             from mentions m join documents d on d.id = m.document_id
             cross join lateral (select to_timestamp(('x' || substr(replace(m.id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0) as at) s
             where m.brand_id = ${road.brandId} and d.published_at > now() - interval '1 hour'`,
-        );
-        return rows.length >= 8 && rows.map((row) => row.lag);
-      },
-      60,
-    );
-    // Copies of the replay server announce themselves up to 3 s ahead of their time.
-    expect(Math.max(...lags)).toBeLessThan(5 + 2);
-  }, 90_000);
+          );
+          return rows.length >= 8 && rows.map((row) => row.lag);
+        },
+        60,
+      );
+      // Copies of the replay server announce themselves up to 3 s ahead of their time.
+      expect(Math.max(...lags)).toBeLessThan(5 + 2);
+    }, 90_000);
 
-  it('puts copies of one text into one cluster', async () => {
-    const rows = await until(
-      'a copy',
-      async () => {
-        const copies = (await road.replay.published()).filter((article) => article.copy_of);
-        const urls = new Map((await rowsOf(road.server.database.db, sql<{ url: string; cluster_id: string }>`select url, cluster_id from documents`)).map((row) => [row.url, row.cluster_id]));
-        const published = await road.replay.published();
-        const pairs = copies.map((copy) => [urls.get(canonicalUrl(copy.url)), urls.get(canonicalUrl(published.find((article) => article.id === copy.copy_of)?.url ?? ''))] as const);
-        const complete = pairs.filter(([copy, original]) => copy && original);
-        return complete.length >= 3 && complete;
-      },
-      60,
-    );
-    const joined = rows.filter(([copy, original]) => copy === original).length;
-    expect(joined / rows.length).toBeGreaterThan(0.6);
-  }, 90_000);
-});
+    it('puts copies of one text into one cluster', async () => {
+      const rows = await until(
+        'a copy',
+        async () => {
+          const copies = (await road.replay.published()).filter((article) => article.copy_of);
+          const urls = new Map(
+            (
+              await rowsOf(
+                road.server.database.db,
+                sql<{ url: string; cluster_id: string }>`select url, cluster_id from documents`,
+              )
+            ).map((row) => [row.url, row.cluster_id]),
+          );
+          const published = await road.replay.published();
+          const pairs = copies.map(
+            (copy) =>
+              [
+                urls.get(canonicalUrl(copy.url)),
+                urls.get(canonicalUrl(published.find((article) => article.id === copy.copy_of)?.url ?? '')),
+              ] as const,
+          );
+          const complete = pairs.filter(([copy, original]) => copy && original);
+          return complete.length >= 3 && complete;
+        },
+        60,
+      );
+      const joined = rows.filter(([copy, original]) => copy === original).length;
+      expect(joined / rows.length).toBeGreaterThan(0.6);
+    }, 90_000);
+  },
+);
 
 describe.skipIf(!hasReplay)('a worker that is killed (skipped without the replayed outlets of ../shared)', () => {
   it('loses nothing and doubles nothing', async () => {
@@ -128,7 +169,12 @@ describe.skipIf(!hasReplay)('a worker that is killed (skipped without the replay
     let child: ChildProcess | undefined;
     const startChild = () => {
       child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
-        env: { ...process.env, DATABASE_URL: road.server.database.url, MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true', MASTHEAD_LOG_LEVEL: 'fatal' },
+        env: {
+          ...process.env,
+          DATABASE_URL: road.server.database.url,
+          MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
+          MASTHEAD_LOG_LEVEL: 'fatal',
+        },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       return child;
@@ -138,7 +184,8 @@ describe.skipIf(!hasReplay)('a worker that is killed (skipped without the replay
       child!.kill('SIGKILL');
       await ended;
       // A lease outlives its holder; the test does not wait for it.
-      for (const table of ['source_states', 'page_queue']) await rowsOf(road.server.database.db, sql`update ${sql.table(table)} set leased_until = null`);
+      for (const table of ['source_states', 'page_queue'])
+        await rowsOf(road.server.database.db, sql`update ${sql.table(table)} set leased_until = null`);
     };
     try {
       for (let kill = 0; kill < kills; kill++) {

@@ -1,6 +1,11 @@
 import { deleteExpired, deleteFailuresBefore } from '../features/accounts/index.ts';
 import { revalueJob, saveAutomaticallyJob } from '../features/clippings/index.ts';
-import { deleteFingerprintsBefore, firstIdAt, preparePartitions, startReadingPages } from '../features/documents/index.ts';
+import {
+  deleteFingerprintsBefore,
+  firstIdAt,
+  preparePartitions,
+  startReadingPages,
+} from '../features/documents/index.ts';
 import { backfillJob, startMatching } from '../features/mentions/index.ts';
 import { refreshRatesJob } from '../features/reference/index.ts';
 import { createRobots, deleteOldDays, startFetching } from '../features/sources/index.ts';
@@ -35,7 +40,10 @@ const cleaningJob = (services: Services): Job => ({
 /** Collection, matching and jobs. */
 export async function startWorker({ url, config, log }: { url: string; config: Config; log: Log }) {
   const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log });
-  const fetcher = createFetcher({ allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK, userAgent: config.MASTHEAD_USER_AGENT });
+  const fetcher = createFetcher({
+    allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
+    userAgent: config.MASTHEAD_USER_AGENT,
+  });
   const services: Services = { config, db: database.db, clock: systemClock, log, fetcher };
   const robotsAllow = createRobots({ fetcher, clock: systemClock, userAgent: config.MASTHEAD_USER_AGENT });
   const matching = startMatching(services);
@@ -45,7 +53,14 @@ export async function startWorker({ url, config, log }: { url: string; config: C
     url,
     log,
     concurrency: 4,
-    jobs: [backfillJob(services), saveAutomaticallyJob(services), revalueJob(services), refreshRatesJob(services), mailJob(services), cleaningJob(services)] as Job<never>[],
+    jobs: [
+      backfillJob(services),
+      saveAutomaticallyJob(services),
+      revalueJob(services),
+      refreshRatesJob(services),
+      mailJob(services),
+      cleaningJob(services),
+    ] as Job<never>[],
   });
   return {
     stop: async () => {

@@ -8,7 +8,9 @@ interface Message {
 /** Speaks the channel protocol as a browser does: connects, has the subscription signed, and waits for events. */
 export async function listenToChannel(origin: string, token: string, channel: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const { data: settings } = (await (await fetch(`${origin}/v2/realtime`, { headers })).json()) as { data: { key: string } };
+  const { data: settings } = (await (await fetch(`${origin}/v2/realtime`, { headers })).json()) as {
+    data: { key: string };
+  };
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${settings.key}?protocol=7&client=test&version=1`);
   const received: Message[] = [];
   const waiting = new Set<() => void>();
@@ -18,7 +20,10 @@ export async function listenToChannel(origin: string, token: string, channel: st
   });
   const next = (event: string) =>
     new Promise<unknown>((done, failed) => {
-      const timer = setTimeout(() => failed(new Error(`No ${event} came; came: ${received.map((message) => message.event).join(', ')}`)), 10_000);
+      const timer = setTimeout(
+        () => failed(new Error(`No ${event} came; came: ${received.map((message) => message.event).join(', ')}`)),
+        10_000,
+      );
       const look = () => {
         const found = received.find((message) => message.event === event);
         if (!found) return;
@@ -30,7 +35,11 @@ export async function listenToChannel(origin: string, token: string, channel: st
       look();
     });
   const { socket_id } = (await next('pusher:connection_established')) as { socket_id: string };
-  const response = await fetch(`${origin}/broadcasting/auth`, { method: 'POST', headers, body: JSON.stringify({ socket_id, channel_name: channel }) });
+  const response = await fetch(`${origin}/broadcasting/auth`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ socket_id, channel_name: channel }),
+  });
   if (!response.ok) {
     socket.close();
     throw new Error(`The channel was refused with ${response.status}`);

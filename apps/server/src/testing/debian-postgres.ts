@@ -21,8 +21,27 @@ export async function startDebianPostgres(): Promise<{ url: string; stop(): Prom
   await chmod(folder, 0o700);
   const data = join(folder, 'data');
   const port = await freePort();
-  await run(join(programs, 'initdb'), ['-D', data, '-U', 'masthead', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'], identity);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'], { ...identity, stdio: 'ignore' });
+  await run(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'masthead', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
+    identity,
+  );
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'fsync=off',
+    ],
+    { ...identity, stdio: 'ignore' },
+  );
   const ended = new Promise((done) => server.once('exit', done));
   const url = `postgres://masthead@127.0.0.1:${port}/postgres`;
   await until('PostgreSQL 15 answers', async () => {

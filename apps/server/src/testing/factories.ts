@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type PlanSlug, type Role, streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { hashPassword, insertBrand, insertMember, insertOrganisation, insertSubscription, insertUser, scopeOf } from '../features/accounts/index.ts';
+import {
+  hashPassword,
+  insertBrand,
+  insertMember,
+  insertOrganisation,
+  insertSubscription,
+  insertUser,
+  scopeOf,
+} from '../features/accounts/index.ts';
 import { saveMention } from '../features/clippings/index.ts';
 import { composeDocument, storeDocuments } from '../features/documents/index.ts';
 import { matchBatch } from '../features/mentions/index.ts';
@@ -17,22 +25,48 @@ let hashed: Promise<string> | undefined;
 export async function makeOrganisation(db: Db, plan: PlanSlug = 'enterprise'): Promise<{ id: string }> {
   const id = uuidv7();
   const now = new Date();
-  await insertOrganisation(db, { id, slug: name('organisation'), name: name('Organisation'), currency_code: 'EUR', country_id: null }, now);
+  await insertOrganisation(
+    db,
+    { id, slug: name('organisation'), name: name('Organisation'), currency_code: 'EUR', country_id: null },
+    now,
+  );
   await insertSubscription(db, id, plan, now);
   return { id };
 }
 
 export async function makeBrand(db: Db, organisationId: string): Promise<{ id: string; name: string }> {
   const brand = { id: uuidv7(), name: name('Brand') };
-  await insertBrand(db, { ...brand, organisation_id: organisationId, slug: name('brand'), currency_code: 'EUR', country_id: null }, new Date());
+  await insertBrand(
+    db,
+    { ...brand, organisation_id: organisationId, slug: name('brand'), currency_code: 'EUR', country_id: null },
+    new Date(),
+  );
   return brand;
 }
 
 /** A user who can sign in with the test password, member of the brands with the role. */
-export async function makeUser(db: Db, organisationId: string, brandIds: readonly string[], role: Role, staff = false): Promise<{ id: string; email: string }> {
+export async function makeUser(
+  db: Db,
+  organisationId: string,
+  brandIds: readonly string[],
+  role: Role,
+  staff = false,
+): Promise<{ id: string; email: string }> {
   const user = { id: uuidv7(), email: `${name(role)}@example.org` };
   hashed ??= hashPassword(testPassword);
-  await insertUser(db, { ...user, organisation_id: organisationId, first_name: 'Ingrid', last_name: 'Ås', password_hash: await hashed, is_staff_member: staff, language: 'en' }, new Date());
+  await insertUser(
+    db,
+    {
+      ...user,
+      organisation_id: organisationId,
+      first_name: 'Ingrid',
+      last_name: 'Ås',
+      password_hash: await hashed,
+      is_staff_member: staff,
+      language: 'en',
+    },
+    new Date(),
+  );
   for (const brandId of brandIds) await insertMember(db, brandId, user.id, role, new Date());
   return user;
 }
@@ -57,31 +91,70 @@ export interface Records {
 }
 
 /** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
-export async function makeRecords(db: Db, { organisation, brand, user }: Awaited<ReturnType<typeof makeTenant>>): Promise<Records> {
+export async function makeRecords(
+  db: Db,
+  { organisation, brand, user }: Awaited<ReturnType<typeof makeTenant>>,
+): Promise<Records> {
   const word = `Norlunde${randomBytes(4).toString('hex')}`;
   const { outletId, sourceId } = await makeSource(db, organisation.id);
-  const scope = scopeOf({ user_id: user.id, session_id: '', organisation_id: organisation.id, is_staff_member: false, language: 'en', impersonator_id: null, memberships: [] }, [brand.id], organisation.id);
+  const scope = scopeOf(
+    {
+      user_id: user.id,
+      session_id: '',
+      organisation_id: organisation.id,
+      is_staff_member: false,
+      language: 'en',
+      impersonator_id: null,
+      memberships: [],
+    },
+    [brand.id],
+    organisation.id,
+  );
   const services = { db, clock: systemClock };
   const streamId = await createStream(services, scope, streamForm.parse({ name: word, main_search_term: word }));
-  await storeText(db, { sourceId, outletId, headline: `${word} sails`, body: `All ferries of ${word} sail again today.` });
+  await storeText(db, {
+    sourceId,
+    outletId,
+    headline: `${word} sails`,
+    body: `All ferries of ${word} sail again today.`,
+  });
   while (await matchBatch(db, createStreamMatcher()));
-  const mention = await rowOf(db, sql<{ id: string }>`select id from mentions where brand_id = ${brand.id} and stream_id = ${streamId}`);
+  const mention = await rowOf(
+    db,
+    sql<{ id: string }>`select id from mentions where brand_id = ${brand.id} and stream_id = ${streamId}`,
+  );
   const clipping = await saveMention(services, scope, mention!.id);
-  return { brand_id: brand.id, organisation_id: organisation.id, user_id: user.id, stream_id: streamId, mention_id: mention!.id, clipping_id: clipping.id, source_id: sourceId, media_outlet_id: outletId };
+  return {
+    brand_id: brand.id,
+    organisation_id: organisation.id,
+    user_id: user.id,
+    stream_id: streamId,
+    mention_id: mention!.id,
+    clipping_id: clipping.id,
+    source_id: sourceId,
+    media_outlet_id: outletId,
+  };
 }
 
 /** An outlet with a source that is switched off, on the organisation's list. */
 export async function makeSource(db: Db, organisationId: string): Promise<{ outletId: string; sourceId: string }> {
   const [outletId, sourceId, site] = [uuidv7(), uuidv7(), `${name('outlet')}.example`];
   const now = new Date();
-  await ensureOutlet(db, { id: outletId, name: site, url: `https://${site}/`, site, country_id: 'DK', language: 'en', catalogue_key: null }, now);
+  await ensureOutlet(
+    db,
+    { id: outletId, name: site, url: `https://${site}/`, site, country_id: 'DK', language: 'en', catalogue_key: null },
+    now,
+  );
   await rowsOf(
     db,
     sql`insert into sources (id, outlet_id, kind, url, url_hash, host, name, interval_seconds, enabled, created_at, updated_at)
         values (${sourceId}, ${outletId}, 'feed', ${`https://${site}/feed`}, ${randomBytes(16)}, ${site}, ${site}, 300, false, ${now}, ${now})`,
   );
   await rowsOf(db, sql`insert into source_states (source_id, next_fetch_at) values (${sourceId}, ${now})`);
-  await rowsOf(db, sql`insert into organisation_sources (organisation_id, source_id, added_at) values (${organisationId}, ${sourceId}, ${now})`);
+  await rowsOf(
+    db,
+    sql`insert into organisation_sources (organisation_id, source_id, added_at) values (${organisationId}, ${sourceId}, ${now})`,
+  );
   return { outletId, sourceId };
 }
 
@@ -94,7 +167,10 @@ interface Text {
 }
 
 /** Stores a text as if it had been collected just now, queued for matching. Answers its id. */
-export async function storeText(db: Db, { sourceId, outletId, headline, body, publishedAt = new Date() }: Text): Promise<string> {
+export async function storeText(
+  db: Db,
+  { sourceId, outletId, headline, body, publishedAt = new Date() }: Text,
+): Promise<string> {
   const id = uuidv7();
   const announced = {
     document_id: id,
@@ -102,7 +178,14 @@ export async function storeText(db: Db, { sourceId, outletId, headline, body, pu
     outlet_id: outletId,
     url: `https://outlet.example/${id}`,
     outlet: { site: 'outlet.example', country_id: 'DK', language: 'en', media_type: 'web' },
-    entry: { title: headline, summary: body, content_html: null, author: null, published_at: publishedAt.toISOString(), image_url: null },
+    entry: {
+      title: headline,
+      summary: body,
+      content_html: null,
+      author: null,
+      published_at: publishedAt.toISOString(),
+      image_url: null,
+    },
   };
   await storeDocuments(db, [composeDocument(announced, null)]);
   return id;

@@ -22,7 +22,8 @@ interface Source {
   runtimeImports: string[];
 }
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const slashes = (path: string) => path.replaceAll('\\', '/');
 
@@ -30,9 +31,17 @@ function read(file: string): Source {
   const text = readFileSync(file, 'utf8');
   const found = [...text.matchAll(importPattern)].map((match) => {
     const name = (match[1] ?? match[2] ?? match[3])!;
-    return { name: slashes(name.startsWith('.') ? relative(root, resolve(dirname(file), name)) : name), isType: /^\s*(import|export)\s+type\b/.test(match[0]) };
+    return {
+      name: slashes(name.startsWith('.') ? relative(root, resolve(dirname(file), name)) : name),
+      isType: /^\s*(import|export)\s+type\b/.test(match[0]),
+    };
   });
-  return { path: slashes(relative(root, file)), text, imports: found.map(({ name }) => name), runtimeImports: found.filter(({ isType }) => !isType).map(({ name }) => name) };
+  return {
+    path: slashes(relative(root, file)),
+    text,
+    imports: found.map(({ name }) => name),
+    runtimeImports: found.filter(({ isType }) => !isType).map(({ name }) => name),
+  };
 }
 
 const all = ['apps', 'packages', 'bench', 'e2e']
@@ -44,9 +53,12 @@ const sources = all.filter(({ path }) => !isTest(path));
 
 /** Every import that breaks a rule, as 'file → import'. */
 const offences = (of: readonly Source[], breaks: (source: Source, name: string) => boolean) =>
-  of.flatMap((source) => source.imports.filter((name) => breaks(source, name)).map((name) => `${source.path} → ${name}`));
+  of.flatMap((source) =>
+    source.imports.filter((name) => breaks(source, name)).map((name) => `${source.path} → ${name}`),
+  );
 
-const featureOf = (path: string): string | undefined => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path: string): string | undefined =>
+  /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 describe('fences', () => {
   it('sees the whole tree', () => {
@@ -55,7 +67,12 @@ describe('fences', () => {
   });
 
   it('packages never import apps', () => {
-    expect(offences(all.filter(({ path }) => path.startsWith('packages/')), (_, name) => name.startsWith('apps/') || /^@masthead\/(server|web|site)/.test(name))).toEqual([]);
+    expect(
+      offences(
+        all.filter(({ path }) => path.startsWith('packages/')),
+        (_, name) => name.startsWith('apps/') || /^@masthead\/(server|web|site)/.test(name),
+      ),
+    ).toEqual([]);
   });
 
   it('matching and measuring import nothing but their own files', () => {
@@ -64,36 +81,67 @@ describe('fences', () => {
   });
 
   it('platform never imports features', () => {
-    expect(offences(sources.filter(({ path }) => path.startsWith('apps/server/src/platform/')), (_, name) => name.includes('/features/') || name.includes('/main/'))).toEqual([]);
+    expect(
+      offences(
+        sources.filter(({ path }) => path.startsWith('apps/server/src/platform/')),
+        (_, name) => name.includes('/features/') || name.includes('/main/'),
+      ),
+    ).toEqual([]);
   });
 
   it('a feature reaches another only through its index', () => {
     const offends = ({ path }: Source, name: string) => {
       const target = featureOf(name);
-      return target !== undefined && target !== featureOf(path) && !/\/index\.tsx?$/.test(name) && !/\.routes\.tsx$/.test(name);
+      return (
+        target !== undefined &&
+        target !== featureOf(path) &&
+        !/\/index\.tsx?$/.test(name) &&
+        !/\.routes\.tsx$/.test(name)
+      );
     };
-    expect(offences(sources.filter(({ path }) => featureOf(path)), offends)).toEqual([]);
+    expect(
+      offences(
+        sources.filter(({ path }) => featureOf(path)),
+        offends,
+      ),
+    ).toEqual([]);
   });
 
   it('SQL stands only in queries and migrations', () => {
     const statement = /sql(?:<[^`]*>)?`|\.query\(\s*[`'"]\s*(?:select|insert|update|delete)/i;
-    const allowed = (path: string) => /\.queries\.ts$|\/platform\/(db|events|jobs|realtime|embedded-postgres)\//.test(path);
-    expect(sources.filter(({ path, text }) => path.startsWith('apps/server/') && !allowed(path) && statement.test(text)).map(({ path }) => path)).toEqual([]);
+    const allowed = (path: string) =>
+      /\.queries\.ts$|\/platform\/(db|events|jobs|realtime|embedded-postgres)\//.test(path);
+    expect(
+      sources
+        .filter(({ path, text }) => path.startsWith('apps/server/') && !allowed(path) && statement.test(text))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it('every query on a table of brands names the brand', () => {
-    const tables = /\b(?:from|join|update|into)\s+(mentions|clippings|tags|clipping_tags|hidden_documents|stream_visits|mention_reads)\b/i;
+    const tables =
+      /\b(?:from|join|update|into)\s+(mentions|clippings|tags|clipping_tags|hidden_documents|stream_visits|mention_reads)\b/i;
     const statements = sources
       .filter(({ path }) => path.endsWith('.queries.ts'))
       .flatMap(({ path, text }) => text.split(/\nexport /).map((part) => ({ path, part })))
       .filter(({ part }) => tables.test(part.replace(/\/\*[\s\S]*?\*\//g, '')));
-    expect(statements.filter(({ part }) => !/brand_id|brandIds/.test(part)).map(({ path, part }) => `${path}: ${part.slice(0, 60)}`)).toEqual([]);
+    expect(
+      statements
+        .filter(({ part }) => !/brand_id|brandIds/.test(part))
+        .map(({ path, part }) => `${path}: ${part.slice(0, 60)}`),
+    ).toEqual([]);
   });
 
   it('outside addresses are fetched only through platform/fetch', () => {
     const server = sources.filter(({ path }) => path.startsWith('apps/server/') && !path.includes('/platform/fetch/'));
-    expect(offences(server, (_, name) => name === 'undici' || /^node:https?$/.test(name)).filter((offence) => !/platform\/(realtime|http)\//.test(offence))).toEqual([]);
-    expect(server.filter(({ text }) => /(?<![.\w])fetch\(\s*['"`]?http/.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      offences(server, (_, name) => name === 'undici' || /^node:https?$/.test(name)).filter(
+        (offence) => !/platform\/(realtime|http)\//.test(offence),
+      ),
+    ).toEqual([]);
+    expect(server.filter(({ text }) => /(?<![.\w])fetch\(\s*['"`]?http/.test(text)).map(({ path }) => path)).toEqual(
+      [],
+    );
   });
 
   it('there are no import circles', () => {
@@ -102,7 +150,9 @@ describe('fences', () => {
   });
 
   it('no folder is named after nothing', () => {
-    expect(all.map(({ path }) => path).filter((path) => /\/(utils|helpers|common|constants|types)\//.test(path))).toEqual([]);
+    expect(
+      all.map(({ path }) => path).filter((path) => /\/(utils|helpers|common|constants|types)\//.test(path)),
+    ).toEqual([]);
   });
 
   it('no file is too long to read', () => {

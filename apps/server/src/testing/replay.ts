@@ -34,10 +34,18 @@ export async function freePort(): Promise<number> {
 }
 
 /** Outlets on loopback that publish real articles: `rate` a second over all, after a backlog for each. */
-export async function startReplay(options: { rate: number; backlog: number; outlets: number; seed?: number; syndicate?: number }): Promise<Replay> {
+export async function startReplay(options: {
+  rate: number;
+  backlog: number;
+  outlets: number;
+  seed?: number;
+  syndicate?: number;
+}): Promise<Replay> {
   const port = await freePort();
   const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const child: ChildProcess = spawn(process.execPath, [program, '--port', String(port), ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(process.execPath, [program, '--port', String(port), ...given], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise((ready, failed) => {
     child.stdout!.once('data', ready);
     child.once('exit', (code) => failed(new Error(`The replay server ended with ${code}`)));
@@ -57,7 +65,11 @@ export async function startReplay(options: { rate: number; backlog: number; outl
 }
 
 /** Waits until a condition holds; throws with its description after the time. */
-export async function until<T>(what: string, condition: () => Promise<T | false | undefined>, seconds = 30): Promise<T> {
+export async function until<T>(
+  what: string,
+  condition: () => Promise<T | false | undefined>,
+  seconds = 30,
+): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const value = await condition();

@@ -27,7 +27,12 @@ export const testPassword = 'Password1';
 
 export function createTestClock(): TestClock {
   let fixed: Date | null = null;
-  return { now: () => fixed ?? new Date(), set: (time) => void (fixed = time) };
+  return {
+    now: () => fixed ?? new Date(),
+    set: (time) => {
+      fixed = time;
+    },
+  };
 }
 
 interface Options {
@@ -39,20 +44,29 @@ interface Options {
 /** The real API on a port of its own, with a database of its own. */
 export async function startTestServer({ settings = {}, worker = false }: Options = {}): Promise<TestServer> {
   const database = await createTestDatabase();
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', MASTHEAD_RATE_LIMIT: '100000', MASTHEAD_DATABASE_CONNECTIONS: '5', MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true', ...settings });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    MASTHEAD_RATE_LIMIT: '100000',
+    MASTHEAD_DATABASE_CONNECTIONS: '5',
+    MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
+    ...settings,
+  });
   const keys = await channelKeys(database);
   const clock = createTestClock();
   const api = await startApi({ url: database.url, config, log: testLog, keys, clock });
   const work = worker ? await startWorker({ url: database.url, config, log: testLog }) : undefined;
   const origin = `http://127.0.0.1:${api.port}`;
-  const client: TestServer['client'] = (token, headers = {}) => createClient({ origin, headers: () => ({ ...(token && { authorization: `Bearer ${token}` }), ...headers }) });
+  const client: TestServer['client'] = (token, headers = {}) =>
+    createClient({ origin, headers: () => ({ ...(token && { authorization: `Bearer ${token}` }), ...headers }) });
   return {
     origin,
     config,
     database,
     clock,
     client,
-    signIn: async (email, password = testPassword) => (await client()('auth.login', { body: { email, password } })).access_token,
+    signIn: async (email, password = testPassword) =>
+      (await client()('auth.login', { body: { email, password } })).access_token,
     stop: async () => {
       await work?.stop();
       await api.stop();

@@ -73,8 +73,11 @@ function person(element: XmlElement | undefined): string | null {
   );
 }
 
+const longestName = 300;
+
 /** 'me@example.org (Jane Doe)' and 'Jane Doe <me@example.org>' are both Jane Doe. */
-function nameOf(author: string | null): string | null {
+function nameOf(stated: string | null): string | null {
+  const author = stated?.slice(0, longestName) ?? null;
   const match =
     /^\S+@\S+\s*\(([^()]+)\)$/.exec(author ?? '') ??
     /^([^<>@]+?)\s*<[^<>]*@[^<>]*>$/.exec(author ?? '') ??

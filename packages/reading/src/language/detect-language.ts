@@ -26,7 +26,7 @@ const wordsOf = (text: string): string[] =>
  * one and for texts without letters; confidence 0 to 1. Two models vote: eld's table of n-grams and one of words.
  */
 export function detectLanguage(text: string): { language: ContentLanguage | 'other'; confidence: number } {
-  const words = wordsOf(text.replace(/https?:\S+|\S+@\S+|@\S+/g, ' '));
+  const words = wordsOf(text);
   const latin = words.filter((word) => /^[\p{Script=Latin}\p{M}]+$/u.test(word));
   if (latin.length === 0 || latin.length < words.length / 2)
     return { language: 'other', confidence: words.length === 0 ? 0 : 0.95 };

@@ -115,6 +115,9 @@ const byLine =
 const said =
   /\b(?:von|by|par|por|verfasst von|geschrieben von|posted by|written by|author:|autor:)\s+(\S+(?:\s+\p{Lu}[\p{L}.'’-]+){0,2})\s*(?:$|[,|•·–—]|am\b|on\b|um\b|\d)/iu;
 
+const credited =
+  /(?:^|[\s|–(-])(?:redaktion|autor(?:in|en)?|text|text (?:und|&) fotos?|fotos? (?:und|&) text|author|written by|words)\s*:\s*(\p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu}[\p{L}.'’-]+){1,2})/u;
+
 /** 'By Jane Doe' in the lines around the headline and below the text. */
 function inLines(layout: Layout, headingAt: number, bodyEnd: number): string | null {
   const near = [
@@ -123,8 +126,9 @@ function inLines(layout: Layout, headingAt: number, bodyEnd: number): string | n
   ];
   for (const run of near) {
     if (run.text.length > 160) continue;
-    const name = byLine.exec(run.text)?.[1];
-    if (name && /^\p{Lu}/u.test(name)) return cleanName(name);
+    const name = (byLine.exec(run.text) ?? credited.exec(run.text))?.[1];
+    const clean = name && /^\p{Lu}/u.test(name) ? cleanName(name) : null;
+    if (clean) return clean;
   }
   for (const run of near) {
     const name = run.text.length < 120 && /\d{4}|\d{1,2}:\d{2}/.test(run.text) ? said.exec(run.text)?.[1] : undefined;

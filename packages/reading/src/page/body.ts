@@ -147,6 +147,7 @@ export function widen(start: Box, layout: Layout, weights: Weights, isArticle: b
   return box;
 }
 
+const mostNamed = 500;
 const isNamedBody = (box: Box): boolean => bodies.test(box.label) && !leaf.test(box.name) && !isRemoved(box);
 
 /**
@@ -155,7 +156,7 @@ const isNamedBody = (box: Box): boolean => bodies.test(box.label) && !leaf.test(
  */
 export function namedBodies(layout: Layout, weights: Weights, best: Box, wide: Box, isArticle: boolean): Box[] {
   const wanted = Math.min(within(weights.prose, wide), within(weights.prose, best) * 2.2);
-  const named = layout.boxes.filter(isNamedBody);
+  const named = layout.boxes.filter(isNamedBody).slice(0, mostNamed);
   const groups = new Map<string, Box[]>();
   for (const box of named) {
     const group = groups.get(`${box.name} ${box.label}`);

@@ -47,6 +47,8 @@ const isHidden = ({ attribs }: Element): boolean =>
   attribs['aria-modal'] === 'true';
 
 const longestLabel = 400;
+/** No page for readers has as many elements; what follows is not read. */
+const mostBoxes = 30_000;
 
 /** Ids made from the text of a heading are no names. */
 const isName = (id: string): boolean => id.length < 40 && id.split(/[-_]+/).length < 5;
@@ -62,7 +64,10 @@ function labelOf({ name, attribs }: Element): string {
   if (!names && !id && !role && !itemprop && !test) return '';
   const own = id && !/^h[1-6]$/.test(name) && isName(id) ? id : '';
   // camelCase names are parted, so that one list of words serves all spellings.
-  const label = `${names ?? ''} ${own} ${role} ${itemprop} ${test}`.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase().slice(0, longestLabel);
+  const label = `${names ?? ''} ${own} ${role} ${itemprop} ${test}`
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .slice(0, longestLabel);
   return withoutTopics(label.replace(/\s+/g, ' ').trim());
 }
 
@@ -128,7 +133,7 @@ class LayoutBuilder {
 
   visit(element: Element, parent: Box | null, inLink: boolean, inBold: boolean, open: boolean): Box | null {
     const { name } = element;
-    if (skipped.has(name) || (!this.showHidden && isHidden(element))) {
+    if (this.boxes.length >= mostBoxes || skipped.has(name) || (!this.showHidden && isHidden(element))) {
       if (isBlock(name) && parent) this.#endRun(parent);
       return null;
     }

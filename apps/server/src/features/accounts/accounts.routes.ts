@@ -1,7 +1,14 @@
-import { languages, type PermissionEntry, type PermissionName, permissionNames, quotaOf, roles } from '@masthead/contract';
+import {
+  languages,
+  type PermissionEntry,
+  type PermissionName,
+  permissionNames,
+  quotaOf,
+  roles,
+} from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
-import { Failure, invalidField } from '../../platform/http/failure.ts';
 import { isUniqueViolation } from '../../platform/db/index.ts';
+import { Failure, invalidField } from '../../platform/http/failure.ts';
 import { isCountry } from '../reference/index.ts';
 import { entryInBrand, entryInOrganisation, type Scope } from './actor.ts';
 import { brandAnswer, memberAnswer, organisationAnswer, userAnswer } from './answers.ts';
@@ -21,23 +28,39 @@ const knownCountry = (id: string | null | undefined) => {
 };
 
 /** All permissions of one level, with the counts of those that are limited. */
-async function permissionMap(call: Pick<Call<'user.show'>, 'db' | 'clock'>, counters: QuotaCounters, organisationId: string, answer: (name: PermissionName, used: object) => PermissionEntry) {
+async function permissionMap(
+  call: Pick<Call<'user.show'>, 'db' | 'clock'>,
+  counters: QuotaCounters,
+  organisationId: string,
+  answer: (name: PermissionName, used: object) => PermissionEntry,
+) {
   const entries: [string, PermissionEntry][] = [];
-  for (const name of permissionNames) entries.push([name, answer(name, quotaOf(name) ? await usedOf({ ...call, counters }, name, organisationId) : {})]);
+  for (const name of permissionNames)
+    entries.push([name, answer(name, quotaOf(name) ? await usedOf({ ...call, counters }, name, organisationId) : {})]);
   return { data: Object.fromEntries(entries) };
 }
 
-const brandOf = async (call: { db: Call<'brands.show'>['db']; scope: Scope; language: string }, include?: string) => ({ data: brandAnswer((await listBrands(call.db, call.scope))[0]!, call.language, include) });
+const brandOf = async (call: { db: Call<'brands.show'>['db']; scope: Scope; language: string }, include?: string) => ({
+  data: brandAnswer((await listBrands(call.db, call.scope))[0]!, call.language, include),
+});
 
 export const accountRoutes = (counters: QuotaCounters): Handlers => ({
-  'auth.login': (call) => signIn(call, { ...call.body, ip: call.request.ip, userAgent: call.request.headers['user-agent'] ?? null }),
+  'auth.login': (call) =>
+    signIn(call, { ...call.body, ip: call.request.ip, userAgent: call.request.headers['user-agent'] ?? null }),
   'auth.logout': async (call) => void (await signOut(call, call.scope.actor.session_id)),
-  'auth.password-recovery.request': (call) => requestRecovery(call, { email: call.body.email, publicUrl: publicUrlOf(call) }),
-  'auth.password-recovery.finish': (call) => finishRecovery(call, { userId: call.params.user_id, code: call.params.code, password: call.body.password }),
+  'auth.password-recovery.request': (call) =>
+    requestRecovery(call, { email: call.body.email, publicUrl: publicUrlOf(call) }),
+  'auth.password-recovery.finish': (call) =>
+    finishRecovery(call, { userId: call.params.user_id, code: call.params.code, password: call.body.password }),
 
-  'user.show': async ({ db, scope, language, query }) => ({ data: userAnswer((await findUser(db, scope))!, language, query.include) }),
+  'user.show': async ({ db, scope, language, query }) => ({
+    data: userAnswer((await findUser(db, scope))!, language, query.include),
+  }),
   'user.update': async ({ db, clock, scope, language, body }) => {
-    if (body.language && !languages.some((known) => known === body.language)) throw new Failure(422, 'unsupported_language', { fields: { language: [{ code: 'unsupported_language', params: {} }] } });
+    if (body.language && !languages.some((known) => known === body.language))
+      throw new Failure(422, 'unsupported_language', {
+        fields: { language: [{ code: 'unsupported_language', params: {} }] },
+      });
     knownCountry(body.country_id);
     try {
       return { data: userAnswer(await updateUser(db, scope, body, clock.now()), language, 'country') };
@@ -48,16 +71,31 @@ export const accountRoutes = (counters: QuotaCounters): Handlers => ({
   },
   'user.password.update': async (call) => {
     const { db, clock, scope, body } = call;
-    if (!(await verifyPassword(await findPasswordHash(db, scope), body.current_password))) throw invalidField('current_password', 'wrong_password');
+    if (!(await verifyPassword(await findPasswordHash(db, scope), body.current_password)))
+      throw invalidField('current_password', 'wrong_password');
     await setPassword(db, scope.actor.user_id, await hashPassword(body.password), clock.now());
     await signOutOthers(call, scope.actor.user_id, scope.actor.session_id);
   },
-  'user.organisations': async ({ db, clock, scope, language, query }) => ({ data: (await listOrganisations(db, scope)).map((row) => organisationAnswer(row, language, clock.now(), query.include)) }),
-  'user.brands': async ({ db, scope, language, query }) => ({ data: (await listBrands(db, scope)).map((row) => brandAnswer(row, language, query.include)) }),
-  'user.brands.permissions': (call) => permissionMap(call, counters, call.scope.organisationId, (name, used) => entryInBrand(call.scope.actor, call.params.brand_id, name, used)),
-  'user.organisations.permissions': (call) => permissionMap(call, counters, call.scope.organisationId, (name, used) => entryInOrganisation(call.scope.actor, call.scope.organisationId, name, used)),
+  'user.organisations': async ({ db, clock, scope, language, query }) => ({
+    data: (await listOrganisations(db, scope)).map((row) =>
+      organisationAnswer(row, language, clock.now(), query.include),
+    ),
+  }),
+  'user.brands': async ({ db, scope, language, query }) => ({
+    data: (await listBrands(db, scope)).map((row) => brandAnswer(row, language, query.include)),
+  }),
+  'user.brands.permissions': (call) =>
+    permissionMap(call, counters, call.scope.organisationId, (name, used) =>
+      entryInBrand(call.scope.actor, call.params.brand_id, name, used),
+    ),
+  'user.organisations.permissions': (call) =>
+    permissionMap(call, counters, call.scope.organisationId, (name, used) =>
+      entryInOrganisation(call.scope.actor, call.scope.organisationId, name, used),
+    ),
   'user.brands.update-order': async ({ db, scope, body }) => void (await orderBrands(db, scope, body.brands)),
-  'roles.index': ({ language }) => ({ data: roles.map((slug) => ({ slug, name: translate(language, `accounts.roles.${slug}`) })) }),
+  'roles.index': ({ language }) => ({
+    data: roles.map((slug) => ({ slug, name: translate(language, `accounts.roles.${slug}`) })),
+  }),
 
   'brands.store': async (call) => {
     knownCountry(call.body.country_id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findMailTo } from '../../testing/mails.ts';
 import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
-import { failureOf, startTestServer, testPassword, type TestServer } from '../../testing/server.ts';
+import { findMailTo } from '../../testing/mails.ts';
+import { failureOf, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
 import { originOf } from './sign-in.ts';
 
 let server: TestServer;
@@ -21,8 +21,12 @@ describe('signing in', () => {
 
   it('[auth-017] refuses wrong credentials in the same words, known or not', async () => {
     const { user } = await tenant();
-    const wrong = await failureOf(server.client()('auth.login', { body: { email: user.email, password: 'Wrong1234' } }));
-    const unknown = await failureOf(server.client()('auth.login', { body: { email: 'nobody@example.org', password: 'Wrong1234' } }));
+    const wrong = await failureOf(
+      server.client()('auth.login', { body: { email: user.email, password: 'Wrong1234' } }),
+    );
+    const unknown = await failureOf(
+      server.client()('auth.login', { body: { email: 'nobody@example.org', password: 'Wrong1234' } }),
+    );
     expect([wrong.status, wrong.body.message]).toEqual([422, 'Incorrect email or password']);
     expect(unknown.body.message).toBe(wrong.body.message);
   });
@@ -35,7 +39,11 @@ describe('signing in', () => {
   });
 
   it('answers in the caller’s language', async () => {
-    const failure = await failureOf(server.client(undefined, { 'accept-language': 'de-AT,en;q=0.5' })('auth.login', { body: { email: 'x@example.org', password: 'x' } }));
+    const failure = await failureOf(
+      server.client(undefined, { 'accept-language': 'de-AT,en;q=0.5' })('auth.login', {
+        body: { email: 'x@example.org', password: 'x' },
+      }),
+    );
     expect(failure.body.message).not.toBe('Incorrect email or password');
   });
 
@@ -45,10 +53,14 @@ describe('signing in', () => {
     const proxied = await startTestServer({ settings: { MASTHEAD_TRUST_PROXY: 'true' } });
     try {
       const victim = await makeTenant(proxied.database.db);
-      const attempt = (password: string, headers: Record<string, string>) => proxied.client(undefined, headers)('auth.login', { body: { email: victim.user.email, password } });
+      const attempt = (password: string, headers: Record<string, string>) =>
+        proxied.client(undefined, headers)('auth.login', { body: { email: victim.user.email, password } });
       await attempt(testPassword, own);
       const statuses: number[] = [];
-      for (let guess = 0; guess < 70; guess++) statuses.push((await failureOf(attempt(`Guess${guess}xx`, { 'x-forwarded-for': `203.0.113.${guess % 7}` }))).status);
+      for (let guess = 0; guess < 70; guess++)
+        statuses.push(
+          (await failureOf(attempt(`Guess${guess}xx`, { 'x-forwarded-for': `203.0.113.${guess % 7}` }))).status,
+        );
       expect(statuses.at(-1)).toBe(429);
       expect((await attempt(testPassword, own)).token_type).toBe('bearer');
     } finally {
@@ -95,7 +107,10 @@ describe('password recovery', () => {
   const request = (email: string) => server.client()('auth.password-recovery.request', { body: { email } });
   const finish = (link: string, password: string, confirmation = password) => {
     const [, user_id = '', code = ''] = /password-recovery\/([^/]+)\/(\S+)$/.exec(link) ?? [];
-    return server.client()('auth.password-recovery.finish', { params: { user_id, code }, body: { password, password_confirmation: confirmation } });
+    return server.client()('auth.password-recovery.finish', {
+      params: { user_id, code },
+      body: { password, password_confirmation: confirmation },
+    });
   };
 
   it('sends a link that sets a password once and ends the sessions', async () => {
@@ -142,7 +157,9 @@ describe('the user', () => {
     const client = server.client(await server.signIn(user.email));
     const changed = await client('user.update', { body: { first_name: 'Åse', language: 'de', country_id: 'DK' } });
     expect(changed.data).toMatchObject({ first_name: 'Åse', language: 'de', country: { id: 'DK' } });
-    expect((await failureOf(client('user.update', { body: { language: 'tlh' } }))).body.code).toBe('unsupported_language');
+    expect((await failureOf(client('user.update', { body: { language: 'tlh' } }))).body.code).toBe(
+      'unsupported_language',
+    );
     expect((await failureOf(client('user.update', { body: { country_id: 'XX' } }))).status).toBe(422);
   });
 
@@ -176,7 +193,10 @@ describe('members', () => {
   it('keep at least one administrator', async () => {
     const { brand, user } = await tenant();
     const admin = server.client(await server.signIn(user.email));
-    const demote = admin('brands.members.update-role', { params: { brand_id: brand.id, user_id: user.id }, body: { role: 'editor' } });
+    const demote = admin('brands.members.update-role', {
+      params: { brand_id: brand.id, user_id: user.id },
+      body: { role: 'editor' },
+    });
     expect((await failureOf(demote)).body.code).toBe('last_administrator');
   });
 });
@@ -200,7 +220,9 @@ describe('an idempotency key', () => {
 
   it('lets two calls at the same time through once', async () => {
     const client = server.client(await server.signIn((await tenant()).user.email));
-    const calls = await Promise.allSettled(Array.from({ length: 5 }, () => client('brands.store', { body: brandBody }, { idempotencyKey: 'key-3' })));
+    const calls = await Promise.allSettled(
+      Array.from({ length: 5 }, () => client('brands.store', { body: brandBody }, { idempotencyKey: 'key-3' })),
+    );
     expect(calls.some((call) => call.status === 'fulfilled')).toBe(true);
     expect((await client('user.brands')).data.filter((brand) => brand.name === 'Once')).toHaveLength(1);
   });

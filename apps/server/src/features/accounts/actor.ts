@@ -1,4 +1,13 @@
-import { type PermissionEntry, type PermissionName, permissionEntry, type PlanSlug, type QuotaName, type Role, roles, type Standing } from '@masthead/contract';
+import {
+  type PermissionEntry,
+  type PermissionName,
+  type PlanSlug,
+  permissionEntry,
+  type QuotaName,
+  type Role,
+  roles,
+  type Standing,
+} from '@masthead/contract';
 
 /** A user's place in a brand, with what its organisation has bought. */
 export interface Membership {
@@ -34,17 +43,30 @@ export interface Scope {
   readonly [guarded]: true;
 }
 
-export const scopeOf = (actor: Actor, brandIds: readonly string[], organisationId: string): Scope => ({ actor, brandIds, organisationId }) as Scope;
+export const scopeOf = (actor: Actor, brandIds: readonly string[], organisationId: string): Scope =>
+  ({ actor, brandIds, organisationId }) as Scope;
 
 type Used = Partial<Record<QuotaName, number>>;
 
 /** What a user may do in a brand; no membership, no role. */
 export function entryInBrand(actor: Actor, brandId: string, name: PermissionName, used: Used = {}): PermissionEntry {
-  return permissionEntry(name, standing(actor, actor.memberships.find((membership) => membership.brand_id === brandId), used));
+  return permissionEntry(
+    name,
+    standing(
+      actor,
+      actor.memberships.find((membership) => membership.brand_id === brandId),
+      used,
+    ),
+  );
 }
 
 /** What a user may do in an organisation: the highest role in any of its brands counts. */
-export function entryInOrganisation(actor: Actor, organisationId: string, name: PermissionName, used: Used = {}): PermissionEntry {
+export function entryInOrganisation(
+  actor: Actor,
+  organisationId: string,
+  name: PermissionName,
+  used: Used = {},
+): PermissionEntry {
   const inside = actor.memberships.filter((membership) => membership.organisation_id === organisationId);
   const highest = inside.toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))[0];
   return permissionEntry(name, standing(actor, highest, used));

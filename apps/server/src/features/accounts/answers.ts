@@ -1,4 +1,4 @@
-import { type Brand, type Organisation, planSlugs, type PlanSlug, type User } from '@masthead/contract';
+import { type Brand, type Organisation, type PlanSlug, planSlugs, type User } from '@masthead/contract';
 import { countryShort, neighboursOf } from '../reference/index.ts';
 import type { BrandRow, MemberRow, OrganisationRow } from './brands.queries.ts';
 import type { UserRow } from './users.queries.ts';
@@ -8,19 +8,42 @@ const has = (include: string | undefined, name: string): boolean => (include ?? 
 export function userAnswer(row: UserRow, language: string, include?: string): User {
   const { country_id, ...user } = row;
   const country = country_id && has(include, 'country') ? countryShort(country_id, language) : null;
-  const neighbours = country && has(include, 'country.neighbouring_countries') ? { neighbouring_countries: neighboursOf(country.id, language) } : {};
-  return { ...user, language: user.language as User['language'], full_name: `${row.first_name} ${row.last_name}`.trim(), country: country && { ...country, ...neighbours } };
+  const neighbours =
+    country && has(include, 'country.neighbouring_countries')
+      ? { neighbouring_countries: neighboursOf(country.id, language) }
+      : {};
+  return {
+    ...user,
+    language: user.language as User['language'],
+    full_name: `${row.first_name} ${row.last_name}`.trim(),
+    country: country && { ...country, ...neighbours },
+  };
 }
 
 export function brandAnswer({ country_id, ...brand }: BrandRow, language: string, include?: string): Brand {
-  return { ...brand, ...(has(include, 'country') && { country: country_id ? countryShort(country_id, language) : null }) };
+  return {
+    ...brand,
+    ...(has(include, 'country') && { country: country_id ? countryShort(country_id, language) : null }),
+  };
 }
 
 export function memberAnswer({ role, joined_at, last_active_at, user_id, ...user }: MemberRow) {
-  return { user: { id: user_id, full_name: `${user.first_name} ${user.last_name}`.trim(), ...user }, role, is_read_only: role === 'reader', joined_at, last_active_at };
+  return {
+    user: { id: user_id, full_name: `${user.first_name} ${user.last_name}`.trim(), ...user },
+    role,
+    is_read_only: role === 'reader',
+    joined_at,
+    last_active_at,
+  };
 }
 
-const planNames: Record<PlanSlug, string> = { freemium: 'Freemium', essential: 'Essential', plus: 'Plus', professional: 'Professional', enterprise: 'Enterprise' };
+const planNames: Record<PlanSlug, string> = {
+  freemium: 'Freemium',
+  essential: 'Essential',
+  plus: 'Plus',
+  professional: 'Professional',
+  enterprise: 'Enterprise',
+};
 
 export function organisationAnswer(row: OrganisationRow, language: string, now: Date, include?: string): Organisation {
   const { country_id, manager, subscription, ...organisation } = row;

@@ -25,7 +25,11 @@ export const listBrands = (db: Db, scope: Scope) =>
                   where b.id = any(${scope.brandIds}) and b.deletes_at is null order by m.position, lower(b.name)`,
   );
 
-export const insertOrganisation = (db: Db, organisation: { id: string; slug: string; name: string; currency_code: string; country_id: string | null }, now: Date) =>
+export const insertOrganisation = (
+  db: Db,
+  organisation: { id: string; slug: string; name: string; currency_code: string; country_id: string | null },
+  now: Date,
+) =>
   countOf(
     db,
     sql`insert into organisations (id, slug, name, currency_code, country_id, created_at, updated_at)
@@ -33,7 +37,10 @@ export const insertOrganisation = (db: Db, organisation: { id: string; slug: str
   );
 
 export const insertSubscription = (db: Db, organisationId: string, plan: string, now: Date) =>
-  countOf(db, sql`insert into subscriptions (organisation_id, plan, period_starts_at) values (${organisationId}, ${plan}, ${now})`);
+  countOf(
+    db,
+    sql`insert into subscriptions (organisation_id, plan, period_starts_at) values (${organisationId}, ${plan}, ${now})`,
+  );
 
 export interface NewBrand {
   id: string;
@@ -52,15 +59,24 @@ export const insertBrand = (db: Db, brand: NewBrand, now: Date) =>
   );
 
 export const insertMember = (db: Db, brandId: string, userId: string, role: Role, now: Date) =>
-  countOf(db, sql`insert into members (brand_id, user_id, role, joined_at, position) values (${brandId}, ${userId}, ${role}, ${now}, (select count(*) from members where user_id = ${userId}))`);
+  countOf(
+    db,
+    sql`insert into members (brand_id, user_id, role, joined_at, position) values (${brandId}, ${userId}, ${role}, ${now}, (select count(*) from members where user_id = ${userId}))`,
+  );
 
 const changeable = ['name', 'currency_code', 'country_id', 'logo'] as const;
 export type BrandChange = Partial<Pick<BrandRow, (typeof changeable)[number]>>;
 
 export const updateBrand = (db: Db, scope: Scope, change: BrandChange, now: Date) => {
   const given = changeable.filter((column) => change[column] !== undefined);
-  const assignments = given.map((column) => sql`${sql.ref(column)} = ${column === 'logo' && change.logo ? JSON.stringify(change.logo) : change[column]}`);
-  return countOf(db, sql`update brands set ${sql.join([...assignments, sql`updated_at = ${now}`])} where id = any(${scope.brandIds})`);
+  const assignments = given.map(
+    (column) =>
+      sql`${sql.ref(column)} = ${column === 'logo' && change.logo ? JSON.stringify(change.logo) : change[column]}`,
+  );
+  return countOf(
+    db,
+    sql`update brands set ${sql.join([...assignments, sql`updated_at = ${now}`])} where id = any(${scope.brandIds})`,
+  );
 };
 
 export interface MemberRow {
@@ -86,7 +102,14 @@ export const listMembers = (db: Db, scope: Scope) =>
   );
 
 export const findMemberRole = async (db: Db, scope: Scope, userId: string): Promise<Role | undefined> =>
-  (await rowOf(db, sql<{ role: Role }>`select role from members where brand_id = any(${scope.brandIds}) and user_id = ${userId} for update`))?.role;
+  (
+    await rowOf(
+      db,
+      sql<{
+        role: Role;
+      }>`select role from members where brand_id = any(${scope.brandIds}) and user_id = ${userId} for update`,
+    )
+  )?.role;
 
 /** Administrators left in the organisation when this user loses the role in this brand. */
 export const countOtherAdministrators = async (db: Db, scope: Scope, userId: string): Promise<number> =>
@@ -100,14 +123,23 @@ export const countOtherAdministrators = async (db: Db, scope: Scope, userId: str
 export const updateRole = (db: Db, scope: Scope, userId: string, role: Role) =>
   countOf(db, sql`update members set role = ${role} where brand_id = any(${scope.brandIds}) and user_id = ${userId}`);
 
-export const deleteMember = (db: Db, scope: Scope, userId: string) => countOf(db, sql`delete from members where brand_id = any(${scope.brandIds}) and user_id = ${userId}`);
+export const deleteMember = (db: Db, scope: Scope, userId: string) =>
+  countOf(db, sql`delete from members where brand_id = any(${scope.brandIds}) and user_id = ${userId}`);
 
 /** Positions in the order given; brands not named follow behind. */
 export const orderBrands = (db: Db, scope: Scope, brandIds: readonly string[]) =>
-  countOf(db, sql`update members set position = coalesce(array_position(${brandIds}::uuid[], brand_id), 1000 + position) where user_id = ${scope.actor.user_id}`);
+  countOf(
+    db,
+    sql`update members set position = coalesce(array_position(${brandIds}::uuid[], brand_id), 1000 + position) where user_id = ${scope.actor.user_id}`,
+  );
 
 export const countBrands = async (db: Db, organisationId: string): Promise<number> =>
-  (await rowOf(db, sql<{ count: number }>`select count(*)::int as count from brands where organisation_id = ${organisationId} and deletes_at is null`))!.count;
+  (await rowOf(
+    db,
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from brands where organisation_id = ${organisationId} and deletes_at is null`,
+  ))!.count;
 
 export interface OrganisationRow {
   id: string;

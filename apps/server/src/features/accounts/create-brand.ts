@@ -14,7 +14,18 @@ export async function createBrand({ db, clock }: Pick<Services, 'db' | 'clock'>,
   const id = uuidv7();
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {
-    await insertBrand(transaction, { id, organisation_id: scope.organisationId, name: fields.name, slug: slugOf(fields.name, id), currency_code: fields.currency_code, country_id: fields.country_id ?? null }, now);
+    await insertBrand(
+      transaction,
+      {
+        id,
+        organisation_id: scope.organisationId,
+        name: fields.name,
+        slug: slugOf(fields.name, id),
+        currency_code: fields.currency_code,
+        country_id: fields.country_id ?? null,
+      },
+      now,
+    );
     await insertMember(transaction, id, scope.actor.user_id, 'administrator', now);
   });
   return (await listBrands(db, scopeOf(scope.actor, [id], scope.organisationId)))[0]!;

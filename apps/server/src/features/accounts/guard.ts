@@ -1,4 +1,11 @@
-import { type Endpoint, type PermissionEntry, type PermissionName, quotaOf, type QuotaName, type RecordKind } from '@masthead/contract';
+import {
+  type Endpoint,
+  type PermissionEntry,
+  type PermissionName,
+  type QuotaName,
+  quotaOf,
+  type RecordKind,
+} from '@masthead/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
@@ -8,7 +15,11 @@ import { findActor } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
 
 /** Finds the brand of a record among those that the caller belongs to; for sources, which have none, whether it is theirs. */
-export type SubjectFinder = (db: Db, within: { brandIds: readonly string[]; organisationId: string }, id: string) => Promise<{ brand_id: string | null } | undefined>;
+export type SubjectFinder = (
+  db: Db,
+  within: { brandIds: readonly string[]; organisationId: string },
+  id: string,
+) => Promise<{ brand_id: string | null } | undefined>;
 export type SubjectFinders = Record<Exclude<RecordKind, 'brand'>, SubjectFinder>;
 /** Counts what an organisation has used of a limit. */
 export type QuotaCounters = Partial<Record<QuotaName, (db: Db, organisationId: string, now: Date) => Promise<number>>>;
@@ -49,7 +60,10 @@ async function refuseInMaintenance({ maintenance }: GuardOptions): Promise<void>
 }
 
 /** The user of the bearer token. Throws 401. */
-export async function authenticate({ db, clock }: Pick<GuardOptions, 'db' | 'clock'>, request: FastifyRequest): Promise<Actor> {
+export async function authenticate(
+  { db, clock }: Pick<GuardOptions, 'db' | 'clock'>,
+  request: FastifyRequest,
+): Promise<Actor> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const actor = token && (await findActor(db, hashToken(token), clock.now()));
   if (!actor) throw new Failure(401, 'unauthenticated');
@@ -72,22 +86,41 @@ async function admit(options: GuardOptions, endpoint: Endpoint, parts: Parts, ac
   const brandIds = isList ? requested : await brandsOfRecord(options, subject.kind as RecordKind, requested[0]!, actor);
   if (brandIds.some((id) => !everywhere.includes(id))) throw notFound();
   // What belongs to an organisation and to no brand is the caller's own organisation's alone.
-  const own = actor.memberships.filter((membership) => membership.organisation_id === actor.organisation_id).map((membership) => membership.brand_id);
+  const own = actor.memberships
+    .filter((membership) => membership.organisation_id === actor.organisation_id)
+    .map((membership) => membership.brand_id);
   const candidates = brandIds.length > 0 ? brandIds : subject.kind === 'brands' ? everywhere : own;
-  if (access === 'signed-in' || access === 'brand member') return scopeOf(actor, candidates, organisationOf(actor, candidates));
-  return scopeOf(actor, await permitted(options, actor, candidates, access, brandIds.length > 0), organisationOf(actor, candidates));
+  if (access === 'signed-in' || access === 'brand member')
+    return scopeOf(actor, candidates, organisationOf(actor, candidates));
+  return scopeOf(
+    actor,
+    await permitted(options, actor, candidates, access, brandIds.length > 0),
+    organisationOf(actor, candidates),
+  );
 }
 
 /** The brands where the permission is held. One that was asked for and is refused, or none at all, is a 403. */
-async function permitted(options: GuardOptions, actor: Actor, candidates: readonly string[], name: PermissionName, all: boolean): Promise<string[]> {
+async function permitted(
+  options: GuardOptions,
+  actor: Actor,
+  candidates: readonly string[],
+  name: PermissionName,
+  all: boolean,
+): Promise<string[]> {
   const used = await usedOf(options, name, organisationOf(actor, candidates));
   const entries = candidates.map((id) => ({ id, entry: entryInBrand(actor, id, name, used) }));
   const held = entries.filter(({ entry }) => entry.can);
-  if (held.length === 0 || (all && held.length < entries.length)) throw forbidden(entries.find(({ entry }) => !entry.can)?.entry ?? entryInBrand(actor, '', name));
+  if (held.length === 0 || (all && held.length < entries.length))
+    throw forbidden(entries.find(({ entry }) => !entry.can)?.entry ?? entryInBrand(actor, '', name));
   return held.map(({ id }) => id);
 }
 
-async function admitToOrganisation(options: GuardOptions, endpoint: Endpoint, parts: Parts, actor: Actor): Promise<Scope> {
+async function admitToOrganisation(
+  options: GuardOptions,
+  endpoint: Endpoint,
+  parts: Parts,
+  actor: Actor,
+): Promise<Scope> {
   const requested = endpoint.subject?.id ? idsAt(parts, endpoint.subject.id)[0] : actor.organisation_id;
   const inside = actor.memberships.filter((membership) => membership.organisation_id === requested);
   if (!requested || (inside.length === 0 && requested !== actor.organisation_id)) throw notFound();
@@ -99,7 +132,12 @@ async function admitToOrganisation(options: GuardOptions, endpoint: Endpoint, pa
   return scopeOf(actor, brandIds, requested);
 }
 
-async function brandsOfRecord({ db, subjects }: GuardOptions, kind: RecordKind, id: string, actor: Actor): Promise<string[]> {
+async function brandsOfRecord(
+  { db, subjects }: GuardOptions,
+  kind: RecordKind,
+  id: string,
+  actor: Actor,
+): Promise<string[]> {
   if (kind === 'brand') return [id];
   const brandIds = actor.memberships.map((membership) => membership.brand_id);
   const record = await subjects[kind](db, { brandIds, organisationId: actor.organisation_id }, id);
@@ -108,7 +146,11 @@ async function brandsOfRecord({ db, subjects }: GuardOptions, kind: RecordKind, 
 }
 
 /** Counts only what the permission is limited by. */
-export async function usedOf({ db, clock, counters }: Pick<GuardOptions, 'db' | 'clock' | 'counters'>, name: PermissionName, organisationId: string): Promise<Partial<Record<QuotaName, number>>> {
+export async function usedOf(
+  { db, clock, counters }: Pick<GuardOptions, 'db' | 'clock' | 'counters'>,
+  name: PermissionName,
+  organisationId: string,
+): Promise<Partial<Record<QuotaName, number>>> {
   const quota = quotaOf(name);
   const count = quota && counters[quota];
   return count ? { [quota]: await count(db, organisationId, clock.now()) } : {};
@@ -121,7 +163,9 @@ const organisationOf = (actor: Actor, brandIds: readonly string[]): string =>
 function idsAt(parts: Parts, place: string): string[] {
   const [part, name] = place.split('.') as ['params' | 'query' | 'body', string];
   const value = (parts[part] as Record<string, unknown> | undefined)?.[name];
-  const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
+  const ids = (Array.isArray(value) ? value : [value]).filter(
+    (id): id is string => typeof id === 'string' && id !== '',
+  );
   if (part === 'body' && ids.some((id) => !isUuid(id))) throw invalidField(name, 'invalid');
   if (ids.some((id) => !isUuid(id))) throw notFound();
   return ids;
@@ -130,4 +174,10 @@ function idsAt(parts: Parts, place: string): string[] {
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 const forbidden = (entry: PermissionEntry) =>
-  new Failure(403, 'forbidden', { facts: { can: false, reason: entry.reason, ...(entry.max !== undefined && { max: entry.max, current: entry.current }) } as never });
+  new Failure(403, 'forbidden', {
+    facts: {
+      can: false,
+      reason: entry.reason,
+      ...(entry.max !== undefined && { max: entry.max, current: entry.current }),
+    } as never,
+  });

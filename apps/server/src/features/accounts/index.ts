@@ -1,8 +1,22 @@
 export { accountRoutes } from './accounts.routes.ts';
 export { type Actor, entryInBrand, type Scope, scopeOf } from './actor.ts';
-export { countBrands, insertBrand, insertMember, insertOrganisation, insertSubscription, listBrands } from './brands.queries.ts';
+export {
+  countBrands,
+  insertBrand,
+  insertMember,
+  insertOrganisation,
+  insertSubscription,
+  listBrands,
+} from './brands.queries.ts';
 export { makeFirstStaffUser } from './first-staff-user.ts';
-export { type Admission, authenticate, createGuard, type QuotaCounters, type SubjectFinder, type SubjectFinders } from './guard.ts';
+export {
+  type Admission,
+  authenticate,
+  createGuard,
+  type QuotaCounters,
+  type SubjectFinder,
+  type SubjectFinders,
+} from './guard.ts';
 export { hashPassword } from './passwords.ts';
 export type { Call, Handlers } from './routes.ts';
 export { deleteExpired, deleteFailuresBefore } from './sessions.queries.ts';

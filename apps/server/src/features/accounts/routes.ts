@@ -14,4 +14,6 @@ export interface Call<N extends EndpointName> extends Services {
   reply: FastifyReply;
 }
 
-export type Handlers = { [N in EndpointName]?: (call: Call<N>) => Promise<AnswerOf<Endpoints[N]>> | AnswerOf<Endpoints[N]> };
+export type Handlers = {
+  [N in EndpointName]?: (call: Call<N>) => Promise<AnswerOf<Endpoints[N]>> | AnswerOf<Endpoints[N]>;
+};

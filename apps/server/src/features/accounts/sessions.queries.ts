@@ -9,7 +9,14 @@ interface ActorRow {
   is_staff_member: boolean;
   language: string;
   impersonator_id: string | null;
-  memberships: { brand_id: string; role: Role; organisation_id: string; plan: PlanSlug; switched_off: string[]; limits: Partial<Record<QuotaName, number | null>> }[];
+  memberships: {
+    brand_id: string;
+    role: Role;
+    organisation_id: string;
+    plan: PlanSlug;
+    switched_off: string[];
+    limits: Partial<Record<QuotaName, number | null>>;
+  }[];
 }
 
 /** Valid for 14 days, renewed by use. */
@@ -47,9 +54,16 @@ export async function findActor(db: Db, tokenHash: Buffer, now: Date): Promise<A
 }
 
 const renewSession = (db: Db, id: string, now: Date) =>
-  countOf(db, sql`update sessions set last_used_at = ${now}, expires_at = ${now}::timestamptz + ${lifetime} where id = ${id}`);
+  countOf(
+    db,
+    sql`update sessions set last_used_at = ${now}, expires_at = ${now}::timestamptz + ${lifetime} where id = ${id}`,
+  );
 
-export const insertSession = (db: Db, session: { id: string; user_id: string; token_hash: Buffer; user_agent: string | null }, now: Date) =>
+export const insertSession = (
+  db: Db,
+  session: { id: string; user_id: string; token_hash: Buffer; user_agent: string | null },
+  now: Date,
+) =>
   countOf(
     db,
     sql`insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at, user_agent)
@@ -83,14 +97,22 @@ export async function countFailures(db: Db, account: string, origin: string, sin
 }
 
 export const insertFailure = (db: Db, id: string, account: string, origin: string, now: Date) =>
-  countOf(db, sql`insert into sign_in_failures (id, account, origin, failed_at) values (${id}, ${account}, ${origin}, ${now})`);
+  countOf(
+    db,
+    sql`insert into sign_in_failures (id, account, origin, failed_at) values (${id}, ${account}, ${origin}, ${now})`,
+  );
 
-export const clearFailures = (db: Db, account: string, origin: string) => countOf(db, sql`delete from sign_in_failures where account = ${account} and origin = ${origin}`);
+export const clearFailures = (db: Db, account: string, origin: string) =>
+  countOf(db, sql`delete from sign_in_failures where account = ${account} and origin = ${origin}`);
 
-export const deleteFailuresBefore = (db: Db, time: Date) => countOf(db, sql`delete from sign_in_failures where failed_at < ${time}`);
+export const deleteFailuresBefore = (db: Db, time: Date) =>
+  countOf(db, sql`delete from sign_in_failures where failed_at < ${time}`);
 
 export const isKnownOrigin = async (db: Db, userId: string, origin: string): Promise<boolean> =>
   Boolean(await rowOf(db, sql`select 1 from known_origins where user_id = ${userId} and origin = ${origin}`));
 
 export const rememberOrigin = (db: Db, userId: string, origin: string, now: Date) =>
-  countOf(db, sql`insert into known_origins (user_id, origin, seen_at) values (${userId}, ${origin}, ${now}) on conflict (user_id, origin) do update set seen_at = excluded.seen_at`);
+  countOf(
+    db,
+    sql`insert into known_origins (user_id, origin, seen_at) values (${userId}, ${origin}, ${now}) on conflict (user_id, origin) do update set seen_at = excluded.seen_at`,
+  );

@@ -5,7 +5,16 @@ import { before, minutes } from '../../platform/clock/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { verifyPassword } from './passwords.ts';
-import { clearFailures, countFailures, deleteSession, deleteSessionsOf, insertFailure, insertSession, isKnownOrigin, rememberOrigin } from './sessions.queries.ts';
+import {
+  clearFailures,
+  countFailures,
+  deleteSession,
+  deleteSessionsOf,
+  insertFailure,
+  insertSession,
+  isKnownOrigin,
+  rememberOrigin,
+} from './sessions.queries.ts';
 import { hashToken, makeToken } from './tokens.ts';
 import { findByEmail } from './users.queries.ts';
 
@@ -33,7 +42,11 @@ export async function signIn({ db, clock }: Pick<Services, 'db' | 'clock'>, atte
   const user = await findByEmail(db, attempt.email);
   const failures = await countFailures(db, account, origin, before(now, window));
   const known = user ? await isKnownOrigin(db, user.id, origin) : false;
-  if (failures.here >= allowed.here || failures.origin >= allowed.origin || (!known && failures.elsewhere >= allowed.elsewhere)) {
+  if (
+    failures.here >= allowed.here ||
+    failures.origin >= allowed.origin ||
+    (!known && failures.elsewhere >= allowed.elsewhere)
+  ) {
     throw new Failure(429, 'too_many_requests', { params: { seconds: window / 1000 } });
   }
   if (!(await verifyPassword(user?.password_hash, attempt.password)) || !user) {
@@ -45,13 +58,23 @@ export async function signIn({ db, clock }: Pick<Services, 'db' | 'clock'>, atte
   await db.transaction().execute(async (transaction) => {
     await clearFailures(transaction, account, origin);
     await rememberOrigin(transaction, user.id, origin, now);
-    await insertSession(transaction, { id: uuidv7(), user_id: user.id, token_hash: hashToken(token), user_agent: attempt.userAgent?.slice(0, 255) ?? null }, now);
+    await insertSession(
+      transaction,
+      {
+        id: uuidv7(),
+        user_id: user.id,
+        token_hash: hashToken(token),
+        user_agent: attempt.userAgent?.slice(0, 255) ?? null,
+      },
+      now,
+    );
   });
   return { access_token: token, token_type: 'bearer' as const, expires_in: lifetimeSeconds };
 }
 
 export const signOut = ({ db }: Pick<Services, 'db'>, sessionId: string) => deleteSession(db, sessionId);
-export const signOutOthers = ({ db }: Pick<Services, 'db'>, userId: string, sessionId: string) => deleteSessionsOf(db, userId, sessionId);
+export const signOutOthers = ({ db }: Pick<Services, 'db'>, userId: string, sessionId: string) =>
+  deleteSessionsOf(db, userId, sessionId);
 
 /** One caller: an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber has. */
 export function originOf(ip: string): string {
@@ -62,5 +85,8 @@ export function originOf(ip: string): string {
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);
   const filled = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
-  return `${filled.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${filled
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

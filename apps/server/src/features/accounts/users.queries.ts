@@ -22,30 +22,62 @@ export interface UserRow {
 
 const columns = sql`id, organisation_id, first_name, last_name, email, phone, avatar, country_id, lockout_time, is_staff_member, referrer, email_settings, metadata, type, language, onboarded_at`;
 
-export const findUser = (db: Db, scope: Scope) => rowOf(db, sql<UserRow>`select ${columns} from users where id = ${scope.actor.user_id}`);
+export const findUser = (db: Db, scope: Scope) =>
+  rowOf(db, sql<UserRow>`select ${columns} from users where id = ${scope.actor.user_id}`);
 
 /** For signing in: the only way to a user without a scope, by address. */
 export const findByEmail = (db: Db, email: string) =>
   rowOf(
     db,
-    sql<{ id: string; email: string; first_name: string; language: string; password_hash: string | null; activated_at: string | null }>`
+    sql<{
+      id: string;
+      email: string;
+      first_name: string;
+      language: string;
+      password_hash: string | null;
+      activated_at: string | null;
+    }>`
       select id, email, first_name, language, password_hash, activated_at from users where lower(email) = lower(${email}) and deleted_at is null`,
   );
 
 export const findPasswordHash = async (db: Db, scope: Scope): Promise<string | null> =>
-  (await rowOf(db, sql<{ password_hash: string | null }>`select password_hash from users where id = ${scope.actor.user_id}`))?.password_hash ?? null;
+  (
+    await rowOf(
+      db,
+      sql<{ password_hash: string | null }>`select password_hash from users where id = ${scope.actor.user_id}`,
+    )
+  )?.password_hash ?? null;
 
 export const setPassword = (db: Db, userId: string, passwordHash: string, now: Date) =>
-  countOf(db, sql`update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${userId} and deleted_at is null`);
+  countOf(
+    db,
+    sql`update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${userId} and deleted_at is null`,
+  );
 
 /** Columns that a user may change of the own record. */
-const changeable = ['first_name', 'last_name', 'email', 'phone', 'country_id', 'lockout_time', 'email_settings', 'metadata', 'language'] as const;
+const changeable = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'country_id',
+  'lockout_time',
+  'email_settings',
+  'metadata',
+  'language',
+] as const;
 export type UserChange = Partial<Pick<UserRow, (typeof changeable)[number]>>;
 
 export async function updateUser(db: Db, scope: Scope, change: UserChange, now: Date): Promise<UserRow> {
   const given = changeable.filter((column) => change[column] !== undefined);
-  const assignments = given.map((column) => sql`${sql.ref(column)} = ${typeof change[column] === 'object' && change[column] !== null ? JSON.stringify(change[column]) : change[column]}`);
-  const row = await rowOf(db, sql<UserRow>`update users set ${sql.join([...assignments, sql`updated_at = ${now}`])} where id = ${scope.actor.user_id} returning ${columns}`);
+  const assignments = given.map(
+    (column) =>
+      sql`${sql.ref(column)} = ${typeof change[column] === 'object' && change[column] !== null ? JSON.stringify(change[column]) : change[column]}`,
+  );
+  const row = await rowOf(
+    db,
+    sql<UserRow>`update users set ${sql.join([...assignments, sql`updated_at = ${now}`])} where id = ${scope.actor.user_id} returning ${columns}`,
+  );
   return row!;
 }
 
@@ -58,7 +90,10 @@ export const saveRecovery = (db: Db, recovery: { user_id: string; code_hash: Buf
 
 /** Takes the code away if it is the right one and still valid: it works once. */
 export const takeRecovery = (db: Db, userId: string, codeHash: Buffer, now: Date) =>
-  countOf(db, sql`delete from password_recoveries where user_id = ${userId} and code_hash = ${codeHash} and expires_at > ${now}`);
+  countOf(
+    db,
+    sql`delete from password_recoveries where user_id = ${userId} and code_hash = ${codeHash} and expires_at > ${now}`,
+  );
 
 export interface NewUser {
   id: string;
@@ -78,7 +113,8 @@ export const insertUser = (db: Db, user: NewUser, now: Date) =>
         values (${user.id}, ${user.organisation_id}, ${user.first_name}, ${user.last_name}, ${user.email}, ${user.password_hash}, ${user.is_staff_member}, ${user.language}, ${now}, ${now}, ${now}, ${now})`,
   );
 
-export const hasStaff = async (db: Db): Promise<boolean> => (await rowsOf(db, sql`select 1 from users where is_staff_member and deleted_at is null limit 1`)).length > 0;
+export const hasStaff = async (db: Db): Promise<boolean> =>
+  (await rowsOf(db, sql`select 1 from users where is_staff_member and deleted_at is null limit 1`)).length > 0;
 
 /** For the operator's console: sets a password and ends the sessions. false: no such user. */
 export async function setPasswordByEmail(db: Db, email: string, passwordHash: string, now: Date): Promise<boolean> {

@@ -38,14 +38,21 @@ export const appRoutes = ({ version, deployedAt, keys, maintenance }: AppOptions
     // The protocol's client wants a cluster; our own host makes no use of it.
     'realtime.settings': () => ({ data: { key: keys.key, host: null, port: null, secure: false, cluster: 'eu' } }),
     'broadcasting.auth': ({ scope, body }) => {
-      if (!mayHear(scope, body.channel_name)) throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
+      if (!mayHear(scope, body.channel_name))
+        throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
       return { auth: signChannel(keys, body.socket_id, body.channel_name) };
     },
     'storage.frame': ({ config, reply, request }) => {
-      const origins = config.MASTHEAD_STORAGE_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean);
-      reply.header('content-security-policy', `default-src 'none'; script-src 'self'; frame-ancestors 'self' ${origins.join(' ')}`.trim());
+      const origins = config.MASTHEAD_STORAGE_ORIGINS.split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean);
+      reply.header(
+        'content-security-policy',
+        `default-src 'none'; script-src 'self'; frame-ancestors 'self' ${origins.join(' ')}`.trim(),
+      );
       reply.removeHeader('x-frame-options').header('cache-control', 'public, max-age=3600');
-      if ((request.query as { script?: string }).script !== undefined) return reply.type('text/javascript; charset=utf-8').send(storageFrameScript(origins));
+      if ((request.query as { script?: string }).script !== undefined)
+        return reply.type('text/javascript; charset=utf-8').send(storageFrameScript(origins));
       return reply.type('text/html; charset=utf-8').send(storageFrame);
     },
   };

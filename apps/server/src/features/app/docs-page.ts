@@ -8,7 +8,7 @@ interface Operation {
   responses: Record<string, { content?: { 'application/json': { schema: Record<string, unknown> } } }>;
 }
 
-const escape = (text: unknown): string => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: unknown): string => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const typeOf = (schema: Record<string, unknown>): string => {
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -18,15 +18,19 @@ const typeOf = (schema: Record<string, unknown>): string => {
 };
 
 const parameterRow = ({ name, in: place, required, schema }: Operation['parameters'][number]) =>
-  `<tr><td><code>${escape(name)}</code></td><td>${escape(place)}${required ? ', required' : ''}</td><td>${escape(typeOf(schema))}</td></tr>`;
+  `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(place)}${required ? ', required' : ''}</td><td>${escapeHtml(typeOf(schema))}</td></tr>`;
 
-const schemaBlock = (label: string, schema: Record<string, unknown> | undefined) => (schema ? `<details><summary>${label}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>` : '');
+const schemaBlock = (label: string, schema: Record<string, unknown> | undefined) =>
+  schema
+    ? `<details><summary>${label}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
+    : '';
 
 function operationBlock(path: string, method: string, operation: Operation): string {
   const [status, answer] = Object.entries(operation.responses).find(([code]) => code !== 'default') ?? ['', {}];
-  const parameters = operation.parameters.length > 0 ? `<table>${operation.parameters.map(parameterRow).join('')}</table>` : '';
-  return `<section id="${escape(operation.operationId)}"><h3><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h3><p>${escape(operation.summary)}</p>
-<p class="facts">${escape(operation.operationId)} · who: ${escape(operation['x-permission'])} · answers ${escape(status)}</p>${parameters}
+  const parameters =
+    operation.parameters.length > 0 ? `<table>${operation.parameters.map(parameterRow).join('')}</table>` : '';
+  return `<section id="${escapeHtml(operation.operationId)}"><h3><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary)}</p>
+<p class="facts">${escapeHtml(operation.operationId)} · who: ${escapeHtml(operation['x-permission'])} · answers ${escapeHtml(status)}</p>${parameters}
 ${schemaBlock('Body', operation.requestBody?.content['application/json'].schema)}${schemaBlock('Answer', answer.content?.['application/json'].schema)}</section>`;
 }
 
@@ -45,8 +49,10 @@ export function docsPage(document: Record<string, unknown>): string {
     }
   }
   const areas = [...byArea].toSorted(([a], [b]) => a.localeCompare(b));
-  const links = areas.map(([area]) => `<a href="#area-${escape(area)}">${escape(area)}</a>`).join('');
-  const blocks = areas.map(([area, operations]) => `<h2 id="area-${escape(area)}">${escape(area)}</h2>${operations.join('')}`).join('');
+  const links = areas.map(([area]) => `<a href="#area-${escapeHtml(area)}">${escapeHtml(area)}</a>`).join('');
+  const blocks = areas
+    .map(([area, operations]) => `<h2 id="area-${escapeHtml(area)}">${escapeHtml(area)}</h2>${operations.join('')}`)
+    .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | Masthead</title><style>${style}</style></head>
 <body><h1>Masthead API</h1><p>Base /v2. Send <code>Authorization: Bearer …</code> and <code>Accept-Language</code>. The same as data: <a href="/v2/openapi.json">openapi.json</a>.</p><nav>${links}</nav>${blocks}</body></html>`;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
-import { readSetting } from '../../platform/db/settings.queries.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { readSetting } from '../../platform/db/settings.queries.ts';
 
 /** Settings row of the console command; its text is shown to people. */
 export const maintenanceSetting = 'maintenance';

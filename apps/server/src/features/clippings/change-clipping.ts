@@ -6,13 +6,25 @@ import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
 import { findOutlet, findTiers } from '../outlets/index.ts';
 import { isCountry } from '../reference/index.ts';
-import { type ClippingRow, deleteClipping, findClipping, setTags, unlinkMentions, updateClipping } from './clippings.queries.ts';
-import { valueOf } from './value-clipping.ts';
+import {
+  type ClippingRow,
+  deleteClipping,
+  findClipping,
+  setTags,
+  unlinkMentions,
+  updateClipping,
+} from './clippings.queries.ts';
+import { valueClipping } from './value-clipping.ts';
 
 type Change = BodyOf<Endpoints['clippings.update']>;
 
 /** Changes the fields sent and values the clipping again. Throws 404, 422. */
-export async function changeClipping({ db, clock }: Pick<Services, 'db' | 'clock'>, scope: Scope, clippingId: string, change: Change): Promise<ClippingRow> {
+export async function changeClipping(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  scope: Scope,
+  clippingId: string,
+  change: Change,
+): Promise<ClippingRow> {
   const clipping = await findClipping(db, scope, clippingId);
   if (!clipping) throw notFound();
   if (change.country_id && !isCountry(change.country_id)) throw invalidField('country_id', 'invalid');
@@ -27,8 +39,14 @@ export async function changeClipping({ db, clock }: Pick<Services, 'db' | 'clock
     tonality_set_by_person: plain.text_tonality === undefined ? clipping.tonality_set_by_person : true,
   };
   await db.transaction().execute(async (transaction) => {
-    await updateClipping(transaction, scope, clippingId, { ...fields, ...valueOf(fields) }, clock.now());
-    if (tags) await setTags(transaction, clipping.brand_id, clippingId, tags.map((name) => ({ id: uuidv7(), name })));
+    await updateClipping(transaction, scope, clippingId, { ...fields, ...valueClipping(fields) }, clock.now());
+    if (tags)
+      await setTags(
+        transaction,
+        clipping.brand_id,
+        clippingId,
+        tags.map((name) => ({ id: uuidv7(), name })),
+      );
     await broadcast(transaction, `private-brand.${clipping.brand_id}`, 'clippings.changed', { count: 1 });
   });
   return (await findClipping(db, scope, clippingId))!;
@@ -51,4 +69,7 @@ async function outletFields({ db }: Pick<Services, 'db'>, brandId: string, outle
   return { outlet_id: outlet.id, outlet_name: outlet.name, tier: tier?.tier ?? ('none' as const) };
 }
 
-const withoutUndefined = <T extends object>(value: T) => Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+const withoutUndefined = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

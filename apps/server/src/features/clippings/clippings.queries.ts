@@ -43,11 +43,40 @@ export interface ClippingRow extends NewClipping {
 }
 
 const fieldColumns = [
-  'type', 'media_type', 'url', 'thumbnail', 'headline', 'translated_headline', 'published_at', 'outlet_id', 'outlet_name', 'tier', 'country_id', 'duration_sec', 'topic_prominence',
-  'is_advertisement', 'note', 'product_present', 'logo_present', 'spokesperson_quoted', 'text_tonality', 'tonality_set_by_person', 'image_positivity', 'impressions', 'hf_value',
+  'type',
+  'media_type',
+  'url',
+  'thumbnail',
+  'headline',
+  'translated_headline',
+  'published_at',
+  'outlet_id',
+  'outlet_name',
+  'tier',
+  'country_id',
+  'duration_sec',
+  'topic_prominence',
+  'is_advertisement',
+  'note',
+  'product_present',
+  'logo_present',
+  'spokesperson_quoted',
+  'text_tonality',
+  'tonality_set_by_person',
+  'image_positivity',
+  'impressions',
+  'hf_value',
   'hf_value_version',
 ] as const satisfies (keyof ClippingFields)[];
-const columns = ['id', 'brand_id', 'mention_id', 'document_id', 'cluster_id', 'created_by', ...fieldColumns] as const satisfies (keyof NewClipping)[];
+const columns = [
+  'id',
+  'brand_id',
+  'mention_id',
+  'document_id',
+  'cluster_id',
+  'created_by',
+  ...fieldColumns,
+] as const satisfies (keyof NewClipping)[];
 
 const shown = sql`${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}, c.created_at,
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name))
@@ -56,10 +85,14 @@ const shown = sql`${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}, 
 
 /** Writes clippings; of a document that the brand has already nothing is written. Answers the ids that are new. */
 export async function insertClippings(db: Db, clippings: readonly NewClipping[], now: Date): Promise<string[]> {
-  const rows = clippings.map((clipping) => sql`(${sql.join(columns.map((column) => clipping[column]))}, ${now}, ${now})`);
+  const rows = clippings.map(
+    (clipping) => sql`(${sql.join(columns.map((column) => clipping[column]))}, ${now}, ${now})`,
+  );
   const written = await rowsOf(
     db,
-    sql<{ id: string }>`insert into clippings (${sql.join(columns.map((column) => sql.ref(column)))}, created_at, updated_at) values ${sql.join(rows)}
+    sql<{
+      id: string;
+    }>`insert into clippings (${sql.join(columns.map((column) => sql.ref(column)))}, created_at, updated_at) values ${sql.join(rows)}
                         on conflict (brand_id, document_id) where document_id is not null do nothing returning id`,
   );
   return written.map((row) => row.id);
@@ -74,16 +107,30 @@ export const linkMentions = (db: Db, brandIds: readonly string[], documentIds: r
   );
 
 export const unlinkMentions = (db: Db, scope: Scope, clippingId: string) =>
-  countOf(db, sql`update mentions set clipping_id = null where brand_id = any(${scope.brandIds}) and clipping_id = ${clippingId}`);
+  countOf(
+    db,
+    sql`update mentions set clipping_id = null where brand_id = any(${scope.brandIds}) and clipping_id = ${clippingId}`,
+  );
 
 export const findClipping = (db: Db, scope: Scope, clippingId: string) =>
-  rowOf(db, sql<ClippingRow>`select ${shown} from clippings c where c.brand_id = any(${scope.brandIds}) and c.id = ${clippingId}`);
+  rowOf(
+    db,
+    sql<ClippingRow>`select ${shown} from clippings c where c.brand_id = any(${scope.brandIds}) and c.id = ${clippingId}`,
+  );
 
 export const findClippingOfDocument = (db: Db, scope: Scope, documentId: string) =>
-  rowOf(db, sql<ClippingRow>`select ${shown} from clippings c where c.brand_id = any(${scope.brandIds}) and c.document_id = ${documentId}`);
+  rowOf(
+    db,
+    sql<ClippingRow>`select ${shown} from clippings c where c.brand_id = any(${scope.brandIds}) and c.document_id = ${documentId}`,
+  );
 
 export const findClippingBrand = (db: Db, within: { brandIds: readonly string[] }, clippingId: string) =>
-  rowOf(db, sql<{ brand_id: string }>`select brand_id from clippings where brand_id = any(${within.brandIds}) and id = ${clippingId}`);
+  rowOf(
+    db,
+    sql<{
+      brand_id: string;
+    }>`select brand_id from clippings where brand_id = any(${within.brandIds}) and id = ${clippingId}`,
+  );
 
 export interface ClippingFilter {
   start?: string | undefined;
@@ -96,10 +143,14 @@ export interface ClippingFilter {
 }
 
 const orders = {
-  newest: { by: sql`c.published_at desc, c.id desc`, after: (at: readonly (string | number)[]) => sql`(c.published_at, c.id) < (${at[0]}::timestamptz, ${at[1]}::uuid)` },
+  newest: {
+    by: sql`c.published_at desc, c.id desc`,
+    after: (at: readonly (string | number)[]) => sql`(c.published_at, c.id) < (${at[0]}::timestamptz, ${at[1]}::uuid)`,
+  },
   'highest-pr-value': {
     by: sql`c.hf_value desc, c.published_at desc, c.id desc`,
-    after: (at: readonly (string | number)[]) => sql`(c.hf_value, c.published_at, c.id) < (${at[0]}::numeric, ${at[1]}::timestamptz, ${at[2]}::uuid)`,
+    after: (at: readonly (string | number)[]) =>
+      sql`(c.hf_value, c.published_at, c.id) < (${at[0]}::numeric, ${at[1]}::timestamptz, ${at[2]}::uuid)`,
   },
 };
 
@@ -123,20 +174,34 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const updateClipping = (db: Db, scope: Scope, clippingId: string, fields: ClippingFields, now: Date) => {
   const assignments = sql.join(fieldColumns.map((column) => sql`${sql.ref(column)} = ${fields[column]}`));
-  return countOf(db, sql`update clippings set ${assignments}, updated_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${clippingId}`);
+  return countOf(
+    db,
+    sql`update clippings set ${assignments}, updated_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${clippingId}`,
+  );
 };
 
 export const deleteClipping = async (db: Db, scope: Scope, clippingId: string): Promise<void> => {
-  await countOf(db, sql`delete from clipping_tags where brand_id = any(${scope.brandIds}) and clipping_id = ${clippingId}`);
+  await countOf(
+    db,
+    sql`delete from clipping_tags where brand_id = any(${scope.brandIds}) and clipping_id = ${clippingId}`,
+  );
   await countOf(db, sql`delete from clippings where brand_id = any(${scope.brandIds}) and id = ${clippingId}`);
 };
 
 /** Gives a clipping exactly these tags, making those that the brand does not have yet. */
-export async function setTags(db: Db, brandId: string, clippingId: string, tags: readonly { id: string; name: string }[]): Promise<void> {
+export async function setTags(
+  db: Db,
+  brandId: string,
+  clippingId: string,
+  tags: readonly { id: string; name: string }[],
+): Promise<void> {
   await countOf(db, sql`delete from clipping_tags where brand_id = ${brandId} and clipping_id = ${clippingId}`);
   if (tags.length === 0) return;
   const rows = tags.map((tag) => sql`(${brandId}, ${tag.id}, ${tag.name})`);
-  await countOf(db, sql`insert into tags (brand_id, id, name) values ${sql.join(rows)} on conflict (brand_id, lower(name)) do nothing`);
+  await countOf(
+    db,
+    sql`insert into tags (brand_id, id, name) values ${sql.join(rows)} on conflict (brand_id, lower(name)) do nothing`,
+  );
   const names = tags.map((tag) => tag.name.toLowerCase());
   await countOf(
     db,
@@ -185,7 +250,12 @@ export const listStaleTiers = (db: Db, brandId: string, outletId: string, limit:
       where c.brand_id = ${brandId} and c.outlet_id = ${outletId} and c.tier <> coalesce(t.tier, 'none') limit ${limit} for update of c`,
   );
 
-export const setValues = (db: Db, brandId: string, values: readonly { id: string; tier: string; hf_value: number; version: number }[], now: Date) =>
+export const setValues = (
+  db: Db,
+  brandId: string,
+  values: readonly { id: string; tier: string; hf_value: number; version: number }[],
+  now: Date,
+) =>
   countOf(
     db,
     sql`update clippings c set tier = v.tier, hf_value = v.hf_value, hf_value_version = v.version, updated_at = ${now}

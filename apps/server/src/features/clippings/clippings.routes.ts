@@ -8,7 +8,17 @@ import { type ClippingRow, findClipping, listClippings } from './clippings.queri
 import { saveMention } from './save-mention.ts';
 
 function clippingAnswer(row: ClippingRow, language: string): Clipping {
-  const { outlet_id, outlet_name, tier, country_id, document_id: _, cluster_id: __, created_by: ___, tonality_set_by_person: ____, ...clipping } = row;
+  const {
+    outlet_id,
+    outlet_name,
+    tier,
+    country_id,
+    document_id: _,
+    cluster_id: __,
+    created_by: ___,
+    tonality_set_by_person: ____,
+    ...clipping
+  } = row;
   const mediaType = mediaTypes.find((known) => known === row.media_type) ?? 'web';
   return {
     ...clipping,
@@ -23,14 +33,23 @@ export const clippingRoutes: Handlers = {
   'clippings.index': async ({ db, scope, query, language }) => {
     const byValue = query.sort === 'highest-pr-value';
     const rows = await listClippings(db, scope, { ...query, after: readCursor(query.cursor, byValue ? 3 : 2) });
-    return pageOf(rows, query.limit, (row) => [...(byValue ? [row.hf_value] : []), row.published_at, row.id], (row) => clippingAnswer(row, language));
+    return pageOf(
+      rows,
+      query.limit,
+      (row) => [...(byValue ? [row.hf_value] : []), row.published_at, row.id],
+      (row) => clippingAnswer(row, language),
+    );
   },
   'clippings.show': async ({ db, scope, params, language }) => {
     const row = await findClipping(db, scope, params.clipping_id);
     if (!row) throw notFound();
     return { data: clippingAnswer(row, language) };
   },
-  'clippings.update': async (call) => ({ data: clippingAnswer(await changeClipping(call, call.scope, call.params.clipping_id, call.body), call.language) }),
+  'clippings.update': async (call) => ({
+    data: clippingAnswer(await changeClipping(call, call.scope, call.params.clipping_id, call.body), call.language),
+  }),
   'clippings.delete': (call) => removeClipping(call, call.scope, call.params.clipping_id),
-  'mentions.save-as-clipping': async (call) => ({ data: clippingAnswer(await saveMention(call, call.scope, call.params.mention_id, call.body.tags), call.language) }),
+  'mentions.save-as-clipping': async (call) => ({
+    data: clippingAnswer(await saveMention(call, call.scope, call.params.mention_id, call.body.tags), call.language),
+  }),
 };

@@ -1,12 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
-import { notFound } from '../../platform/http/failure.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { notFound } from '../../platform/http/failure.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
-import { type ClippingRow, findClippingOfDocument, findSavable, insertClippings, linkMentions, type NewClipping, type SavableMention, setTags } from './clippings.queries.ts';
-import { valueOf } from './value-clipping.ts';
+import {
+  type ClippingRow,
+  findClippingOfDocument,
+  findSavable,
+  insertClippings,
+  linkMentions,
+  type NewClipping,
+  type SavableMention,
+  setTags,
+} from './clippings.queries.ts';
+import { valueClipping } from './value-clipping.ts';
 
 /** Below this the machine's tone is too unsure to be worth money; a person sets it. */
 const sureOfTone = 0.6;
@@ -15,7 +24,8 @@ const sureOfTone = 0.6;
 const byRule = '00000000-0000-0000-0000-000000000000';
 
 function clippingOf(mention: SavableMention, createdBy: string): NewClipping {
-  const tone = mention.sentiment_confidence === null || mention.sentiment_confidence >= sureOfTone ? mention.sentiment : null;
+  const tone =
+    mention.sentiment_confidence === null || mention.sentiment_confidence >= sureOfTone ? mention.sentiment : null;
   const fields = {
     type: mention.media_type,
     media_type: mention.media_type,
@@ -40,33 +50,67 @@ function clippingOf(mention: SavableMention, createdBy: string): NewClipping {
     image_positivity: null,
     impressions: mention.impressions ?? 0,
   };
-  return { id: uuidv7(), brand_id: mention.brand_id, mention_id: mention.id, document_id: mention.document_id, cluster_id: mention.cluster_id, created_by: createdBy, ...fields, ...valueOf(fields) };
+  return {
+    id: uuidv7(),
+    brand_id: mention.brand_id,
+    mention_id: mention.id,
+    document_id: mention.document_id,
+    cluster_id: mention.cluster_id,
+    created_by: createdBy,
+    ...fields,
+    ...valueClipping(fields),
+  };
 }
 
 async function save(db: Db, mentions: readonly SavableMention[], createdBy: string, now: Date): Promise<string[]> {
   if (mentions.length === 0) return [];
   // Two streams may have found one document: it is one clipping of the brand.
-  const once = [...new Map(mentions.map((mention) => [`${mention.brand_id} ${mention.document_id}`, mention])).values()];
-  const written = await insertClippings(db, once.map((mention) => clippingOf(mention, createdBy)), now);
+  const once = [
+    ...new Map(mentions.map((mention) => [`${mention.brand_id} ${mention.document_id}`, mention])).values(),
+  ];
+  const written = await insertClippings(
+    db,
+    once.map((mention) => clippingOf(mention, createdBy)),
+    now,
+  );
   const brandIds = [...new Set(once.map((mention) => mention.brand_id))];
-  await linkMentions(db, brandIds, once.map((mention) => mention.document_id));
-  for (const brandId of brandIds) await broadcast(db, `private-brand.${brandId}`, 'clippings.changed', { count: written.length });
+  await linkMentions(
+    db,
+    brandIds,
+    once.map((mention) => mention.document_id),
+  );
+  for (const brandId of brandIds)
+    await broadcast(db, `private-brand.${brandId}`, 'clippings.changed', { count: written.length });
   return written;
 }
 
 /** Saves a mention as a clipping of its brand with the fields filled in; a second time it answers with the clipping there is. */
-export async function saveMention({ db, clock }: Pick<Services, 'db' | 'clock'>, scope: Scope, mentionId: string, tags: readonly string[] = []): Promise<ClippingRow> {
+export async function saveMention(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  scope: Scope,
+  mentionId: string,
+  tags: readonly string[] = [],
+): Promise<ClippingRow> {
   const [mention] = await findSavable(db, scope.brandIds, [mentionId]);
   if (!mention) throw notFound();
   await db.transaction().execute(async (transaction) => {
     const [clippingId] = await save(transaction, [mention], scope.actor.user_id, clock.now());
-    if (clippingId && tags.length > 0) await setTags(transaction, mention.brand_id, clippingId, tags.map((name) => ({ id: uuidv7(), name })));
+    if (clippingId && tags.length > 0)
+      await setTags(
+        transaction,
+        mention.brand_id,
+        clippingId,
+        tags.map((name) => ({ id: uuidv7(), name })),
+      );
   });
   return (await findClippingOfDocument(db, scope, mention.document_id))!;
 }
 
 /** Saves what a stream with automatic clippings has found; doing it twice changes nothing. */
-export const saveAutomaticallyJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job<{ brand_id: string; mention_ids: string[] }> => ({
+export const saveAutomaticallyJob = ({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Job<{ brand_id: string; mention_ids: string[] }> => ({
   name: 'clippings.save-automatically',
   run: ({ brand_id, mention_ids }) =>
     db.transaction().execute(async (transaction) => {

@@ -1,4 +1,10 @@
-import { type Fingerprint, fingerprintBands, fingerprintFromBytes, fingerprintToBytes, sameText } from '@masthead/reading';
+import {
+  type Fingerprint,
+  fingerprintBands,
+  fingerprintFromBytes,
+  fingerprintToBytes,
+  sameText,
+} from '@masthead/reading';
 import type { Db } from '../../platform/db/index.ts';
 import { findByBands, insertFingerprints, type NewDocument } from './documents.queries.ts';
 
@@ -30,13 +36,21 @@ export async function clusterDocuments(db: Db, batch: readonly Fingerprinted[]):
     }
   }
   for (const { document, fingerprint, bands } of withBands) {
-    const original = closest(fingerprint, bands.flatMap((band) => byBand.get(band) ?? []));
+    const original = closest(
+      fingerprint,
+      bands.flatMap((band) => byBand.get(band) ?? []),
+    );
     if (original) document.cluster_id = original.cluster_id;
     remember(bands, { cluster_id: document.cluster_id, fingerprint });
   }
   await insertFingerprints(
     db,
-    withBands.map(({ document, fingerprint, bands }) => ({ document_id: document.id, cluster_id: document.cluster_id, fingerprint: Buffer.from(fingerprintToBytes(fingerprint)), bands })),
+    withBands.map(({ document, fingerprint, bands }) => ({
+      document_id: document.id,
+      cluster_id: document.cluster_id,
+      fingerprint: Buffer.from(fingerprintToBytes(fingerprint)),
+      bands,
+    })),
   );
 }
 

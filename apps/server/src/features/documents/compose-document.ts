@@ -1,5 +1,5 @@
-import { type Article, detectLanguage, fingerprint, plainText, scoreTone } from '@masthead/reading';
 import { searchTokens } from '@masthead/matching';
+import { type Article, detectLanguage, fingerprint, plainText, scoreTone } from '@masthead/reading';
 import type { NewDocument } from './documents.queries.ts';
 import { timeOfId } from './id-range.ts';
 
@@ -10,7 +10,14 @@ export interface Announced {
   outlet_id: string;
   url: string;
   outlet: { site: string; country_id: string | null; language: string | null; media_type: string };
-  entry: { title: string; summary: string | null; content_html: string | null; author: string | null; published_at: string | null; image_url: string | null };
+  entry: {
+    title: string;
+    summary: string | null;
+    content_html: string | null;
+    author: string | null;
+    published_at: string | null;
+    image_url: string | null;
+  };
 }
 
 const longestBody = 500_000;
@@ -24,7 +31,10 @@ const clockSkew = 60_000;
  * Makes one document of what the page says and the feed said. The page wins where it says something; without a page, or with
  * a page that has no text, the feed's own words are the document.
  */
-export function composeDocument(announced: Announced, article: Article | null): { document: NewDocument; fingerprint: ReturnType<typeof fingerprint> } {
+export function composeDocument(
+  announced: Announced,
+  article: Article | null,
+): { document: NewDocument; fingerprint: ReturnType<typeof fingerprint> } {
   const { entry, outlet } = announced;
   const parts = partsOf(announced, article);
   const text = [parts.headline, parts.lead, parts.body].filter(Boolean).join('\n');
@@ -62,7 +72,8 @@ function partsOf({ entry }: Announced, article: Article | null): { headline: str
   const headline = (clean(article?.title) ?? clean(entry.title) ?? '').slice(0, longestHeadline);
   const announced = entry.content_html ? plainText(entry.content_html) : (entry.summary ?? '');
   // A page that yields less than the feed announced was not read well: consent walls and scripts look like that.
-  const body = article && article.text.length + (article.lead?.length ?? 0) >= announced.length * 0.6 ? article.text : announced;
+  const body =
+    article && article.text.length + (article.lead?.length ?? 0) >= announced.length * 0.6 ? article.text : announced;
   const lead = body === announced ? '' : (clean(article?.lead) ?? '');
   return { headline, lead: lead.slice(0, longestBody), body: (clean(body) ?? '').slice(0, longestBody) };
 }
@@ -74,14 +85,21 @@ function languageOf(text: string, stated: (string | null | undefined)[]): string
   return said?.slice(0, 2).toLowerCase() ?? detected.language;
 }
 
-function publishedAt(announced: string | null, article: Article | null, collectedAt: Date): { at: Date; confidence: number } {
+function publishedAt(
+  announced: string | null,
+  article: Article | null,
+  collectedAt: Date,
+): { at: Date; confidence: number } {
   const fromFeed = announced ? new Date(announced) : null;
   const candidates: { at: Date; confidence: number }[] = [];
   if (fromFeed) candidates.push({ at: fromFeed, confidence: 0.9 });
   if (article?.publishedAt) candidates.push({ at: article.publishedAt, confidence: article.dateConfidence });
-  const possible = candidates.filter(({ at }) => Number.isFinite(at.getTime()) && at.getTime() <= collectedAt.getTime() + clockSkew && at.getTime() > 0);
+  const possible = candidates.filter(
+    ({ at }) => Number.isFinite(at.getTime()) && at.getTime() <= collectedAt.getTime() + clockSkew && at.getTime() > 0,
+  );
   const best = possible.toSorted((a, b) => b.confidence - a.confidence)[0];
   return best ?? { at: collectedAt, confidence: 0.3 };
 }
 
-const clean = (text: string | null | undefined): string | null => text?.replaceAll('\u0000', '').toWellFormed().trim() || null;
+const clean = (text: string | null | undefined): string | null =>
+  text?.replaceAll('\u0000', '').toWellFormed().trim() || null;

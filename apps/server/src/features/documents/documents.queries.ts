@@ -25,16 +25,40 @@ export interface NewDocument {
 }
 
 const columns = [
-  'id', 'cluster_id', 'collected_at', 'published_at', 'date_confidence', 'source_id', 'outlet_id', 'url', 'site', 'headline', 'lead', 'body', 'author', 'language',
-  'country_id', 'media_type', 'sentiment', 'sentiment_confidence', 'image_url', 'paywalled',
+  'id',
+  'cluster_id',
+  'collected_at',
+  'published_at',
+  'date_confidence',
+  'source_id',
+  'outlet_id',
+  'url',
+  'site',
+  'headline',
+  'lead',
+  'body',
+  'author',
+  'language',
+  'country_id',
+  'media_type',
+  'sentiment',
+  'sentiment_confidence',
+  'image_url',
+  'paywalled',
 ] as const;
 const columnList = sql.join(columns.map((column) => sql.ref(column)));
 
 /** Stores documents; one that is there already, after a crash, is left as it is. */
 export async function insertDocuments(db: Db, documents: readonly NewDocument[]): Promise<void> {
   for (const batch of batches(documents, 200)) {
-    const rows = batch.map((document) => sql`(${sql.join(columns.map((column) => document[column]))}, array_to_tsvector(${document.tokens}::text[]))`);
-    await countOf(db, sql`insert into documents (${columnList}, tokens) values ${sql.join(rows)} on conflict (id) do nothing`);
+    const rows = batch.map(
+      (document) =>
+        sql`(${sql.join(columns.map((column) => document[column]))}, array_to_tsvector(${document.tokens}::text[]))`,
+    );
+    await countOf(
+      db,
+      sql`insert into documents (${columnList}, tokens) values ${sql.join(rows)} on conflict (id) do nothing`,
+    );
   }
 }
 
@@ -64,14 +88,25 @@ export async function insertFingerprints(db: Db, rows: readonly NewFingerprint[]
     db,
     sql`insert into document_fingerprints (document_id, cluster_id, fingerprint) values ${values(rows.map((row) => [row.document_id, row.cluster_id, row.fingerprint]))} on conflict do nothing`,
   );
-  for (const batch of batches(rows.flatMap((row) => row.bands.map((band) => [band, row.document_id])), 5000)) {
-    await countOf(db, sql`insert into document_bands (band, document_id) values ${values(batch)} on conflict do nothing`);
+  for (const batch of batches(
+    rows.flatMap((row) => row.bands.map((band) => [band, row.document_id])),
+    5000,
+  )) {
+    await countOf(
+      db,
+      sql`insert into document_bands (band, document_id) values ${values(batch)} on conflict do nothing`,
+    );
   }
 }
 
-export const enqueueMatching = (db: Db, ids: readonly string[]) => countOf(db, sql`insert into match_queue (document_id) values ${values(ids.map((id) => [id]))} on conflict do nothing`);
+export const enqueueMatching = (db: Db, ids: readonly string[]) =>
+  countOf(
+    db,
+    sql`insert into match_queue (document_id) values ${values(ids.map((id) => [id]))} on conflict do nothing`,
+  );
 
-export const removeFromPageQueue = (db: Db, ids: readonly string[]) => countOf(db, sql`delete from page_queue where document_id = any(${ids}::uuid[])`);
+export const removeFromPageQueue = (db: Db, ids: readonly string[]) =>
+  countOf(db, sql`delete from page_queue where document_id = any(${ids}::uuid[])`);
 
 /** Copies arrive within days; later ones found a new cluster. */
 export async function deleteFingerprintsBefore(db: Db, firstId: string): Promise<void> {
@@ -80,11 +115,17 @@ export async function deleteFingerprintsBefore(db: Db, firstId: string): Promise
 }
 
 /** Makes the partitions that are missing. Processes that start together wait for each other: `if not exists` alone is no lock. */
-export const createPartitions = (db: Db, partitions: readonly { name: string; firstId: string; endId: string }[]): Promise<void> =>
+export const createPartitions = (
+  db: Db,
+  partitions: readonly { name: string; firstId: string; endId: string }[],
+): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await rowsOf(transaction, sql`select pg_advisory_xact_lock(7305601044)`);
     for (const { name, firstId, endId } of partitions) {
-      await rowsOf(transaction, sql`create table if not exists ${sql.table(name)} partition of documents for values from (${sql.lit(firstId)}) to (${sql.lit(endId)})`);
+      await rowsOf(
+        transaction,
+        sql`create table if not exists ${sql.table(name)} partition of documents for values from (${sql.lit(firstId)}) to (${sql.lit(endId)})`,
+      );
     }
   });
 
@@ -115,13 +156,19 @@ const stored = sql`d.id, d.cluster_id, d.collected_at, d.published_at, d.outlet_
   d.sentiment, d.sentiment_confidence, d.image_url, o.name as outlet_name, o.impressions, o.extract_characters`;
 
 export const findDocuments = (db: Db, ids: readonly string[]) =>
-  rowsOf(db, sql<StoredDocument>`select ${stored} from documents d join outlets o on o.id = d.outlet_id where d.id = any(${ids}::uuid[])`);
+  rowsOf(
+    db,
+    sql<StoredDocument>`select ${stored} from documents d join outlets o on o.id = d.outlet_id where d.id = any(${ids}::uuid[])`,
+  );
 
 /**
  * Documents with ids below `belowId` and not below `fromId`, the newest first; `narrowed` is a to_tsquery text that has every
  * match among its results, null where it cannot be narrowed.
  */
-export const listDocuments = (db: Db, { fromId, belowId, narrowed, limit }: { fromId: string; belowId: string; narrowed: string | null; limit: number }) =>
+export const listDocuments = (
+  db: Db,
+  { fromId, belowId, narrowed, limit }: { fromId: string; belowId: string; narrowed: string | null; limit: number },
+) =>
   rowsOf(
     db,
     sql<StoredDocument>`
@@ -131,4 +178,9 @@ export const listDocuments = (db: Db, { fromId, belowId, narrowed, limit }: { fr
   );
 
 export const countDocuments = async (db: Db, fromId: string, belowId: string): Promise<number> =>
-  (await rowsOf(db, sql<{ count: number }>`select count(*)::int as count from documents where id >= ${fromId} and id < ${belowId}`))[0]!.count;
+  (
+    await rowsOf(
+      db,
+      sql<{ count: number }>`select count(*)::int as count from documents where id >= ${fromId} and id < ${belowId}`,
+    )
+  )[0]!.count;

@@ -1,6 +1,12 @@
-export { deleteFingerprintsBefore, findDocuments, listDocuments, countDocuments, type StoredDocument } from './documents.queries.ts';
+export { composeDocument } from './compose-document.ts';
+export {
+  countDocuments,
+  deleteFingerprintsBefore,
+  findDocuments,
+  listDocuments,
+  type StoredDocument,
+} from './documents.queries.ts';
 export { firstIdAt, timeOfId } from './id-range.ts';
 export { preparePartitions } from './partitions.ts';
 export { startReadingPages } from './read-pages.ts';
 export { storeDocuments } from './store-documents.ts';
-export { composeDocument } from './compose-document.ts';

@@ -21,4 +21,8 @@ export const claimPages = (db: Db, limit: number, now: Date, leaseUntil: Date, b
                 json_build_object('site', o.site, 'country_id', o.country_id, 'language', o.language, 'media_type', o.media_type) as outlet`,
   );
 
-export const postponePage = (db: Db, documentId: string, nextTry: Date) => countOf(db, sql`update page_queue set leased_until = null, next_try_at = ${nextTry} where document_id = ${documentId}`);
+export const postponePage = (db: Db, documentId: string, nextTry: Date) =>
+  countOf(
+    db,
+    sql`update page_queue set leased_until = null, next_try_at = ${nextTry} where document_id = ${documentId}`,
+  );

@@ -11,7 +11,11 @@ export async function preparePartitions({ db, clock }: Pick<Services, 'db' | 'cl
   const partitions = Array.from({ length: ahead + 2 }, (_, index) => {
     const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + index - 1, 1));
     const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
-    return { name: `documents_${start.toISOString().slice(0, 7).replace('-', '_')}`, firstId: boundAt(start), endId: boundAt(end) };
+    return {
+      name: `documents_${start.toISOString().slice(0, 7).replace('-', '_')}`,
+      firstId: boundAt(start),
+      endId: boundAt(end),
+    };
   });
   await createPartitions(db, partitions);
 }

@@ -49,7 +49,8 @@ export function startReadingPages(services: Services, { robotsAllow, onStored }:
     handle: async (page) => {
       try {
         const article = await readPage(services, robotsAllow, page);
-        if (article === 'later') await postponePage(db, page.document_id, after(clock.now(), seconds(20) * 3 ** page.attempts));
+        if (article === 'later')
+          await postponePage(db, page.document_id, after(clock.now(), seconds(20) * 3 ** page.attempts));
         else await store(timed('read text', () => composeDocument(page, article)));
       } finally {
         const left = (perHost.get(page.host) ?? 1) - 1;
@@ -61,15 +62,25 @@ export function startReadingPages(services: Services, { robotsAllow, onStored }:
 }
 
 /** Failures that may pass by themselves. */
-const passing = (error: FetchFailure): boolean => ['source_timeout', 'source_unreachable', 'source_dns'].includes(error.code) || (error.code === 'source_http_status' && Number(error.params.status) >= 429);
+const passing = (error: FetchFailure): boolean =>
+  ['source_timeout', 'source_unreachable', 'source_dns'].includes(error.code) ||
+  (error.code === 'source_http_status' && Number(error.params.status) >= 429);
 
 /** The article of a page; null: the feed's words must do; 'later': worth another try. */
-async function readPage({ fetcher, log }: Services, robotsAllow: ReadPagesOptions['robotsAllow'], page: QueuedPage): Promise<Article | null | 'later'> {
+async function readPage(
+  { fetcher, log }: Services,
+  robotsAllow: ReadPagesOptions['robotsAllow'],
+  page: QueuedPage,
+): Promise<Article | null | 'later'> {
   try {
     if (!(await robotsAllow(page.url))) return null;
-    const fetched = await timed('fetch page', () => fetcher.fetch(page.url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5', maxBytes: pageBytes }));
+    const fetched = await timed('fetch page', () =>
+      fetcher.fetch(page.url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5', maxBytes: pageBytes }),
+    );
     if (!/html|xml|text\/plain/.test(fetched.contentType ?? 'text/html')) return null;
-    return timed('read page', () => extractArticle(decodeHtml(fetched.body, fetched.contentType), { url: fetched.url }));
+    return timed('read page', () =>
+      extractArticle(decodeHtml(fetched.body, fetched.contentType), { url: fetched.url }),
+    );
   } catch (error) {
     if (error instanceof FetchFailure) return passing(error) && page.attempts < mostTries ? 'later' : null;
     // A page that the reader stumbles over must not stop the others; the feed's words are kept.

@@ -11,7 +11,10 @@ export async function storeDocuments(db: Db, batch: readonly Fingerprinted[]): P
   await db.transaction().execute(async (transaction) => {
     const ids = sorted.map(({ document }) => document.id);
     await clusterDocuments(transaction, sorted);
-    await insertDocuments(transaction, sorted.map(({ document }) => document));
+    await insertDocuments(
+      transaction,
+      sorted.map(({ document }) => document),
+    );
     await enqueueMatching(transaction, ids);
     await removeFromPageQueue(transaction, ids);
   });

@@ -6,9 +6,9 @@ import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { firstIdAt, listDocuments } from '../documents/index.ts';
 import { backfillDays, findLiveStream } from '../streams/index.ts';
+import { advanceBackfill, claimBackfill, deleteUnmatched } from './backfill.queries.ts';
 import { composeMention, toMatchDocument } from './compose-mention.ts';
 import { writeMentions } from './match-documents.ts';
-import { advanceBackfill, claimBackfill, deleteUnmatched } from './backfill.queries.ts';
 
 const pageSize = 500;
 
@@ -39,9 +39,21 @@ async function searchPage(db: Db, now: Date, streamId: string, revision: number)
   const found = documents.filter((document) => matches(stream.query, toMatchDocument(document)));
   const done = documents.length < pageSize;
   const upto = done ? fromId : documents.at(-1)!.id;
-  await deleteUnmatched(db, stream.brand_id, streamId, { fromId: upto, belowId, keep: found.map((document) => document.id) });
-  await writeMentions(db, found.map((document) => composeMention(stream, document)), new Set(stream.auto_clippings ? [stream.id] : []));
-  await advanceBackfill(db, streamId, { upto, searched: backfill.searched + documents.length, finishedAt: done ? now : null });
+  await deleteUnmatched(db, stream.brand_id, streamId, {
+    fromId: upto,
+    belowId,
+    keep: found.map((document) => document.id),
+  });
+  await writeMentions(
+    db,
+    found.map((document) => composeMention(stream, document)),
+    new Set(stream.auto_clippings ? [stream.id] : []),
+  );
+  await advanceBackfill(db, streamId, {
+    upto,
+    searched: backfill.searched + documents.length,
+    finishedAt: done ? now : null,
+  });
   await broadcast(db, `private-brand.${stream.brand_id}`, 'streams.backfill', { stream_id: streamId, done });
   return !done;
 }

@@ -18,14 +18,23 @@ export const claimBackfill = (db: Db, streamId: string, revision: number) =>
       for update of b`,
   );
 
-export const advanceBackfill = (db: Db, streamId: string, { upto, searched, finishedAt }: { upto: string; searched: number; finishedAt: Date | null }) =>
+export const advanceBackfill = (
+  db: Db,
+  streamId: string,
+  { upto, searched, finishedAt }: { upto: string; searched: number; finishedAt: Date | null },
+) =>
   countOf(
     db,
     sql`update stream_backfills set upto = ${upto}, searched = ${searched}, total = greatest(total, ${searched}), finished_at = ${finishedAt} where stream_id = ${streamId}`,
   );
 
 /** Mentions of a stream that a changed query no longer finds are taken away, unless they were saved. */
-export const deleteUnmatched = (db: Db, brandId: string, streamId: string, { fromId, belowId, keep }: { fromId: string; belowId: string; keep: readonly string[] }) =>
+export const deleteUnmatched = (
+  db: Db,
+  brandId: string,
+  streamId: string,
+  { fromId, belowId, keep }: { fromId: string; belowId: string; keep: readonly string[] },
+) =>
   countOf(
     db,
     sql`delete from mentions where brand_id = ${brandId} and stream_id = ${streamId} and document_id >= ${fromId} and document_id < ${belowId}

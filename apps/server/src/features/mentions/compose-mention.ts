@@ -27,7 +27,10 @@ export const toMatchDocument = (document: StoredDocument): MatchDocument => ({
 });
 
 /** Lead and body as one text, as excerpts are cut from it. */
-export const runningText = ({ lead, body }: Pick<StoredDocument, 'lead' | 'body'>): { text: string; bodyStart: number } => ({
+export const runningText = ({
+  lead,
+  body,
+}: Pick<StoredDocument, 'lead' | 'body'>): { text: string; bodyStart: number } => ({
   text: lead ? `${lead}\n${body}` : body,
   bodyStart: lead ? lead.length + 1 : 0,
 });
@@ -37,7 +40,13 @@ export function excerptFor(query: Query, document: StoredDocument, matched: Matc
   const { marks } = explain(query, matched);
   const { text, bodyStart } = runningText(document);
   const headline = merge(marks.filter(({ part }) => part === 'headline'));
-  const running = merge(marks.flatMap(({ part, start, end }) => (part === 'headline' ? [] : [part === 'lead' ? { start, end } : { start: start + bodyStart, end: end + bodyStart }])));
+  const running = merge(
+    marks.flatMap(({ part, start, end }) =>
+      part === 'headline'
+        ? []
+        : [part === 'lead' ? { start, end } : { start: start + bodyStart, end: end + bodyStart }],
+    ),
+  );
   const length = Math.min(windowLength, document.extract_characters ?? windowLength);
   const window = windowAround(text, running[0]?.start ?? 0, length);
   const inside = running.filter(({ start, end }) => start >= window.start && end <= window.end);
@@ -45,7 +54,10 @@ export function excerptFor(query: Query, document: StoredDocument, matched: Matc
     headline_marks: headline.flatMap(({ start, end }) => [start, end]),
     // One space for one white space sign keeps the offsets.
     excerpt: window.prefix + text.slice(window.start, window.end).replace(/\s/g, ' ') + window.suffix,
-    excerpt_marks: inside.flatMap(({ start, end }) => [start - window.start + window.prefix.length, end - window.start + window.prefix.length]),
+    excerpt_marks: inside.flatMap(({ start, end }) => [
+      start - window.start + window.prefix.length,
+      end - window.start + window.prefix.length,
+    ]),
   };
 }
 
@@ -61,7 +73,11 @@ function merge(spans: readonly Span[]): Span[] {
 }
 
 /** Cuts at the start of a sentence where one is near, else between words. */
-function windowAround(text: string, at: number, length: number): { start: number; end: number; prefix: string; suffix: string } {
+function windowAround(
+  text: string,
+  at: number,
+  length: number,
+): { start: number; end: number; prefix: string; suffix: string } {
   let start = at <= windowBefore * 2 ? 0 : at - windowBefore;
   if (start > 0) {
     const sentence = /[.!?…]["'”’»)]?\s+(?=\S)/g;
@@ -79,7 +95,11 @@ function windowAround(text: string, at: number, length: number): { start: number
 }
 
 /** The row that a match writes: what lists and filters need, so that a list is one index range. */
-export const composeMention = (stream: Pick<LiveStream, 'id' | 'brand_id' | 'query'>, document: StoredDocument, matched = toMatchDocument(document)): NewMention => ({
+export const composeMention = (
+  stream: Pick<LiveStream, 'id' | 'brand_id' | 'query'>,
+  document: StoredDocument,
+  matched = toMatchDocument(document),
+): NewMention => ({
   id: uuidv7(),
   brand_id: stream.brand_id,
   stream_id: stream.id,

@@ -11,7 +11,11 @@ import { findMention } from './mentions.queries.ts';
 const mostWords = 5;
 
 /** Why a mention matched: the engine's own evaluation, with as much of the text as the outlet's licence lets us show. */
-export async function explainMention({ db }: Pick<Services, 'db'>, scope: Scope, mentionId: string): Promise<Explanation> {
+export async function explainMention(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  mentionId: string,
+): Promise<Explanation> {
   const mention = await findMention(db, scope, mentionId);
   const document = mention && (await findDocuments(db, [mention.document_id]))[0];
   const stream = mention && (await findLiveStream(db, mention.stream_id));
@@ -35,7 +39,11 @@ function clauseAnswer({ marks, ...clause }: Clause, document: StoredDocument): E
   }
   const words = [...counts].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
   const inPart = (part: Mark['part']) => marks.filter((mark) => mark.part === part).length;
-  return { ...clause, words: words.slice(0, mostWords), found: { headline: inPart('headline'), lead: inPart('lead'), body: inPart('body') } };
+  return {
+    ...clause,
+    words: words.slice(0, mostWords),
+    found: { headline: inPart('headline'), lead: inPart('lead'), body: inPart('body') },
+  };
 }
 
 /** Lead and body share what the licence allows; the headline is always shown. */

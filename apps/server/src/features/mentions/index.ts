@@ -1,5 +1,5 @@
-export { toMatchDocument } from './compose-mention.ts';
 export { backfillJob } from './backfill-stream.ts';
+export { toMatchDocument } from './compose-mention.ts';
 export { matchBatch, startMatching } from './match-documents.ts';
 export { findMention, findMentionBrand, type MentionRow } from './mentions.queries.ts';
 export { mentionRoutes, timezoneOf } from './mentions.routes.ts';

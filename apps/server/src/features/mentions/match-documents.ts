@@ -12,7 +12,10 @@ import { claimDocuments, insertMentions, markMatched, type NewMention, settleMen
 const batchSize = 200;
 
 /** Matches documents as they are stored, a batch at a time, until stopped. */
-export function startMatching({ db, log }: Pick<Services, 'db' | 'log'>, matcher: StreamMatcher = createStreamMatcher()): Loop {
+export function startMatching(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  matcher: StreamMatcher = createStreamMatcher(),
+): Loop {
   return startLoop({ name: 'matching', log, idle: 500, round: () => matchBatch(db, matcher) });
 }
 
@@ -44,15 +47,31 @@ export async function matchBatch(db: Db, matcher: StreamMatcher): Promise<boolea
 }
 
 /** Writes mentions, tells open screens, and has clippings made where a stream asks for it. Answers how many were new. */
-export async function writeMentions(db: Db, mentions: readonly NewMention[], automatic: ReadonlySet<string>): Promise<number> {
+export async function writeMentions(
+  db: Db,
+  mentions: readonly NewMention[],
+  automatic: ReadonlySet<string>,
+): Promise<number> {
   if (mentions.length === 0) return 0;
   const written = await insertMentions(db, mentions);
-  await settleMentions(db, [...new Set(mentions.map((mention) => mention.brand_id))], [...new Set(mentions.map((mention) => mention.document_id))]);
+  await settleMentions(
+    db,
+    [...new Set(mentions.map((mention) => mention.brand_id))],
+    [...new Set(mentions.map((mention) => mention.document_id))],
+  );
   const byStream = Map.groupBy(written, (mention) => mention.stream_id);
-  const messages = [...byStream].map(([streamId, rows]) => ({ channel: `private-brand.${rows[0]!.brand_id}`, event: 'mentions.created', data: { stream_id: streamId, count: rows.length } }));
+  const messages = [...byStream].map(([streamId, rows]) => ({
+    channel: `private-brand.${rows[0]!.brand_id}`,
+    event: 'mentions.created',
+    data: { stream_id: streamId, count: rows.length },
+  }));
   await broadcastAll(db, messages);
   for (const [streamId, rows] of byStream) {
-    if (automatic.has(streamId)) await enqueue(db, 'clippings.save-automatically', { brand_id: rows[0]!.brand_id, mention_ids: rows.map((row) => row.id) });
+    if (automatic.has(streamId))
+      await enqueue(db, 'clippings.save-automatically', {
+        brand_id: rows[0]!.brand_id,
+        mention_ids: rows.map((row) => row.id),
+      });
   }
   return written.length;
 }

@@ -27,21 +27,51 @@ export interface NewMention {
 }
 
 const columns = [
-  'brand_id', 'id', 'stream_id', 'document_id', 'cluster_id', 'published_at', 'collected_at', 'headline', 'headline_marks', 'excerpt', 'excerpt_marks', 'url', 'author',
-  'outlet_id', 'outlet_name', 'country_id', 'language', 'media_type', 'sentiment', 'sentiment_confidence', 'impressions', 'thumbnail',
+  'brand_id',
+  'id',
+  'stream_id',
+  'document_id',
+  'cluster_id',
+  'published_at',
+  'collected_at',
+  'headline',
+  'headline_marks',
+  'excerpt',
+  'excerpt_marks',
+  'url',
+  'author',
+  'outlet_id',
+  'outlet_name',
+  'country_id',
+  'language',
+  'media_type',
+  'sentiment',
+  'sentiment_confidence',
+  'impressions',
+  'thumbnail',
 ] as const satisfies (keyof NewMention)[];
 const columnList = sql.join(columns.map((column) => sql.ref(column)));
 
 /** Writes mentions once and answers those that are new. What a brand has hidden before is hidden again by `hideKnown`. */
-export async function insertMentions(db: Db, mentions: readonly NewMention[]): Promise<{ id: string; brand_id: string; stream_id: string }[]> {
-  const sorted = mentions.toSorted((a, b) => compare(a.brand_id, b.brand_id) || compare(a.stream_id, b.stream_id) || compare(a.document_id, b.document_id));
+export async function insertMentions(
+  db: Db,
+  mentions: readonly NewMention[],
+): Promise<{ id: string; brand_id: string; stream_id: string }[]> {
+  const sorted = mentions.toSorted(
+    (a, b) =>
+      compare(a.brand_id, b.brand_id) || compare(a.stream_id, b.stream_id) || compare(a.document_id, b.document_id),
+  );
   const written: { id: string; brand_id: string; stream_id: string }[] = [];
   for (const batch of batches(sorted, 500)) {
     const rows = batch.map((mention) => sql`(${sql.join(columns.map((column) => mention[column]))})`);
     written.push(
       ...(await rowsOf(
         db,
-        sql<{ id: string; brand_id: string; stream_id: string }>`insert into mentions (${columnList}) values ${sql.join(rows)} on conflict (brand_id, stream_id, document_id) do nothing returning id, brand_id, stream_id`,
+        sql<{
+          id: string;
+          brand_id: string;
+          stream_id: string;
+        }>`insert into mentions (${columnList}) values ${sql.join(rows)} on conflict (brand_id, stream_id, document_id) do nothing returning id, brand_id, stream_id`,
       )),
     );
   }
@@ -65,9 +95,15 @@ export const settleMentions = (db: Db, brandIds: readonly string[], documentIds:
 
 /** Documents to be matched, locked until the end of the transaction; a process that dies gives them back. */
 export const claimDocuments = (db: Db, limit: number) =>
-  rowsOf(db, sql<{ document_id: string }>`select document_id from match_queue order by document_id limit ${limit} for update skip locked`);
+  rowsOf(
+    db,
+    sql<{
+      document_id: string;
+    }>`select document_id from match_queue order by document_id limit ${limit} for update skip locked`,
+  );
 
-export const markMatched = (db: Db, documentIds: readonly string[]) => countOf(db, sql`delete from match_queue where document_id = any(${documentIds}::uuid[])`);
+export const markMatched = (db: Db, documentIds: readonly string[]) =>
+  countOf(db, sql`delete from match_queue where document_id = any(${documentIds}::uuid[])`);
 
 export interface MentionRow extends NewMention {
   tier: 'aplus' | 'bplus' | 'none';
@@ -111,12 +147,18 @@ const filtered = (filter: MentionFilter) =>
     filter.languages?.length && sql`m.language = any(${filter.languages})`,
     filter.tiers?.length &&
       sql`coalesce((select t.tier from outlet_tiers t where t.brand_id = m.brand_id and t.outlet_id = m.outlet_id), 'none') = any(${filter.tiers})`,
-    filter.search && sql`(m.headline ilike ${like(filter.search)} or m.excerpt ilike ${like(filter.search)} or m.outlet_name ilike ${like(filter.search)})`,
+    filter.search &&
+      sql`(m.headline ilike ${like(filter.search)} or m.excerpt ilike ${like(filter.search)} or m.outlet_name ilike ${like(filter.search)})`,
   ]);
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-export const listMentions = (db: Db, scope: Scope, streamId: string, filter: MentionFilter & { after: readonly (string | number)[] | null; limit: number }) =>
+export const listMentions = (
+  db: Db,
+  scope: Scope,
+  streamId: string,
+  filter: MentionFilter & { after: readonly (string | number)[] | null; limit: number },
+) =>
   rowsOf(
     db,
     sql<MentionRow>`
@@ -127,7 +169,10 @@ export const listMentions = (db: Db, scope: Scope, streamId: string, filter: Men
   );
 
 export const findMention = (db: Db, scope: Scope, mentionId: string) =>
-  rowOf(db, sql<MentionRow>`select ${shown(scope)} from mentions m where m.brand_id = any(${scope.brandIds}) and m.id = ${mentionId}`);
+  rowOf(
+    db,
+    sql<MentionRow>`select ${shown(scope)} from mentions m where m.brand_id = any(${scope.brandIds}) and m.id = ${mentionId}`,
+  );
 
 export const listCopies = (db: Db, scope: Scope, mention: MentionRow) =>
   rowsOf(
@@ -139,7 +184,12 @@ export const listCopies = (db: Db, scope: Scope, mention: MentionRow) =>
   );
 
 export const findMentionBrand = (db: Db, within: { brandIds: readonly string[] }, mentionId: string) =>
-  rowOf(db, sql<{ brand_id: string }>`select brand_id from mentions where brand_id = any(${within.brandIds}) and id = ${mentionId}`);
+  rowOf(
+    db,
+    sql<{
+      brand_id: string;
+    }>`select brand_id from mentions where brand_id = any(${within.brandIds}) and id = ${mentionId}`,
+  );
 
 export interface DayRow {
   day: string;
@@ -161,19 +211,39 @@ export const countByDay = (db: Db, scope: Scope, streamId: string, filter: Menti
 type Level = 'organisation' | 'brand' | 'stream';
 
 /** Hides or shows the document of a mention at one level; at brand and organisation level also where it will be found later. */
-export async function setHidden(db: Db, scope: Scope, mention: MentionRow, { level, hidden, brandIds }: { level: Level; hidden: boolean; brandIds: readonly string[] }, now: Date): Promise<void> {
+export async function setHidden(
+  db: Db,
+  scope: Scope,
+  mention: MentionRow,
+  { level, hidden, brandIds }: { level: Level; hidden: boolean; brandIds: readonly string[] },
+  now: Date,
+): Promise<void> {
   if (level === 'stream') {
-    await countOf(db, sql`update mentions set hidden_in_stream = ${hidden} where brand_id = any(${scope.brandIds}) and id = ${mention.id}`);
+    await countOf(
+      db,
+      sql`update mentions set hidden_in_stream = ${hidden} where brand_id = any(${scope.brandIds}) and id = ${mention.id}`,
+    );
     return;
   }
   const column = sql.ref(level === 'brand' ? 'hidden_in_brand' : 'hidden_in_organisation');
-  await countOf(db, sql`update mentions set ${column} = ${hidden} where brand_id = any(${brandIds}) and document_id = ${mention.document_id}`);
+  await countOf(
+    db,
+    sql`update mentions set ${column} = ${hidden} where brand_id = any(${brandIds}) and document_id = ${mention.document_id}`,
+  );
   if (!hidden) {
-    await countOf(db, sql`delete from hidden_documents where brand_id = any(${brandIds}) and document_id = ${mention.document_id} and level = ${level}`);
+    await countOf(
+      db,
+      sql`delete from hidden_documents where brand_id = any(${brandIds}) and document_id = ${mention.document_id} and level = ${level}`,
+    );
     return;
   }
-  const rows = brandIds.map((brandId) => sql`(${brandId}, ${mention.document_id}, ${level}, ${scope.actor.user_id}, ${now})`);
-  await countOf(db, sql`insert into hidden_documents (brand_id, document_id, level, hidden_by, hidden_at) values ${sql.join(rows)} on conflict do nothing`);
+  const rows = brandIds.map(
+    (brandId) => sql`(${brandId}, ${mention.document_id}, ${level}, ${scope.actor.user_id}, ${now})`,
+  );
+  await countOf(
+    db,
+    sql`insert into hidden_documents (brand_id, document_id, level, hidden_by, hidden_at) values ${sql.join(rows)} on conflict do nothing`,
+  );
 }
 
 export const markSeen = (db: Db, scope: Scope, mentionIds: readonly string[]) =>

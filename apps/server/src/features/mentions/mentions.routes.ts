@@ -8,13 +8,24 @@ import { countryShort } from '../reference/index.ts';
 import type { Span } from './compose-mention.ts';
 import { explainMention } from './explain-mention.ts';
 import { changeHidden } from './hide-mention.ts';
-import { countByDay, type DayRow, findMention, listCopies, listMentions, markAllSeen, markSeen, type MentionRow, type NewMention } from './mentions.queries.ts';
+import {
+  countByDay,
+  type DayRow,
+  findMention,
+  listCopies,
+  listMentions,
+  type MentionRow,
+  markAllSeen,
+  markSeen,
+  type NewMention,
+} from './mentions.queries.ts';
 import { previewStream } from './preview-stream.ts';
 
 const chartDays = 14;
 const previewLimit = 20;
 
-const spans = (flat: readonly number[]): Span[] => Array.from({ length: flat.length / 2 }, (_, index) => ({ start: flat[2 * index]!, end: flat[2 * index + 1]! }));
+const spans = (flat: readonly number[]): Span[] =>
+  Array.from({ length: flat.length / 2 }, (_, index) => ({ start: flat[2 * index]!, end: flat[2 * index + 1]! }));
 
 const mediaTypeOf = (text: string): Mention['media_type'] => mediaTypes.find((known) => known === text) ?? 'web';
 
@@ -68,11 +79,18 @@ function chartAnswer(rows: readonly DayRow[]) {
 export const mentionRoutes: Handlers = {
   'mentions.index': async ({ db, scope, params, query, language }) => {
     const rows = await listMentions(db, scope, params.stream_id, { ...query, after: readCursor(query.cursor, 2) });
-    return pageOf(rows, query.limit, (row) => [row.published_at, row.id], (row) => mentionAnswer(row, language));
+    return pageOf(
+      rows,
+      query.limit,
+      (row) => [row.published_at, row.id],
+      (row) => mentionAnswer(row, language),
+    );
   },
   'mentions.chart': async ({ db, clock, scope, params, query }) => {
     const start = query.start ?? before(clock.now(), days(chartDays)).toISOString();
-    return { data: chartAnswer(await countByDay(db, scope, params.stream_id, { ...query, start }, timezoneOf(query.timezone))) };
+    return {
+      data: chartAnswer(await countByDay(db, scope, params.stream_id, { ...query, start }, timezoneOf(query.timezone))),
+    };
   },
   'mentions.show': async ({ db, scope, params, language }) => {
     const row = await findMention(db, scope, params.mention_id);
@@ -85,8 +103,18 @@ export const mentionRoutes: Handlers = {
     return { data: (await listCopies(db, scope, row)).map((copy) => mentionAnswer(copy, language)) };
   },
   'mentions.explanation': async (call) => ({ data: await explainMention(call, call.scope, call.params.mention_id) }),
-  'mentions.hide': async (call) => ({ data: mentionAnswer(await changeHidden(call, call.scope, call.params.mention_id, { level: call.body.level, hidden: true }), call.language) }),
-  'mentions.unhide': async (call) => ({ data: mentionAnswer(await changeHidden(call, call.scope, call.params.mention_id, { level: call.body.level, hidden: false }), call.language) }),
+  'mentions.hide': async (call) => ({
+    data: mentionAnswer(
+      await changeHidden(call, call.scope, call.params.mention_id, { level: call.body.level, hidden: true }),
+      call.language,
+    ),
+  }),
+  'mentions.unhide': async (call) => ({
+    data: mentionAnswer(
+      await changeHidden(call, call.scope, call.params.mention_id, { level: call.body.level, hidden: false }),
+      call.language,
+    ),
+  }),
   'mentions.seen': async ({ db, clock, scope, params, body }) => {
     if (body.mentions) await markSeen(db, scope, body.mentions);
     else await markAllSeen(db, scope, params.stream_id, clock.now());
@@ -94,11 +122,22 @@ export const mentionRoutes: Handlers = {
   'streams.preview': async (call) => {
     const brandId = call.scope.brandIds.find((id) => id === call.body.brand_id) ?? call.scope.brandIds[0]!;
     const { brand_id: _, ...form } = call.body;
-    const { mentions, hasMore, searched, perDay, languages } = await previewStream(call, { ...form, name: form.name ?? '' }, { brandId, limit: previewLimit });
-    const tiers = await findTiers(call.db, [brandId], mentions.map((mention) => mention.outlet_id));
+    const { mentions, hasMore, searched, perDay, languages } = await previewStream(
+      call,
+      { ...form, name: form.name ?? '' },
+      { brandId, limit: previewLimit },
+    );
+    const tiers = await findTiers(
+      call.db,
+      [brandId],
+      mentions.map((mention) => mention.outlet_id),
+    );
     const tierOf = new Map(tiers.map((row) => [row.outlet_id, row.tier]));
     return {
-      data: mentions.map((mention) => ({ ...common(mention, tierOf.get(mention.outlet_id) ?? 'none', call.language), copies: 0 })),
+      data: mentions.map((mention) => ({
+        ...common(mention, tierOf.get(mention.outlet_id) ?? 'none', call.language),
+        copies: 0,
+      })),
       meta: { has_more: hasMore, cursor: null, per_day: perDay, searched, languages },
     };
   },

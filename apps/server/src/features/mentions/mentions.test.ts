@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenToChannel } from '../../testing/channel.ts';
 import { makeBrand, makeRecords, makeSource, makeTenant, makeUser, storeText } from '../../testing/factories.ts';
 import { until } from '../../testing/replay.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { listenToChannel } from '../../testing/channel.ts';
 import { createStreamMatcher } from '../streams/index.ts';
 import { matchBatch } from './match-documents.ts';
 
@@ -20,12 +20,16 @@ async function tenantWithSource() {
 }
 type Tenant = Awaited<ReturnType<typeof tenantWithSource>>;
 
-const makeStream = async ({ client, brand }: Tenant, form: { main_search_term: string; excluded_words?: string[]; auto_clippings?: boolean }) =>
-  (await client('streams.store', { body: { brand_id: brand.id, name: form.main_search_term, ...form } })).data.id;
+const makeStream = async (
+  { client, brand }: Tenant,
+  form: { main_search_term: string; excluded_words?: string[]; auto_clippings?: boolean },
+) => (await client('streams.store', { body: { brand_id: brand.id, name: form.main_search_term, ...form } })).data.id;
 
-const mentionsOf = async ({ client }: Tenant, streamId: string, query: object = {}) => (await client('mentions.index', { params: { stream_id: streamId }, query })).data;
+const mentionsOf = async ({ client }: Tenant, streamId: string, query: object = {}) =>
+  (await client('mentions.index', { params: { stream_id: streamId }, query })).data;
 
-const store = ({ source }: Tenant, headline: string, body: string, publishedAt?: Date) => storeText(server.database.db, { ...source, headline, body, publishedAt });
+const store = ({ source }: Tenant, headline: string, body: string, publishedAt?: Date) =>
+  storeText(server.database.db, { ...source, headline, body, publishedAt });
 
 let word = 0;
 /** A name that no other test looks for. */
@@ -45,7 +49,14 @@ describe('mentions', () => {
     expect(others).toEqual([]);
     const marked = mention!.excerpt_marks.map(({ start, end }) => mention!.excerpt.slice(start, end));
     expect(marked[0]?.toLowerCase()).toContain(term.toLowerCase());
-    expect(mention).toMatchObject({ headline: `${term} sails`, headline_marks: [{ start: 0, end: term.length }], seen: false, clipping_id: null, copies: 0, country: { id: 'DK', name: 'Denmark' } });
+    expect(mention).toMatchObject({
+      headline: `${term} sails`,
+      headline_marks: [{ start: 0, end: term.length }],
+      seen: false,
+      clipping_id: null,
+      copies: 0,
+      country: { id: 'DK', name: 'Denmark' },
+    });
   });
 
   it('are told to open screens of the brand and to nobody else', async () => {
@@ -69,7 +80,10 @@ describe('mentions', () => {
     const streamId = await makeStream(tenant, { main_search_term: term });
     await until('both', async () => (await mentionsOf(tenant, streamId)).length === 2);
     const { data } = await tenant.client('streams.show', { params: { stream_id: streamId } });
-    await tenant.client('streams.update', { params: { stream_id: streamId }, body: { ...data, blocked_outlets: [], whitelisted_outlets: [], excluded_words: ['trains'] } });
+    await tenant.client('streams.update', {
+      params: { stream_id: streamId },
+      body: { ...data, blocked_outlets: [], whitelisted_outlets: [], excluded_words: ['trains'] },
+    });
     await until('one', async () => (await mentionsOf(tenant, streamId)).length === 1);
     expect((await tenant.client('streams.show', { params: { stream_id: streamId } })).data.backfill).toBeNull();
   });
@@ -89,12 +103,16 @@ describe('mentions', () => {
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });
     const at = Date.now() - 3_600_000;
-    for (let index = 0; index < 23; index++) await store(tenant, `${term} ${index}`, 'x', new Date(at + Math.floor(index / 3) * 1000));
+    for (let index = 0; index < 23; index++)
+      await store(tenant, `${term} ${index}`, 'x', new Date(at + Math.floor(index / 3) * 1000));
     await until('all', async () => (await mentionsOf(tenant, streamId, { limit: 100 })).length === 23);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await tenant.client('mentions.index', { params: { stream_id: streamId }, query: { limit: 5, cursor } });
+      const page = await tenant.client('mentions.index', {
+        params: { stream_id: streamId },
+        query: { limit: 5, cursor },
+      });
       seen.push(...page.data.map((mention) => mention.id));
       cursor = page.meta.cursor ?? undefined;
       expect(page.meta.has_more).toBe(cursor !== undefined);
@@ -102,20 +120,32 @@ describe('mentions', () => {
     expect(new Set(seen).size).toBe(23);
     const all = await mentionsOf(tenant, streamId, { limit: 100 });
     expect(seen).toEqual(all.map((mention) => mention.id));
-    expect(all.map((mention) => mention.published_at)).toEqual(all.map((mention) => mention.published_at).toSorted().toReversed());
+    expect(all.map((mention) => mention.published_at)).toEqual(
+      all
+        .map((mention) => mention.published_at)
+        .toSorted()
+        .toReversed(),
+    );
   });
 
   it('are filtered, and a broken cursor or filter is refused', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });
-    await store(tenant, `${term} and 100% cotton_`, 'The company said today that it was very pleased with the excellent results.');
+    await store(
+      tenant,
+      `${term} and 100% cotton_`,
+      'The company said today that it was very pleased with the excellent results.',
+    );
     await until('it', async () => (await mentionsOf(tenant, streamId)).length === 1);
     expect(await mentionsOf(tenant, streamId, { search: '100% cotton_' })).toHaveLength(1);
     expect(await mentionsOf(tenant, streamId, { search: '100%%cotton' })).toHaveLength(0);
     expect(await mentionsOf(tenant, streamId, { languages: ['fi'] })).toHaveLength(0);
-    expect(await mentionsOf(tenant, streamId, { countries: ['DK'], media_types: ['web'], tiers: ['none'] })).toHaveLength(1);
-    const bad = (query: object) => failureOf(tenant.client('mentions.index', { params: { stream_id: streamId }, query }));
+    expect(
+      await mentionsOf(tenant, streamId, { countries: ['DK'], media_types: ['web'], tiers: ['none'] }),
+    ).toHaveLength(1);
+    const bad = (query: object) =>
+      failureOf(tenant.client('mentions.index', { params: { stream_id: streamId }, query }));
     expect((await bad({ cursor: 'WyJ4Il0' })).status).toBe(422);
     expect((await bad({ sentiment: ['furious'] })).status).toBe(422);
     expect((await bad({ limit: 1000 })).status).toBe(422);
@@ -132,7 +162,11 @@ describe('mentions', () => {
     });
     const { data } = await tenant.client('mentions.explanation', { params: { mention_id: mention!.id } });
     expect(data.matched).toBe(true);
-    expect(data.clauses.find((clause) => clause.field === 'main_search_term')).toMatchObject({ satisfied: true, words: [term], found: { headline: 1, lead: 0, body: 1 } });
+    expect(data.clauses.find((clause) => clause.field === 'main_search_term')).toMatchObject({
+      satisfied: true,
+      words: [term],
+      found: { headline: 1, lead: 0, body: 1 },
+    });
     expect(data.clauses.find((clause) => clause.field === 'excluded_words')?.satisfied).toBe(true);
     expect(data.parts.lead.length + data.parts.body.length).toBeLessThanOrEqual(320);
     expect(data.marks.every((mark) => mark.end <= data.parts[mark.part].length)).toBe(true);
@@ -140,7 +174,11 @@ describe('mentions', () => {
 
   it('are read one by one or all at once, by each for themselves', async () => {
     const tenant = await tenantWithSource();
-    const colleague = server.client(await server.signIn((await makeUser(server.database.db, tenant.organisation.id, [tenant.brand.id], 'editor')).email));
+    const colleague = server.client(
+      await server.signIn(
+        (await makeUser(server.database.db, tenant.organisation.id, [tenant.brand.id], 'editor')).email,
+      ),
+    );
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });
     await store(tenant, `${term} 1`, 'x');
@@ -149,7 +187,8 @@ describe('mentions', () => {
       const found = await mentionsOf(tenant, streamId);
       return found.length === 2 && found;
     });
-    const unseen = async (client: Tenant['client']) => (await client('streams.index', { query: { brand: tenant.brand.id, include: 'counts' } })).data[0]?.counts?.unseen;
+    const unseen = async (client: Tenant['client']) =>
+      (await client('streams.index', { query: { brand: tenant.brand.id, include: 'counts' } })).data[0]?.counts?.unseen;
     await tenant.client('mentions.seen', { params: { stream_id: streamId }, body: { mentions: [first!.id] } });
     expect(await unseen(tenant.client)).toBe(1);
     await tenant.client('mentions.seen', { params: { stream_id: streamId }, body: {} });
@@ -162,17 +201,31 @@ describe('hiding', () => {
   it('at stream, brand and organisation level reaches as far as it says, and back', async () => {
     const tenant = await tenantWithSource();
     const second = await makeBrand(server.database.db, tenant.organisation.id);
-    const user = await makeUser(server.database.db, tenant.organisation.id, [tenant.brand.id, second.id], 'administrator');
+    const user = await makeUser(
+      server.database.db,
+      tenant.organisation.id,
+      [tenant.brand.id, second.id],
+      'administrator',
+    );
     const client = server.client(await server.signIn(user.email));
     const term = name();
-    const make = async (brandId: string, label: string) => (await client('streams.store', { body: { brand_id: brandId, name: label, main_search_term: term } })).data.id;
+    const make = async (brandId: string, label: string) =>
+      (await client('streams.store', { body: { brand_id: brandId, name: label, main_search_term: term } })).data.id;
     const streams = [await make(tenant.brand.id, 'a'), await make(tenant.brand.id, 'b'), await make(second.id, 'c')];
     await store(tenant, `${term} everywhere`, 'x');
-    const count = async () => Promise.all(streams.map(async (stream_id) => (await client('mentions.index', { params: { stream_id } })).data.length));
+    const count = async () =>
+      Promise.all(
+        streams.map(async (stream_id) => (await client('mentions.index', { params: { stream_id } })).data.length),
+      );
     await until('in all', async () => (await count()).join() === '1,1,1');
     const mention = (await client('mentions.index', { params: { stream_id: streams[0]! } })).data[0]!;
-    const change = (call: 'mentions.hide' | 'mentions.unhide', level: 'stream' | 'brand' | 'organisation') => client(call, { params: { mention_id: mention.id }, body: { level } });
-    for (const [level, expected] of [['stream', '0,1,1'], ['brand', '0,0,1'], ['organisation', '0,0,0']] as const) {
+    const change = (call: 'mentions.hide' | 'mentions.unhide', level: 'stream' | 'brand' | 'organisation') =>
+      client(call, { params: { mention_id: mention.id }, body: { level } });
+    for (const [level, expected] of [
+      ['stream', '0,1,1'],
+      ['brand', '0,0,1'],
+      ['organisation', '0,0,0'],
+    ] as const) {
       expect((await change('mentions.hide', level)).data.hidden[level]).toBe(true);
       expect((await count()).join()).toBe(expected);
       await change('mentions.unhide', level);
@@ -180,9 +233,14 @@ describe('hiding', () => {
     }
     await change('mentions.hide', 'brand');
     const later = await make(tenant.brand.id, 'd');
-    await until('the later stream is searched', async () => (await client('streams.show', { params: { stream_id: later } })).data.backfill === null);
+    await until(
+      'the later stream is searched',
+      async () => (await client('streams.show', { params: { stream_id: later } })).data.backfill === null,
+    );
     expect((await client('mentions.index', { params: { stream_id: later } })).data).toHaveLength(0);
-    expect((await client('mentions.index', { params: { stream_id: later }, query: { hidden: 'true' } })).data).toHaveLength(1);
+    expect(
+      (await client('mentions.index', { params: { stream_id: later }, query: { hidden: 'true' } })).data,
+    ).toHaveLength(1);
   });
 });
 
@@ -190,15 +248,30 @@ describe('clippings and the dashboard', () => {
   it('a saved mention is one clipping, however often and from whichever stream it is saved', async () => {
     const tenant = await tenantWithSource();
     const term = name();
-    const [one, two] = [await makeStream(tenant, { main_search_term: term }), await makeStream(tenant, { main_search_term: term })];
+    const [one, two] = [
+      await makeStream(tenant, { main_search_term: term }),
+      await makeStream(tenant, { main_search_term: term }),
+    ];
     await store(tenant, `${term} counts`, 'x');
-    await until('both', async () => (await mentionsOf(tenant, one)).length + (await mentionsOf(tenant, two)).length === 2);
-    const save = async (streamId: string) => (await tenant.client('mentions.save-as-clipping', { params: { mention_id: (await mentionsOf(tenant, streamId))[0]!.id }, body: {} })).data.id;
+    await until(
+      'both',
+      async () => (await mentionsOf(tenant, one)).length + (await mentionsOf(tenant, two)).length === 2,
+    );
+    const save = async (streamId: string) =>
+      (
+        await tenant.client('mentions.save-as-clipping', {
+          params: { mention_id: (await mentionsOf(tenant, streamId))[0]!.id },
+          body: {},
+        })
+      ).data.id;
     const saved = [await save(one), await save(one), await save(two)];
     expect(new Set(saved).size).toBe(1);
     expect((await mentionsOf(tenant, two))[0]!.clipping_id).toBe(saved[0]);
     const { data } = await tenant.client('metrics.dashboard.clippings', { query: { brands: [tenant.brand.id] } });
-    expect(data).toMatchObject({ totals: { current: 1, previous: 0, growth: null }, top_brand: { brand_id: tenant.brand.id } });
+    expect(data).toMatchObject({
+      totals: { current: 1, previous: 0, growth: null },
+      top_brand: { brand_id: tenant.brand.id },
+    });
     expect(data.brands[0]!.series.reduce((sum, value) => sum + value, 0)).toBe(1);
     await tenant.client('clippings.delete', { params: { clipping_id: saved[0]! } });
     expect((await mentionsOf(tenant, one))[0]!.clipping_id).toBeNull();
@@ -213,8 +286,19 @@ describe('clippings and the dashboard', () => {
     const change = (body: object) => client('clippings.update', { params, body }).then(({ data }) => data.hf_value);
     // Denmark, web, 50 000 impressions: 50 × 150 = 7500 DKK.
     expect(await change({ impressions: 50_000, text_tonality: 'neutral' })).toBe(7500);
-    expect(await change({ topic_prominence: 'exclusive', text_tonality: 'positive', image_positivity: 'positive', logo_present: true, spokesperson_quoted: true })).toBe(18_900);
-    await client('brands.media-outlet-tiers.store', { params: { brand_id: records.brand_id }, body: { media_outlet_id: records.media_outlet_id, tier: 'aplus' } });
+    expect(
+      await change({
+        topic_prominence: 'exclusive',
+        text_tonality: 'positive',
+        image_positivity: 'positive',
+        logo_present: true,
+        spokesperson_quoted: true,
+      }),
+    ).toBe(18_900);
+    await client('brands.media-outlet-tiers.store', {
+      params: { brand_id: records.brand_id },
+      body: { media_outlet_id: records.media_outlet_id, tier: 'aplus' },
+    });
     await until('the tier counts', async () => (await client('clippings.show', { params })).data.hf_value === 28_350);
     expect(await change({ is_advertisement: true })).toBe(0);
     expect((await client('metrics.dashboard.hf_value')).data.totals.current).toBe(0);

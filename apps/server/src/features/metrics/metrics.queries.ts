@@ -48,7 +48,13 @@ export interface OutletSum {
   positive: number;
 }
 
-export const sumByOutlet = (db: Db, scope: Scope, { start, end }: Span, countries: readonly string[] | undefined, limit: number) =>
+export const sumByOutlet = (
+  db: Db,
+  scope: Scope,
+  { start, end }: Span,
+  countries: readonly string[] | undefined,
+  limit: number,
+) =>
   rowsOf(
     db,
     sql<OutletSum>`

@@ -34,16 +34,33 @@ async function groupOf(call: MetricCall, measure: Measure): Promise<{ data: Metr
   return {
     data: {
       ...metricGroup(sums),
-      period: { start: current.start.toISOString(), end: current.end.toISOString(), previous_start: previous.start.toISOString(), previous_end: previous.end.toISOString(), days: dates },
+      period: {
+        start: current.start.toISOString(),
+        end: current.end.toISOString(),
+        previous_start: previous.start.toISOString(),
+        previous_end: previous.end.toISOString(),
+        days: dates,
+      },
     },
   };
 }
 
-function brandSums(brand: { id: string; name: string }, rows: readonly DaySum[], measure: Measure, dates: readonly string[]): BrandSums {
+function brandSums(
+  brand: { id: string; name: string },
+  rows: readonly DaySum[],
+  measure: Measure,
+  dates: readonly string[],
+): BrandSums {
   const tierSums = (of: readonly DaySum[]): TierSums => ({
     all: total(of, measure),
-    aplus: total(of.filter((row) => row.tier === 'aplus'), measure),
-    bplus: total(of.filter((row) => row.tier === 'bplus'), measure),
+    aplus: total(
+      of.filter((row) => row.tier === 'aplus'),
+      measure,
+    ),
+    bplus: total(
+      of.filter((row) => row.tier === 'bplus'),
+      measure,
+    ),
   });
   const current = rows.filter((row) => row.is_current);
   const byDay = Map.groupBy(current, (row) => row.day);
@@ -57,7 +74,8 @@ function brandSums(brand: { id: string; name: string }, rows: readonly DaySum[],
 }
 
 /** Money has two decimals; adding cents as binary fractions would show more. */
-const total = (rows: readonly DaySum[], measure: Measure): number => Math.round(rows.reduce((sum, row) => sum + row[measure], 0) * 100) / 100;
+const total = (rows: readonly DaySum[], measure: Measure): number =>
+  Math.round(rows.reduce((sum, row) => sum + row[measure], 0) * 100) / 100;
 
 export const metricRoutes: Handlers = {
   'metrics.dashboard.clippings': (call) => groupOf(call, 'clippings'),
@@ -65,12 +83,22 @@ export const metricRoutes: Handlers = {
   'metrics.dashboard.hf_value': (call) => groupOf(call, 'hf_value'),
   'metrics.clippings.top-outlets': async (call) => {
     const rows = await sumByOutlet(call.db, call.scope, spanOf(call), call.query.countries, call.query.limit);
-    return { data: rows.map(({ outlet_id, outlet_name, tier, ...sums }) => ({ media_outlet: { id: outlet_id, name: outlet_name, tier }, ...sums })) };
+    return {
+      data: rows.map(({ outlet_id, outlet_name, tier, ...sums }) => ({
+        media_outlet: { id: outlet_id, name: outlet_name, tier },
+        ...sums,
+      })),
+    };
   },
   'metrics.clippings.sentiment.split.by_brands': async (call) => {
-    const [brands, rows] = await Promise.all([listBrands(call.db, call.scope), sumByTone(call.db, call.scope, spanOf(call), call.query.countries)]);
+    const [brands, rows] = await Promise.all([
+      listBrands(call.db, call.scope),
+      sumByTone(call.db, call.scope, spanOf(call), call.query.countries),
+    ]);
     const byBrand = new Map(rows.map((row) => [row.brand_id, row]));
     const none = { negative: 0, neutral: 0, positive: 0, unset: 0, set_by_person: 0 };
-    return { data: brands.map((brand) => ({ ...(byBrand.get(brand.id) ?? none), brand_id: brand.id, brand_name: brand.name })) };
+    return {
+      data: brands.map((brand) => ({ ...(byBrand.get(brand.id) ?? none), brand_id: brand.id, brand_name: brand.name })),
+    };
   },
 };

@@ -35,7 +35,8 @@ export const listOutlets = (db: Db, { search, countries, media_type, after, limi
     sql<OutletRow & { sort: string }>`
       select ${columns}, lower(o.name) as sort from outlets o where true
         ${andAll([
-          search && sql`(o.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} or o.site ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`,
+          search &&
+            sql`(o.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} or o.site ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`,
           countries?.length && sql`o.country_id = any(${countries})`,
           media_type && sql`o.media_type = ${media_type}`,
           after && sql`(lower(o.name), o.id) > (${after[0]}, ${after[1]}::uuid)`,
@@ -43,12 +44,16 @@ export const listOutlets = (db: Db, { search, countries, media_type, after, limi
       order by lower(o.name), o.id limit ${limit + 1}`,
   );
 
-export const findOutlet = (db: Db, id: string) => rowOf(db, sql<OutletRow>`select ${columns} from outlets o where o.id = ${id}`);
+export const findOutlet = (db: Db, id: string) =>
+  rowOf(db, sql<OutletRow>`select ${columns} from outlets o where o.id = ${id}`);
 
 /** Names of outlets by id; ids that are nobody's are missing. */
 export async function findOutletNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await rowsOf(db, sql<{ id: string; name: string }>`select id, name from outlets where id = any(${[...new Set(ids)]}::uuid[])`);
+  const rows = await rowsOf(
+    db,
+    sql<{ id: string; name: string }>`select id, name from outlets where id = any(${[...new Set(ids)]}::uuid[])`,
+  );
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
@@ -70,14 +75,28 @@ export async function ensureOutlet(db: Db, outlet: NewOutlet, now: Date): Promis
         values (${outlet.id}, ${outlet.name.slice(0, 255)}, ${outlet.url}, ${outlet.site}, ${outlet.country_id}, ${outlet.language}, ${outlet.catalogue_key}, ${now}, ${now})
         on conflict (site) do nothing`,
   );
-  return (await rowOf(db, sql<{ id: string; name: string }>`select id, name from outlets where site = ${outlet.site}`))!;
+  return (await rowOf(
+    db,
+    sql<{ id: string; name: string }>`select id, name from outlets where site = ${outlet.site}`,
+  ))!;
 }
 
 /** Tiers that brands gave to outlets. */
 export const findTiers = (db: Db, brandIds: readonly string[], outletIds: readonly string[]) =>
-  rowsOf(db, sql<{ brand_id: string; outlet_id: string; tier: Tier }>`select brand_id, outlet_id, tier from outlet_tiers where brand_id = any(${brandIds}) and outlet_id = any(${outletIds}::uuid[])`);
+  rowsOf(
+    db,
+    sql<{
+      brand_id: string;
+      outlet_id: string;
+      tier: Tier;
+    }>`select brand_id, outlet_id, tier from outlet_tiers where brand_id = any(${brandIds}) and outlet_id = any(${outletIds}::uuid[])`,
+  );
 
-export const listTiers = (db: Db, scope: Scope, { after, limit }: { after: readonly (string | number)[] | null; limit: number }) =>
+export const listTiers = (
+  db: Db,
+  scope: Scope,
+  { after, limit }: { after: readonly (string | number)[] | null; limit: number },
+) =>
   rowsOf(
     db,
     sql<OutletRow & { sort: string; tier: Tier }>`

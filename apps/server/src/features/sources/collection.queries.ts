@@ -50,14 +50,21 @@ export interface Candidate {
  * Queues the pages of addresses that nobody has seen before and answers how many they are. The key and the queue row are
  * written together, so that an address is read once however many sources name it.
  */
-export async function queueNewPages(db: Db, source: { source_id: string; outlet_id: string }, candidates: readonly Candidate[], now: Date): Promise<number> {
+export async function queueNewPages(
+  db: Db,
+  source: { source_id: string; outlet_id: string },
+  candidates: readonly Candidate[],
+  now: Date,
+): Promise<number> {
   let queued = 0;
   // Sorted by key: two sources that name the same addresses take their locks in the same order.
   const sorted = candidates.toSorted((a, b) => a.url_hash.compare(b.url_hash));
   for (const batch of batches(sorted, 500)) {
     const fresh = await rowsOf(
       db,
-      sql<{ document_id: string }>`insert into document_keys (url_hash, document_id) values ${values(batch.map((row) => [row.url_hash, row.document_id]))}
+      sql<{
+        document_id: string;
+      }>`insert into document_keys (url_hash, document_id) values ${values(batch.map((row) => [row.url_hash, row.document_id]))}
                                    on conflict (url_hash) do nothing returning document_id`,
     );
     const ids = new Set(fresh.map((row) => row.document_id));
@@ -83,7 +90,11 @@ export interface Success {
 }
 
 /** The validators are kept in the transaction that queues the pages: after a crash the feed is read again in full. */
-export async function recordSuccess(db: Db, { source_id, etag, last_modified, next_fetch_at, documents }: Success, now: Date): Promise<void> {
+export async function recordSuccess(
+  db: Db,
+  { source_id, etag, last_modified, next_fetch_at, documents }: Success,
+  now: Date,
+): Promise<void> {
   await countOf(
     db,
     sql`update source_states set leased_until = null, last_fetched_at = ${now}, last_success_at = ${now}, failures = 0, error_code = null, error_params = null, error_at = null,
@@ -101,7 +112,11 @@ export interface FailedFetch {
   params: Record<string, string | number>;
 }
 
-export async function recordFailure(db: Db, { source_id, next_fetch_at, code, params }: FailedFetch, now: Date): Promise<void> {
+export async function recordFailure(
+  db: Db,
+  { source_id, next_fetch_at, code, params }: FailedFetch,
+  now: Date,
+): Promise<void> {
   await countOf(
     db,
     sql`update source_states set leased_until = null, last_fetched_at = ${now}, failures = failures + 1, error_code = ${code}, error_params = ${JSON.stringify(params)}::jsonb,
@@ -119,6 +134,8 @@ const countDay = (db: Db, sourceId: string, add: { failures: number; documents: 
   );
 
 /** Follows a move for good. The source stays known by its first address, so that a list that still names it finds it. */
-export const moveSource = (db: Db, sourceId: string, url: string, host: string, now: Date) => countOf(db, sql`update sources set url = ${url}, host = ${host}, updated_at = ${now} where id = ${sourceId}`);
+export const moveSource = (db: Db, sourceId: string, url: string, host: string, now: Date) =>
+  countOf(db, sql`update sources set url = ${url}, host = ${host}, updated_at = ${now} where id = ${sourceId}`);
 
-export const deleteOldDays = (db: Db, before: Date) => countOf(db, sql`delete from source_days where day < ${before}::date`);
+export const deleteOldDays = (db: Db, before: Date) =>
+  countOf(db, sql`delete from source_days where day < ${before}::date`);

@@ -4,20 +4,29 @@ import type { Loop } from '../../platform/loop/index.ts';
 import { startPool } from '../../platform/loop/pool.ts';
 import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { claimDueSources, type DueSource, moveSource, queueNewPages, recordFailure, recordSuccess } from './collection.queries.ts';
+import {
+  claimDueSources,
+  type DueSource,
+  moveSource,
+  queueNewPages,
+  recordFailure,
+  recordSuccess,
+} from './collection.queries.ts';
 import { candidatesOf, readFeed } from './read-feed.ts';
 import { pauseAfter } from './schedule.ts';
 
 /** Longer than a fetch may take with all its redirects, so that a lease ends only when its process has died. */
 const lease = seconds(45);
-export const feedAccept = 'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5';
+export const feedAccept =
+  'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5';
 const feedBytes = 10 * 1024 * 1024;
 
 /** Fetches sources when they are due, several at a time but few from one host. `onQueued` is told when pages wait. */
 export function startFetching(services: Services, onQueued: () => void): Loop {
   const { config, clock, log } = services;
   const perHost = new Map<string, number>();
-  const busyHosts = () => [...perHost].filter(([, count]) => count >= config.MASTHEAD_FETCH_PER_HOST).map(([host]) => host);
+  const busyHosts = () =>
+    [...perHost].filter(([, count]) => count >= config.MASTHEAD_FETCH_PER_HOST).map(([host]) => host);
   const count = (host: string, by: number) => {
     const next = (perHost.get(host) ?? 0) + by;
     if (next > 0) perHost.set(host, next);
@@ -47,20 +56,54 @@ export function startFetching(services: Services, onQueued: () => void): Loop {
 /** Fetches one source and queues its new pages; what fails is written down for the screen. Answers the number of new pages. */
 export async function fetchSource({ db, clock, fetcher, log }: Services, source: DueSource): Promise<number> {
   try {
-    const fetched = await timed('fetch feed', () => fetcher.fetch(source.url, { etag: source.etag, lastModified: source.last_modified, accept: feedAccept, maxBytes: feedBytes }));
-    const candidates = fetched.notModified ? [] : timed('read feed', () => candidatesOf(readFeed(fetched.body, fetched), fetched.url));
-    return await timed('queue pages', () => db.transaction().execute(async (transaction) => {
-      const now = clock.now();
-      const documents = await queueNewPages(transaction, source, candidates, now);
-      await recordSuccess(transaction, { source_id: source.source_id, ...validators(fetched, source), next_fetch_at: after(now, seconds(source.interval_seconds)), documents }, now);
-      if (fetched.movedForGood) await moveSource(transaction, source.source_id, fetched.url, new URL(fetched.url).host, now);
-      return documents;
-    }));
+    const fetched = await timed('fetch feed', () =>
+      fetcher.fetch(source.url, {
+        etag: source.etag,
+        lastModified: source.last_modified,
+        accept: feedAccept,
+        maxBytes: feedBytes,
+      }),
+    );
+    const candidates = fetched.notModified
+      ? []
+      : timed('read feed', () => candidatesOf(readFeed(fetched.body, fetched), fetched.url));
+    return await timed('queue pages', () =>
+      db.transaction().execute(async (transaction) => {
+        const now = clock.now();
+        const documents = await queueNewPages(transaction, source, candidates, now);
+        await recordSuccess(
+          transaction,
+          {
+            source_id: source.source_id,
+            ...validators(fetched, source),
+            next_fetch_at: after(now, seconds(source.interval_seconds)),
+            documents,
+          },
+          now,
+        );
+        if (fetched.movedForGood)
+          await moveSource(transaction, source.source_id, fetched.url, new URL(fetched.url).host, now);
+        return documents;
+      }),
+    );
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     const now = clock.now();
-    const pause = pauseAfter({ interval: source.interval_seconds, failures: source.failures + 1, retryAfter: error.retryAfter });
-    await recordFailure(db, { source_id: source.source_id, next_fetch_at: after(now, seconds(pause)), code: error.code, params: error.params }, now);
+    const pause = pauseAfter({
+      interval: source.interval_seconds,
+      failures: source.failures + 1,
+      retryAfter: error.retryAfter,
+    });
+    await recordFailure(
+      db,
+      {
+        source_id: source.source_id,
+        next_fetch_at: after(now, seconds(pause)),
+        code: error.code,
+        params: error.params,
+      },
+      now,
+    );
     log.debug({ source: source.url, code: error.code }, 'A source could not be fetched');
     return 0;
   }

@@ -7,7 +7,12 @@ import type { Candidate } from './collection.queries.ts';
 /** First 16 bytes of SHA-256: the key under which an address is known. */
 export const hashUrl = (url: string): Buffer => createHash('sha256').update(url).digest().subarray(0, 16);
 
-const codes: Record<string, FetchFailure['code']> = { empty: 'source_empty', html: 'source_html', not_a_feed: 'source_not_a_feed', broken_xml: 'source_broken' };
+const codes: Record<string, FetchFailure['code']> = {
+  empty: 'source_empty',
+  html: 'source_html',
+  not_a_feed: 'source_not_a_feed',
+  broken_xml: 'source_broken',
+};
 
 /** Reads a feed's bytes. Throws FetchFailure with the reason in the product's words. */
 export function readFeed(bytes: Uint8Array, { url, contentType }: { url: string; contentType: string | null }): Feed {
@@ -30,7 +35,13 @@ export function candidatesOf(feed: Feed, feedUrl: string): Candidate[] {
     const url = addressOf(item, feedUrl);
     const title = (item.title ?? item.summary ?? '').trim();
     if (!url || !title) continue;
-    byAddress.set(url, { document_id: uuidv7(), url_hash: hashUrl(url), url, host: new URL(url).host, entry: entryOf(item, title) });
+    byAddress.set(url, {
+      document_id: uuidv7(),
+      url_hash: hashUrl(url),
+      url,
+      host: new URL(url).host,
+      entry: entryOf(item, title),
+    });
   }
   return [...byAddress.values()];
 }

@@ -1,6 +1,6 @@
 import { robotsAllows } from '@masthead/reading';
-import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
+import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
 
 const validity = 3_600_000;
 const mostHosts = 20_000;

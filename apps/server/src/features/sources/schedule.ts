@@ -7,7 +7,15 @@ const shortestPause = 10;
  * Seconds until a source is fetched again after `failures` failures in a row (0: it went well): the interval, doubled with
  * every failure, at most six hours, never before the server's Retry-After.
  */
-export function pauseAfter({ interval, failures, retryAfter }: { interval: number; failures: number; retryAfter: number | null }): number {
+export function pauseAfter({
+  interval,
+  failures,
+  retryAfter,
+}: {
+  interval: number;
+  failures: number;
+  retryAfter: number | null;
+}): number {
   if (failures === 0) return interval;
   const doubled = Math.max(shortestPause, interval) * 2 ** Math.min(failures - 1, 20);
   return Math.max(interval, Math.min(longestPause, doubled), retryAfter ?? 0);

@@ -1,8 +1,8 @@
 import type { StreamFormOutput } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { before, days } from '../../platform/clock/index.ts';
-import { enqueue } from '../../platform/jobs/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
@@ -28,7 +28,12 @@ export async function createStream({ db, clock }: Save, scope: Scope, form: Stre
 }
 
 /** Replaces a stream; the documents of the last 30 days are searched again. */
-export async function changeStream({ db, clock }: Save, scope: Scope, streamId: string, form: StreamFormOutput): Promise<void> {
+export async function changeStream(
+  { db, clock }: Save,
+  scope: Scope,
+  streamId: string,
+  form: StreamFormOutput,
+): Promise<void> {
   await refuseUnknown(db, form);
   await db.transaction().execute(async (transaction) => {
     const revision = await updateStream(transaction, scope, streamId, form, clock.now());
@@ -44,14 +49,19 @@ export async function deleteStream({ db, clock }: Save, scope: Scope, streamId: 
 }
 
 async function search(db: Save['db'], now: Date, scope: Scope, streamId: string, revision: number): Promise<void> {
-  const total = await countDocuments(db, firstIdAt(before(now, days(backfillDays))), firstIdAt(new Date(now.getTime() + days(1))));
+  const total = await countDocuments(
+    db,
+    firstIdAt(before(now, days(backfillDays))),
+    firstIdAt(new Date(now.getTime() + days(1))),
+  );
   await startBackfill(db, streamId, revision, total);
   await enqueue(db, 'mentions.backfill', { stream_id: streamId, revision }, { key: `backfill:${streamId}` });
   await broadcast(db, `private-brand.${scope.brandIds[0]}`, 'streams.changed', { stream_id: streamId });
 }
 
 async function refuseUnknown(db: Save['db'], form: StreamFormOutput): Promise<void> {
-  for (const field of ['monitored_countries', 'excluded_countries'] as const) if (!form[field].every(isCountry)) throw invalidField(field, 'invalid');
+  for (const field of ['monitored_countries', 'excluded_countries'] as const)
+    if (!form[field].every(isCountry)) throw invalidField(field, 'invalid');
   for (const field of ['blocked_outlets', 'whitelisted_outlets'] as const) {
     const known = await findOutletNames(db, form[field]);
     if (known.size < new Set(form[field]).size) throw invalidField(field, 'invalid');

@@ -17,7 +17,12 @@ export interface StreamMatcher {
   readonly size: number;
 }
 
-const liveStream = (row: MatchedStream): LiveStream => ({ id: row.id, brand_id: row.brand_id, query: fromForm(row), auto_clippings: row.auto_clippings });
+const liveStream = (row: MatchedStream): LiveStream => ({
+  id: row.id,
+  brand_id: row.brand_id,
+  query: fromForm(row),
+  auto_clippings: row.auto_clippings,
+});
 
 /** One stream as the matchers see it; undefined once it is removed. */
 export async function findLiveStream(db: Db, streamId: string): Promise<LiveStream | undefined> {

@@ -4,12 +4,30 @@ import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/
 import type { Scope } from '../accounts/index.ts';
 
 const formColumns = [
-  'name', 'main_search_term', 'entity_type', 'alternative_spellings', 'social_hashtags', 'required_all_words', 'required_any_words', 'excluded_words',
-  'monitored_countries', 'excluded_countries', 'monitored_languages', 'excluded_languages', 'blocked_outlets', 'whitelisted_outlets', 'near_words', 'exact_match',
-  'headline_search', 'media_types', 'auto_clippings', 'ad_blocking',
+  'name',
+  'main_search_term',
+  'entity_type',
+  'alternative_spellings',
+  'social_hashtags',
+  'required_all_words',
+  'required_any_words',
+  'excluded_words',
+  'monitored_countries',
+  'excluded_countries',
+  'monitored_languages',
+  'excluded_languages',
+  'blocked_outlets',
+  'whitelisted_outlets',
+  'near_words',
+  'exact_match',
+  'headline_search',
+  'media_types',
+  'auto_clippings',
+  'ad_blocking',
 ] as const satisfies (keyof StreamFormOutput)[];
 
-const formValue = (form: StreamFormOutput, column: (typeof formColumns)[number]) => (column === 'near_words' ? JSON.stringify(form.near_words) : form[column]);
+const formValue = (form: StreamFormOutput, column: (typeof formColumns)[number]) =>
+  column === 'near_words' ? JSON.stringify(form.near_words) : form[column];
 const formList = sql.join(formColumns.map((column) => sql.ref(column)));
 
 export interface StreamRow extends StreamFormOutput {
@@ -34,7 +52,12 @@ const nextRevision = async (db: Db): Promise<number> => {
 };
 
 /** Call it in a transaction. Answers the revision. */
-export async function insertStream(db: Db, scope: Scope, stream: { id: string; form: StreamFormOutput }, now: Date): Promise<number> {
+export async function insertStream(
+  db: Db,
+  scope: Scope,
+  stream: { id: string; form: StreamFormOutput },
+  now: Date,
+): Promise<number> {
   const revision = await nextRevision(db);
   const values = sql.join(formColumns.map((column) => formValue(stream.form, column)));
   await countOf(
@@ -46,21 +69,36 @@ export async function insertStream(db: Db, scope: Scope, stream: { id: string; f
 }
 
 /** Call it in a transaction. Answers the revision. */
-export async function updateStream(db: Db, scope: Scope, streamId: string, form: StreamFormOutput, now: Date): Promise<number> {
+export async function updateStream(
+  db: Db,
+  scope: Scope,
+  streamId: string,
+  form: StreamFormOutput,
+  now: Date,
+): Promise<number> {
   const revision = await nextRevision(db);
   const assignments = sql.join(formColumns.map((column) => sql`${sql.ref(column)} = ${formValue(form, column)}`));
-  await countOf(db, sql`update streams set ${assignments}, revision = ${revision}, updated_at = ${now} where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null`);
+  await countOf(
+    db,
+    sql`update streams set ${assignments}, revision = ${revision}, updated_at = ${now} where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null`,
+  );
   return revision;
 }
 
 /** Call it in a transaction. The row stays, so that matchers learn of it. */
 export async function removeStream(db: Db, scope: Scope, streamId: string, now: Date): Promise<void> {
   const revision = await nextRevision(db);
-  await countOf(db, sql`update streams set deleted_at = ${now}, revision = ${revision} where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null`);
+  await countOf(
+    db,
+    sql`update streams set deleted_at = ${now}, revision = ${revision} where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null`,
+  );
 }
 
 export const findStream = (db: Db, scope: Scope, streamId: string) =>
-  rowOf(db, sql<StreamRow>`select ${shown} ${joined} where s.id = ${streamId} and s.brand_id = any(${scope.brandIds}) and s.deleted_at is null`);
+  rowOf(
+    db,
+    sql<StreamRow>`select ${shown} ${joined} where s.id = ${streamId} and s.brand_id = any(${scope.brandIds}) and s.deleted_at is null`,
+  );
 
 export interface StreamFilter {
   search?: string | undefined;
@@ -99,12 +137,19 @@ export const countMentions = (db: Db, scope: Scope, streamIds: readonly string[]
   );
 
 export const findStreamBrand = (db: Db, within: { brandIds: readonly string[] }, streamId: string) =>
-  rowOf(db, sql<{ brand_id: string }>`select brand_id from streams where brand_id = any(${within.brandIds}) and id = ${streamId} and deleted_at is null`);
+  rowOf(
+    db,
+    sql<{
+      brand_id: string;
+    }>`select brand_id from streams where brand_id = any(${within.brandIds}) and id = ${streamId} and deleted_at is null`,
+  );
 
 export const countStreams = async (db: Db, organisationId: string): Promise<number> =>
   (await rowOf(
     db,
-    sql<{ count: number }>`select count(*)::int as count from streams s join brands b on b.id = s.brand_id where b.organisation_id = ${organisationId} and s.deleted_at is null and b.deletes_at is null`,
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from streams s join brands b on b.id = s.brand_id where b.organisation_id = ${organisationId} and s.deleted_at is null and b.deletes_at is null`,
   ))!.count;
 
 export interface MatchedStream extends StreamForm {
@@ -122,7 +167,8 @@ const matched = sql`s.id, s.brand_id, s.revision, ${sql.join(formColumns.map((co
 export const listChangedSince = (db: Db, revision: number, limit: number) =>
   rowsOf(db, sql<MatchedStream>`select ${matched} where s.revision > ${revision} order by s.revision limit ${limit}`);
 
-export const findMatched = (db: Db, streamId: string) => rowOf(db, sql<MatchedStream>`select ${matched} where s.id = ${streamId}`);
+export const findMatched = (db: Db, streamId: string) =>
+  rowOf(db, sql<MatchedStream>`select ${matched} where s.id = ${streamId}`);
 
 /** Starts the search of stored documents anew for a revision. */
 export const startBackfill = (db: Db, streamId: string, revision: number, total: number) =>

@@ -1,8 +1,8 @@
 import type { Stream } from '@masthead/contract';
 import { before, days } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { Db } from '../../platform/db/index.ts';
 import type { Handlers, Scope } from '../accounts/index.ts';
 import { findOutletNames } from '../outlets/index.ts';
 import { changeStream, createStream, deleteStream } from './save-stream.ts';
@@ -21,7 +21,11 @@ function streamAnswer(row: StreamRow, outlets: ReadonlyMap<string, string>): Str
   };
 }
 
-const outletsOf = (db: Db, rows: readonly StreamRow[]) => findOutletNames(db, rows.flatMap((row) => [...row.blocked_outlets, ...row.whitelisted_outlets]));
+const outletsOf = (db: Db, rows: readonly StreamRow[]) =>
+  findOutletNames(
+    db,
+    rows.flatMap((row) => [...row.blocked_outlets, ...row.whitelisted_outlets]),
+  );
 
 async function answerOne(db: Db, scope: Scope, streamId: string): Promise<{ data: Stream }> {
   const row = await findStream(db, scope, streamId);
@@ -31,13 +35,30 @@ async function answerOne(db: Db, scope: Scope, streamId: string): Promise<{ data
 
 export const streamRoutes: Handlers = {
   'streams.index': async ({ db, clock, scope, query }) => {
-    const rows = await listStreams(db, scope, { search: query.search, after: readCursor(query.cursor, 2), limit: query.limit });
+    const rows = await listStreams(db, scope, {
+      search: query.search,
+      after: readCursor(query.cursor, 2),
+      limit: query.limit,
+    });
     const outlets = await outletsOf(db, rows);
-    const page = pageOf(rows, query.limit, (row) => [row.created_at, row.id], (row) => streamAnswer(row, outlets));
+    const page = pageOf(
+      rows,
+      query.limit,
+      (row) => [row.created_at, row.id],
+      (row) => streamAnswer(row, outlets),
+    );
     if (!query.include?.split(',').includes('counts')) return page;
-    const counts = await countMentions(db, scope, page.data.map((stream) => stream.id), before(clock.now(), days(countedDays)));
+    const counts = await countMentions(
+      db,
+      scope,
+      page.data.map((stream) => stream.id),
+      before(clock.now(), days(countedDays)),
+    );
     const byStream = new Map(counts.map(({ stream_id, ...count }) => [stream_id, count]));
-    return { ...page, data: page.data.map((stream) => ({ ...stream, counts: byStream.get(stream.id) ?? { mentions: 0, unseen: 0 } })) };
+    return {
+      ...page,
+      data: page.data.map((stream) => ({ ...stream, counts: byStream.get(stream.id) ?? { mentions: 0, unseen: 0 } })),
+    };
   },
   'streams.store': async (call) => {
     const { brand_id: _, ...form } = call.body;

@@ -5,7 +5,12 @@ import { settingsTable } from './table.ts';
 
 describe('settings', () => {
   it('have safe defaults', () => {
-    expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', MASTHEAD_ALLOW_PRIVATE_NETWORK: false, MASTHEAD_TRUST_PROXY: false });
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      MASTHEAD_ALLOW_PRIVATE_NETWORK: false,
+      MASTHEAD_TRUST_PROXY: false,
+    });
   });
 
   it('stop the start with a sentence that names each wrong one', () => {

@@ -5,30 +5,55 @@ import { z } from 'zod';
 export class ConfigError extends Error {}
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
-const whole = (min: number, max: number, fallback: number) => z.coerce.number().int().min(min).max(max).default(fallback);
+const whole = (min: number, max: number, fallback: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
 const address = z.url({ protocol: /^https?$/ });
 
 /** Every setting, its default and its bounds. docs/operations.md lists the same; a test compares the two. */
 export const settingsSchema = z.object({
   PORT: whole(0, 65535, 3000).describe('Port of everything'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 to be reached from other machines'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe('PostgreSQL 15 or newer; without it the embedded one is used'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL 15 or newer; without it the embedded one is used'),
   MASTHEAD_DATA: z.string().default('data').describe('Folder of the embedded database and of files'),
   MASTHEAD_PUBLIC_URL: address.optional().describe('Address that people type, for links in mail'),
   MASTHEAD_TRUST_PROXY: flag.default(false).describe('true behind a reverse proxy that sets X-Forwarded-For'),
   MASTHEAD_ADMIN_EMAIL: z.email().default('admin@masthead.localhost').describe('E-mail of the first staff user'),
-  MASTHEAD_ADMIN_PASSWORD: z.string().min(6).optional().describe('Password of the first staff user; without it one is made and printed once'),
+  MASTHEAD_ADMIN_PASSWORD: z
+    .string()
+    .min(6)
+    .optional()
+    .describe('Password of the first staff user; without it one is made and printed once'),
   MASTHEAD_MAINTENANCE: z.string().optional().describe('Any text: the API answers 503 with it'),
-  MASTHEAD_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('How much is logged'),
+  MASTHEAD_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
   MASTHEAD_LOG_FORMAT: z.enum(['text', 'json']).default('text').describe('Lines for people or for machines'),
-  MASTHEAD_ALLOW_PRIVATE_NETWORK: flag.default(false).describe('true lets sources lie on private and loopback addresses'),
+  MASTHEAD_ALLOW_PRIVATE_NETWORK: flag
+    .default(false)
+    .describe('true lets sources lie on private and loopback addresses'),
   MASTHEAD_FETCH_CONCURRENCY: whole(1, 500, 32).describe('Fetches at the same time'),
   MASTHEAD_FETCH_PER_HOST: whole(1, 100, 8).describe('Fetches at the same time from one host'),
-  MASTHEAD_USER_AGENT: z.string().min(1).default('Masthead/0.1 (media monitoring; self-hosted)').describe('What outlets see'),
-  MASTHEAD_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe('smtp://user:password@host:587; without it mail lies in the outbox'),
+  MASTHEAD_USER_AGENT: z
+    .string()
+    .min(1)
+    .default('Masthead/0.1 (media monitoring; self-hosted)')
+    .describe('What outlets see'),
+  MASTHEAD_SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('smtp://user:password@host:587; without it mail lies in the outbox'),
   MASTHEAD_MAIL_FROM: z.string().default('Masthead <masthead@localhost>').describe('Sender of mail'),
-  MASTHEAD_RATES_URL: address.optional().describe('Currency rates: the XML of the European Central Bank or JSON {base, rates}'),
-  MASTHEAD_STORAGE_ORIGINS: z.string().default('').describe('Other origins, separated by commas, that may embed the storage frame'),
+  MASTHEAD_RATES_URL: address
+    .optional()
+    .describe('Currency rates: the XML of the European Central Bank or JSON {base, rates}'),
+  MASTHEAD_STORAGE_ORIGINS: z
+    .string()
+    .default('')
+    .describe('Other origins, separated by commas, that may embed the storage frame'),
   MASTHEAD_RATE_LIMIT: whole(10, 1_000_000, 1200).describe('Requests a minute for one caller'),
   MASTHEAD_DATABASE_CONNECTIONS: whole(2, 200, 12).describe('Connections of each process to PostgreSQL'),
 });
@@ -37,12 +62,20 @@ export type Config = z.output<typeof settingsSchema> & { dataDir: string };
 
 /** Reads the settings from the environment. Throws ConfigError with one sentence per wrong setting. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.keys(settingsSchema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const given = Object.fromEntries(
+    Object.keys(settingsSchema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  );
   const result = settingsSchema.safeParse(given);
   if (result.success) return { ...result.data, dataDir: resolve(result.data.MASTHEAD_DATA) };
   throw new ConfigError(
-    result.error.issues.map((issue) => `The setting ${issue.path.join('.')} is ‘${hideSecret(issue.path.join('.'), given)}’, which cannot be used: ${issue.message}.`).join('\n'),
+    result.error.issues
+      .map(
+        (issue) =>
+          `The setting ${issue.path.join('.')} is ‘${hideSecret(issue.path.join('.'), given)}’, which cannot be used: ${issue.message}.`,
+      )
+      .join('\n'),
   );
 }
 
-const hideSecret = (name: string, given: Record<string, unknown>) => (/PASSWORD|SECRET|URL/.test(name) ? '…' : String(given[name]));
+const hideSecret = (name: string, given: Record<string, unknown>) =>
+  /PASSWORD|SECRET|URL/.test(name) ? '…' : String(given[name]);

@@ -4,6 +4,7 @@ import { settingsSchema } from './index.ts';
 export const settingsTable = (): string[] =>
   Object.entries(settingsSchema.shape).map(([name, schema]) => {
     const parsed = schema.safeParse(undefined);
-    const fallback = parsed.success && parsed.data !== undefined && parsed.data !== '' ? `\`${String(parsed.data)}\`` : '';
+    const fallback =
+      parsed.success && parsed.data !== undefined && parsed.data !== '' ? `\`${String(parsed.data)}\`` : '';
     return `| \`${name}\` | ${fallback} | ${schema.description ?? ''} |`;
   });

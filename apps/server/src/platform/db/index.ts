@@ -30,7 +30,11 @@ export function openDatabase({ url, connections, log }: { url: string; connectio
     application_name: 'masthead',
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 15_000,
-    types: { getTypeParser: ((oid: number, format: string) => (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser },
+    types: {
+      getTypeParser: ((oid: number, format: string) =>
+        (format !== 'binary' && parsers[oid]) ||
+        pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    },
   });
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
@@ -40,16 +44,21 @@ export function openDatabase({ url, connections, log }: { url: string; connectio
 
 export const rowsOf = async <R>(db: Db, query: RawBuilder<R>): Promise<R[]> => (await query.execute(db)).rows;
 
-export const rowOf = async <R>(db: Db, query: RawBuilder<R>): Promise<R | undefined> => (await query.execute(db)).rows[0];
+export const rowOf = async <R>(db: Db, query: RawBuilder<R>): Promise<R | undefined> =>
+  (await query.execute(db)).rows[0];
 
 /** Rows changed by an update, insert or delete. */
-export const countOf = async (db: Db, query: RawBuilder<unknown>): Promise<number> => Number((await query.execute(db)).numAffectedRows ?? 0n);
+export const countOf = async (db: Db, query: RawBuilder<unknown>): Promise<number> =>
+  Number((await query.execute(db)).numAffectedRows ?? 0n);
 
 /** `(…), (…)` for a multi-row VALUES; all rows alike, never empty. */
-export const values = (rows: readonly (readonly unknown[])[]): RawBuilder<unknown> => sql.join(rows.map((row) => sql`(${sql.join(row)})`));
+export const values = (rows: readonly (readonly unknown[])[]): RawBuilder<unknown> =>
+  sql.join(rows.map((row) => sql`(${sql.join(row)})`));
 
 /** `and …` for each condition given, nothing for none: optional filters without string building. */
-export const andAll = (conditions: readonly (RawBuilder<unknown> | false | null | undefined | '' | 0)[]): RawBuilder<unknown> => {
+export const andAll = (
+  conditions: readonly (RawBuilder<unknown> | false | null | undefined | '' | 0)[],
+): RawBuilder<unknown> => {
   const given = conditions.filter((condition): condition is RawBuilder<unknown> => Boolean(condition));
   return given.length > 0 ? sql`and ${sql.join(given, sql` and `)}` : sql``;
 };
@@ -62,7 +71,12 @@ export function batches<T>(rows: readonly T[], size: number): T[][] {
 }
 
 /** Errors after which the same transaction may be tried again: lost connections, serialisation, deadlock, shutdown. */
-export const isPassing = (error: unknown): boolean => /^(08...|40001|40P01|57P0.|53300)$/.test((error as { code?: string }).code ?? '') || /Connection terminated|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect/.test(String((error as Error)?.message));
+export const isPassing = (error: unknown): boolean =>
+  /^(08...|40001|40P01|57P0.|53300)$/.test((error as { code?: string }).code ?? '') ||
+  /Connection terminated|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect/.test(
+    String((error as Error)?.message),
+  );
 
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  (error as { code?: string }).code === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint);
+  (error as { code?: string }).code === '23505' &&
+  (!constraint || (error as { constraint?: string }).constraint === constraint);

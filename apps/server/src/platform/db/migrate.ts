@@ -17,8 +17,15 @@ export async function migrate({ url, log }: { url: string; log: Log }): Promise<
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query('create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())');
-    const applied = new Map((await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [row.name, row.hash]));
+    await client.query(
+      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    );
+    const applied = new Map(
+      (await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
     refuseUnknown(applied, files);
     const done: string[] = [];
@@ -26,7 +33,8 @@ export async function migrate({ url, log }: { url: string; log: Log }): Promise<
       const text = await readFile(new URL(name, folder), 'utf8');
       const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
       if (applied.has(name)) {
-        if (applied.get(name) !== hash) throw new Error(`The migration ${name} was changed after it had been applied to this database.`);
+        if (applied.get(name) !== hash)
+          throw new Error(`The migration ${name} was changed after it had been applied to this database.`);
         continue;
       }
       await apply(client, name, text, hash);
@@ -53,5 +61,8 @@ async function apply(client: pg.Client, name: string, text: string, hash: string
 
 function refuseUnknown(applied: Map<string, string>, files: string[]): void {
   const newer = [...applied.keys()].filter((name) => !files.includes(name));
-  if (newer.length > 0) throw new Error(`This database was made by a newer Masthead (${newer.join(', ')}). Start that version, or restore a backup.`);
+  if (newer.length > 0)
+    throw new Error(
+      `This database was made by a newer Masthead (${newer.join(', ')}). Start that version, or restore a backup.`,
+    );
 }

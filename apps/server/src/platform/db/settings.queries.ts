@@ -15,6 +15,9 @@ export const writeSetting = (db: Db, key: string, value: unknown, now: Date) =>
 
 /** Writes a value unless there is one, and answers with the one that holds: the same for processes that start together. */
 export async function settingOnce<T>(db: Db, key: string, value: T, now: Date): Promise<T> {
-  await countOf(db, sql`insert into settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, ${now}) on conflict do nothing`);
+  await countOf(
+    db,
+    sql`insert into settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, ${now}) on conflict do nothing`,
+  );
   return (await readSetting<T>(db, key)) as T;
 }

@@ -55,7 +55,8 @@ export async function listen({ url, log }: { url: string; log: Log }): Promise<E
         for (const listener of reconnected) listener();
         return;
       } catch (error) {
-        if (attempt % 10 === 0) log.warn({ reason: (error as Error).message }, 'Listening for events is not possible yet');
+        if (attempt % 10 === 0)
+          log.warn({ reason: (error as Error).message }, 'Listening for events is not possible yet');
       }
     }
   };

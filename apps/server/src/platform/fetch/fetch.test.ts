@@ -17,7 +17,8 @@ beforeAll(async () => {
     if (path === '/moved') return response.writeHead(301, { location: '/text' }).end();
     if (path === '/away') return response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end();
     if (path === '/script') return response.writeHead(302, { location: 'file:///etc/passwd' }).end();
-    if (path === '/bomb') return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 << 20)));
+    if (path === '/bomb')
+      return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 << 20)));
     if (path === '/broken') return response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip at all');
     if (path === '/hang') return undefined;
     if (path === '/busy') return response.writeHead(503, { 'retry-after': '120' }).end();
@@ -38,7 +39,9 @@ beforeAll(async () => {
     }
     const etag = '"one"';
     if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
-    return response.writeHead(200, { 'content-type': 'text/plain', etag, 'last-modified': 'Thu, 19 Nov 2026 10:00:00 GMT' }).end(`text for ${request.headers['user-agent']}`);
+    return response
+      .writeHead(200, { 'content-type': 'text/plain', etag, 'last-modified': 'Thu, 19 Nov 2026 10:00:00 GMT' })
+      .end(`text for ${request.headers['user-agent']}`);
   }).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
@@ -64,7 +67,14 @@ const failure = async (fetching: Promise<unknown>): Promise<FetchFailure> => {
 describe('fetching', () => {
   it('answers bytes, validators and where redirects ended', async () => {
     const fetched = await open.fetch(`${origin}/moved`);
-    expect(fetched).toMatchObject({ status: 200, url: `${origin}/text`, movedForGood: true, notModified: false, etag: '"one"', contentType: 'text/plain' });
+    expect(fetched).toMatchObject({
+      status: 200,
+      url: `${origin}/text`,
+      movedForGood: true,
+      notModified: false,
+      etag: '"one"',
+      contentType: 'text/plain',
+    });
     expect(new TextDecoder().decode(fetched.body)).toBe('text for Test/1');
   });
 
@@ -87,7 +97,10 @@ describe('fetching', () => {
 
   it.each(['/hang', '/slow'])('%s ends after its time', async (path) => {
     const started = Date.now();
-    expect(await failure(open.fetch(origin + path, { timeout: 1000 }))).toMatchObject({ code: 'source_timeout', params: { seconds: 1 } });
+    expect(await failure(open.fetch(origin + path, { timeout: 1000 }))).toMatchObject({
+      code: 'source_timeout',
+      params: { seconds: 1 },
+    });
     expect(Date.now() - started).toBeLessThan(3000);
   });
 
@@ -98,7 +111,11 @@ describe('fetching', () => {
   });
 
   it('says what a server in trouble asks for', async () => {
-    expect(await failure(open.fetch(`${origin}/busy`))).toMatchObject({ code: 'source_http_status', params: { status: 503 }, retryAfter: 120 });
+    expect(await failure(open.fetch(`${origin}/busy`))).toMatchObject({
+      code: 'source_http_status',
+      params: { status: 503 },
+      retryAfter: 120,
+    });
   });
 
   it('tells an unreachable host from a name that does not exist', async () => {
@@ -108,13 +125,34 @@ describe('fetching', () => {
 });
 
 describe('addresses that are not public', () => {
-  const spellings = ['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://0177.0.0.1/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://[64:ff9b::7f00:1]/', 'http://0/', 'http://localhost/', 'http://169.254.169.254/', 'http://10.1.2.3/', 'http://[fd00::1]/', 'http://100.64.0.1/'];
+  const spellings = [
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://0/',
+    'http://localhost/',
+    'http://169.254.169.254/',
+    'http://10.1.2.3/',
+    'http://[fd00::1]/',
+    'http://100.64.0.1/',
+  ];
 
   it.each(spellings)('%s is refused', async (url) => {
     expect((await failure(closed.fetch(url))).code).toBe('source_private_address');
   });
 
-  it.each(['ftp://example.org/', 'file:///etc/passwd', 'gopher://127.0.0.1/', 'javascript:alert(1)', 'data:text/html,x', ''])('%s is no address', async (url) => {
+  it.each([
+    'ftp://example.org/',
+    'file:///etc/passwd',
+    'gopher://127.0.0.1/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '',
+  ])('%s is no address', async (url) => {
     expect((await failure(closed.fetch(url))).code).toMatch(/source_bad_address|source_dns|source_private_address/);
   });
 
@@ -123,15 +161,23 @@ describe('addresses that are not public', () => {
   });
 
   const file = resolve(import.meta.dirname, '../../../../../../shared/data/security/ssrf_urls.jsonl.gz');
-  it.skipIf(!existsSync(file))('none of the known tricks gets through (skipped without ../shared)', async () => {
-    const cases = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n').map((line) => JSON.parse(line) as { url?: string; payload?: string; expect?: string });
-    const through: string[] = [];
-    for (const one of cases) {
-      const url = one.url ?? one.payload ?? '';
-      const outcome = await closed.fetch(url, { timeout: 3000 }).catch((error: unknown) => error);
-      if (!(outcome instanceof FetchFailure)) through.push(url);
-    }
-    expect(cases.length).toBeGreaterThan(50);
-    expect(through).toEqual([]);
-  }, 120_000);
+  it.skipIf(!existsSync(file))(
+    'none of the known tricks gets through (skipped without ../shared)',
+    async () => {
+      const cases = gunzipSync(readFileSync(file))
+        .toString('utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { url?: string; payload?: string; expect?: string });
+      const through: string[] = [];
+      for (const one of cases) {
+        const url = one.url ?? one.payload ?? '';
+        const outcome = await closed.fetch(url, { timeout: 3000 }).catch((error: unknown) => error);
+        if (!(outcome instanceof FetchFailure)) through.push(url);
+      }
+      expect(cases.length).toBeGreaterThan(50);
+      expect(through).toEqual([]);
+    },
+    120_000,
+  );
 });

@@ -2,8 +2,8 @@ import { lookup as resolveName } from 'node:dns';
 import { isIP } from 'node:net';
 import { type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Agent, buildConnector, request } from 'undici';
 import type { ErrorCode } from '@masthead/contract';
+import { Agent, buildConnector, request } from 'undici';
 import { isPrivateAddress } from './private-addresses.ts';
 
 export { isPrivateAddress } from './private-addresses.ts';
@@ -69,8 +69,10 @@ export function createFetcher({ allowPrivate, userAgent }: { allowPrivate: boole
   });
 
   const fetchOnce = async (url: URL, options: FetchOptions, signal: AbortSignal) => {
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchFailure('source_bad_address', { address: url.protocol });
-    if (!allowPrivate && url.port && Number(url.port) < 1024) throw new FetchFailure('source_private_address', { host: url.host });
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      throw new FetchFailure('source_bad_address', { address: url.protocol });
+    if (!allowPrivate && url.port && Number(url.port) < 1024)
+      throw new FetchFailure('source_private_address', { host: url.host });
     return await request(url, {
       dispatcher: agent,
       method: 'GET',
@@ -116,7 +118,8 @@ export function parseAddress(address: string, base?: URL): URL {
   const text = address.trim();
   const withScheme = base || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.parse(withScheme, base?.href);
-  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) throw new FetchFailure('source_bad_address', { address: text.slice(0, 200) });
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname)
+    throw new FetchFailure('source_bad_address', { address: text.slice(0, 200) });
   url.username = '';
   url.password = '';
   url.hash = '';
@@ -133,7 +136,14 @@ const discard = (stream: Readable): void => {
 
 async function answerOf(response: Answer, url: URL, movedForGood: boolean, options: FetchOptions): Promise<Fetched> {
   const { statusCode: status, headers } = response;
-  const common = { status, url: url.href, movedForGood, contentType: header(headers, 'content-type'), etag: header(headers, 'etag'), lastModified: header(headers, 'last-modified') };
+  const common = {
+    status,
+    url: url.href,
+    movedForGood,
+    contentType: header(headers, 'content-type'),
+    etag: header(headers, 'etag'),
+    lastModified: header(headers, 'last-modified'),
+  };
   if (status === 304) {
     discard(response.body);
     return { ...common, notModified: true, body: new Uint8Array() };
@@ -150,7 +160,8 @@ async function answerOf(response: Answer, url: URL, movedForGood: boolean, optio
 
 /** Reads a body that must not exceed the limit on the wire nor unpacked, so that a bomb is cut off as it unfolds. */
 async function readBounded(stream: Readable, encoding: string | null, limit: number, url: URL): Promise<Uint8Array> {
-  const tooLarge = () => new FetchFailure('source_too_large', { host: url.host, limit: Math.round(limit / 1024 / 1024) });
+  const tooLarge = () =>
+    new FetchFailure('source_too_large', { host: url.host, limit: Math.round(limit / 1024 / 1024) });
   const unpacked = unpack(stream, encoding?.trim().toLowerCase() ?? '', limit, tooLarge);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -168,7 +179,9 @@ async function readBounded(stream: Readable, encoding: string | null, limit: num
 }
 
 function unpack(stream: Readable, encoding: string, limit: number, tooLarge: () => Error): Readable {
-  const make = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }[encoding];
+  const make = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }[
+    encoding
+  ];
   if (!make) return stream;
   let packed = 0;
   const counted = new Transform({
@@ -186,7 +199,11 @@ function unpack(stream: Readable, encoding: string, limit: number, tooLarge: () 
 
 /** A connector that resolves the name itself and connects only to an address that it has checked. */
 function guardedConnector(allowPrivate: boolean): buildConnector.connector {
-  const lookup: typeof resolveName = ((hostname: string, options: object, callback: (error: Error | null, address?: unknown, family?: number) => void) => {
+  const lookup: typeof resolveName = ((
+    hostname: string,
+    options: object,
+    callback: (error: Error | null, address?: unknown, family?: number) => void,
+  ) => {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error);
       const allowed = allowPrivate ? addresses : addresses.filter(({ address }) => !isPrivateAddress(address));
@@ -199,7 +216,8 @@ function guardedConnector(allowPrivate: boolean): buildConnector.connector {
   return (options, callback) => {
     // A name that is an address already is never looked up, so it is checked here.
     const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) return callback(new FetchFailure('source_private_address', { host }), null);
+    if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host))
+      return callback(new FetchFailure('source_private_address', { host }), null);
     connect(options, callback);
   };
 }
@@ -222,7 +240,8 @@ function failureOf(error: unknown, url: URL, timeout: number): FetchFailure {
   if (cause instanceof FetchFailure) return cause;
   const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string };
   const host = url.host;
-  if (name === 'TimeoutError' || /TIMEOUT/.test(code)) return new FetchFailure('source_timeout', { host, seconds: Math.round(timeout / 1000) });
+  if (name === 'TimeoutError' || /TIMEOUT/.test(code))
+    return new FetchFailure('source_timeout', { host, seconds: Math.round(timeout / 1000) });
   if (/ENOTFOUND|EAI_AGAIN|ENODATA/.test(code)) return new FetchFailure('source_dns', { host });
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return new FetchFailure('source_tls', { host });
   if (/^Z_|ERR_.*(BROTLI|ZLIB)|ERR__ERROR/.test(code)) return new FetchFailure('source_broken', { host });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Endpoint, fieldFailures, pathOf } from '@masthead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../db/index.ts';
 import type { Clock } from '../clock/index.ts';
+import type { Db } from '../db/index.ts';
 import { Failure, invalid, notFound } from './failure.ts';
 import { claimKey, releaseKey, storeAnswer } from './idempotency.queries.ts';
 
@@ -25,7 +25,10 @@ export interface EndpointServing<A extends Admitted> {
   table: readonly (readonly [string, Endpoint])[];
   /** Decides before anything else is read from the database; throws a Failure. */
   guard: (endpoint: Endpoint, parts: Parts, request: FastifyRequest) => Promise<A>;
-  handlers: Record<string, (parts: Parts, admitted: A, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>;
+  handlers: Record<
+    string,
+    (parts: Parts, admitted: A, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  >;
 }
 
 const parse = (endpoint: Endpoint, request: FastifyRequest): Parts => {
@@ -48,10 +51,20 @@ const parseBody = (endpoint: Endpoint, body: unknown): unknown => {
  * Serves the endpoint table. The order of a call: parameters, guard on raw ids, body, handler. Stops the start where an
  * endpoint has no handler, or a handler no endpoint.
  */
-export function serveEndpoints<A extends Admitted>({ app, db, clock, table, guard, handlers }: EndpointServing<A>): void {
+export function serveEndpoints<A extends Admitted>({
+  app,
+  db,
+  clock,
+  table,
+  guard,
+  handlers,
+}: EndpointServing<A>): void {
   const missing = table.filter(([name]) => !handlers[name]).map(([name]) => name);
   const unknown = Object.keys(handlers).filter((name) => !table.some(([known]) => known === name));
-  if (missing.length + unknown.length > 0) throw new Error(`Endpoints without handler: ${missing.join(', ') || 'none'}; handlers without endpoint: ${unknown.join(', ') || 'none'}.`);
+  if (missing.length + unknown.length > 0)
+    throw new Error(
+      `Endpoints without handler: ${missing.join(', ') || 'none'}; handlers without endpoint: ${unknown.join(', ') || 'none'}.`,
+    );
 
   for (const [name, endpoint] of table) {
     const handler = handlers[name]!;
@@ -59,14 +72,19 @@ export function serveEndpoints<A extends Admitted>({ app, db, clock, table, guar
       method: endpoint.method,
       url: pathOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-      config: endpoint.rateLimit ? { rateLimit: { max: endpoint.rateLimit, timeWindow: '1 minute', groupId: name } } : {},
+      config: endpoint.rateLimit
+        ? { rateLimit: { max: endpoint.rateLimit, timeWindow: '1 minute', groupId: name } }
+        : {},
       handler: async (request, reply) => {
         const parts = parse(endpoint, request);
         const admitted = await guard(endpoint, { ...parts, body: request.body }, request);
         parts.body = parseBody(endpoint, request.body);
         const key = endpoint.method === 'POST' && admitted.userId ? request.headers['idempotency-key'] : undefined;
         const call = () => handler(parts, admitted, request, reply);
-        const answer = typeof key === 'string' && key.length <= 255 ? await once({ db, clock, userId: admitted.userId!, key, request, reply, endpoint }, call) : await call();
+        const answer =
+          typeof key === 'string' && key.length <= 255
+            ? await once({ db, clock, userId: admitted.userId!, key, request, reply, endpoint }, call)
+            : await call();
         return send(endpoint, reply, answer);
       },
     });
@@ -91,8 +109,13 @@ interface OnceContext {
 }
 
 /** Idempotency-Key (IETF draft): the same key with the same request answers what the first call answered. */
-async function once({ db, clock, userId, key, request, reply, endpoint }: OnceContext, call: () => Promise<unknown>): Promise<unknown> {
-  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`).digest();
+async function once(
+  { db, clock, userId, key, request, reply, endpoint }: OnceContext,
+  call: () => Promise<unknown>,
+): Promise<unknown> {
+  const hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
   const stored = await claimKey(db, userId, key, hash, clock.now());
   if (stored) {
     if (!stored.request_hash.equals(hash)) throw new Failure(422, 'idempotency_mismatch');
@@ -102,7 +125,13 @@ async function once({ db, clock, userId, key, request, reply, endpoint }: OnceCo
   }
   try {
     const answer = await call();
-    await storeAnswer(db, userId, key, endpoint.answer === null ? 204 : (endpoint.status ?? 200), JSON.stringify(answer ?? null));
+    await storeAnswer(
+      db,
+      userId,
+      key,
+      endpoint.answer === null ? 204 : (endpoint.status ?? 200),
+      JSON.stringify(answer ?? null),
+    );
     return answer;
   } catch (error) {
     await releaseKey(db, userId, key);

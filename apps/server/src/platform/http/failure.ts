@@ -8,7 +8,15 @@ export class Failure extends Error {
   readonly fields: Record<string, FieldFailure[]>;
   /** More of the body, such as `can` and `reason` beside a 403. */
   readonly facts: Partial<ErrorBody>;
-  constructor(status: number, code: ErrorCode, more: { params?: Record<string, string | number>; fields?: Record<string, FieldFailure[]>; facts?: Partial<ErrorBody> } = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    more: {
+      params?: Record<string, string | number>;
+      fields?: Record<string, FieldFailure[]>;
+      facts?: Partial<ErrorBody>;
+    } = {},
+  ) {
     super(code);
     this.status = status;
     this.code = code;
@@ -21,4 +29,5 @@ export class Failure extends Error {
 /** Also for what belongs to others: they do not learn that it exists. */
 export const notFound = () => new Failure(404, 'not_found');
 export const invalid = (fields: Record<string, FieldFailure[]>) => new Failure(422, 'validation', { fields });
-export const invalidField = (field: string, code: string, params: Record<string, string | number> = {}) => invalid({ [field]: [{ code, params }] });
+export const invalidField = (field: string, code: string, params: Record<string, string | number> = {}) =>
+  invalid({ [field]: [{ code, params }] });

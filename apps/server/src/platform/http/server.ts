@@ -3,7 +3,14 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { ErrorBody, FieldFailure } from '@masthead/contract';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
@@ -28,7 +35,10 @@ export async function createServer({ config, log, translate }: ServerOptions): P
     // Failures before a route is found, such as an address that is too long, skip the hooks and the handler below.
     frameworkErrors: (error, request, reply) => {
       const failure = failureOf(error);
-      return (reply as FastifyReply).code(failure.status).header('x-request-id', request.id).send(bodyOf(failure, request, translate));
+      return (reply as FastifyReply)
+        .code(failure.status)
+        .header('x-request-id', request.id)
+        .send(bodyOf(failure, request, translate));
     },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
@@ -41,19 +51,30 @@ export async function createServer({ config, log, translate }: ServerOptions): P
 
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = error instanceof Failure ? error : failureOf(error);
-    if (failure.status >= 500) request.log.error({ err: error, request_id: request.id, url: request.url }, 'A request failed');
+    if (failure.status >= 500)
+      request.log.error({ err: error, request_id: request.id, url: request.url }, 'A request failed');
     return reply.code(failure.status).send(bodyOf(failure, request, translate));
   });
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy }, crossOriginEmbedderPolicy: false, strictTransportSecurity: config.MASTHEAD_PUBLIC_URL?.startsWith('https:') ?? false });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.MASTHEAD_PUBLIC_URL?.startsWith('https:') ?? false,
+  });
   await app.register(rateLimit, {
     max: config.MASTHEAD_RATE_LIMIT,
     timeWindow: '1 minute',
     keyGenerator: (request) => request.headers.authorization?.slice(0, 100) ?? request.ip,
     allowList: (request) => !request.url.startsWith('/v2') || request.url.startsWith('/v2/health'),
-    errorResponseBuilder: (_request, context) => new Failure(429, 'too_many_requests', { params: { seconds: Math.ceil(context.ttl / 1000) } }),
+    errorResponseBuilder: (_request, context) =>
+      new Failure(429, 'too_many_requests', { params: { seconds: Math.ceil(context.ttl / 1000) } }),
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  await app.register(underPressure, { maxEventLoopDelay: 5000, message: 'busy', retryAfter: 5, exposeStatusRoute: false });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 5000,
+    message: 'busy',
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  });
   return app;
 }
 
@@ -72,11 +93,25 @@ export const contentSecurityPolicy = {
   formAction: ["'self'"],
 };
 
-function parseJson(_request: FastifyRequest, body: string | Buffer, done: (error: Error | null, value?: unknown) => void): void {
-  if (body.length === 0) return done(null, undefined);
+function parseJson(
+  _request: FastifyRequest,
+  body: string | Buffer,
+  done: (error: Error | null, value?: unknown) => void,
+): void {
   try {
     // PostgreSQL's text cannot hold U+0000; no person types it.
-    done(null, JSON.parse(String(body), (key, value: unknown) => (key === '__proto__' ? undefined : typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value)));
+    done(
+      null,
+      body.length === 0
+        ? undefined
+        : JSON.parse(String(body), (key, value: unknown) =>
+            key === '__proto__'
+              ? undefined
+              : typeof value === 'string'
+                ? value.replaceAll('\u0000', '').toWellFormed()
+                : value,
+          ),
+    );
   } catch {
     done(new Failure(400, 'bad_request'));
   }
@@ -86,13 +121,16 @@ function failureOf(error: FastifyError): Failure {
   if (error.message === 'busy') return new Failure(503, 'too_many_requests', { params: { seconds: 5 } });
   if (error.statusCode === 413) return new Failure(413, 'payload_too_large');
   if (error.statusCode === 415) return new Failure(415, 'unsupported_media_type');
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Failure(error.statusCode, 'bad_request');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Failure(error.statusCode, 'bad_request');
   return new Failure(500, 'internal');
 }
 
 function bodyOf(failure: Failure, request: FastifyRequest, translate: ServerOptions['translate']): ErrorBody {
   const say = (key: string, params: Record<string, string | number>) => translate(request, key, params);
-  const errors = Object.fromEntries(Object.entries(failure.fields).map(([field, list]) => [field, list.map((one) => fieldText(field, one, say))]));
+  const errors = Object.fromEntries(
+    Object.entries(failure.fields).map(([field, list]) => [field, list.map((one) => fieldText(field, one, say))]),
+  );
   return {
     message: say(`errors.${failure.code}`, failure.params),
     code: failure.code,
@@ -103,7 +141,11 @@ function bodyOf(failure: Failure, request: FastifyRequest, translate: ServerOpti
 }
 
 /** 'The name info is required': the field's label stands in for {attribute}. A failure of the whole may also be said of a field. */
-function fieldText(field: string, { code, params }: FieldFailure, say: (key: string, params: Record<string, string | number>) => string): string {
+function fieldText(
+  field: string,
+  { code, params }: FieldFailure,
+  say: (key: string, params: Record<string, string | number>) => string,
+): string {
   const leaf = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
   const key = `validation.${code}`;
   const text = say(key, { ...params, attribute: say(`attributes.${leaf}`, {}) });

@@ -32,14 +32,40 @@ export async function enqueue(db: Db, name: string, payload: unknown, options: E
 export const migrateJobs = (url: string): Promise<void> => runMigrations({ connectionString: url, logger: quiet });
 
 /** Runs jobs until stopped, on connections of its own. */
-export async function runJobs({ url, jobs, log, concurrency }: { url: string; jobs: readonly Job<never>[]; log: Log; concurrency: number }): Promise<{ stop(): Promise<void> }> {
+export async function runJobs({
+  url,
+  jobs,
+  log,
+  concurrency,
+}: {
+  url: string;
+  jobs: readonly Job<never>[];
+  log: Log;
+  concurrency: number;
+}): Promise<{ stop(): Promise<void> }> {
   const pgPool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: 'masthead jobs' });
   // A connection that the server closes is replaced; without a listener it would end the process.
   pgPool.on('error', (error) => log.warn({ reason: error.message }, 'A connection of the jobs was lost'));
   pgPool.on('connect', (client) => client.on('error', () => {}));
-  const taskList = Object.fromEntries(jobs.map((job) => [job.name, ((payload) => job.run(payload as never)) satisfies Task]));
-  const parsedCronItems = parseCronItems(jobs.flatMap((job) => (job.schedule ? [{ task: job.name, match: job.schedule, identifier: job.name, options: { maxAttempts: job.attempts ?? 3 } }] : [])));
-  const runner = await run({ pgPool, concurrency, taskList, parsedCronItems, noHandleSignals: true, pollInterval: 1000, logger: toLog(log) });
+  const taskList = Object.fromEntries(
+    jobs.map((job) => [job.name, ((payload) => job.run(payload as never)) satisfies Task]),
+  );
+  const parsedCronItems = parseCronItems(
+    jobs.flatMap((job) =>
+      job.schedule
+        ? [{ task: job.name, match: job.schedule, identifier: job.name, options: { maxAttempts: job.attempts ?? 3 } }]
+        : [],
+    ),
+  );
+  const runner = await run({
+    pgPool,
+    concurrency,
+    taskList,
+    parsedCronItems,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: toLog(log),
+  });
   return {
     stop: async () => {
       await runner.stop();

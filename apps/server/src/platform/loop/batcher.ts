@@ -9,7 +9,7 @@ interface BatcherOptions<T> {
 
 /** Collects pieces that come one by one into batches; a piece's promise settles with its batch. */
 export function createBatcher<T>({ size, wait, flush }: BatcherOptions<T>): (piece: T) => Promise<void> {
-  let waiting: { piece: T; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  const waiting: { piece: T; resolve: () => void; reject: (error: unknown) => void }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let flushing = Promise.resolve();
 

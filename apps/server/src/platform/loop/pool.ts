@@ -29,7 +29,9 @@ export function startPool<T>({ name, log, size, claim, handle, idle }: PoolOptio
 
   const start = (piece: T) => {
     const work = handle(piece)
-      .catch((error: unknown) => log.error({ err: error, pool: name }, 'A piece of work failed and will be tried again'))
+      .catch((error: unknown) =>
+        log.error({ err: error, pool: name }, 'A piece of work failed and will be tried again'),
+      )
       .finally(() => {
         inHand.delete(work);
         if (failures === 0) wake();

@@ -32,7 +32,14 @@ export function mailJob({ db, clock, config }: { db: Db; clock: Clock; config: C
       const mail = await findMail(db, mail_id);
       if (!mail || mail.sent_at || !transport) return;
       try {
-        await transport.sendMail({ from: config.MASTHEAD_MAIL_FROM, to: mail.to_address, subject: mail.subject, html: mail.html, text: mail.text, messageId: `<${mail.id}@masthead>` });
+        await transport.sendMail({
+          from: config.MASTHEAD_MAIL_FROM,
+          to: mail.to_address,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId: `<${mail.id}@masthead>`,
+        });
         await markSent(db, mail.id, clock.now());
       } catch (error) {
         await markFailed(db, mail.id, (error as Error).message.slice(0, 500));

@@ -11,10 +11,16 @@ interface MailRow {
 }
 
 export const insertMail = (db: Db, id: string, mail: Mail, now: Date) =>
-  countOf(db, sql`insert into mails (id, to_address, subject, html, text, created_at) values (${id}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${now})`);
+  countOf(
+    db,
+    sql`insert into mails (id, to_address, subject, html, text, created_at) values (${id}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${now})`,
+  );
 
-export const findMail = (db: Db, id: string) => rowOf(db, sql<MailRow>`select id, to_address, subject, html, text, sent_at from mails where id = ${id}`);
+export const findMail = (db: Db, id: string) =>
+  rowOf(db, sql<MailRow>`select id, to_address, subject, html, text, sent_at from mails where id = ${id}`);
 
-export const markSent = (db: Db, id: string, now: Date) => countOf(db, sql`update mails set sent_at = ${now}, failure = null where id = ${id}`);
+export const markSent = (db: Db, id: string, now: Date) =>
+  countOf(db, sql`update mails set sent_at = ${now}, failure = null where id = ${id}`);
 
-export const markFailed = (db: Db, id: string, failure: string) => countOf(db, sql`update mails set failure = ${failure} where id = ${id}`);
+export const markFailed = (db: Db, id: string, failure: string) =>
+  countOf(db, sql`update mails set failure = ${failure} where id = ${id}`);

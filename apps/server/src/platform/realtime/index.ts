@@ -8,10 +8,14 @@ import { type ChannelKey, isSigned } from './signature.ts';
 export { type ChannelKey, signChannel } from './signature.ts';
 
 /** Sends an event to a channel, from any process, when the transaction of `db` commits. Ids and counts only. */
-export const broadcast = (db: Db, channel: string, event: string, data: unknown): Promise<void> => tell(db, { topic: 'broadcast', channel, event, data });
+export const broadcast = (db: Db, channel: string, event: string, data: unknown): Promise<void> =>
+  tell(db, { topic: 'broadcast', channel, event, data });
 
 /** The same to many channels in one query. */
-export async function broadcastAll(db: Db, messages: readonly { channel: string; event: string; data: unknown }[]): Promise<void> {
+export async function broadcastAll(
+  db: Db,
+  messages: readonly { channel: string; event: string; data: unknown }[],
+): Promise<void> {
   if (messages.length === 0) return;
   const texts = messages.map((message) => JSON.stringify({ topic: 'broadcast', ...message }));
   await rowsOf(db, sql`select pg_notify('masthead_events', text) from unnest(${texts}::text[]) as text`);
@@ -44,7 +48,12 @@ export function serveChannels({ server, events, keys }: { server: Server; events
   });
 
   const open = (ws: WebSocket) => {
-    const socket: Socket = { id: `${randomInt(1e9)}.${randomInt(1e9)}`, socket: ws, channels: new Set(), heardAt: Date.now() };
+    const socket: Socket = {
+      id: `${randomInt(1e9)}.${randomInt(1e9)}`,
+      socket: ws,
+      channels: new Set(),
+      heardAt: Date.now(),
+    };
     sockets.add(socket);
     ws.on('message', (text) => {
       socket.heardAt = Date.now();
@@ -66,7 +75,10 @@ export function serveChannels({ server, events, keys }: { server: Server; events
   const subscribe = (socket: Socket, { channel, auth, channel_data: channelData }: Record<string, unknown>) => {
     if (typeof channel !== 'string' || socket.channels.size >= maxChannels) return;
     const isPublic = !/^(private|presence)-/.test(channel);
-    if (!isPublic && !isSigned(keys, socket.id, channel, auth, typeof channelData === 'string' ? channelData : undefined)) {
+    if (
+      !isPublic &&
+      !isSigned(keys, socket.id, channel, auth, typeof channelData === 'string' ? channelData : undefined)
+    ) {
       return send(socket, 'pusher:subscription_error', { type: 'AuthError', status: 401 }, channel);
     }
     socket.channels.add(channel);
@@ -108,14 +120,17 @@ export function serveChannels({ server, events, keys }: { server: Server; events
 
 /** In this protocol `data` travels as JSON text inside JSON. */
 const send = (socket: Socket, event: string, data: unknown, channel?: string) => {
-  if (socket.socket.readyState === socket.socket.OPEN) socket.socket.send(JSON.stringify({ event, data: JSON.stringify(data), ...(channel && { channel }) }));
+  if (socket.socket.readyState === socket.socket.OPEN)
+    socket.socket.send(JSON.stringify({ event, data: JSON.stringify(data), ...(channel && { channel }) }));
 };
 
 function readMessage(text: string): { event: string; data: Record<string, unknown> } | null {
   try {
     const message = JSON.parse(text) as { event?: unknown; data?: unknown };
     const data = typeof message.data === 'string' ? (JSON.parse(message.data) as unknown) : message.data;
-    return typeof message.event === 'string' ? { event: message.event, data: (data ?? {}) as Record<string, unknown> } : null;
+    return typeof message.event === 'string'
+      ? { event: message.event, data: (data ?? {}) as Record<string, unknown> }
+      : null;
   } catch {
     return null;
   }

@@ -3,10 +3,10 @@ import { useT } from '../../shared/i18n/index.ts';
 import { Notice } from './Notice.tsx';
 
 /** When nothing can be shown at all. */
-export function CriticalPage() {
+export function CriticalPage({ isInside }: { isInside?: boolean }) {
   const t = useT('app');
   return (
-    <Notice title={t('critical.title')} body={t('critical.body')}>
+    <Notice title={t('critical.title')} body={t('critical.body')} isInside={isInside}>
       <Button variant="filled" onClick={() => location.reload()}>
         {t('reload')}
       </Button>

@@ -22,7 +22,7 @@ function LostFiles() {
   useEffect(() => {
     if (!reloadOnce()) setLost(true);
   }, []);
-  return isLost ? <CriticalPage /> : null;
+  return isLost ? <CriticalPage isInside /> : null;
 }
 
 function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
