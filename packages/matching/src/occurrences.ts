@@ -8,10 +8,15 @@ export const parts: readonly Part[] = ['headline', 'lead', 'body'];
 /** A document's words, part by part. */
 export type Reading = { document: MatchDocument; tokens: Record<Part, Token[]> };
 
-export const read = (document: MatchDocument): Reading => ({
-  document,
-  tokens: { headline: tokenise(document.headline), lead: tokenise(document.lead), body: tokenise(document.body) },
-});
+/** The last document and its words: callers ask for all queries of one document in turn. */
+let last: Reading | undefined;
+
+export function read(document: MatchDocument): Reading {
+  if (last?.document === document) return last;
+  const { headline, lead, body } = document;
+  last = { document, tokens: { headline: tokenise(headline), lead: tokenise(lead), body: tokenise(body) } };
+  return last;
+}
 
 /** A term found: word numbers within the part, `to` being the first word after it; lengths of the signs around it. */
 export type Occurrence = { part: Part; from: number; to: number; before: number; after: number };

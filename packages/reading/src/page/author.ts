@@ -153,8 +153,8 @@ export function authorOf(
   return (
     list(linked, site) ??
     list(meta, site) ??
-    shown(layout, headingAt, bodyEnd, site) ??
     inLines(layout, headingAt, bodyEnd) ??
+    shown(layout, headingAt, bodyEnd, site) ??
     list(linked, site, true) ??
     list(meta, site, true) ??
     shown(layout, headingAt, bodyEnd, site, true) ??

@@ -74,8 +74,8 @@ function PhoneBar() {
         }
       />
       <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} position="left" size={288}>
-        <Drawer.Overlay />
-        <Drawer.Content radius={0} aria-label={t('navigation.menu')} className={classes.drawerContent}>
+        <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
+        <Drawer.Content radius={0} aria-label={t('navigation.menu')} classNames={{ content: classes.drawerContent }}>
           <Drawer.Body className={classes.drawer}>
             <Side />
           </Drawer.Body>

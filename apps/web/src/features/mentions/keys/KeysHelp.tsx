@@ -33,6 +33,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         ))}
       </dl>
       <Switch
+        withThumbIndicator={false}
         label={t('keys.switch')}
         description={t('keys.switch_hint')}
         checked={isOn}

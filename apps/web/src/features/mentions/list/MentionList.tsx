@@ -117,7 +117,14 @@ function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, 
   }, [lastShown, rows.length]);
   const reveal = useEffectEvent((id: string) => {
     const index = rows.findIndex((row) => row.key === id);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+    if (index < 0) return;
+    const hadFocus = document.activeElement?.closest('[data-mention]');
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    // Whoever moves with the keys finds the focus on the row that is open.
+    if (hadFocus)
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-mention="${id}"] h3 a`)?.focus({ preventScroll: true }),
+      );
   });
   useEffect(() => {
     if (openId) reveal(openId);

@@ -66,7 +66,7 @@ export function RowActions({
       </PermissionButton>
       <Menu>
         <Menu.Target>
-          <ActionIcon size={26} aria-label={t('actions.more_of')}>
+          <ActionIcon size={24} aria-label={t('actions.more_of')}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

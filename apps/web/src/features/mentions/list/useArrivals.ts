@@ -40,8 +40,13 @@ function usePaced(run: () => void): () => void {
   }).current;
 }
 
+type Page = AnswerOf<Endpoints['mentions.index']>;
+
 export interface Shown {
   mentions: readonly Mention[];
+  /** As it was loaded, and when: it need not be asked for again at once. */
+  firstPage: Page | undefined;
+  loadedAt: number;
   hasMore: boolean;
   isReady: boolean;
 }
@@ -53,10 +58,10 @@ export interface Shown {
 export function useArrivals(
   stream: { id: string; brand_id: string },
   query: MentionQuery,
-  { mentions, hasMore, isReady }: Shown,
+  { mentions, firstPage, loadedAt, hasMore, isReady }: Shown,
 ) {
   const options = freshPage(stream.id, query);
-  const fresh = useQuery({ ...options, enabled: isReady });
+  const fresh = useQuery({ ...options, enabled: isReady, initialData: firstPage, initialDataUpdatedAt: loadedAt });
   const look = usePaced(() => {
     void fresh.refetch();
     void refresh('mentions.chart');
@@ -64,7 +69,7 @@ export function useArrivals(
   useChannel<{ stream_id: string }>(`private-brand.${stream.brand_id}`, 'mentions.created', (data) => {
     if (data.stream_id === stream.id && isReady) look();
   });
-  const page: AnswerOf<Endpoints['mentions.index']> | undefined = fresh.data;
+  const page: Page | undefined = fresh.data;
   const waiting = page && isReady ? arrivals(mentions, page.data, hasMore) : [];
   const accept = () => {
     if (page) showPage(stream.id, query, page);

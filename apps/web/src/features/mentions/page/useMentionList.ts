@@ -22,6 +22,8 @@ export function useMentionList(stream: Stream, search: MentionSearch) {
   const counts = useMemo(() => new Map((chart.data?.data.days ?? []).map((day) => [day.day, day])), [chart.data]);
   const arrived = useArrivals(stream, query, {
     mentions,
+    firstPage: list.data?.pages[0],
+    loadedAt: list.dataUpdatedAt,
     hasMore: list.hasNextPage,
     isReady: list.isSuccess && !stream.backfill,
   });

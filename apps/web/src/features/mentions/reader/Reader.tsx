@@ -109,14 +109,13 @@ const Pending = () => (
 
 function Heading({ mention }: { mention: Mention }) {
   const t = useT('mentions');
-  const { country, fullDate, language } = useFormat();
+  const { country, fullDate } = useFormat();
   return (
     <>
       <div className={classes.origin}>
         <b>{mention.media_outlet.name}</b>
         <TierBadge tier={mention.media_outlet.tier} />
         {mention.country && <span>{country(mention.country.id)}</span>}
-        {mention.language !== 'other' && <span>{language(mention.language)}</span>}
         <time dateTime={mention.published_at}>{fullDate(mention.published_at)}</time>
       </div>
       <h2 lang={langOf(mention.language)}>

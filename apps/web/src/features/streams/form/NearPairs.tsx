@@ -35,7 +35,6 @@ export function NearPairs({ form }: { form: StreamFormState }) {
           ]),
         ].filter((text) => text !== undefined);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no name but its place
           <div key={index}>
             <div className={classes.near}>
               <TextInput

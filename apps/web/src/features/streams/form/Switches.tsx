@@ -11,14 +11,26 @@ export function Switches({ form }: { form: StreamFormState }) {
       <legend className="visually-hidden">{t('form.how')}</legend>
       <div className={classes.switches}>
         <Switch
+          withThumbIndicator={false}
           labelPosition="left"
           label={t('form.exact_match')}
           description={t('form.exact_match_hint')}
           {...form.checkbox('exact_match')}
         />
-        <Switch labelPosition="left" label={t('form.headline_search')} {...form.checkbox('headline_search')} />
-        <Switch labelPosition="left" label={t('form.ad_blocking')} {...form.checkbox('ad_blocking')} />
         <Switch
+          withThumbIndicator={false}
+          labelPosition="left"
+          label={t('form.headline_search')}
+          {...form.checkbox('headline_search')}
+        />
+        <Switch
+          withThumbIndicator={false}
+          labelPosition="left"
+          label={t('form.ad_blocking')}
+          {...form.checkbox('ad_blocking')}
+        />
+        <Switch
+          withThumbIndicator={false}
           labelPosition="left"
           label={t('form.auto_clippings')}
           description={t('form.auto_clippings_hint')}
