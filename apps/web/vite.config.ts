@@ -13,6 +13,12 @@ export default defineConfig({
     // Larger than any lazy page but the chart library.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // Importing one name from an index.ts must not load all of its folder: our own modules do nothing by being loaded.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /(apps\/web\/src\/(features|shared)|packages\/\w+\/src)\/.*\.tsx?$/, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -66,7 +66,7 @@ function useEffectText(): (effect: Effect) => string {
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-      ...(signed && { signDisplay: 'exceptZero' }),
+      ...(signed && { signDisplay: 'always' }),
     });
   return ({ kind, value }) => {
     if (kind === 'thousands') return value < 10 && value % 1 !== 0 ? decimals(1, false).format(value) : number(value);

@@ -27,7 +27,7 @@ export function FilterSheet({ isOpen, onClose, search, onChange }: SheetProps) {
       closeButtonProps={{ 'aria-label': app('close') }}
     >
       <div className={classes.more}>
-        <SearchField value={search.search ?? ''} onChange={(text) => onChange(withText(search, text))} />
+        <SearchField isLarge value={search.search ?? ''} onChange={(text) => onChange(withText(search, text))} />
         <fieldset>
           <legend>{t('filters.period')}</legend>
           <PeriodChoices search={search} onChange={onChange} />

@@ -7,8 +7,14 @@ import classes from './filters.module.css';
 /** Milliseconds after the last key until the list is asked. */
 const pause = 300;
 
+interface SearchProps {
+  value: string;
+  onChange: (value: string) => void;
+  isLarge?: boolean;
+}
+
 /** Searches in what is listed, as one types. */
-export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function SearchField({ value, onChange, isLarge }: SearchProps) {
   const t = useT('mentions');
   const [text, setText] = useState(value);
   const [last, setLast] = useState(value);
@@ -26,7 +32,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
   return (
     <TextInput
       className={classes.search}
-      size="xs"
+      size={isLarge ? 'sm' : 'xs'}
       type="search"
       aria-label={t('filters.search_label')}
       placeholder={t('filters.search')}

@@ -8,8 +8,9 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState } from '../../../shared/page/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
-import { addDays, dateOf, dayOf } from '../days.ts';
+import { addDays, dateOf, dayOf, startOfDay } from '../days.ts';
 import { daysOfPeriod, isFiltered, type MentionSearch, withoutFilters, withPeriod } from '../mention-search.ts';
+import { mentionChart } from '../mentions.api.ts';
 import classes from './page.module.css';
 
 interface EmptyProps {
@@ -27,6 +28,11 @@ export function EmptyMentions({ stream, search, onChange }: EmptyProps) {
   const t = useT('mentions');
   const { locale } = useFormat();
   const today = dayOf(Date.now());
+  const isPlain = !stream.backfill && !isFiltered(search) && !search.hidden;
+  const month = useQuery({
+    ...mentionChart(stream.id, { start: startOfDay(addDays(today, 1 - searchedDays)) }),
+    enabled: isPlain,
+  });
   const span = daysOfPeriod(search.period, today);
   if (stream.backfill) return <EmptyState title={t('empty.backfill_title')} body={t('empty.backfill_body')} />;
   if (isFiltered(search)) {
@@ -37,6 +43,8 @@ export function EmptyMentions({ stream, search, onChange }: EmptyProps) {
     );
     return <EmptyState title={t('empty.filtered_title')} body={t('empty.filtered_body')} actions={clear} />;
   }
+  if (isPlain && month.isPending) return null;
+  if (isPlain && month.data?.data.mentions === 0) return <NothingFound stream={stream} />;
   if (search.hidden) return <EmptyState title={t('empty.hidden_title')} body={t('empty.hidden_body')} />;
   if (span && span.first > addDays(today, 1 - searchedDays)) {
     const written = (day: string) =>

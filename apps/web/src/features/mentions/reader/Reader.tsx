@@ -49,7 +49,6 @@ export function Reader(props: ReaderProps) {
   useEffect(() => {
     if (mention?.id === mentionId) seen(mention);
   }, [mention, mentionId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another mention begins at its top.
   useEffect(() => {
     body.current?.scrollTo({ top: 0 });
   }, [mentionId]);

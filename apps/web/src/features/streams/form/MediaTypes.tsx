@@ -1,16 +1,14 @@
 import { Chip, Tooltip } from '@mantine/core';
 import { mediaTypes } from '@masthead/contract';
+import { IconCheck } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type StreamValues, withMediaTypes } from '../stream-values.ts';
 import classes from './form.module.css';
 import type { StreamFormState } from './StreamFields.tsx';
 
-const others = [
-  'print',
-  'radio',
-  'tv',
-  ...mediaTypes.filter((type) => !['web', 'print', 'radio', 'tv'].includes(type)),
-] as const;
+const first: readonly string[] = ['web', 'print', 'radio', 'tv', 'social'];
+const others = ['print', 'radio', 'tv', 'social', ...mediaTypes.filter((type) => !first.includes(type))] as const;
+const check = <IconCheck size={14} stroke={1.6} aria-hidden />;
 
 /** Media types as chips. Web is part of every stream. */
 export function MediaTypes({ form }: { form: StreamFormState }) {
@@ -24,6 +22,7 @@ export function MediaTypes({ form }: { form: StreamFormState }) {
       <div className={classes.chips}>
         <Tooltip label={t('form.media_required')} refProp="rootRef">
           <Chip
+            icon={check}
             checked
             readOnly
             aria-disabled="true"
@@ -34,6 +33,7 @@ export function MediaTypes({ form }: { form: StreamFormState }) {
         </Tooltip>
         {others.map((type) => (
           <Chip
+            icon={check}
             key={type}
             checked={chosen.includes(type)}
             onChange={(isOn) =>

@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import type { FoundFeed } from '../sources.api.ts';
+import classes from './add.module.css';
+import { FoundFeeds } from './FoundFeeds.tsx';
+import { refusalOf } from './refusal.ts';
+
+/** Paste the address of a site or feed, see what it has to say, choose. */
+export function AddByAddress() {
+  const t = useT('sources');
+  const [url, setUrl] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<FoundFeed[] | null>(null);
+  const type = (text: string) => {
+    setUrl(text);
+    setError(null);
+  };
+  const discover = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!url.trim()) return setError(t('address.empty'));
+    setBusy(true);
+    setError(null);
+    setFound(null);
+    try {
+      const { data } = await call('sources.discover', { body: { url } });
+      if (data.length === 0) setError(t('address.none'));
+      else setFound(data);
+    } catch (failure) {
+      setError(refusalOf(failure, 'url'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <form onSubmit={(event) => void discover(event)} noValidate className={classes.stack}>
+        <TextInput
+          label={t('address.label')}
+          description={t('address.hint')}
+          placeholder="example.com"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          maxLength={2000}
+          value={url}
+          error={error}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <div>
+          <Button
+            type="submit"
+            variant={found ? 'default' : 'filled'}
+            loading={isBusy}
+            leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('address.find')}
+          </Button>
+        </div>
+      </form>
+      {found && (
+        <FoundFeeds
+          key={found.map((feed) => feed.url).join(' ')}
+          feeds={found}
+          onDone={() => {
+            setFound(null);
+            setUrl('');
+          }}
+        />
+      )}
+    </>
+  );
+}

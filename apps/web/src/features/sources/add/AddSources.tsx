@@ -1,0 +1,49 @@
+import { Drawer, Tabs } from '@mantine/core';
+import { useT } from '../../../shared/i18n/index.ts';
+import { type Way, ways } from '../list/source-search.ts';
+import { AddByAddress } from './AddByAddress.tsx';
+import { AddFromCatalogue } from './AddFromCatalogue.tsx';
+import { AddFromOpml } from './AddFromOpml.tsx';
+import classes from './add.module.css';
+
+const contents = { address: AddByAddress, opml: AddFromOpml, catalogue: AddFromCatalogue };
+
+interface Props {
+  /** The way that is open; undefined: none. */
+  way: Way | undefined;
+  onWay: (way: Way | undefined) => void;
+}
+
+/** Three ways to get sources: an address, a file, the catalogue. */
+export function AddSources({ way, onWay }: Props) {
+  const t = useT('sources');
+  const app = useT('app');
+  return (
+    <Drawer
+      opened={way !== undefined}
+      onClose={() => onWay(undefined)}
+      title={t('add.title')}
+      closeButtonProps={{ 'aria-label': app('close') }}
+      size={480}
+      classNames={{ header: classes.header, body: classes.drawer }}
+    >
+      <Tabs value={way ?? 'address'} onChange={(next) => next && onWay(next as Way)} keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          {ways.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`add.ways.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {ways.map((one) => {
+          const Content = contents[one];
+          return (
+            <Tabs.Panel key={one} value={one} className={classes.panel}>
+              <Content />
+            </Tabs.Panel>
+          );
+        })}
+      </Tabs>
+    </Drawer>
+  );
+}

@@ -1,0 +1,27 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClock, IconPlayerPause } from '@tabler/icons-react';
+import { useT } from '../../../shared/i18n/index.ts';
+import type { Health } from './source-search.ts';
+import classes from './sources.module.css';
+
+const shapes = {
+  well: IconCircleCheck,
+  failing: IconAlertTriangle,
+  silent: IconCircleDashed,
+  waiting: IconClock,
+  off: IconPlayerPause,
+} as const;
+
+/** How a source is, by shape and word; what the word means is one step away. */
+export function HealthMark({ health }: { health: Health }) {
+  const t = useT('sources');
+  const Icon = shapes[health];
+  return (
+    <Tooltip label={t(`health_means.${health}`)}>
+      <span className={classes.health} data-health={health}>
+        <Icon size={16} stroke={1.6} aria-hidden />
+        {t(`health.${health}`)}
+      </span>
+    </Tooltip>
+  );
+}

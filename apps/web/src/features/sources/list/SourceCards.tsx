@@ -1,0 +1,60 @@
+import { Checkbox } from '@mantine/core';
+import { useT } from '../../../shared/i18n/index.ts';
+import { useIntervalText } from '../IntervalSelect.tsx';
+import { HealthMark } from './HealthMark.tsx';
+import { LastFetch, SourceName, usePerDay, usePlace } from './SourceFacts.tsx';
+import { SourceMenu } from './SourceMenu.tsx';
+import { SourceSwitch } from './SourceSwitch.tsx';
+import type { ListProps } from './SourceTable.tsx';
+import classes from './sources.module.css';
+
+/** The same list for narrow screens. */
+export function SourceCards({ rows, selection }: ListProps) {
+  const t = useT('sources');
+  const place = usePlace();
+  const perDay = usePerDay();
+  const interval = useIntervalText();
+  return (
+    <ul className={classes.cards}>
+      {rows.map((source) => (
+        <li
+          key={source.id}
+          data-off={!source.enabled || undefined}
+          data-selected={selection.has(source.id) || undefined}
+        >
+          <div className={classes.cardTop}>
+            <Checkbox
+              aria-label={t('select', { name: source.name })}
+              checked={selection.has(source.id)}
+              onChange={() => selection.toggle(source.id)}
+            />
+            <HealthMark health={source.health} />
+            <SourceSwitch source={source} />
+            <SourceMenu source={source} />
+          </div>
+          <SourceName source={source} />
+          <dl className={classes.cardFacts}>
+            <div>
+              <dt>{t('table.place')}</dt>
+              <dd>{place(source)}</dd>
+            </div>
+            <div>
+              <dt>{t('table.last_fetch')}</dt>
+              <dd>
+                <LastFetch source={source} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('table.per_day')}</dt>
+              <dd>{perDay(source)}</dd>
+            </div>
+            <div>
+              <dt>{t('table.interval')}</dt>
+              <dd>{interval(source.interval_seconds)}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { type Source, useFetchNow, useSourceRemoval } from '../sources.api.ts';
+import { EditSource } from './EditSource.tsx';
+import { useWhyFixed } from './SourceSwitch.tsx';
+
+/** What can be done with a source: fetch it now, change it, take it off the list. */
+export function SourceMenu({ source }: { source: Source }) {
+  const t = useT('sources');
+  const { name } = source;
+  const { can } = usePermission('stream.update');
+  const why = useWhyFixed(source);
+  const [isEditing, setEditing] = useState(false);
+  const fetching = useFetchNow(() => notify({ title: t('fetching', { name }) }));
+  const removal = useSourceRemoval(() => notify({ title: t('remove.done', { name }) }));
+  const params = { source_id: source.id };
+  const remove = async () => {
+    const question = { title: t('remove.title', { name }), body: t('remove.body'), confirmLabel: t('remove.confirm') };
+    if (await confirm({ ...question, danger: true })) removal.mutate({ params });
+  };
+  if (!can) return null;
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={t('more', { name })} loading={removal.isPending}>
+            <IconDots size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+            disabled={!source.enabled || fetching.isPending}
+            onClick={() => fetching.mutate({ params })}
+          >
+            {t('fetch_now')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+            disabled={why !== null}
+            title={why ?? undefined}
+            onClick={() => setEditing(true)}
+          >
+            {t('edit.action')}
+          </Menu.Item>
+          <Menu.Item
+            data-danger
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void remove()}
+          >
+            {t('remove.action')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isEditing && <EditSource source={source} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconBooks, IconFileImport, IconWorldSearch } from '@tabler/icons-react';
+import { useT } from '../../../shared/i18n/index.ts';
+import { EmptyState } from '../../../shared/page/index.ts';
+import { PermissionButton } from '../../../shared/parts/index.ts';
+import type { Way } from './source-search.ts';
+
+/** Before the first source: the three ways to get one, the quickest first. */
+export function FirstSources({ onAdd }: { onAdd: (way: Way) => void }) {
+  const t = useT('sources');
+  return (
+    <EmptyState
+      isFirst
+      title={t('empty.first')}
+      body={t('empty.first_body')}
+      actions={
+        <>
+          <PermissionButton
+            permission="stream.update"
+            variant="filled"
+            leftSection={<IconBooks size={16} stroke={1.6} aria-hidden />}
+            onClick={() => onAdd('catalogue')}
+          >
+            {t('empty.catalogue')}
+          </PermissionButton>
+          <PermissionButton
+            permission="stream.update"
+            leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
+            onClick={() => onAdd('opml')}
+          >
+            {t('empty.opml')}
+          </PermissionButton>
+          <PermissionButton
+            permission="stream.update"
+            leftSection={<IconWorldSearch size={16} stroke={1.6} aria-hidden />}
+            onClick={() => onAdd('address')}
+          >
+            {t('empty.address')}
+          </PermissionButton>
+        </>
+      }
+    />
+  );
+}
+
+export function NoneFits({ onClear }: { onClear: () => void }) {
+  const t = useT('sources');
+  return (
+    <EmptyState
+      title={t('empty.filtered')}
+      body={t('empty.filtered_body')}
+      actions={<Button onClick={onClear}>{t('empty.clear')}</Button>}
+    />
+  );
+}

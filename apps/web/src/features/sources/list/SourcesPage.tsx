@@ -1,0 +1,78 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { flatPages } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { PermissionButton } from '../../../shared/parts/index.ts';
+import { AddSources } from '../add/AddSources.tsx';
+import { sourcePages } from '../sources.api.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { LoadMore } from './LoadMore.tsx';
+import { SourceCards } from './SourceCards.tsx';
+import { SourceFilters } from './SourceFilters.tsx';
+import { FirstSources, NoneFits } from './SourcesEmpty.tsx';
+import { SourceTable } from './SourceTable.tsx';
+import { isFiltered, type SourceSearch, sourceQuery } from './source-search.ts';
+import { useSelection } from './useSelection.ts';
+
+const route = getRouteApi('/app/streams/sources');
+
+/** Where documents come from, and how each source does. */
+export function SourcesPage() {
+  const t = useT('sources');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const pages = useInfiniteQuery({ ...sourcePages(sourceQuery(search)), placeholderData: keepPreviousData });
+  const rows = flatPages(pages.data);
+  const selection = useSelection(rows);
+  const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
+  const change = (part: SourceSearch) =>
+    void navigate({ search: (current) => ({ ...current, ...part }), replace: !('add' in part) });
+  const isFirst = pages.isSuccess && rows.length === 0 && !isFiltered(search);
+  const List = isPhone ? SourceCards : SourceTable;
+  return (
+    <>
+      <PageHead title={t('title')} actions={isFirst ? undefined : <Actions onAdd={() => change({ add: 'address' })} />}>
+        {!isFirst && (
+          <SourceFilters
+            search={search}
+            onChange={change}
+            count={pages.data ? { shown: rows.length, isAll: !pages.hasNextPage } : null}
+          />
+        )}
+      </PageHead>
+      {pages.isPending && <RowSkeletons count={10} />}
+      {pages.isError && rows.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {isFirst && <FirstSources onAdd={(add) => change({ add })} />}
+      {pages.isSuccess && rows.length === 0 && !isFirst && (
+        <NoneFits
+          onClear={() => change({ search: undefined, health: undefined, country: undefined, language: undefined })}
+        />
+      )}
+      {rows.length > 0 && <List rows={rows} selection={selection} />}
+      <LoadMore pages={pages} />
+      <BulkBar selection={selection} />
+      <AddSources way={search.add} onWay={(add) => change({ add })} />
+    </>
+  );
+}
+
+function Actions({ onAdd }: { onAdd: () => void }) {
+  const t = useT('sources');
+  return (
+    <>
+      <ExportButton />
+      <PermissionButton
+        permission="stream.update"
+        variant="filled"
+        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        onClick={onAdd}
+      >
+        {t('add.action')}
+      </PermissionButton>
+    </>
+  );
+}

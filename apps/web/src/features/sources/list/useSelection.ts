@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+export interface Selection {
+  /** Of the rows shown; what has left the list is not selected any more. */
+  ids: string[];
+  isAll: boolean;
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  toggleAll: () => void;
+  clear: () => void;
+}
+
+/** Which of the rows are selected. */
+export function useSelection(rows: readonly { id: string }[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  const isAll = rows.length > 0 && ids.length === rows.length;
+  return {
+    ids,
+    isAll,
+    has: (id) => chosen.has(id),
+    toggle: (id) =>
+      setChosen((current) => {
+        const next = new Set(current);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    toggleAll: () => setChosen(new Set(isAll ? [] : rows.map(({ id }) => id))),
+    clear: () => setChosen(new Set()),
+  };
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf, Endpoints, InputOfEndpoint, Source } from '@masthead/contract';
+import { apiPages, apiQuery, call, refresh, useCall } from '../../shared/api/index.ts';
+
+export type SourceQuery = NonNullable<InputOfEndpoint<Endpoints['sources.index']>['query']>;
+export type CatalogueGroup = AnswerOf<Endpoints['sources.catalogue']>['data'][number];
+export type FoundFeed = AnswerOf<Endpoints['sources.discover']>['data'][number];
+export type ImportResult = AnswerOf<Endpoints['sources.import']>;
+export type { Source };
+
+/** How often the list is asked again while it is in sight, in milliseconds. */
+const pace = 10_000;
+
+export const sourcePages = (query: SourceQuery) => ({ ...apiPages('sources.index', { query }), refetchInterval: pace });
+export const catalogue = apiQuery('sources.catalogue');
+
+const lists = ['sources.index', 'sources.catalogue'] as const;
+export const refreshSources = () => refresh(...lists);
+
+export const useSourceChange = () => useCall('sources.update', { refreshes: ['sources.index'] });
+export const useSourceSwitching = (onSuccess: (updated: number) => void) =>
+  useCall('sources.bulk-update', { refreshes: ['sources.index'], onSuccess: ({ updated }) => onSuccess(updated) });
+export const useSourceRemoval = (onSuccess: () => void) =>
+  useCall('sources.delete', { refreshes: [...lists], onSuccess });
+export const useFetchNow = (onSuccess: () => void) =>
+  useCall('sources.fetch', {
+    refreshes: ['sources.index'],
+    onSuccess: () => {
+      onSuccess();
+      // A fetch is usually over by then, well before the list's next turn.
+      setTimeout(() => void refresh('sources.index'), 2500);
+    },
+  });
+
+/** All feeds as an OPML file. Throws the ApiError. */
+export const exportOpml = async (): Promise<Blob> =>
+  new Blob([String(await call('sources.export'))], { type: 'text/x-opml' });

@@ -1,0 +1,107 @@
+import { hasReplay, type Replay, startReplay } from '@masthead/server/testing/replay.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let replay: Replay;
+
+describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of ../shared)', () => {
+  beforeAll(async () => {
+    [product, browser, replay] = await Promise.all([
+      startProduct(),
+      openBrowser(),
+      startReplay({ rate: 5, backlog: 5, outlets: 30 }),
+    ]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await replay.stop();
+  });
+
+  it('adds an OPML file, makes a stream, sees mentions arrive, learns why, saves one, and finds it counted', async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    await signIn(page, product.origin);
+    await page.waitForURL((url) => url.pathname === '/dashboard');
+    await expectAccessible(page);
+
+    // Sources: an OPML file of thirty outlets.
+    await page.getByRole('link', { name: 'Monitor' }).click();
+    await page.getByText('What should Masthead look out for?').waitFor();
+    await expectAccessible(page);
+    await page.goto(`${product.origin}/streams/sources`);
+    await page.getByRole('button', { name: /OPML/ }).first().click();
+    await page.setInputFiles('input[type=file]', {
+      name: 'outlets.opml',
+      mimeType: 'text/x-opml',
+      buffer: Buffer.from(await replay.opml()),
+    });
+    await page.getByText('30').first().waitFor();
+    await product.client().then(async (call) => {
+      for (const source of (await call('sources.index', { query: { limit: 100 } })).data)
+        await call('sources.update', { params: { source_id: source.id }, body: { interval_seconds: 5 } });
+    });
+
+    // A stream, from the screen that shows real hits before anything is saved.
+    await page.goto(`${product.origin}/streams/list`);
+    await page.getByLabel('What to look out for').fill('company');
+    await page.locator('mark').first().waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Create stream' }).click();
+    await page.waitForURL((url) => /^\/streams\/[0-9a-f-]{36}$/.test(url.pathname));
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.locator('article').first().waitFor();
+    await expectAccessible(page);
+
+    // Mentions arrive by themselves: they wait behind the pill, and the list does not jump.
+    const first = await page.locator('article h3').first().textContent();
+    const pill = page.getByRole('button', { name: /Show \d+ new mention/ });
+    await pill.waitFor({ timeout: 60_000 });
+    expect(await page.locator('article h3').first().textContent()).toBe(first);
+    await pill.click();
+    await page.waitForFunction((before) => document.querySelector('article h3')?.textContent !== before, first);
+
+    // Why it matched, by keyboard; then saved.
+    await page.keyboard.press('j');
+    await page.keyboard.press('w');
+    await page.getByText('Why this matched').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('s');
+    await page.getByText('Saved as clipping').first().waitFor();
+
+    // The dashboard counts it.
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Clippings', exact: true }).first().waitFor();
+    await page.waitForFunction(() => /Clippings[\s\S]*?\b1\b/.test(document.body.innerText));
+    await expectAccessible(page);
+    expectQuiet();
+  }, 180_000);
+
+  it('finds every page in order on a phone and in the dark', async () => {
+    const { page, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
+    await signIn(page, product.origin);
+    const stream = (await (await product.client())('streams.index')).data[0]!;
+    const paths = [
+      '/dashboard',
+      '/streams/list',
+      `/streams/${stream.id}`,
+      `/streams/${stream.id}/edit`,
+      '/streams/create',
+      '/streams/sources',
+      '/performance/coverage',
+      '/settings/personal/preferences',
+      '/settings/brand/brand',
+      '/settings/brand/members',
+    ];
+    for (const path of paths) {
+      await page.goto(product.origin + path);
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle').catch(() => {});
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+    expectQuiet();
+  }, 120_000);
+});
