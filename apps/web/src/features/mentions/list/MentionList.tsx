@@ -131,8 +131,7 @@ function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, 
   }, [openId]);
   const measure = useCallback((element: HTMLElement | null) => virtualizer.measureElement(element), [virtualizer]);
   return (
-    <div
-      role="feed"
+    <section
       aria-busy={isBusy}
       aria-label={t('list_label', { name })}
       className={classes.rows}
@@ -168,6 +167,6 @@ function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, 
           </div>
         );
       })}
-    </div>
+    </section>
   );
 }

@@ -18,6 +18,7 @@ export function ReaderPlace({ room, ...props }: ReaderProps & { room: ReaderRoom
   const isPage = room === 'page';
   return (
     <Drawer.Root
+      position="right"
       opened
       onClose={props.onClose}
       size={isPage ? '100%' : 480}

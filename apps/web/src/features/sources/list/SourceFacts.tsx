@@ -52,5 +52,5 @@ export function usePerDay(): (source: Source) => string {
 
 export function LastFetch({ source }: { source: Source }) {
   const t = useT('sources');
-  return source.last_fetched_at ? <Age time={source.last_fetched_at} /> : <>{t('never')}</>;
+  return source.last_fetched_at ? <Age time={source.last_fetched_at} /> : t('never');
 }

@@ -22,6 +22,7 @@ export function SourceSwitch({ source }: { source: Source }) {
     <Tooltip label={why} disabled={!why}>
       <div>
         <Switch
+          withThumbIndicator={false}
           aria-label={t('switch', { name: source.name })}
           checked={enabled}
           disabled={why !== null}

@@ -95,6 +95,7 @@ export function PhonePreview(state: PreviewState) {
         {state.isValid && data && data.data.length > 0 ? rate(data.meta.per_day) : t('preview.show_hits')}
       </Button>
       <Drawer.Root
+        position="right"
         opened={isOpen}
         onClose={() => setOpen(false)}
         size="100%"

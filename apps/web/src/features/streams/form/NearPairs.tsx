@@ -52,6 +52,7 @@ export function NearPairs({ form }: { form: StreamFormState }) {
                 min={limits.nearDistance.min}
                 max={limits.nearDistance.max}
                 allowDecimal={false}
+                hideControls
                 value={pair.distance ?? limits.nearDistance.default}
                 error={Boolean(form.errorOf(`${at}.distance`))}
                 onChange={(value) => change(index, { distance: Number(value) || limits.nearDistance.min })}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'masthead-start-'));
+const children: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+  await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  output: () => string;
+  /** The address, once it is printed; null when the program ended before. */
+  ready: Promise<string | null>;
+  ended: Promise<number | null>;
+  signal: (name: NodeJS.Signals) => void;
+}
+
+function start(settings: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'all.ts')], {
+    env: { ...process.env, PORT: '0', MASTHEAD_DATA: folder, MASTHEAD_LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const ready = new Promise<string | null>((done) => {
+    const take = (chunk: Buffer) => {
+      output += chunk;
+      const address = /ready at (http:\S+)/.exec(output)?.[1];
+      if (address) done(address.replace('localhost', '127.0.0.1'));
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('exit', () => done(null));
+  });
+  return { output: () => output, ready, ended, signal: (name) => child.kill(name) };
+}
+
+describe('starting', () => {
+  it('prints the address and, the first time only, a password that works; stops in order on SIGTERM', async () => {
+    const first = start({});
+    const origin = await first.ready;
+    const password = /with the password (\S+) \(shown this once\)/.exec(first.output())?.[1];
+    const response = await fetch(`${origin}/v2/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@masthead.localhost', password }),
+    });
+    expect(response.status).toBe(200);
+    first.signal('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const second = start({});
+    expect(await second.ready).toBeTruthy();
+    expect(second.output()).not.toContain('password');
+    second.signal('SIGINT');
+    expect(await second.ended).toBe(0);
+  }, 90_000);
+
+  it('goes on after kill -9', async () => {
+    const killed = start({});
+    await killed.ready;
+    killed.signal('SIGKILL');
+    await killed.ended;
+    const next = start({});
+    expect(await next.ready).toBeTruthy();
+    next.signal('SIGTERM');
+    expect(await next.ended).toBe(0);
+  }, 90_000);
+
+  it('says so when its port is taken, and leaves nothing running', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => other.once('listening', done));
+    const { port } = other.address() as { port: number };
+    const run = start({ PORT: String(port) });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain(`Port ${port} is taken by another program.`);
+    expect(run.output()).not.toMatch(/\n\s+at /);
+    other.close();
+    const again = start({});
+    expect(await again.ready).toBeTruthy();
+    again.signal('SIGTERM');
+    await again.ended;
+  }, 90_000);
+
+  it.each([
+    ['a wrong setting', { MASTHEAD_LOG_LEVEL: 'loud' }, 'The setting MASTHEAD_LOG_LEVEL is ‘loud’'],
+    ['a database that does not answer', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'does not answer'],
+  ])('says so in a sentence with %s', async (_what, settings, sentence) => {
+    const run = start(settings);
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain(sentence);
+    expect(run.output()).not.toMatch(/\n\s+at /);
+  }, 30_000);
+});
