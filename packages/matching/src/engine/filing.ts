@@ -1,9 +1,14 @@
 import { Pool } from './pool.ts';
+import { Presence, undemanding } from './presence.ts';
 import type { Reader } from './reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-// A list in the pool: capacity, count, the document that woke it last, programs.
+// A list in the pool: capacity, count, the document that woke it last; a program and its demand, another one, ...
 const listHead = 3;
+// From so many programs on it pays to look at their demands first.
+const manyListed = 8;
+
+const blockOf = (capacity: number): number => listHead + 2 * capacity;
 
 const passed = new Int32Array(4096);
 
@@ -19,6 +24,7 @@ export class Filing {
   #filed = 0;
   #turn = 0;
   #fresh = new Int32Array(512);
+  #presence = new Presence();
   count = 0;
   woken = new Int32Array(1024);
 
@@ -26,7 +32,8 @@ export class Filing {
     this.#vocabulary = vocabulary;
   }
 
-  file(word: number, program: number): void {
+  /** Files a program under a word; `demand` is what else it asks of a document (see `demandOf`). */
+  file(word: number, program: number, demand: number): void {
     const { records } = this.#vocabulary;
     const at = word * 4 + 3;
     const posting = records[at]!;
@@ -39,12 +46,15 @@ export class Filing {
     }
     let list = posting >> 1;
     if (posting & 1) {
-      list = this.#newList(4);
+      list = this.#newList(2);
       this.#lists.data[list + 1] = 1;
       this.#lists.data[list + listHead] = posting >> 1;
+      this.#lists.data[list + listHead + 1] = undemanding;
     } else if (this.#lists.data[list + 1] === this.#lists.data[list]) list = this.#enlarge(list);
     const { data } = this.#lists;
-    data[list + listHead + data[list + 1]!] = program;
+    const end = list + blockOf(data[list + 1]!);
+    data[end] = program;
+    data[end + 1] = demand;
     data[list + 1]!++;
     records[at] = list * 2;
   }
@@ -63,18 +73,20 @@ export class Filing {
     const { data } = this.#lists;
     const list = posting >> 1;
     const start = list + listHead;
-    const found = data.indexOf(program, start);
-    const last = start + data[list + 1]! - 1;
-    if (found < 0 || found > last) return;
+    const last = list + blockOf(data[list + 1]! - 1);
+    let found = start;
+    while (found <= last && data[found] !== program) found += 2;
+    if (found > last) return;
     data[found] = data[last]!;
+    data[found + 1] = data[last + 1]!;
     data[list + 1]!--;
     if (data[list + 1] !== 1) return;
     records[at] = data[start]! * 2 + 1;
-    this.#lists.release(list, data[list]! + listHead);
+    this.#lists.release(list, blockOf(data[list]!));
   }
 
   /** Lists the programs that the words of the document wake, some more than once, and gives how many. */
-  wake(reader: Reader): number {
+  wake(reader: Reader, language: number): number {
     this.#turn++;
     this.count = 0;
     this.#vocabulary.found = 0;
@@ -93,12 +105,12 @@ export class Filing {
       }
       this.#vocabulary.findAll(reader, passed, found);
     }
-    this.#wakeWords();
+    this.#wakeWords(reader, language);
     return this.count;
   }
 
   /** Takes the words' postings: single ones first, lists after all of their heads were asked for. */
-  #wakeWords(): void {
+  #wakeWords(reader: Reader, language: number): void {
     const { records, numbers, found } = this.#vocabulary;
     const { data } = this.#lists;
     const turn = this.#turn;
@@ -111,27 +123,49 @@ export class Filing {
       else if (posting !== 0) lists[count++] = posting >> 1;
     }
     let fresh = 0;
+    let programs = 0;
     for (let i = 0; i < count; i++) {
       const list = lists[i]!;
+      const isFresh = data[list + 2] === turn ? 0 : 1;
       lists[fresh] = list;
-      fresh += data[list + 2] === turn ? 0 : 1;
+      fresh += isFresh;
+      programs += isFresh * data[list + 1]!;
       data[list + 2] = turn;
     }
+    while (this.woken.length < this.count + programs + 1) this.#growWoken();
+    if (programs >= manyListed) this.#wakeMeeting(fresh, reader, language);
+    else this.#wakeListed(fresh);
+  }
+
+  #wakeListed(fresh: number): void {
+    const { data } = this.#lists;
     for (let i = 0; i < fresh; i++) {
-      const list = lists[i]!;
-      const end = list + listHead + data[list + 1]!;
-      for (let at = list + listHead; at < end; at++) this.add(data[at]!);
+      const list = this.#fresh[i]!;
+      const end = list + blockOf(data[list + 1]!);
+      for (let at = list + listHead; at < end; at += 2) this.woken[this.count++] = data[at]!;
+    }
+  }
+
+  #wakeMeeting(fresh: number, reader: Reader, language: number): void {
+    const { data } = this.#lists;
+    this.#presence.read(reader, language);
+    for (let i = 0; i < fresh; i++) {
+      const list = this.#fresh[i]!;
+      const end = list + blockOf(data[list + 1]!);
+      this.count = this.#presence.meeting(data, list + listHead, end, this.woken, this.count);
     }
   }
 
   /** Puts a program onto the list of the woken. */
   add(program: number): void {
-    if (this.count === this.woken.length) {
-      const more = new Int32Array(this.woken.length * 2);
-      more.set(this.woken);
-      this.woken = more;
-    }
+    if (this.count === this.woken.length) this.#growWoken();
     this.woken[this.count++] = program;
+  }
+
+  #growWoken(): void {
+    const more = new Int32Array(this.woken.length * 2);
+    more.set(this.woken);
+    this.woken = more;
   }
 
   get bytes(): number {
@@ -139,7 +173,7 @@ export class Filing {
   }
 
   #newList(capacity: number): number {
-    const list = this.#lists.take(capacity + listHead);
+    const list = this.#lists.take(blockOf(capacity));
     this.#lists.data[list] = capacity;
     this.#lists.data[list + 2] = 0;
     return list;
@@ -147,10 +181,10 @@ export class Filing {
 
   #enlarge(list: number): number {
     const capacity = this.#lists.data[list]!;
-    const larger = this.#newList(capacity * 2);
+    const larger = this.#newList(capacity + (capacity >> 1));
     const { data } = this.#lists;
-    data.copyWithin(larger + 1, list + 1, list + listHead + capacity);
-    this.#lists.release(list, capacity + listHead);
+    data.copyWithin(larger + 1, list + 1, list + blockOf(capacity));
+    this.#lists.release(list, blockOf(capacity));
     return larger;
   }
 

@@ -1,10 +1,11 @@
 import type { MatchDocument, Query } from '../query.ts';
 import { Codes } from './codes.ts';
 import { compile, conjunctsOf, type Stores } from './compile.ts';
-import { type Cover, coverOf, keyWord } from './cover.ts';
+import { besides, type Cover, coverOf, keyWord } from './cover.ts';
 import { Filing } from './filing.ts';
 import { Frequencies } from './frequencies.ts';
 import { grown, Pool } from './pool.ts';
+import { type Companion, demandOf, undemanding } from './presence.ts';
 import { codeBit, fieldNumbers, gatedFields, visitProgram } from './program.ts';
 import { Reader } from './reader.ts';
 import { Verifier } from './verifier.ts';
@@ -54,6 +55,9 @@ class SlowConditions {
 // (one bit each), the number of integers of its clauses, clauses, the number of its keys, keys (a word, or minus one minus a
 // wildcard).
 const programHead = 6;
+
+type Keys = { keys: number[]; demands: number[] };
+const noKeys: Keys = { keys: [], demands: [] };
 
 /** 1 for any integer but 0. */
 const isSome = (value: number): number => (value | -value) >>> 31;
@@ -128,13 +132,14 @@ class Engine implements Matcher {
     if (this.#numbers.size === 0) return [];
     this.#reader.read(document);
     this.#turn++;
-    let count = this.#filing.wake(this.#reader);
+    const language = codeBit(this.#codes.of(fieldNumbers.language, document));
+    let count = this.#filing.wake(this.#reader, language);
     if (this.#wildcards.size > 0) {
       this.#wildcards.wake(this.#reader, (program) => this.#filing.add(program));
       count = this.#filing.count;
     }
     for (const program of this.#unfiled) this.#filing.add(program);
-    return count + this.#unfiled.size === 0 ? [] : this.#verify(document, this.#filing.count);
+    return count + this.#unfiled.size === 0 ? [] : this.#verify(document, language, this.#filing.count);
   }
 
   matchBatch(documents: readonly MatchDocument[]): string[][] {
@@ -142,21 +147,20 @@ class Engine implements Matcher {
   }
 
   /** The ids of the woken streams whose programs hold. A first pass drops what the heads of the programs rule out. */
-  #verify(document: MatchDocument, count: number): string[] {
+  #verify(document: MatchDocument, language: number, count: number): string[] {
     const { woken } = this.#filing;
     const { data } = this.#programs;
     const turn = this.#turn;
-    const [language, country, type] = gatedFields.map((field) =>
-      codeBit(this.#codes.of(fieldNumbers[field], document)),
-    );
+    const country = codeBit(this.#codes.of(fieldNumbers.country, document));
+    const type = codeBit(this.#codes.of(fieldNumbers.media_type, document));
     let kept = 0;
     for (let i = 0; i < count; i++) {
       const program = woken[i]!;
       const isNew = isSome(data[program]! ^ turn);
       const fits =
-        isSome(data[program + 2]! & language!) &
-        isSome(data[program + 3]! & country!) &
-        isSome(data[program + 4]! & type!);
+        isSome(data[program + 2]! & language) &
+        isSome(data[program + 3]! & country) &
+        isSome(data[program + 4]! & type);
       data[program] = turn;
       woken[kept] = program;
       kept += isNew & fits;
@@ -176,7 +180,7 @@ class Engine implements Matcher {
     const parts = conjunctsOf(query);
     const cover = coverOf(parts, this.#frequencies);
     const { clauses, gates } = compile(parts, cover, this.#stores);
-    const keys = cover ? this.#keysOf(cover) : [];
+    const { keys, demands } = cover ? this.#keysOf(cover, besides(parts, cover, this.#frequencies), gates[0]!) : noKeys;
     const program = this.#programs.take(programHead + clauses.length + 1 + keys.length);
     const { data } = this.#programs;
     data[program] = 0;
@@ -189,20 +193,30 @@ class Engine implements Matcher {
     for (const key of keys) data[at++] = key;
     this.#starts[stream] = program;
     if (!cover) this.#unfiled.add(program);
-    for (const key of keys) {
+    keys.forEach((key, i) => {
       if (key < 0) this.#wildcards.file(-1 - key, program);
-      else this.#filing.file(key, program);
-    }
+      else this.#filing.file(key, program, demands[i]!);
+    });
   }
 
-  #keysOf(cover: Cover): number[] {
+  /** The numbers of a cover's keys, and what each asks of a document besides. Two keys of one word ask for nothing. */
+  #keysOf(cover: Cover, other: Companion | null, languages: number): Keys {
     const keys: number[] = [];
+    const demands: number[] = [];
     for (const key of cover.keys) {
       const number = key.step.wild ? -1 - this.#wildcards.use(key.step, key.exact) : this.#vocabulary.use(keyWord(key));
-      if (keys.includes(number)) this.#release(number);
-      else keys.push(number);
+      const demand = demandOf(
+        [key.companion, other].filter((companion) => companion !== null),
+        languages,
+      );
+      const known = keys.indexOf(number);
+      if (known < 0) demands[keys.push(number) - 1] = demand;
+      else {
+        this.#release(number);
+        if (demands[known] !== demand) demands[known] = undemanding;
+      }
     }
-    return keys;
+    return { keys, demands };
   }
 
   #release(key: number): void {

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useIntervalText } from '../IntervalSelect.tsx';
 import { HealthMark } from './HealthMark.tsx';
-import { LastFetch, SourceName, usePerDay, usePlace } from './SourceFacts.tsx';
+import { LastFetch, SourceName, unknownPlace, usePerDay, usePlace } from './SourceFacts.tsx';
 import { SourceMenu } from './SourceMenu.tsx';
 import { SourceSwitch } from './SourceSwitch.tsx';
 import type { ListProps } from './SourceTable.tsx';
@@ -33,11 +33,8 @@ export function SourceCards({ rows, selection }: ListProps) {
             <SourceMenu source={source} />
           </div>
           <SourceName source={source} />
+          {place(source) !== unknownPlace && <p className={classes.cardPlace}>{place(source)}</p>}
           <dl className={classes.cardFacts}>
-            <div>
-              <dt>{t('table.place')}</dt>
-              <dd>{place(source)}</dd>
-            </div>
             <div>
               <dt>{t('table.last_fetch')}</dt>
               <dd>

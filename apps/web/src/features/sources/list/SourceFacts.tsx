@@ -34,13 +34,16 @@ function Failure({ error }: { error: NonNullable<Source['last_error']> }) {
   );
 }
 
+/** What stands where neither country nor language is known. */
+export const unknownPlace = '–';
+
 /** 'Denmark, Danish', as far as it is known. */
 export function usePlace(): (source: Source) => string {
   const { country, language } = useFormat();
   return ({ media_outlet }) =>
     [media_outlet.country && country(media_outlet.country.id), media_outlet.language && language(media_outlet.language)]
       .filter(Boolean)
-      .join(', ') || '–';
+      .join(', ') || unknownPlace;
 }
 
 /** Documents a day with one decimal where it says something. */
