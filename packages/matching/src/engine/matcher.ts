@@ -6,7 +6,7 @@ import { Filing } from './filing.ts';
 import { Frequencies } from './frequencies.ts';
 import { grown, Pool } from './pool.ts';
 import { type Companion, demandOf, undemanding } from './presence.ts';
-import { codeBit, fieldNumbers, gatedFields, visitProgram } from './program.ts';
+import { codeBit, fieldNumbers, visitProgram } from './program.ts';
 import { Reader } from './reader.ts';
 import { Verifier } from './verifier.ts';
 import { Vocabulary } from './vocabulary.ts';

@@ -26,7 +26,7 @@ export function ReaderPlace({ room, ...props }: ReaderProps & { room: ReaderRoom
       transitionProps={{ duration: isPage ? 0 : 140 }}
     >
       {!isPage && <Drawer.Overlay />}
-      <Drawer.Content data-reader aria-label={t('reader.label')} className={classes.over}>
+      <Drawer.Content data-reader aria-label={t('reader.label')} classNames={{ content: classes.over }}>
         <Reader {...props} />
       </Drawer.Content>
     </Drawer.Root>

@@ -75,7 +75,7 @@ export function DayChart({ measure, isTable, group, looks, write, onMeasure, onT
       </div>
       {group &&
         (isTable ? (
-          <DayTable group={group} write={write} writeDay={writeDay} caption={title} />
+          <DayTable group={group} write={write} writeDay={writeDay} caption={t('chart.table_label', { title })} />
         ) : (
           <Lines
             group={group}

@@ -19,7 +19,8 @@ export function Terms({ name, label, hint, placeholder, isOptional, value, onCha
   const t = useT('streams');
   return (
     <TagsInput
-      name={name}
+      // On the input itself and not on a hidden one beside it: the form puts the focus there when it refuses the terms.
+      attributes={{ inputField: { name } }}
       label={<Label text={label} isOptional={isOptional} />}
       placeholder={value.length === 0 ? (placeholder ?? t('form.add')) : t('form.add')}
       description={hint}
