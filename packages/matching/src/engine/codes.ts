@@ -1,9 +1,6 @@
-import type { MatchDocument } from '../query.ts';
 import { fieldNumbers } from './program.ts';
 
 type CodedField = keyof typeof fieldNumbers;
-
-const documentFields = ['language', 'country', 'media_type', 'outlet_id'] as const;
 
 /** Numbers for the languages, countries, media types and outlets that filters name. 0: none names it. */
 export class Codes {
@@ -25,9 +22,8 @@ export class Codes {
   }
 
   /** The number of a document's own value. */
-  of(field: number, document: MatchDocument): number {
-    const value = document[documentFields[field]!];
-    return value === null ? 0 : (this.#fields[field]!.get(value) ?? 0);
+  of(field: CodedField, value: string | null): number {
+    return value === null ? 0 : (this.#fields[fieldNumbers[field]]!.get(value) ?? 0);
   }
 
   get bytes(): number {

@@ -75,7 +75,7 @@ function writeLeaf(out: number[], term: Term, pattern: Pattern, stores: Stores):
   const part = term.part ? partNumbers[term.part] : 0;
   if (!term.exact && pattern.every(isPlain)) {
     if (pattern.length === 1) out.push(leaf(leafKind.word, part, 2));
-    else out.push(leaf(leafKind.phrase, part, 1 + 2 * pattern.length), rarest(pattern, stores.frequencies));
+    else out.push(leaf(leafKind.phrase, part, 2 * pattern.length, rarest(pattern, stores.frequencies)));
     for (const step of pattern) {
       const word = stores.vocabulary.use(step.word);
       out.push(word, stores.vocabulary.records[word * 4]!);

@@ -1,12 +1,12 @@
 import { Pool } from './pool.ts';
-import { Presence, undemanding } from './presence.ts';
+import { Presence } from './presence.ts';
 import type { Reader } from './reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 // A list in the pool: capacity, count, the document that woke it last; a program and its demand, another one, ...
 const listHead = 3;
 // From so many programs on it pays to look at their demands first.
-const manyListed = 8;
+const many = 8;
 
 const blockOf = (capacity: number): number => listHead + 2 * capacity;
 
@@ -24,6 +24,9 @@ export class Filing {
   #filed = 0;
   #turn = 0;
   #fresh = new Int32Array(512);
+  #freshLists = 0;
+  #single = new Int32Array(1024);
+  #singles = 0;
   #presence = new Presence();
   count = 0;
   woken = new Int32Array(1024);
@@ -39,6 +42,7 @@ export class Filing {
     const posting = records[at]!;
     if (posting === 0) {
       records[at] = program * 2 + 1;
+      records[at - 1] = demand;
       this.#filed++;
       if (this.#filed * 12 > this.#filter.length * 32) this.#growFilter();
       else this.#mark(word);
@@ -49,7 +53,7 @@ export class Filing {
       list = this.#newList(2);
       this.#lists.data[list + 1] = 1;
       this.#lists.data[list + listHead] = posting >> 1;
-      this.#lists.data[list + listHead + 1] = undemanding;
+      this.#lists.data[list + listHead + 1] = records[at - 1]!;
     } else if (this.#lists.data[list + 1] === this.#lists.data[list]) list = this.#enlarge(list);
     const { data } = this.#lists;
     const end = list + blockOf(data[list + 1]!);
@@ -82,11 +86,12 @@ export class Filing {
     data[list + 1]!--;
     if (data[list + 1] !== 1) return;
     records[at] = data[start]! * 2 + 1;
+    records[at - 1] = data[start + 1]!;
     this.#lists.release(list, blockOf(data[list]!));
   }
 
-  /** Lists the programs that the words of the document wake, some more than once, and gives how many. */
-  wake(reader: Reader, language: number): number {
+  /** Finds the words of the document under which programs are filed; gives how many programs, some more than once. */
+  find(reader: Reader): number {
     this.#turn++;
     this.count = 0;
     this.#vocabulary.found = 0;
@@ -105,26 +110,42 @@ export class Filing {
       }
       this.#vocabulary.findAll(reader, passed, found);
     }
-    this.#wakeWords(reader, language);
-    return this.count;
+    return this.#vocabulary.found === 0 ? 0 : this.#takePostings();
   }
 
-  /** Takes the words' postings: single ones first, lists after all of their heads were asked for. */
-  #wakeWords(reader: Reader, language: number): void {
+  /** Takes the words' postings: single programs with their demands, and places of lists. */
+  #takePostings(): number {
     const { records, numbers, found } = this.#vocabulary;
+    if (this.#fresh.length < found) {
+      this.#fresh = new Int32Array(found * 2);
+      this.#single = new Int32Array(found * 4);
+    }
+    const lists = this.#fresh;
+    const single = this.#single;
+    let listed = 0;
+    let singles = 0;
+    for (let i = 0; i < found; i++) {
+      const at = numbers[i]! * 4 + 3;
+      const posting = records[at]!;
+      const isSingle = posting & 1;
+      lists[listed] = posting >> 1;
+      single[singles] = posting >> 1;
+      single[singles + 1] = records[at - 1]!;
+      singles += 2 * isSingle;
+      listed += (posting === 0 ? 0 : 1) & ~isSingle;
+    }
+    this.#singles = singles;
+    return this.#freshOf(listed) + (singles >> 1);
+  }
+
+  /** Keeps of the first lists in `#fresh` those that did not wake yet; gives how many programs they hold. */
+  #freshOf(listed: number): number {
     const { data } = this.#lists;
     const turn = this.#turn;
-    if (this.#fresh.length < found) this.#fresh = new Int32Array(found * 2);
     const lists = this.#fresh;
-    let count = 0;
-    for (let i = 0; i < found; i++) {
-      const posting = records[numbers[i]! * 4 + 3]!;
-      if (posting & 1) this.add(posting >> 1);
-      else if (posting !== 0) lists[count++] = posting >> 1;
-    }
     let fresh = 0;
     let programs = 0;
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < listed; i++) {
       const list = lists[i]!;
       const isFresh = data[list + 2] === turn ? 0 : 1;
       lists[fresh] = list;
@@ -132,28 +153,26 @@ export class Filing {
       programs += isFresh * data[list + 1]!;
       data[list + 2] = turn;
     }
-    while (this.woken.length < this.count + programs + 1) this.#growWoken();
-    if (programs >= manyListed) this.#wakeMeeting(fresh, reader, language);
-    else this.#wakeListed(fresh);
+    this.#freshLists = fresh;
+    return programs;
   }
 
-  #wakeListed(fresh: number): void {
+  /** Lists the found programs but for those whose demand the document does not meet. `language`: its bit. */
+  wake(programs: number, reader: Reader, language: number): void {
+    while (this.woken.length <= programs) this.#growWoken();
+    const isChecked = programs >= many;
+    if (isChecked) this.#presence.read(reader, language);
+    this.#wakeThose(this.#single, 0, this.#singles, isChecked);
     const { data } = this.#lists;
-    for (let i = 0; i < fresh; i++) {
+    for (let i = 0; i < this.#freshLists; i++) {
       const list = this.#fresh[i]!;
-      const end = list + blockOf(data[list + 1]!);
-      for (let at = list + listHead; at < end; at += 2) this.woken[this.count++] = data[at]!;
+      this.#wakeThose(data, list + listHead, list + blockOf(data[list + 1]!), isChecked);
     }
   }
 
-  #wakeMeeting(fresh: number, reader: Reader, language: number): void {
-    const { data } = this.#lists;
-    this.#presence.read(reader, language);
-    for (let i = 0; i < fresh; i++) {
-      const list = this.#fresh[i]!;
-      const end = list + blockOf(data[list + 1]!);
-      this.count = this.#presence.meeting(data, list + listHead, end, this.woken, this.count);
-    }
+  #wakeThose(pairs: Int32Array, from: number, to: number, isChecked: boolean): void {
+    if (isChecked) this.count = this.#presence.meeting(pairs, from, to, this.woken, this.count);
+    else for (let at = from; at < to; at += 2) this.woken[this.count++] = pairs[at]!;
   }
 
   /** Puts a program onto the list of the woken. */

@@ -6,7 +6,7 @@ import { Filing } from './filing.ts';
 import { Frequencies } from './frequencies.ts';
 import { grown, Pool } from './pool.ts';
 import { type Companion, demandOf, undemanding } from './presence.ts';
-import { codeBit, fieldNumbers, visitProgram } from './program.ts';
+import { codeBit, visitProgram } from './program.ts';
 import { Reader } from './reader.ts';
 import { Verifier } from './verifier.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -132,7 +132,129 @@ class Engine implements Matcher {
     if (this.#numbers.size === 0) return [];
     this.#reader.read(document);
     this.#turn++;
-    const language = codeBit(this.#codes.of(fieldNumbers.language, document));
+    const listed = this.#filing.find(this.#reader);
+    if (listed + this.#wildcards.size + this.#unfiled.size === 0) return [];
+    const language = codeBit(this.#codes.of('language', document.language));
+    this.#filing.wake(listed, this.#reader, language);
+    if (this.#wildcards.size > 0) this.#wildcards.wake(this.#reader, (program) => this.#filing.add(program));
+    for (const program of this.#unfiled) this.#filing.add(program);
+    return this.#verify(document, language);
+  }
+
+  matchBatch(documents: readonly MatchDocument[]): string[][];
+  readonly size: number;
+  /** Bytes held for the streams. */
+  readonly bytes: number;
+}
+
+/** A sample of documents tells how common words are, so that streams are filed under rare ones. */
+export type MatcherOptions = { sample?: readonly MatchDocument[] };
+
+const larger = (array: Int32Array): Int32Array<ArrayBuffer> => {
+  const copy = new Int32Array(grown(array.length));
+  copy.set(array);
+  return copy;
+};
+
+/** Conditions that only the plain evaluator knows, numbered. */
+class SlowConditions {
+  readonly queries: (Query | undefined)[] = [];
+  #free: number[] = [];
+
+  add(query: Query): number {
+    const number = this.#free.pop() ?? this.queries.length;
+    this.queries[number] = query;
+    return number;
+  }
+
+  remove(number: number): void {
+    this.queries[number] = undefined;
+    this.#free.push(number);
+  }
+}
+
+// A program in the pool: the document that woke it last, its stream, the languages, countries and media types that it takes
+// (one bit each), the number of integers of its clauses, clauses, the number of its keys, keys (a word, or minus one minus a
+// wildcard).
+const programHead = 6;
+
+type Keys = { keys: number[]; demands: number[] };
+const noKeys: Keys = { keys: [], demands: [] };
+
+/** 1 for any integer but 0. */
+const isSome = (value: number): number => (value | -value) >>> 31;
+
+class Engine implements Matcher {
+  #vocabulary = new Vocabulary();
+  #wildcards = new Wildcards();
+  #codes = new Codes();
+  #slow = new SlowConditions();
+  #frequencies = new Frequencies();
+  #filing = new Filing(this.#vocabulary);
+  #reader = new Reader();
+  #verifier = new Verifier(this.#reader, this.#vocabulary, this.#wildcards, this.#codes, this.#slow.queries);
+  #stores: Stores = {
+    vocabulary: this.#vocabulary,
+    wildcards: this.#wildcards,
+    codes: this.#codes,
+    frequencies: this.#frequencies,
+    slow: this.#slow,
+  };
+  #numbers = new Map<string, number>();
+  #ids: (string | undefined)[] = [];
+  #free: number[] = [];
+  #unfiled = new Set<number>();
+  #programs = new Pool();
+  #starts = new Int32Array(1024);
+  #turn = 0;
+
+  constructor({ sample }: MatcherOptions) {
+    if (sample?.length) this.#frequencies.learn(sample, this.#reader);
+  }
+
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  get bytes(): number {
+    let ids = 0;
+    for (const id of this.#numbers.keys()) ids += 16 + ((id.length + 7) & ~7) + 48;
+    const stores = this.#vocabulary.bytes + this.#wildcards.bytes + this.#codes.bytes + this.#filing.bytes;
+    return (
+      ids +
+      this.#starts.byteLength +
+      stores +
+      this.#programs.bytes +
+      this.#frequencies.bytes +
+      this.#slow.queries.length * 500
+    );
+  }
+
+  set(id: string, query: Query): void {
+    let stream = this.#numbers.get(id);
+    if (stream === undefined) {
+      stream = this.#free.pop() ?? this.#ids.length;
+      this.#ids[stream] = id;
+      this.#numbers.set(id, stream);
+      if (stream >= this.#starts.length) this.#starts = larger(this.#starts);
+    } else this.#drop(stream);
+    this.#put(stream, query);
+  }
+
+  delete(id: string): void {
+    const stream = this.#numbers.get(id);
+    if (stream === undefined) return;
+    this.#drop(stream);
+    this.#numbers.delete(id);
+    this.#ids[stream] = undefined;
+    this.#free.push(stream);
+  }
+
+  match(document: MatchDocument): string[] {
+    if (this.#numbers.size === 0) return [];
+    this.#reader.read(document);
+    this.#turn++;
+    const language = codeBit(this.#codes.of('language', document.language));
     let count = this.#filing.wake(this.#reader, language);
     if (this.#wildcards.size > 0) {
       this.#wildcards.wake(this.#reader, (program) => this.#filing.add(program));
@@ -147,12 +269,12 @@ class Engine implements Matcher {
   }
 
   /** The ids of the woken streams whose programs hold. A first pass drops what the heads of the programs rule out. */
-  #verify(document: MatchDocument, language: number, count: number): string[] {
-    const { woken } = this.#filing;
+  #verify(document: MatchDocument, language: number): string[] {
+    const { woken, count } = this.#filing;
     const { data } = this.#programs;
     const turn = this.#turn;
-    const country = codeBit(this.#codes.of(fieldNumbers.country, document));
-    const type = codeBit(this.#codes.of(fieldNumbers.media_type, document));
+    const country = codeBit(this.#codes.of('country', document.country));
+    const type = codeBit(this.#codes.of('media_type', document.media_type));
     let kept = 0;
     for (let i = 0; i < count; i++) {
       const program = woken[i]!;
@@ -165,14 +287,17 @@ class Engine implements Matcher {
       woken[kept] = program;
       kept += isNew & fits;
     }
-    const found: string[] = [];
-    if (kept === 0) return found;
+    if (kept === 0) return [];
     this.#verifier.begin(document);
+    let matched = 0;
     for (let i = 0; i < kept; i++) {
       const program = woken[i]!;
       const clauses = program + programHead;
-      if (this.#verifier.holds(data, clauses, clauses + data[program + 5]!)) found.push(this.#ids[data[program + 1]!]!);
+      woken[matched] = data[program + 1]!;
+      if (this.#verifier.holds(data, clauses, clauses + data[program + 5]!)) matched++;
     }
+    const found = new Array<string>(matched);
+    for (let i = 0; i < matched; i++) found[i] = this.#ids[woken[i]!]!;
     return found;
   }
 

@@ -23,21 +23,24 @@ export const head = (code: number, length: number): number => code | (length << 
 export const operationOf = (value: number): number => value & 15;
 export const lengthOf = (value: number): number => value >>> 4;
 
-// A leaf is one integer with kind (2 bits), part (2 bits) and how many integers follow. With words stand their hashes, so
+// A leaf is one integer with kind (2 bits), part (2 bits), how many integers follow (12 bits; a phrase has at most 100 words)
+// and the anchor. With words stand their hashes, so
 // that a word which the document lacks is passed over without a look into the vocabulary.
 export const leafKind = {
   /** Word, hash. */
   word: 0,
-  /** Number of the rarest word, then word and hash of each word of a phrase. */
+  /** Word and hash of each word of a phrase; its anchor is the place of the rarest one. */
   phrase: 1,
   /** Hash of the first word, then steps of two or three integers: word or wildcard, flags, and the exact word if there is one. */
   pattern: 2,
 } as const;
 
-export const leaf = (kind: number, part: number, length: number): number => kind | (part << 2) | (length << 4);
+export const leaf = (kind: number, part: number, length: number, anchor = 0): number =>
+  kind | (part << 2) | (length << 4) | (anchor << 16);
 export const kindOf = (value: number): number => value & 3;
 export const partOf = (value: number): number => (value >>> 2) & 3;
-export const followingOf = (value: number): number => value >>> 4;
+export const followingOf = (value: number): number => (value >>> 4) & 0xfff;
+export const anchorOf = (value: number): number => value >>> 16;
 
 // Flags of a step: joint (4 bits), sign before (2), sign after (2), exact, wild.
 export const joints = [
@@ -70,7 +73,7 @@ function visitLeaves(data: Int32Array, from: number, to: number, visitor: WordVi
     const value = data[at]!;
     const next = at + 1 + followingOf(value);
     if (kindOf(value) === leafKind.word) visitor.word(data[at + 1]!);
-    else if (kindOf(value) === leafKind.phrase) for (let i = at + 2; i < next; i += 2) visitor.word(data[i]!);
+    else if (kindOf(value) === leafKind.phrase) for (let i = at + 1; i < next; i += 2) visitor.word(data[i]!);
     else {
       for (let i = at + 2; i < next; ) {
         const flags = data[i + 1]!;

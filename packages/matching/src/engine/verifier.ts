@@ -5,7 +5,9 @@ import { type Reading, read, signsHold } from '../occurrences.ts';
 import type { MatchDocument, Query } from '../query.ts';
 import type { Codes } from './codes.ts';
 import {
+  anchorOf,
   exactFlag,
+  fieldNumbers,
   followingOf,
   joints,
   kindOf,
@@ -136,11 +138,19 @@ export class Verifier {
   #has(from: number, to: number): boolean {
     const data = this.#data;
     const field = data[from]!;
-    if (this.#own[field]! < 0) this.#own[field] = this.#codes.of(field, this.#document!);
+    if (this.#own[field]! < 0) this.#own[field] = this.#ownCode(field);
     const own = this.#own[field]!;
     if (own === 0) return false;
     for (let at = from + 1; at < to; at++) if (data[at] === own) return true;
     return false;
+  }
+
+  #ownCode(field: number): number {
+    const { language, country, media_type, outlet_id } = this.#document!;
+    if (field === fieldNumbers.outlet) return this.#codes.of('outlet', outlet_id);
+    if (field === fieldNumbers.language) return this.#codes.of('language', language);
+    if (field === fieldNumbers.country) return this.#codes.of('country', country);
+    return this.#codes.of('media_type', media_type);
   }
 
   #plainly(number: number): boolean {
@@ -183,14 +193,13 @@ export class Verifier {
     const hashes = this.#reader.hashes;
     const end = at + 1 + followingOf(data[at]!);
     const part = partOf(data[at]!);
-    const offset = data[at + 1]!;
-    const anchor = at + 2 + offset * 2;
-    const hash = data[anchor + 1]!;
+    const offset = anchorOf(data[at]!);
+    const hash = data[at + 2 + offset * 2]!;
     let word = this.#chain(hash, before < 0 ? -1 : before + offset);
     for (; word >= 0; word = this.#next[word]!) {
       const first = word - offset;
       if (hashes[word] !== hash || first < 0 || (part !== 0 && this.#part(first) !== part)) continue;
-      if (this.#phraseStands(at + 2, end, first)) return first;
+      if (this.#phraseStands(at + 1, end, first)) return first;
     }
     return -1;
   }
@@ -301,7 +310,7 @@ export class Verifier {
     const data = this.#data;
     const value = data[at]!;
     if (kindOf(value) === leafKind.word) return 1;
-    if (kindOf(value) === leafKind.phrase) return (followingOf(value) - 1) >> 1;
+    if (kindOf(value) === leafKind.phrase) return followingOf(value) >> 1;
     const end = at + 1 + followingOf(value);
     let count = 0;
     for (let i = at + 2; i < end; i += data[i + 1]! & exactFlag ? 3 : 2) count++;

@@ -29,7 +29,7 @@ const larger = <T extends Int32Array | Uint8Array>(array: T, size: number): T =>
 
 /**
  * The words that streams ask for, each stored once and numbered from 1; unused numbers and bytes are used again.
- * The posting belongs to the filing of streams; 0: no stream is filed under the word.
+ * Posting and demand belong to the filing of streams; 0: no stream is filed under the word.
  */
 export class Vocabulary {
   #slots = new Int32Array(4096);
@@ -39,8 +39,9 @@ export class Vocabulary {
   found = 0;
   #bytes = new Uint8Array(16384);
   #bytesEnd = 0;
-  /** Per word: hash, place of its bytes, uses, posting. In one array, so that a word is one line of the cache. */
+  /** Per word: hash, place of its bytes, demand, posting. In one array, so that a word is one line of the cache. */
   records = new Int32Array(4096);
+  #uses = new Int32Array(1024);
   #end = 1;
   #size = 0;
   #freeWords: number[] = [];
@@ -58,7 +59,7 @@ export class Vocabulary {
     let at = this.#home(hash);
     for (let id = this.#slots[at]!; id !== 0; id = this.#slots[at]!) {
       if (this.records[id * 4] === hash && this.#is(id, word)) {
-        this.records[id * 4 + 2]!++;
+        this.#uses[id]!++;
         return id;
       }
       at = (at + 1) & mask;
@@ -72,7 +73,7 @@ export class Vocabulary {
 
   /** Counts one use less; a word without uses is forgotten. */
   release(id: number): void {
-    if (--this.records[id * 4 + 2]! > 0) return;
+    if (--this.#uses[id]! > 0) return;
     this.#removeSlot(id);
     const offset = this.records[id * 4 + 1]!;
     const length = this.#length(offset);
@@ -193,7 +194,8 @@ export class Vocabulary {
   }
 
   get bytes(): number {
-    return this.#slots.byteLength + this.#bytes.byteLength + this.records.byteLength + this.#freeWords.length * 8;
+    const arrays = [this.#slots, this.#bytes, this.records, this.#uses];
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, this.#freeWords.length * 8);
   }
 
   #is(id: number, word: string): boolean {
@@ -244,9 +246,12 @@ export class Vocabulary {
     for (let i = 0; i < head.length; i++) this.#bytes[offset + i] = head[i]!;
     for (let i = 0; i < size; i++) this.#bytes[offset + head.length + i] = content[i]!;
     const id = this.#freeWords.pop() ?? this.#end++;
-    if (id * 4 >= this.records.length) this.records = larger(this.records, grown(this.records.length) & ~3);
+    if (id >= this.#uses.length) {
+      this.#uses = larger(this.#uses, grown(id));
+      this.records = larger(this.records, this.#uses.length * 4);
+    }
     this.records[id * 4 + 1] = offset;
-    this.records[id * 4 + 2] = 1;
+    this.#uses[id] = 1;
     this.records[id * 4] = hash;
     this.records[id * 4 + 3] = 0;
     return id;

@@ -72,8 +72,8 @@ function merge(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** Cuts at the start of a sentence where one is near, else between words. */
-function windowAround(
+/** A window of at most `length` signs around a place: from the start of a sentence where one is near, else between words. */
+export function windowAround(
   text: string,
   at: number,
   length: number,

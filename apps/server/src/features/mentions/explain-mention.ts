@@ -6,6 +6,7 @@ import type { Scope } from '../accounts/index.ts';
 import { findDocuments, type StoredDocument } from '../documents/index.ts';
 import { findLiveStream } from '../streams/index.ts';
 import { toMatchDocument } from './compose-mention.ts';
+import { licensedExtract } from './licensed-extract.ts';
 import { findMention } from './mentions.queries.ts';
 
 const mostWords = 5;
@@ -21,12 +22,10 @@ export async function explainMention(
   const stream = mention && (await findLiveStream(db, mention.stream_id));
   if (!document || !stream) throw notFound();
   const { matched, clauses, marks } = explain(stream.query, toMatchDocument(document));
-  const parts = licensedParts(document);
   return {
     matched,
     clauses: clauses.map((clause) => clauseAnswer(clause, document)),
-    marks: marks.filter((mark) => mark.end <= parts[mark.part].length),
-    parts,
+    ...licensedExtract(document, marks),
     licensed_characters: document.extract_characters,
   };
 }
@@ -44,18 +43,4 @@ function clauseAnswer({ marks, ...clause }: Clause, document: StoredDocument): E
     words: words.slice(0, mostWords),
     found: { headline: inPart('headline'), lead: inPart('lead'), body: inPart('body') },
   };
-}
-
-/** Lead and body share what the licence allows; the headline is always shown. */
-function licensedParts({ headline, lead, body, extract_characters: allowed }: StoredDocument): Explanation['parts'] {
-  if (allowed === null) return { headline, lead, body };
-  const shownLead = cut(lead, allowed);
-  return { headline, lead: shownLead, body: cut(body, allowed - shownLead.length) };
-}
-
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  if (length <= 0) return '';
-  const space = text.lastIndexOf(' ', length);
-  return text.slice(0, space > length / 2 ? space : length);
 }

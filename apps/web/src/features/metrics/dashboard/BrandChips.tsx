@@ -19,6 +19,8 @@ interface Props {
 export function BrandChips({ brands, chosen, looks, onChange }: Props) {
   const t = useT('metrics');
   const names = new Map(brands.map(({ id, name }) => [id, name]));
+  // In the user's order, as in the tables; the order of choosing only decides who makes room.
+  const shown = brands.filter(({ id }) => chosen.includes(id));
   const others = brands.filter(({ id }) => !chosen.includes(id));
   const toggle = (id: string) => {
     const { chosen: next, outcome, dropped } = toggleBrand(chosen, id);
@@ -34,16 +36,16 @@ export function BrandChips({ brands, chosen, looks, onChange }: Props) {
   };
   return (
     <ul className={classes.chips} aria-label={t('brands.label')}>
-      {chosen.map((id) => (
+      {shown.map(({ id, name }) => (
         <li key={id}>
           <button
             type="button"
             className={classes.chip}
             onClick={() => toggle(id)}
-            aria-label={t('brands.remove', { name: names.get(id) })}
+            aria-label={t('brands.remove', { name })}
           >
             <i className={classes.dot} style={{ background: `var(${looks.get(id)?.color})` }} aria-hidden />
-            <span className="cut">{names.get(id)}</span>
+            <span className="cut">{name}</span>
             {brands.length > 1 && <IconX size={14} stroke={1.6} aria-hidden />}
           </button>
         </li>

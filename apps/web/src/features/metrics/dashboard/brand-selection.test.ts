@@ -37,8 +37,9 @@ test('the address keeps the order of choosing; what is unknown in it is left out
   expect(readBrands('a,b,c,d,e,f', brands, 'b')).toEqual(['b', 'c', 'd', 'e', 'f']);
 });
 
-test('without a choice it is the active brand and the next of the user', () => {
-  expect(readBrands(undefined, brands, 'c')).toEqual(['c', 'a', 'b', 'd', 'e']);
+test('without a choice it is the first brands of the user, the active one the last to make room', () => {
+  expect(readBrands(undefined, brands, 'c')).toEqual(['a', 'b', 'd', 'e', 'c']);
+  expect(readBrands(undefined, brands, 'nobody')).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(readBrands('nobody', brands.slice(0, 1), 'a')).toEqual(['a']);
 });
 

@@ -26,16 +26,17 @@ export function countable(brands: readonly Brand[]): Brand[] {
 }
 
 /**
- * The chosen brands of an address, in the order they were chosen. Without any that is still known: the active brand and
- * then the others in the user's order, as many as the dashboard holds.
+ * The chosen brands of an address, in the order they were chosen. Without any that is still known: as many of the user's
+ * as the dashboard holds, the active one last, so that it is the last to make room.
  */
 export function readBrands(search: string | undefined, brands: readonly Brand[], activeId: string): string[] {
   const known = new Set(brands.map(({ id }) => id));
   const named = [...new Set(search?.split(',') ?? [])].filter((id) => known.has(id));
   if (named.length > 0) return named.slice(-limits.dashboardBrands);
-  const active = brands.filter(({ id }) => id === activeId);
-  const others = brands.filter(({ id }) => id !== activeId);
-  return [...active, ...others].map(({ id }) => id).slice(0, limits.dashboardBrands);
+  const others = brands.map(({ id }) => id).filter((id) => id !== activeId);
+  return known.has(activeId)
+    ? [...others.slice(0, limits.dashboardBrands - 1), activeId]
+    : others.slice(0, limits.dashboardBrands);
 }
 
 /** How a brand looks in every chart: one of the colours --c1 to --c5 and the marker that goes with it. */

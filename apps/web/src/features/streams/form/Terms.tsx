@@ -1,4 +1,5 @@
 import { TagsInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './form.module.css';
 import { Label } from './Label.tsx';
@@ -17,10 +18,15 @@ interface TermsProps {
 /** Words or phrases, each with Enter; a list that is pasted is taken apart at its commas and semicolons. */
 export function Terms({ name, label, hint, placeholder, isOptional, value, onChange, error }: TermsProps) {
   const t = useT('streams');
+  const input = useRef<HTMLInputElement>(null);
+  // The name stands on a hidden input, where the form cannot put the focus when it refuses the terms.
+  useEffect(() => {
+    if (error) input.current?.focus();
+  }, [error]);
   return (
     <TagsInput
-      // On the input itself and not on a hidden one beside it: the form puts the focus there when it refuses the terms.
-      attributes={{ inputField: { name } }}
+      ref={input}
+      name={name}
       label={<Label text={label} isOptional={isOptional} />}
       placeholder={value.length === 0 ? (placeholder ?? t('form.add')) : t('form.add')}
       description={hint}
