@@ -71,7 +71,7 @@ function report(name, problems) {
 function workspaces() {
   const nested = ['apps', 'packages'].filter((name) => existsSync(join(root, name)));
   const folders = nested.flatMap((name) => readdirSync(join(root, name)).map((child) => join(root, name, child)));
-  return [...folders, join(root, 'e2e'), join(root, 'bench')].filter((folder) =>
+  return [...folders, join(root, 'e2e'), join(root, 'bench'), join(root, 'tools')].filter((folder) =>
     existsSync(join(folder, 'tsconfig.json')),
   );
 }

@@ -128,11 +128,11 @@ describe.skipIf(!hasReplay)(
         60,
       );
       // The promise is two seconds; `npm run bench -- road` measures its p99. Here other tests share the machine, so single
-    // mentions get more room.
-    const sorted = lags.toSorted((a, b) => a - b);
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(5 + 2);
-    expect(sorted.at(-1)).toBeLessThan(5 + 8);
-  }, 90_000);
+      // mentions get more room.
+      const sorted = lags.toSorted((a, b) => a - b);
+      expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(5 + 2);
+      expect(sorted.at(-1)).toBeLessThan(5 + 8);
+    }, 90_000);
 
     it('puts copies of one text into one cluster', async () => {
       const rows = await until(

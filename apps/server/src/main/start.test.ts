@@ -93,10 +93,14 @@ describe('starting', () => {
   it.each([
     ['a wrong setting', { MASTHEAD_LOG_LEVEL: 'loud' }, 'The setting MASTHEAD_LOG_LEVEL is ‘loud’'],
     ['a database that does not answer', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'does not answer'],
-  ])('says so in a sentence with %s', async (_what, settings, sentence) => {
-    const run = start(settings);
-    expect(await run.ended).toBe(1);
-    expect(run.output()).toContain(sentence);
-    expect(run.output()).not.toMatch(/\n\s+at /);
-  }, 30_000);
+  ])(
+    'says so in a sentence with %s',
+    async (_what, settings, sentence) => {
+      const run = start(settings);
+      expect(await run.ended).toBe(1);
+      expect(run.output()).toContain(sentence);
+      expect(run.output()).not.toMatch(/\n\s+at /);
+    },
+    30_000,
+  );
 });

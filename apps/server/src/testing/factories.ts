@@ -13,7 +13,7 @@ import {
 import { saveMention } from '../features/clippings/index.ts';
 import { composeDocument, storeDocuments } from '../features/documents/index.ts';
 import { matchBatch } from '../features/mentions/index.ts';
-import { ensureOutlet } from '../features/outlets/index.ts';
+import { ensureOutlets } from '../features/outlets/index.ts';
 import { createStream, createStreamMatcher } from '../features/streams/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
@@ -140,11 +140,16 @@ export async function makeRecords(
 export async function makeSource(db: Db, organisationId: string): Promise<{ outletId: string; sourceId: string }> {
   const [outletId, sourceId, site] = [uuidv7(), uuidv7(), `${name('outlet')}.example`];
   const now = new Date();
-  await ensureOutlet(
-    db,
-    { id: outletId, name: site, url: `https://${site}/`, site, country_id: 'DK', language: 'en', catalogue_key: null },
-    now,
-  );
+  const outlet = {
+    id: outletId,
+    name: site,
+    url: `https://${site}/`,
+    site,
+    country_id: 'DK',
+    language: 'en',
+    catalogue_key: null,
+  };
+  await ensureOutlets(db, [outlet], now);
   await rowsOf(
     db,
     sql`insert into sources (id, outlet_id, kind, url, url_hash, host, name, interval_seconds, enabled, created_at, updated_at)

@@ -1,3 +1,3 @@
 export { type CatalogueOutlet, catalogueGroups, catalogueOutlets } from './catalogue.ts';
-export { ensureOutlet, findOutlet, findOutletNames, findTiers, type Tier } from './outlets.queries.ts';
+export { ensureOutlets, findOutlet, findOutletNames, findTiers, type Tier } from './outlets.queries.ts';
 export { outletRoutes } from './outlets.routes.ts';

@@ -1,4 +1,4 @@
-import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, batches, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 
 export interface OutletRow {
@@ -67,18 +67,30 @@ export interface NewOutlet {
   catalogue_key: string | null;
 }
 
-/** The outlet of a site, made where there is none yet. */
-export async function ensureOutlet(db: Db, outlet: NewOutlet, now: Date): Promise<{ id: string; name: string }> {
-  await countOf(
-    db,
-    sql`insert into outlets (id, name, url, site, country_id, language, catalogue_key, created_at, updated_at)
-        values (${outlet.id}, ${outlet.name.slice(0, 255)}, ${outlet.url}, ${outlet.site}, ${outlet.country_id}, ${outlet.language}, ${outlet.catalogue_key}, ${now}, ${now})
-        on conflict (site) do nothing`,
-  );
-  return (await rowOf(
-    db,
-    sql<{ id: string; name: string }>`select id, name from outlets where site = ${outlet.site}`,
-  ))!;
+/** Ids of the outlets of sites, made where there are none yet. Sorted by site, so that two lists lock in the same order. */
+export async function ensureOutlets(db: Db, outlets: readonly NewOutlet[], now: Date): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const batch of batches(
+    outlets.toSorted((a, b) => (a.site < b.site ? -1 : 1)),
+    500,
+  )) {
+    const rows = batch.map(({ id, name, url, site, country_id, language, catalogue_key }) => [
+      ...[id, name.slice(0, 255), url, site, country_id, language, catalogue_key],
+      ...[now, now],
+    ]);
+    await countOf(
+      db,
+      sql`insert into outlets (id, name, url, site, country_id, language, catalogue_key, created_at, updated_at)
+          values ${values(rows)} on conflict (site) do nothing`,
+    );
+    const sites = batch.map(({ site }) => site);
+    const found = await rowsOf(
+      db,
+      sql<{ id: string; site: string }>`select id, site from outlets where site = any(${sites})`,
+    );
+    for (const { id, site } of found) ids.set(site, id);
+  }
+  return ids;
 }
 
 /** Tiers that brands gave to outlets. */

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
-import { ensureOutlet, findOutlet } from '../outlets/index.ts';
+import { ensureOutlets, findOutlet } from '../outlets/index.ts';
 import { findFeed, refusing } from './discover-source.ts';
 import { type FeedOutlet, outletOfFeed } from './feed-outlet.ts';
 import { hashUrl } from './read-feed.ts';
@@ -94,11 +94,12 @@ async function insertMissing(
   manner: Manner,
   now: Date,
 ): Promise<void> {
-  const outletIds = await ensureOutlets(
-    db,
-    missing.map(([, { outlet }]) => outlet),
-    now,
+  const outlets = missing.flatMap(([, { outlet }]) =>
+    'site' in outlet ? [{ id: uuidv7(), catalogue_key: null, ...outlet }] : [],
   );
+  // Feeds of one outlet name it once.
+  const once = [...new Map(outlets.map((outlet) => [outlet.site, outlet])).values()];
+  const outletIds = await ensureOutlets(db, once, now);
   const sources = missing.map(([key, { url, name, outlet }]) => ({
     id: uuidv7(),
     outlet_id: 'id' in outlet ? outlet.id : outletIds.get(outlet.site)!,
@@ -110,22 +111,6 @@ async function insertMissing(
     enabled: manner.enabled,
   }));
   await insertSources(db, sources, now);
-}
-
-/** Ids of the outlets by site. */
-async function ensureOutlets(
-  db: Db,
-  outlets: readonly WantedFeed['outlet'][],
-  now: Date,
-): Promise<Map<string, string>> {
-  const bySite = new Map(outlets.flatMap((outlet) => ('site' in outlet ? [[outlet.site, outlet] as const] : [])));
-  const ids = new Map<string, string>();
-  for (const site of [...bySite.keys()].sort()) {
-    const { name, url, country_id, language, catalogue_key = null } = bySite.get(site)!;
-    const { id } = await ensureOutlet(db, { id: uuidv7(), name, url, site, country_id, language, catalogue_key }, now);
-    ids.set(site, id);
-  }
-  return ids;
 }
 
 /** What is newly on a list is fetched again; one that nobody had takes the interval asked for, others keep theirs. */

@@ -11,7 +11,7 @@ export const oneClipping = (clipping_id: string) => apiQuery('clippings.show', {
 export const anyClippingOf = (brand: string) => apiQuery('clippings.index', { query: { brand, limit: 1 } });
 
 /** Mentions say whether they are clippings. */
-const touched = ['clippings.index', 'clippings.show', 'mentions.index'] as const;
+const touched = ['clippings.index', 'mentions.index'] as const;
 
 export const useClippingRemoval = (onSuccess: () => void) =>
   useCall('clippings.delete', {

@@ -2,5 +2,5 @@ export { BackfillProgress } from './BackfillProgress.tsx';
 export { langOf, MarkedText } from './MarkedText.tsx';
 export { Origin, type Place } from './MentionFacts.tsx';
 export { mediaTypeIcons } from './media-types.tsx';
-export { forgetLists, streamQuery } from './mentions.api.ts';
+export { streamQuery } from './mentions.api.ts';
 export { openStream } from './open-stream.ts';

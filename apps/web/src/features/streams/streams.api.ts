@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { streamEndpoints } from '@masthead/contract';
+import { type Stream, streamEndpoints } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiPages, apiQuery, keyOf, queryClient, refresh } from '../../shared/api/index.ts';
-import { forgetLists } from '../mentions/index.ts';
+import { streamQuery } from '../mentions/index.ts';
 import { filledPairs, type StreamValues } from './stream-values.ts';
 
 export const streamPages = (brandId: string, search: string | undefined) =>
@@ -39,9 +39,8 @@ export function usePreview(values: StreamValues, brandId: string) {
 }
 
 /** After a stream was saved: it finds other mentions now, and its search of the last 30 days runs. */
-export async function streamSaved(streamId: string): Promise<void> {
-  forgetLists();
+export async function streamSaved(answer: { data: Stream }): Promise<void> {
   queryClient.removeQueries({ queryKey: keyOf('mentions.index') });
-  queryClient.removeQueries({ queryKey: keyOf('streams.show', { params: { stream_id: streamId } }) });
+  queryClient.setQueryData(streamQuery(answer.data.id).queryKey, answer);
   await refresh('streams.index', 'mentions.chart', 'user.brands.permissions', 'user.organisations.permissions');
 }

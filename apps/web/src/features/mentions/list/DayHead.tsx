@@ -9,8 +9,7 @@ export function DayHead({ day, count }: { day: Day; count: DayCount | undefined 
   const t = useT('mentions');
   const { locale } = useFormat();
   const today = dayOf(Date.now());
-  const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options).format(dateOf(day)).replace(',', '');
+  const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options).format(dateOf(day));
   const near = day === today ? t('days.today') : day === addDays(today, -1) ? t('days.yesterday') : null;
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return (

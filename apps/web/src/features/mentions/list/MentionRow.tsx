@@ -2,6 +2,7 @@ import type { Mention } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import { dayOf } from '../days.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
@@ -34,6 +35,7 @@ export const MentionRow = memo(function MentionRow({
   canSave,
   canHide,
 }: MentionRowProps) {
+  const t = useT('mentions');
   const lang = langOf(mention.language);
   const swipe = useSwipe({
     onRight: canSave ? () => actions.save(mention) : undefined,
@@ -48,6 +50,8 @@ export const MentionRow = memo(function MentionRow({
       aria-posinset={position}
       aria-setsize={-1}
       aria-labelledby={`headline-${mention.id}`}
+      data-save-label={t('actions.save')}
+      data-hide-label={t('actions.hide')}
       {...swipe}
     >
       <Origin mention={mention} isUnread={!mention.seen}>

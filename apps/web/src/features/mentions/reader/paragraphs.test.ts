@@ -40,3 +40,21 @@ test('what comes after the length is left out as a whole', () => {
     isCut: false,
   });
 });
+
+test('lines that a source has wrapped are one paragraph, headings and ends of sentences part them', () => {
+  const body =
+    'TipRanks\nCharges of waste,\ncorruption and neglect of agriculture have surfaced amid the\nCongress of China.\nNext day it rained.\n\nand so on';
+  const at = body.indexOf('China');
+  const { paragraphs } = paragraphsOf(
+    { parts: { headline: '', lead: '', body }, marks: [mark('body', at, at + 5)] },
+    null,
+  );
+  expect(paragraphs.map(({ text }) => text)).toEqual([
+    'TipRanks',
+    'Charges of waste, corruption and neglect of agriculture have surfaced amid the Congress of China.',
+    'Next day it rained.',
+    'and so on',
+  ]);
+  const { text, spans } = paragraphs[1]!;
+  expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(['China']);
+});

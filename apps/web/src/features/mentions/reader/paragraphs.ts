@@ -35,8 +35,26 @@ export function paragraphsOf(
   return { paragraphs, isCut: false };
 }
 
+const endsSentence = /[.!?…:;][)"'”“’»\]]*$|[)»”]$/;
+const startsSmall = /^\s*\p{Ll}/u;
+/** Lines at least so long that do not end a sentence were wrapped; shorter ones may be headings. */
+const wrappedFrom = 40;
+
+/** Whether a line goes on in the next one: some sources wrap their texts. */
+const goesOn = (line: string, next: string): boolean =>
+  startsSmall.test(next) || (line.trimEnd().length >= wrappedFrom && !endsSentence.test(line.trimEnd()));
+
+/** Paragraphs of a text. A wrapped line and the next are one, a space for the break, so that the offsets stay true. */
 function linesOf(text: string): { text: string; start: number }[] {
-  return [...text.matchAll(/[^\n]+/g)].flatMap((match) =>
-    match[0].trim() ? [{ text: match[0], start: match.index }] : [],
-  );
+  const lines: { text: string; start: number }[] = [];
+  let end = -1;
+  for (const match of text.matchAll(/[^\n]+/g)) {
+    const last = lines.at(-1);
+    const follows =
+      last && match.index === end + 1 && goesOn(last.text.slice(last.text.lastIndexOf('\n') + 1), match[0]);
+    if (follows) last.text += `\n${match[0]}`;
+    else if (match[0].trim()) lines.push({ text: match[0], start: match.index });
+    end = match.index + match[0].length;
+  }
+  return lines.map((line) => ({ ...line, text: line.text.replaceAll('\n', ' ') }));
 }

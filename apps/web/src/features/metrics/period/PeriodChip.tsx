@@ -50,7 +50,14 @@ export function PeriodChip({ period, onChange }: Props) {
             </li>
           ))}
         </ul>
-        <DatePicker type="range" allowSingleDateInRange value={picked} onChange={pick} maxDate={dayOf(Date.now())} />
+        <DatePicker
+          type="range"
+          weekendDays={[]}
+          allowSingleDateInRange
+          value={picked}
+          onChange={pick}
+          maxDate={dayOf(Date.now())}
+        />
       </Popover.Dropdown>
     </Popover>
   );

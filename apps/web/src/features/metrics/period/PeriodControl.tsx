@@ -59,7 +59,14 @@ function DatesButton({ period, onChange }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <DatePicker type="range" allowSingleDateInRange value={picked} onChange={pick} maxDate={dayOf(Date.now())} />
+        <DatePicker
+          type="range"
+          weekendDays={[]}
+          allowSingleDateInRange
+          value={picked}
+          onChange={pick}
+          maxDate={dayOf(Date.now())}
+        />
       </Popover.Dropdown>
     </Popover>
   );

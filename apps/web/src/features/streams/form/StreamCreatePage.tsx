@@ -22,10 +22,10 @@ export function StreamCreatePage() {
       back={{ to: '/streams/list', label: t('form.back') }}
       initial={emptyStream(draft)}
       submit={(values) => call('streams.store', { body: { ...values, brand_id: brand.id } })}
-      onDone={async ({ data }: { data: Stream }) => {
-        await streamSaved(data.id);
+      onDone={async (answer: { data: Stream }) => {
+        await streamSaved(answer);
         notify({ title: t('form.created'), body: t('form.created_body') });
-        await navigate({ to: '/streams/$streamId', params: { streamId: data.id } });
+        await navigate({ to: '/streams/$streamId', params: { streamId: answer.data.id } });
       }}
     />
   );

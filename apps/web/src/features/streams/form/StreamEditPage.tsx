@@ -26,8 +26,8 @@ export function StreamEditPage() {
       back={{ to: `/streams/${streamId}`, label: stream.name }}
       initial={initial}
       submit={(body) => call('streams.update', { params: { stream_id: streamId }, body })}
-      onDone={async () => {
-        await streamSaved(streamId);
+      onDone={async (answer) => {
+        await streamSaved(answer);
         notify({ title: t('form.updated'), body: t('form.updated_body') });
         await navigate({ to: '/streams/$streamId', params: { streamId } });
       }}

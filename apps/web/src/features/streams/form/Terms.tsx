@@ -36,7 +36,7 @@ export function Terms({ name, label, hint, placeholder, isOptional, value, onCha
       onChange={onChange}
       error={error}
       maxDropdownHeight={0}
-      classNames={{ pill: classes.term }}
+      classNames={{ pill: classes.term, inputField: classes.typing }}
     />
   );
 }

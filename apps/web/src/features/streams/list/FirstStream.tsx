@@ -31,10 +31,10 @@ export function FirstStream() {
     initial: emptyStream({ entity: 'organisation' }) as StreamValues,
     asksBeforeLeaving: false,
     submit: (values) => call('streams.store', { body: { ...values, brand_id: brand.id } }),
-    onDone: async ({ data }: { data: Stream }) => {
-      await streamSaved(data.id);
+    onDone: async (answer: { data: Stream }) => {
+      await streamSaved(answer);
       notify({ title: t('form.created'), body: t('form.created_body') });
-      await navigate({ to: '/streams/$streamId', params: { streamId: data.id } });
+      await navigate({ to: '/streams/$streamId', params: { streamId: answer.data.id } });
     },
   });
   const term = form.field('main_search_term');
