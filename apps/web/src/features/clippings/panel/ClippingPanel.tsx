@@ -29,8 +29,9 @@ export function ClippingPanel({ id, onClose }: Props) {
       withCloseButton={false}
       size={416}
       padding={0}
-      aria-label={t('panel.title')}
-      classNames={{ body: classes.drawerBody, content: classes.drawer }}
+      // The bar shows it; the dialog is named by it.
+      title={t('panel.title')}
+      classNames={{ header: 'visually-hidden', body: classes.drawerBody, content: classes.drawer }}
     >
       {content}
     </Drawer>

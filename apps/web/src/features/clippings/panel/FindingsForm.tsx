@@ -22,52 +22,16 @@ interface Props {
 export function FindingsForm({ clipping, onChange, onDone }: Props) {
   const t = useT('clippings');
   const app = useT('app');
-  const before = findingsOf(clipping);
-  const form = useForm({
-    schema: clippingEndpoints['clippings.update'].body,
-    initial: before as ClippingChange,
-    submit: (values) => save(clipping.id, changeOf(before, values as Partial<Findings>)),
-    onDone: () => {
-      notify({ title: t('form.saved') });
-      onDone();
-    },
+  const form = useFindings(clipping, () => {
+    notify({ title: t('form.saved') });
+    onDone();
   });
-  useBlockBrandSwitch(form.isDirty);
   const tell = useEffectEvent(onChange);
   useEffect(() => tell(form.values as Partial<Findings>), [form.values]);
-  const options = (values: readonly string[], say: (value: never) => string) =>
-    values.map((value) => ({ value, label: say(value as never) }));
-  const tones = options(sentiments.toReversed(), (tone: (typeof sentiments)[number]) => app(`tone.${tone}`));
-  const prominences = options(topicProminences, (one: (typeof topicProminences)[number]) => t(`prominence.${one}`));
-  const pictures = options(imagePositivities.toReversed(), (one: (typeof imagePositivities)[number]) =>
-    t(`image.${one}`),
-  );
-  const impressions = form.field('impressions');
-  const note = form.field('note');
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
       <FormBanner form={form} />
-      <Select
-        label={t('ledger.tone')}
-        data={tones}
-        clearable
-        placeholder={t('found.unset')}
-        {...choice(form.field('text_tonality'))}
-      />
-      <Select
-        label={t('ledger.prominence')}
-        data={prominences}
-        clearable
-        placeholder={t('found.unset')}
-        {...choice(form.field('topic_prominence'))}
-      />
-      <Select
-        label={t('ledger.picture')}
-        data={pictures}
-        clearable
-        placeholder={t('found.unset')}
-        {...choice(form.field('image_positivity'))}
-      />
+      <Choices form={form} />
       <div className={classes.checks}>
         <Checkbox label={t('ledger.logo')} {...form.checkbox('logo_present')} />
         <Checkbox label={t('ledger.product')} {...form.checkbox('product_present')} />
@@ -78,33 +42,7 @@ export function FindingsForm({ clipping, onChange, onDone }: Props) {
           {...form.checkbox('is_advertisement')}
         />
       </div>
-      <NumberInput
-        label={t('form.impressions')}
-        description={t('form.impressions_hint')}
-        min={0}
-        allowDecimal={false}
-        thousandSeparator=" "
-        {...impressions}
-        value={(impressions.value as number | null) ?? ''}
-        onChange={(value) => form.set('impressions', typeof value === 'number' ? value : null)}
-      />
-      <TagsInput
-        label={t('form.tags')}
-        placeholder={t('form.tags_hint')}
-        maxTags={50}
-        {...form.field('tags')}
-        value={(form.values.tags as string[] | undefined) ?? []}
-      />
-      <Textarea
-        label={t('form.note')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={5000}
-        {...note}
-        value={(note.value as string | null) ?? ''}
-        onChange={(event) => form.set('note', event.currentTarget.value || null)}
-      />
+      <Entries form={form} />
       <div className={classes.formActions}>
         <Button onClick={onDone}>{app('cancel')}</Button>
         <Button type="submit" variant="filled" loading={form.isBusy} disabled={!form.isDirty}>
@@ -115,13 +53,84 @@ export function FindingsForm({ clipping, onChange, onDone }: Props) {
   );
 }
 
-/** A choice among words; null is not set. */
+type Form = ReturnType<typeof useFindings>;
+
+function useFindings(clipping: Clipping, onDone: () => void) {
+  const before = findingsOf(clipping);
+  const form = useForm({
+    schema: clippingEndpoints['clippings.update'].body,
+    initial: before as ClippingChange,
+    submit: (values) => save(clipping.id, changeOf(before, values as Partial<Findings>)),
+    onDone,
+  });
+  useBlockBrandSwitch(form.isDirty);
+  return form;
+}
+
+async function save(clippingId: string, body: ClippingChange): Promise<void> {
+  await call('clippings.update', { params: { clipping_id: clippingId }, body });
+  await Promise.all([refresh('clippings.index', 'clippings.show'), refreshDashboard()]);
+}
+
+/** What is one of a few words, or not set. */
+function Choices({ form }: { form: Form }) {
+  const t = useT('clippings');
+  const app = useT('app');
+  const tones = sentiments.toReversed().map((value) => ({ value, label: app(`tone.${value}`) }));
+  const prominences = topicProminences.map((value) => ({ value, label: t(`prominence.${value}`) }));
+  const pictures = imagePositivities.toReversed().map((value) => ({ value, label: t(`image.${value}`) }));
+  const common = { clearable: true, placeholder: t('found.unset') };
+  return (
+    <>
+      <Select label={t('ledger.tone')} data={tones} {...common} {...choice(form.field('text_tonality'))} />
+      <Select
+        label={t('ledger.prominence')}
+        data={prominences}
+        {...common}
+        {...choice(form.field('topic_prominence'))}
+      />
+      <Select label={t('ledger.picture')} data={pictures} {...common} {...choice(form.field('image_positivity'))} />
+    </>
+  );
+}
+
 const choice = <F extends { value: unknown }>(field: F) => ({
   ...field,
   value: (field.value as string | null | undefined) ?? null,
 });
 
-async function save(clippingId: string, body: ClippingChange): Promise<void> {
-  await call('clippings.update', { params: { clipping_id: clippingId }, body });
-  await Promise.all([refresh('clippings.index', 'clippings.show'), refreshDashboard()]);
+/** What is typed. */
+function Entries({ form }: { form: Form }) {
+  const t = useT('clippings');
+  return (
+    <>
+      <NumberInput
+        label={t('form.impressions')}
+        description={t('form.impressions_hint')}
+        min={0}
+        allowDecimal={false}
+        thousandSeparator=" "
+        {...form.field('impressions')}
+        value={form.values.impressions ?? ''}
+        onChange={(value) => form.set('impressions', typeof value === 'number' ? value : null)}
+      />
+      <TagsInput
+        label={t('form.tags')}
+        placeholder={t('form.tags_hint')}
+        maxTags={50}
+        {...form.field('tags')}
+        value={form.values.tags ?? []}
+      />
+      <Textarea
+        label={t('form.note')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={5000}
+        {...form.field('note')}
+        value={form.values.note ?? ''}
+        onChange={(event) => form.set('note', event.currentTarget.value || null)}
+      />
+    </>
+  );
 }

@@ -1,0 +1,24 @@
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { TierBadge } from '../../../shared/parts/index.ts';
+import { mediaTypeIcons } from '../../mentions/index.ts';
+import type { Clipping } from '../clippings.api.ts';
+import classes from './coverage.module.css';
+
+/** Who published it, and where. */
+export function ClippingFacts({ clipping }: { clipping: Clipping }) {
+  const t = useT('clippings');
+  const media = useT('mentions');
+  const { country } = useFormat();
+  const Icon = mediaTypeIcons[clipping.media_type];
+  return (
+    <div className={classes.facts}>
+      <b className="cut">{clipping.media_outlet?.name ?? t('no_outlet')}</b>
+      <TierBadge tier={clipping.media_outlet?.tier} />
+      {clipping.country && <abbr title={country(clipping.country.id)}>{clipping.country.iso_alpha2}</abbr>}
+      <Icon size={14} stroke={1.6} aria-hidden />
+      <span>{media(`media_types.${clipping.media_type}`)}</span>
+      {clipping.is_advertisement && <span>· {t('advertisement')}</span>}
+    </div>
+  );
+}

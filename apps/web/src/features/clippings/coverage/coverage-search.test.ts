@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { clippingQuery, isFiltered, readCoverageSearch } from './coverage-search.ts';
+
+const now = new Date(2026, 10, 19, 14, 32).getTime();
+
+test('what an address says comes back, what it does not mean is left out', () => {
+  const search = { period: 'year', search: 'ferry', countries: 'DK,DE', sort: 'highest-pr-value' as const };
+  expect(readCoverageSearch(search)).toEqual(search);
+  expect(readCoverageSearch({ search: 2026 })).toEqual({ search: '2026' });
+  const wrong = { period: 'ever', countries: 'dk,Denmark', sort: 'oldest', clipping: '17', search: '  ', other: 1 };
+  expect(readCoverageSearch(wrong)).toEqual({});
+});
+
+test('filters become the query of the API', () => {
+  expect(clippingQuery({ period: 'today', countries: 'DK', sort: 'highest-pr-value' }, 'brand', now)).toEqual({
+    brand: 'brand',
+    start: new Date(2026, 10, 19).toISOString(),
+    end: new Date(2026, 10, 20).toISOString(),
+    countries: 'DK',
+    sort: 'highest-pr-value',
+    limit: 50,
+  });
+});
+
+test('a period alone is no filter', () => {
+  expect([isFiltered({ period: 'year' }), isFiltered({ countries: 'DK' })]).toEqual([false, true]);
+});

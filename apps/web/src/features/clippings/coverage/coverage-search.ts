@@ -1,0 +1,50 @@
+import { daysOf, readPeriod, spanOf } from '../../metrics/index.ts';
+import type { ClippingQuery } from '../clippings.api.ts';
+
+/** Filters as the address holds them; what is not said stands at its default. */
+export interface CoverageSearch {
+  /** A quick period of the dashboard, or two days: '2026-11-01..2026-11-19'. Default 14d. */
+  period?: string;
+  search?: string;
+  /** Ids, separated by commas. */
+  countries?: string;
+  /** Default: newest first. */
+  sort?: 'highest-pr-value';
+  /** The clipping that is open. */
+  clipping?: string;
+}
+
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
+
+/** Reads the search of an address. What it does not understand it leaves out, so an old link still opens. */
+export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch {
+  const period = readPeriod(raw.period);
+  // A number in the address is read as one before it gets here.
+  const search = ['string', 'number'].includes(typeof raw.search) ? String(raw.search).trim().slice(0, 255) : '';
+  const countries = String(raw.countries ?? '')
+    .split(',')
+    .filter((id) => /^[A-Z]{2}$/.test(id));
+  return {
+    ...(period && { period }),
+    ...(search && { search }),
+    ...(countries.length > 0 && { countries: [...new Set(countries)].join(',') }),
+    ...(raw.sort === 'highest-pr-value' && { sort: 'highest-pr-value' as const }),
+    ...(isUuid(raw.clipping) && { clipping: raw.clipping }),
+  };
+}
+
+export const chosenCountries = ({ countries }: CoverageSearch): string[] => countries?.split(',') ?? [];
+
+/** The filters as the API takes them. */
+export const clippingQuery = (search: CoverageSearch, brand: string, now: number): ClippingQuery => ({
+  brand,
+  ...spanOf(daysOf(search.period, now)),
+  ...(search.search && { search: search.search }),
+  ...(search.countries && { countries: search.countries }),
+  ...(search.sort && { sort: search.sort }),
+  limit: 50,
+});
+
+/** Whether anything but the period narrows the list. */
+export const isFiltered = ({ search, countries }: CoverageSearch): boolean => Boolean(search || countries);
