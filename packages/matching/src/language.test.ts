@@ -162,7 +162,7 @@ describe('boolean text', () => {
     });
     expect(createMatcher().set('1', long)).toBeUndefined();
     expect(lint(long).map(({ code }) => code)).toContain('never_matches');
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const parsed = parse(text);

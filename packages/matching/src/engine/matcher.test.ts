@@ -142,7 +142,7 @@ describe('a matcher', () => {
     const body = `${'word '.repeat(1_000_000)}needle in a haystack`;
     const started = performance.now();
     expect(matcher.match(document(body)).sort()).toEqual(['common', 'near']);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(25_000);
     expect(matcher.match(document('a haystack', { headline: 'Needle' }))).toEqual(['title']);
   });
 });

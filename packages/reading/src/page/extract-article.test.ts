@@ -97,7 +97,7 @@ describe('extractArticle', () => {
     extractArticle(`<p>${'a '.repeat(300_000)}</p>`, { url });
     extractArticle(`<title>${' | '.repeat(100_000)}</title><h1>${'x- '.repeat(50_000)}</h1>`, { url });
     extractArticle(`<script type="application/ld+json">${'{"a":'.repeat(50_000)}</script>`, { url });
-    expect(performance.now() - start).toBeLessThan(8000);
+    expect(performance.now() - start).toBeLessThan(25_000);
   });
 });
 

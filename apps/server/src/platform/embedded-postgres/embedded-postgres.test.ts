@@ -27,7 +27,7 @@ describe('starting and stopping', () => {
 
     const begin = performance.now();
     const second = await bench.start(dataDir);
-    expect(performance.now() - begin).toBeLessThan(3000);
+    expect(performance.now() - begin).toBeLessThan(25_000);
     expect(second.url).toBe(first.url);
     await markIsThere(second.url);
     expect(bench.messages).toEqual([]);

@@ -101,7 +101,7 @@ describe('fetching', () => {
       code: 'source_timeout',
       params: { seconds: 1 },
     });
-    expect(Date.now() - started).toBeLessThan(3000);
+    expect(Date.now() - started).toBeLessThan(15_000);
   });
 
   it('a bomb does not fill the memory', async () => {
