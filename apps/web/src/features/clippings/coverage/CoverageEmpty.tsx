@@ -23,8 +23,7 @@ export function CoverageEmpty({ brandId, search, onChange }: Props) {
       {t('empty.to_mentions')}
     </Button>
   );
-  if (isFirst)
-    return <EmptyState isFirst title={t('empty.first')} body={t('empty.first_body')} actions={toMentions} />;
+  if (isFirst) return <EmptyState isFirst title={t('empty.first')} body={t('empty.first_body')} actions={toMentions} />;
   if (isFiltered(search)) {
     const clear = () => onChange({ search: undefined, countries: undefined });
     return (

@@ -4,8 +4,8 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountryMultiSelect } from '../../../shared/parts/index.ts';
 import { PeriodChip } from '../../metrics/index.ts';
-import { type CoverageSearch, chosenCountries } from './coverage-search.ts';
 import classes from './coverage.module.css';
+import { type CoverageSearch, chosenCountries } from './coverage-search.ts';
 import { SearchField } from './SearchField.tsx';
 
 interface Props {
@@ -47,7 +47,12 @@ function CountryChip({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const { country } = useFormat();
   const chosen = chosenCountries(search);
   const [first] = chosen;
-  const label = first === undefined ? t('filters.country') : chosen.length === 1 ? country(first) : t('filters.countries', { count: chosen.length });
+  const label =
+    first === undefined
+      ? t('filters.country')
+      : chosen.length === 1
+        ? country(first)
+        : t('filters.countries', { count: chosen.length });
   return (
     <Popover width={280} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>

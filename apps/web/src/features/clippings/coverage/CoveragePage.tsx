@@ -27,9 +27,7 @@ export function CoveragePage() {
           />
         </PageHead>
         {pages.isPending && <RowSkeletons count={10} />}
-        {pages.isError && rows.length === 0 && (
-          <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
-        )}
+        {pages.isError && rows.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
         {pages.isSuccess && rows.length === 0 && <CoverageEmpty brandId={brand.id} search={search} onChange={change} />}
         {rows.length > 0 && (
           <List

@@ -4,8 +4,8 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ToneMark } from '../../../shared/parts/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import { ClippingFacts } from './ClippingFacts.tsx';
-import type { CoverageSearch } from './coverage-search.ts';
 import classes from './coverage.module.css';
+import type { CoverageSearch } from './coverage-search.ts';
 import { useFigures } from './useFigures.ts';
 
 export interface ListProps {

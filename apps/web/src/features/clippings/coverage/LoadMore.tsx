@@ -5,7 +5,12 @@ import { useT } from '../../../shared/i18n/index.ts';
 import classes from './coverage.module.css';
 
 interface Props {
-  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown };
+  pages: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
 }
 
 /** Loads the next page when it comes near; by hand where that has failed. */

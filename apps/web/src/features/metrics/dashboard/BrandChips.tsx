@@ -18,22 +18,10 @@ interface Props {
 /** The brands that are compared. One stays; past the limit the one chosen the longest ago makes room. */
 export function BrandChips({ brands, chosen, looks, onChange }: Props) {
   const t = useT('metrics');
-  const names = new Map(brands.map(({ id, name }) => [id, name]));
+  const toggle = useToggle({ brands, chosen, onChange });
   // In the user's order, as in the tables; the order of choosing only decides who makes room.
   const shown = brands.filter(({ id }) => chosen.includes(id));
   const others = brands.filter(({ id }) => !chosen.includes(id));
-  const toggle = (id: string) => {
-    const { chosen: next, outcome, dropped } = toggleBrand(chosen, id);
-    const name = names.get(id) ?? '';
-    if (outcome === 'kept') notify({ kind: 'warning', title: t('brands.kept') });
-    if (outcome === 'added') notify({ title: t('brands.added', { name }) });
-    if (outcome === 'removed') notify({ title: t('brands.removed', { name }), undo: () => onChange([...chosen]) });
-    if (outcome === 'replaced') {
-      const body = t('brands.limit_body', { name, dropped: names.get(dropped ?? '') ?? '' });
-      notify({ title: t('brands.limit'), body, undo: () => onChange([...chosen]) });
-    }
-    if (outcome !== 'kept') onChange(next);
-  };
   return (
     <ul className={classes.chips} aria-label={t('brands.label')}>
       {shown.map(({ id, name }) => (
@@ -52,30 +40,54 @@ export function BrandChips({ brands, chosen, looks, onChange }: Props) {
       ))}
       {others.length > 0 && (
         <li className={classes.adding}>
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <button type="button" className={`${classes.chip} ${classes.add}`}>
-                <IconPlus size={14} stroke={1.6} aria-hidden />
-                {t('brands.brand')}
-              </button>
-            </Menu.Target>
-            <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
-              {others.map(({ id, name, logo }) => (
-                <Menu.Item
-                  key={id}
-                  leftSection={<BrandMark name={name} logo={logo?.cropped ?? logo?.original ?? null} size={18} />}
-                  onClick={() => toggle(id)}
-                >
-                  {name}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <BrandMenu brands={others} onChoose={toggle} />
           <span className={classes.count}>
             {t('brands.count', { count: chosen.length, limit: limits.dashboardBrands })}
           </span>
         </li>
       )}
     </ul>
+  );
+}
+
+/** Toggles a brand and says what has happened. */
+function useToggle({ brands, chosen, onChange }: Omit<Props, 'looks'>): (id: string) => void {
+  const t = useT('metrics');
+  const nameOf = (id: string | null): string => brands.find((brand) => brand.id === id)?.name ?? '';
+  return (id) => {
+    const { chosen: next, outcome, dropped } = toggleBrand(chosen, id);
+    const name = nameOf(id);
+    const undo = () => onChange([...chosen]);
+    if (outcome === 'kept') return void notify({ kind: 'warning', title: t('brands.kept') });
+    if (outcome === 'added') notify({ title: t('brands.added', { name }) });
+    if (outcome === 'removed') notify({ title: t('brands.removed', { name }), undo });
+    if (outcome === 'replaced')
+      notify({ title: t('brands.limit'), body: t('brands.limit_body', { name, dropped: nameOf(dropped) }), undo });
+    onChange(next);
+  };
+}
+
+function BrandMenu({ brands, onChoose }: { brands: readonly Brand[]; onChoose: (id: string) => void }) {
+  const t = useT('metrics');
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={`${classes.chip} ${classes.add}`}>
+          <IconPlus size={14} stroke={1.6} aria-hidden />
+          {t('brands.brand')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
+        {brands.map(({ id, name, logo }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<BrandMark name={name} logo={logo?.cropped ?? logo?.original ?? null} size={18} />}
+            onClick={() => onChoose(id)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -27,70 +27,68 @@ export function DayChart({ measure, isTable, group, looks, write, onMeasure, onT
   const t = useT('metrics');
   const { locale } = useFormat();
   const writeDay = useCallback(
-    (day: string, form: 'long' | 'short' | 'day') =>
-      new Intl.DateTimeFormat(locale, dayForms[form]).format(dateOf(day)),
+    (day: string, form: DayForm) => new Intl.DateTimeFormat(locale, dayForms[form]).format(dateOf(day)),
     [locale],
   );
   const title = t(`chart.title.${measure}`);
+  const drawn = group && { group, write, writeDay };
   return (
     <section className={classes.part} aria-labelledby="day-chart">
       <div className={classes.partHead}>
         <h2 id="day-chart">{title}</h2>
-        <div className={classes.partActions}>
-          <Menu>
-            <Menu.Target>
-              <Button
-                size="xs"
-                variant="subtle"
-                rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
-                aria-label={t('chart.measure', { measure: t(`measures.${measure}`) })}
-              >
-                {t(`measures.${measure}`)}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {measures.map((one) => (
-                <Menu.Item key={one} onClick={() => onMeasure(one)} aria-current={one === measure}>
-                  {t(`measures.${one}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-pressed={isTable}
-            onClick={() => onTable(!isTable)}
-            leftSection={
-              isTable ? (
-                <IconChartLine size={14} stroke={1.6} aria-hidden />
-              ) : (
-                <IconList size={14} stroke={1.6} aria-hidden />
-              )
-            }
-          >
-            {t(isTable ? 'chart.chart' : 'chart.table')}
-          </Button>
-        </div>
+        <ChartActions measure={measure} isTable={isTable} onMeasure={onMeasure} onTable={onTable} />
       </div>
-      {group &&
-        (isTable ? (
-          <DayTable group={group} write={write} writeDay={writeDay} caption={t('chart.table_label', { title })} />
-        ) : (
-          <Lines
-            group={group}
-            looks={looks}
-            measure={measure}
-            write={write}
-            writeDay={writeDay}
-            label={t('chart.label', { title, count: group.brands.length })}
-          />
-        ))}
-      {!group && <div className={classes.chart} />}
+      {drawn && isTable && <DayTable {...drawn} caption={t('chart.table_label', { title })} />}
+      {drawn && !isTable && (
+        <Lines
+          {...drawn}
+          looks={looks}
+          measure={measure}
+          label={t('chart.label', { title, count: drawn.group.brands.length })}
+        />
+      )}
+      {!drawn && <div className={classes.chart} />}
     </section>
   );
 }
 
+function ChartActions({ measure, isTable, onMeasure, onTable }: Omit<Props, 'group' | 'looks' | 'write'>) {
+  const t = useT('metrics');
+  const Icon = isTable ? IconChartLine : IconList;
+  return (
+    <div className={classes.partActions}>
+      <Menu>
+        <Menu.Target>
+          <Button
+            size="xs"
+            variant="subtle"
+            rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+            aria-label={t('chart.measure', { measure: t(`measures.${measure}`) })}
+          >
+            {t(`measures.${measure}`)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {measures.map((one) => (
+            <Menu.Item key={one} onClick={() => onMeasure(one)} aria-current={one === measure}>
+              {t(`measures.${one}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<Icon size={14} stroke={1.6} aria-hidden />}
+        onClick={() => onTable(!isTable)}
+      >
+        {t(isTable ? 'chart.chart' : 'chart.table')}
+      </Button>
+    </div>
+  );
+}
+
+type DayForm = keyof typeof dayForms;
 const dayForms = {
   long: { weekday: 'short', day: 'numeric', month: 'long' },
   short: { day: 'numeric', month: 'short' },
@@ -100,7 +98,7 @@ const dayForms = {
 interface DrawnProps {
   group: MetricGroup;
   write: Write;
-  writeDay: (day: string, form: 'long' | 'short' | 'day') => string;
+  writeDay: (day: string, form: DayForm) => string;
 }
 
 function Lines({

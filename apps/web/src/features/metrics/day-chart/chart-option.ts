@@ -32,12 +32,8 @@ const fontFamily = 'Inter, system-ui, sans-serif';
 export const dayStep = (days: number, most: number): number => Math.max(1, Math.ceil((days - 1) / (most - 1)));
 
 /** Options of a chart of lines over days: labels at their ends instead of a legend, a marker on the last day. */
-export function lineChartOption({ days, lines, colors, isNarrow, isWhole, isStill, writeDay, write }: ChartInput) {
-  const step = dayStep(days.length, isNarrow ? 4 : 6);
-  const text = { color: colors['ink-3'], fontSize: 11, fontFamily };
-  // From the newest day backwards, so that today always has its date.
-  const hasDate = (index: number) => (days.length - 1 - index) % step === 0;
-  const isFirstDate = (index: number) => index < step;
+export function lineChartOption(input: ChartInput) {
+  const { lines, colors, isNarrow, isStill, write } = input;
   return {
     animation: !isStill,
     animationDuration: 140,
@@ -51,28 +47,8 @@ export function lineChartOption({ days, lines, colors, isNarrow, isWhole, isStil
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    xAxis: {
-      type: 'category',
-      boundaryGap: false,
-      data: days.map((day) => writeDay(day, 'long')),
-      axisLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: {
-        ...text,
-        margin: 10,
-        interval: (index: number) => hasDate(index),
-        formatter: (_: string, index: number) =>
-          writeDay(days[index] ?? '', isFirstDate(index) || days.length > 31 ? 'short' : 'day'),
-      },
-    },
-    yAxis: {
-      type: 'value',
-      splitNumber: 4,
-      min: 0,
-      ...(isWhole && { minInterval: 1 }),
-      axisLabel: { ...text, formatter: write, margin: 10 },
-      splitLine: { lineStyle: { color: colors.rule } },
-    },
+    xAxis: dayAxis(input),
+    yAxis: valueAxis(input),
     tooltip: {
       trigger: 'axis',
       confine: true,
@@ -84,9 +60,39 @@ export function lineChartOption({ days, lines, colors, isNarrow, isWhole, isStil
       axisPointer: { lineStyle: { color: colors['ink-3'], type: [2, 3], width: 1 } },
       valueFormatter: (value: unknown) => write(Number(value)),
     },
-    series: lines.map((line, index) => seriesOf(line, index === 0, { colors, isNarrow })),
+    series: lines.map((line, index) => seriesOf(line, index === 0, input)),
   };
 }
+
+const axisText = (colors: ChartColors) => ({ color: colors['ink-3'], fontSize: 11, fontFamily, margin: 10 });
+
+function dayAxis({ days, colors, isNarrow, writeDay }: ChartInput) {
+  const step = dayStep(days.length, isNarrow ? 4 : 6);
+  // From the newest day backwards, so that today always has its date; the first one names its month.
+  const hasDate = (index: number) => (days.length - 1 - index) % step === 0;
+  const namesMonth = (index: number) => index < step || days.length > 31;
+  return {
+    type: 'category',
+    boundaryGap: false,
+    data: days.map((day) => writeDay(day, 'long')),
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      ...axisText(colors),
+      interval: (index: number) => hasDate(index),
+      formatter: (_: string, index: number) => writeDay(days[index] ?? '', namesMonth(index) ? 'short' : 'day'),
+    },
+  };
+}
+
+const valueAxis = ({ colors, isWhole, write }: ChartInput) => ({
+  type: 'value',
+  splitNumber: 4,
+  min: 0,
+  ...(isWhole && { minInterval: 1 }),
+  axisLabel: { ...axisText(colors), formatter: write },
+  splitLine: { lineStyle: { color: colors.rule } },
+});
 
 function seriesOf(
   { name, color, marker, values }: ChartLine,

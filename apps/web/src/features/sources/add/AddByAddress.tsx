@@ -11,34 +11,14 @@ import { refusalOf } from './refusal.ts';
 /** Paste the address of a site or feed, see what it has to say, choose. */
 export function AddByAddress() {
   const t = useT('sources');
-  const [url, setUrl] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [found, setFound] = useState<FoundFeed[] | null>(null);
-  const type = (text: string) => {
-    setUrl(text);
-    setError(null);
-  };
-  const discover = async (event: FormEvent) => {
+  const { url, type, error, isBusy, found, discover, reset } = useDiscovery();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    if (!url.trim()) return setError(t('address.empty'));
-    setBusy(true);
-    setError(null);
-    setFound(null);
-    try {
-      const { data } = await call('sources.discover', { body: { url } });
-      if (data.length === 0) setError(t('address.none'));
-      else setFound(data);
-    } catch (failure) {
-      setError(refusalOf(failure, 'url'));
-    } finally {
-      setBusy(false);
-    }
+    void discover();
   };
   return (
     <>
-      <form onSubmit={(event) => void discover(event)} noValidate className={classes.stack}>
+      <form onSubmit={submit} noValidate className={classes.stack}>
         <TextInput
           label={t('address.label')}
           description={t('address.hint')}
@@ -63,16 +43,41 @@ export function AddByAddress() {
           </Button>
         </div>
       </form>
-      {found && (
-        <FoundFeeds
-          key={found.map((feed) => feed.url).join(' ')}
-          feeds={found}
-          onDone={() => {
-            setFound(null);
-            setUrl('');
-          }}
-        />
-      )}
+      {found && <FoundFeeds key={found.map((feed) => feed.url).join(' ')} feeds={found} onDone={reset} />}
     </>
   );
+}
+
+/** What is typed, and what was found there. */
+function useDiscovery() {
+  const t = useT('sources');
+  const [url, setUrl] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<FoundFeed[] | null>(null);
+  const discover = async () => {
+    if (isBusy) return;
+    if (!url.trim()) return setError(t('address.empty'));
+    setBusy(true);
+    setError(null);
+    setFound(null);
+    try {
+      const { data } = await call('sources.discover', { body: { url } });
+      if (data.length === 0) setError(t('address.none'));
+      else setFound(data);
+    } catch (failure) {
+      setError(refusalOf(failure, 'url'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const type = (text: string) => {
+    setUrl(text);
+    setError(null);
+  };
+  const reset = () => {
+    setUrl('');
+    setFound(null);
+  };
+  return { url, type, error, isBusy, found, discover, reset };
 }

@@ -8,6 +8,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { IntervalSelect } from '../IntervalSelect.tsx';
 import { type CatalogueGroup, catalogue } from '../sources.api.ts';
+import { AddedResult } from './AddedResult.tsx';
 import classes from './add.module.css';
 import { amountOf, type Choice, offers } from './catalogue-choice.ts';
 
@@ -23,77 +24,84 @@ const usualInterval = 900;
 
 function Chooser({ groups }: { groups: readonly CatalogueGroup[] }) {
   const t = useT('sources');
-  const { country, language, number } = useFormat();
   const [choice, setChoice] = useState<Choice>({ countries: [], languages: [] });
   const [interval, setInterval] = useState(usualInterval);
   const adding = useCall('sources.catalogue.add', { refreshes: ['sources.index', 'sources.catalogue'] });
-  const amount = amountOf(groups, choice);
-  const left = amount.feeds - amount.added;
-  const isChosen = choice.countries.length + choice.languages.length > 0;
-  const change = (part: Partial<Choice>) => {
+  const { feeds, added } = amountOf(groups, choice);
+  const change = (next: Choice) => {
     adding.reset();
-    setChoice({ ...choice, ...part });
+    setChoice(next);
   };
-  const label = (name: string, outlets: number) => t('catalogue.offer', { name, count: outlets });
+  const add = () => adding.mutate({ body: { ...copyOf(choice), interval_seconds: interval } });
   return (
     <div className={classes.stack}>
       <div className={classes.note}>
         <IconInfoCircle size={16} stroke={1.6} aria-hidden />
         <p>{t('catalogue.unchecked')}</p>
       </div>
-      <MultiSelect
-        label={t('catalogue.countries')}
-        placeholder={choice.countries.length === 0 ? t('catalogue.all_countries') : undefined}
-        searchable
-        clearable
-        hidePickedOptions
-        data={offers(groups, 'country_id', choice).map(({ id, outlets }) => ({
-          value: id,
-          label: label(country(id), outlets),
-        }))}
-        value={[...choice.countries]}
-        onChange={(countries) => change({ countries })}
-      />
-      <MultiSelect
-        label={t('catalogue.languages')}
-        placeholder={choice.languages.length === 0 ? t('catalogue.all_languages') : undefined}
-        searchable
-        clearable
-        hidePickedOptions
-        data={offers(groups, 'language', choice).map(({ id, outlets }) => ({
-          value: id,
-          label: label(language(id), outlets),
-        }))}
-        value={[...choice.languages]}
-        onChange={(languages) => change({ languages })}
-      />
+      <Sides groups={groups} choice={choice} onChange={change} />
       <IntervalSelect label={t('edit.interval')} value={interval} onChange={setInterval} />
-      <p role="status" className={classes.amount}>
-        {isChosen
-          ? t('catalogue.amount', { outlets: amount.outlets, feeds: amount.feeds, added: amount.added })
-          : t('catalogue.nothing_chosen', { outlets: number(groups.reduce((sum, group) => sum + group.outlets, 0)) })}
-      </p>
+      <AmountLine groups={groups} choice={choice} />
       <div>
-        <Button
-          variant="filled"
-          loading={adding.isPending}
-          disabled={left <= 0}
-          onClick={() =>
-            adding.mutate({
-              body: { countries: [...choice.countries], languages: [...choice.languages], interval_seconds: interval },
-            })
-          }
-        >
-          {t('catalogue.add', { count: Math.max(0, left) })}
+        <Button variant="filled" loading={adding.isPending} disabled={feeds <= added} onClick={add}>
+          {t('catalogue.add', { count: Math.max(0, feeds - added) })}
         </Button>
       </div>
-      {adding.data && (
-        <div className={classes.result} role="status">
-          <b>{t('result.created', { count: adding.data.created })}</b>
-          {adding.data.existing > 0 && <p>{t('result.existing', { count: adding.data.existing })}</p>}
-          <p>{t('result.next')}</p>
-        </div>
-      )}
+      {adding.data && <AddedResult created={adding.data.created} existing={adding.data.existing} />}
     </div>
+  );
+}
+
+const copyOf = ({ countries, languages }: Choice) => ({ countries: [...countries], languages: [...languages] });
+
+interface SidesProps {
+  groups: readonly CatalogueGroup[];
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+/** Countries and languages with their outlets; each narrows what the other offers. */
+function Sides({ groups, choice, onChange }: SidesProps) {
+  const t = useT('sources');
+  const { country, language } = useFormat();
+  const options = (side: 'country_id' | 'language', nameOf: (id: string) => string) =>
+    offers(groups, side, choice).map(({ id, outlets }) => ({
+      value: id,
+      label: t('catalogue.offer', { name: nameOf(id), count: outlets }),
+    }));
+  const common = { searchable: true, clearable: true, hidePickedOptions: true };
+  return (
+    <>
+      <MultiSelect
+        {...common}
+        label={t('catalogue.countries')}
+        placeholder={choice.countries.length === 0 ? t('catalogue.all_countries') : undefined}
+        data={options('country_id', country)}
+        value={[...choice.countries]}
+        onChange={(countries) => onChange({ ...choice, countries })}
+      />
+      <MultiSelect
+        {...common}
+        label={t('catalogue.languages')}
+        placeholder={choice.languages.length === 0 ? t('catalogue.all_languages') : undefined}
+        data={options('language', language)}
+        value={[...choice.languages]}
+        onChange={(languages) => onChange({ ...choice, languages })}
+      />
+    </>
+  );
+}
+
+function AmountLine({ groups, choice }: Omit<SidesProps, 'onChange'>) {
+  const t = useT('sources');
+  const { number } = useFormat();
+  const all = groups.reduce((sum, group) => sum + group.outlets, 0);
+  const isChosen = choice.countries.length + choice.languages.length > 0;
+  return (
+    <p role="status" className={classes.amount}>
+      {isChosen
+        ? t('catalogue.amount', { ...amountOf(groups, choice) })
+        : t('catalogue.nothing_chosen', { outlets: number(all) })}
+    </p>
   );
 }

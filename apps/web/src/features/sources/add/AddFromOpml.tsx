@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { limits } from '@masthead/contract';
 import { IconFileImport } from '@tabler/icons-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IntervalSelect } from '../IntervalSelect.tsx';
 import { type ImportResult, refreshSources } from '../sources.api.ts';
+import { AddedResult } from './AddedResult.tsx';
 import classes from './add.module.css';
 import { decodeXml, fitsBody, refusedBySize } from './opml-file.ts';
 import { refusalOf } from './refusal.ts';
@@ -47,7 +48,11 @@ export function AddFromOpml() {
         onChange={setInterval}
       />
       <DropPlace onFile={(file) => void take(file)} isBusy={isBusy} error={error} />
-      {result && <Result result={result} />}
+      {result && (
+        <AddedResult created={result.created} existing={result.existing}>
+          <Refused failed={result.failed} />
+        </AddedResult>
+      )}
     </div>
   );
 }
@@ -82,19 +87,7 @@ function DropPlace({ onFile, isBusy, error }: { onFile: (file: File) => void; is
         <Button loading={isBusy} onClick={() => input.current?.click()} aria-describedby={error ? errorId : undefined}>
           {t('opml.choose')}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('opml.choose')}
-          accept=".opml,.xml,text/x-opml,text/xml,application/xml"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            // The same file may be chosen again after it was mended.
-            event.currentTarget.value = '';
-            if (file) onFile(file);
-          }}
-        />
+        <FileInput input={input} label={t('opml.choose')} onFile={onFile} />
       </div>
       {error && (
         <p id={errorId} role="alert" className={classes.error}>
@@ -105,26 +98,46 @@ function DropPlace({ onFile, isBusy, error }: { onFile: (file: File) => void; is
   );
 }
 
-function Result({ result: { created, existing, failed } }: { result: ImportResult }) {
-  const t = useT('sources');
+function FileInput({
+  input,
+  label,
+  onFile,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  onFile: (file: File) => void;
+}) {
   return (
-    <div className={classes.result} role="status">
-      <b>{t('result.created', { count: created })}</b>
-      {existing > 0 && <p>{t('result.existing', { count: existing })}</p>}
-      {created > 0 && <p>{t('result.next')}</p>}
-      {failed.length > 0 && (
-        <>
-          <p>{t('result.failed', { count: failed.length })}</p>
-          <ul className={classes.failed}>
-            {failed.map(({ url, message }) => (
-              <li key={url}>
-                <span>{url}</span>
-                {message}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    <input
+      ref={input}
+      type="file"
+      hidden
+      aria-label={label}
+      accept=".opml,.xml,text/x-opml,text/xml,application/xml"
+      onChange={(event) => {
+        const [file] = event.currentTarget.files ?? [];
+        // The same file may be chosen again after it was mended.
+        event.currentTarget.value = '';
+        if (file) onFile(file);
+      }}
+    />
+  );
+}
+
+function Refused({ failed }: Pick<ImportResult, 'failed'>) {
+  const t = useT('sources');
+  if (failed.length === 0) return null;
+  return (
+    <>
+      <p>{t('result.failed', { count: failed.length })}</p>
+      <ul className={classes.failed}>
+        {failed.map(({ url, message }) => (
+          <li key={url}>
+            <span>{url}</span>
+            {message}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -11,31 +11,24 @@ import { useWhyFixed } from './SourceSwitch.tsx';
 /** What can be done with a source: fetch it now, change it, take it off the list. */
 export function SourceMenu({ source }: { source: Source }) {
   const t = useT('sources');
-  const { name } = source;
   const { can } = usePermission('stream.update');
   const why = useWhyFixed(source);
   const [isEditing, setEditing] = useState(false);
-  const fetching = useFetchNow(() => notify({ title: t('fetching', { name }) }));
-  const removal = useSourceRemoval(() => notify({ title: t('remove.done', { name }) }));
-  const params = { source_id: source.id };
-  const remove = async () => {
-    const question = { title: t('remove.title', { name }), body: t('remove.body'), confirmLabel: t('remove.confirm') };
-    if (await confirm({ ...question, danger: true })) removal.mutate({ params });
-  };
+  const { fetchNow, remove, isBusy } = useSourceActions(source);
   if (!can) return null;
   return (
     <>
       <Menu>
         <Menu.Target>
-          <ActionIcon aria-label={t('more', { name })} loading={removal.isPending}>
+          <ActionIcon aria-label={t('more', { name: source.name })} loading={isBusy}>
             <IconDots size={16} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-            disabled={!source.enabled || fetching.isPending}
-            onClick={() => fetching.mutate({ params })}
+            disabled={!source.enabled}
+            onClick={fetchNow}
           >
             {t('fetch_now')}
           </Menu.Item>
@@ -59,4 +52,16 @@ export function SourceMenu({ source }: { source: Source }) {
       {isEditing && <EditSource source={source} onClose={() => setEditing(false)} />}
     </>
   );
+}
+
+function useSourceActions({ id, name }: Source) {
+  const t = useT('sources');
+  const params = { source_id: id };
+  const fetching = useFetchNow(() => notify({ title: t('fetching', { name }) }));
+  const removal = useSourceRemoval(() => notify({ title: t('remove.done', { name }) }));
+  const remove = async () => {
+    const question = { title: t('remove.title', { name }), body: t('remove.body'), confirmLabel: t('remove.confirm') };
+    if (await confirm({ ...question, danger: true })) removal.mutate({ params });
+  };
+  return { fetchNow: () => fetching.mutate({ params }), remove, isBusy: fetching.isPending || removal.isPending };
 }
