@@ -59,7 +59,6 @@ function Row({ clipping, isOpen, onOpen }: { clipping: Clipping; isOpen: boolean
   const figures = useFigures();
   return (
     // The headline is the button; a click anywhere else in the row is a shortcut to it.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it takes the keys
     <tr data-open={isOpen || undefined} onClick={() => onOpen(clipping.id)}>
       <td>{shortDate(clipping.published_at)}</td>
       <td>
