@@ -4,6 +4,7 @@ import { IconBookmark, IconExternalLink, IconEye, IconEyeOff, IconHelpCircle, Ic
 import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { isHidden } from './hidden.ts';
 import type { MentionActions } from './useMentionActions.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -22,7 +23,6 @@ export function MentionMenuItems({
   const brand = useActiveBrand();
   const canSave = usePermission('mention.save').can;
   const canHide = usePermission('stream.update').can;
-  const isHidden = mention.hidden.stream || mention.hidden.brand || mention.hidden.organisation;
   return (
     <>
       {canSave && !mention.clipping_id && (
@@ -46,12 +46,12 @@ export function MentionMenuItems({
       </Menu.Item>
       <CopyLink url={mention.url} />
       {canHide && <Menu.Divider />}
-      {canHide && isHidden && (
+      {canHide && isHidden(mention) && (
         <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => actions.unhide(mention)}>
           {t('actions.unhide')}
         </Menu.Item>
       )}
-      {canHide && !isHidden && (
+      {canHide && !isHidden(mention) && (
         <>
           <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => actions.hide(mention)}>
             {t('actions.hide')}

@@ -40,6 +40,8 @@ type Page = AnswerOf<Endpoints['mentions.index']>;
 type Pages = InfiniteData<Page, string | null>;
 
 const isList = (key: QueryKey): boolean => key[0] === 'mentions.index' && key[2] === 'pages';
+const streamOf = (key: QueryKey): string | undefined =>
+  (key[1] as { params?: { stream_id?: string } } | undefined)?.params?.stream_id;
 const showsHidden = (key: QueryKey): boolean =>
   (key[1] as { query?: MentionQuery } | undefined)?.query?.hidden === 'true';
 
@@ -71,10 +73,21 @@ export function patchMention(id: string, patch: Partial<Mention>): void {
 export function takeOut(mention: Mention, { isHidden }: { isHidden: boolean }): () => void {
   const keys = listKeys((key) => showsHidden(key) === isHidden && holds(key, mention.id));
   for (const key of keys) changeList(key, (pages) => takenOut(pages, mention.id));
+  const isFresh = (key: QueryKey) => showsHidden(key) === isHidden && streamOf(key) === mention.stream_id;
+  changeFresh(isFresh, (pages) => takenOut(pages, mention.id));
   forgetLists((key) => showsHidden(key) !== isHidden);
   return () => {
     for (const key of keys) changeList(key, (pages) => putBack(pages, mention));
+    changeFresh(isFresh, (pages) => putBack(pages, mention));
   };
+}
+
+/** The pages that say what is new must agree with the lists, or what was taken out would count as new. */
+function changeFresh(isMeant: (key: QueryKey) => boolean, change: (pages: Mention[][]) => Mention[][]): void {
+  queryClient.setQueriesData<Page>(
+    { predicate: ({ queryKey: key }) => key[0] === 'mentions.index' && !isList(key) && isMeant(key) },
+    (page) => page && { ...page, data: change([page.data])[0] ?? page.data },
+  );
 }
 
 const holds = (key: QueryKey, id: string): boolean =>

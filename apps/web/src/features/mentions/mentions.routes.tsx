@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { NotFoundInside } from '../../app/pages/NotFoundPage.tsx';
 import { appRoute, permitted } from '../../app/parents.tsx';
 import { readSearch } from './mention-search.ts';
 import { openStream } from './open-stream.ts';
@@ -8,6 +9,7 @@ const mentionsRoute = createRoute({
   path: '/streams/$streamId',
   validateSearch: readSearch,
   ...permitted('streams.list'),
+  notFoundComponent: NotFoundInside,
   loader: ({ params, preload }) => openStream(params.streamId, { isPreload: preload }),
   component: lazyRouteComponent(() => import('./page/MentionsPage.tsx'), 'MentionsPage'),
 });

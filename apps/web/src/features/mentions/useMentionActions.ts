@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { call, refresh } from '../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { isHidden } from './hidden.ts';
 import { forgetLists, marksAllSeen, patchMention, takeOut } from './mentions.api.ts';
 
 export type HideLevel = (typeof hideLevels)[number];
@@ -13,8 +14,6 @@ export interface MentionActions {
   /** Shows it again at every level at which it is hidden. */
   unhide(mention: Mention): void;
 }
-
-const isHidden = ({ hidden }: Mention): boolean => hidden.stream || hidden.brand || hidden.organisation;
 
 /** What can be done with a mention. The screen changes at once; a refusal takes it back, and so does Undo. */
 export function useMentionActions(): MentionActions {

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { NotFoundInside } from '../../app/pages/NotFoundPage.tsx';
 import { appRoute, permitted } from '../../app/parents.tsx';
 import { openStream } from '../mentions/index.ts';
 import { readDraft, readListSearch } from './stream-search.ts';
@@ -28,6 +29,7 @@ const editRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/streams/$streamId/edit',
   ...permitted('stream.update'),
+  notFoundComponent: NotFoundInside,
   loader: ({ params, preload }) => openStream(params.streamId, { isPreload: preload }),
   component: lazyRouteComponent(() => import('./form/StreamEditPage.tsx'), 'StreamEditPage'),
 });

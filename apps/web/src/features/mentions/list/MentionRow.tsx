@@ -5,6 +5,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import { dayOf } from '../days.ts';
+import { isHidden } from '../hidden.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
 import { Facts, Origin } from '../MentionFacts.tsx';
 import type { MentionActions } from '../useMentionActions.ts';
@@ -39,7 +40,7 @@ export const MentionRow = memo(function MentionRow({
   const lang = langOf(mention.language);
   const swipe = useSwipe({
     onRight: canSave ? () => actions.save(mention) : undefined,
-    onLeft: canHide && !isHiddenNow(mention) ? () => actions.hide(mention) : undefined,
+    onLeft: canHide && !isHidden(mention) ? () => actions.hide(mention) : undefined,
   });
   return (
     <article
@@ -81,8 +82,6 @@ export const MentionRow = memo(function MentionRow({
     </article>
   );
 });
-
-const isHiddenNow = ({ hidden }: Mention): boolean => hidden.stream || hidden.brand || hidden.organisation;
 
 /** Today the age; on other days, whose head names the day, the time. */
 function When({ time }: { time: string }) {

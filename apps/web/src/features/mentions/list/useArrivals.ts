@@ -72,7 +72,10 @@ export function useArrivals(
   const page: Page | undefined = fresh.data;
   const waiting = page && isReady ? arrivals(mentions, page.data, hasMore) : [];
   const accept = () => {
-    if (page) showPage(stream.id, query, page);
+    // What the list knows is newer: what was read or saved since the page was asked for.
+    const known = new Map(mentions.map((mention) => [mention.id, mention]));
+    if (page)
+      showPage(stream.id, query, { ...page, data: page.data.map((mention) => known.get(mention.id) ?? mention) });
   };
   const acceptSoon = useEffectEvent(accept);
   const isFirst = isReady && mentions.length === 0 && waiting.length > 0;

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { Mention } from '@masthead/contract';
+import type { Mention, Stream } from '@masthead/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { BackfillProgress } from '../BackfillProgress.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { KeysHelp } from '../keys/KeysHelp.tsx';
 import { useMentionKeys } from '../keys/useMentionKeys.ts';
+import type { MentionSearch } from '../mention-search.ts';
 import { streamQuery } from '../mentions.api.ts';
 import { ReaderPlace, type ReaderRoom } from '../reader/ReaderPlace.tsx';
 import { useMentionActions, useSeen } from '../useMentionActions.ts';
@@ -61,19 +62,10 @@ export function MentionsPage() {
   };
   useMentionKeys(commandsOf(commands));
 
-  const menu = <StreamMenu stream={stream} search={search} onChange={setSearch} onHelp={onHelp} />;
   return (
     <div className={classes.page} data-reader={(search.mention && room === 'column') || undefined}>
       <div className={classes.list}>
-        <PageHead
-          title={stream.name}
-          aside={!isPhone && <LiveBadge />}
-          actions={!isPhone && <HeadActions stream={stream}>{menu}</HeadActions>}
-        >
-          <Summary streamId={streamId} search={search}>
-            {isPhone && <div className={classes.headAction}>{menu}</div>}
-          </Summary>
-        </PageHead>
+        <Head stream={stream} search={search} onChange={setSearch} onHelp={onHelp} isPhone={isPhone} />
         <BackfillProgress backfill={stream.backfill} />
         <FilterBar search={search} onChange={setSearch} isPhone={isPhone} />
         <ListPlace
@@ -104,5 +96,29 @@ export function MentionsPage() {
       )}
       <KeysHelp isOpen={isHelp} onClose={() => setHelp(false)} />
     </div>
+  );
+}
+
+interface HeadProps {
+  stream: Stream;
+  search: MentionSearch;
+  onChange: (search: MentionSearch) => void;
+  onHelp: () => void;
+  isPhone: boolean;
+}
+
+/** Name and state of the stream, what it found in 14 days, and what can be done with it. */
+function Head({ stream, search, onChange, onHelp, isPhone }: HeadProps) {
+  const menu = <StreamMenu stream={stream} search={search} onChange={onChange} onHelp={onHelp} />;
+  return (
+    <PageHead
+      title={stream.name}
+      aside={!isPhone && <LiveBadge />}
+      actions={!isPhone && <HeadActions stream={stream}>{menu}</HeadActions>}
+    >
+      <Summary streamId={stream.id} search={search}>
+        {isPhone && <div className={classes.headAction}>{menu}</div>}
+      </Summary>
+    </PageHead>
   );
 }

@@ -1,4 +1,5 @@
 import type { Mention } from '@masthead/contract';
+import { isHidden } from '../hidden.ts';
 import type { Command } from '../keys/commands.ts';
 import type { MentionActions } from '../useMentionActions.ts';
 
@@ -38,7 +39,6 @@ export function commandsOf({
     if (mention) act(mention);
     return mention !== undefined;
   };
-  const isHidden = ({ hidden }: Mention) => hidden.stream || hidden.brand || hidden.organisation;
   const commands: Record<Command, () => boolean> = {
     next: () => onMove(1),
     previous: () => onMove(-1),

@@ -32,11 +32,11 @@ export function useOpenMention(
   openId: string | undefined,
   open: (id: string | undefined) => void,
 ) {
-  const [whyAsked, setWhyAsked] = useState(0);
+  const [asked, setAsked] = useState({ id: '', times: 0 });
   const [next, previous] = [neighbour(mentions, openId, 1), neighbour(mentions, openId, -1)];
   return {
     known: mentions.find((mention) => mention.id === openId),
-    whyAsked,
+    whyAsked: asked.id === openId ? asked.times : 0,
     canMove: { next: next !== undefined, previous: openId !== undefined && previous !== undefined },
     move: (step: 1 | -1): boolean => {
       const to = step === 1 ? next : previous;
@@ -49,7 +49,7 @@ export function useOpenMention(
     close: () => open(undefined),
     why: useCallback(
       (mention: Mention) => {
-        setWhyAsked((count) => count + 1);
+        setAsked(({ times }) => ({ id: mention.id, times: times + 1 }));
         open(mention.id);
       },
       [open],

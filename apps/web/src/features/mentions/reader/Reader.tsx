@@ -35,15 +35,13 @@ export interface ReaderProps {
 
 /** One mention beside the list: facts, as much text as the licence allows, why it matched, who else has it. */
 export function Reader(props: ReaderProps) {
-  const { stream, mentionId, known, onSeen, actions } = props;
+  const { stream, mentionId, known, onSeen, whyAsked } = props;
   const t = useT('mentions');
   const { data, error, refetch } = useQuery({
     ...mentionQueryOf(mentionId),
     ...(known && { placeholderData: { data: known } }),
   });
-  const explanation = useQuery(explanationOf(mentionId));
   const body = useRef<HTMLDivElement>(null);
-  const why = useRef<HTMLElement>(null);
   const mention = data?.data;
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
@@ -52,14 +50,9 @@ export function Reader(props: ReaderProps) {
   useEffect(() => {
     body.current?.scrollTo({ top: 0 });
   }, [mentionId]);
-  const isExplained = explanation.isSuccess;
-  useEffect(() => {
-    if (props.whyAsked > 0 && isExplained) why.current?.scrollIntoView({ block: 'nearest' });
-  }, [props.whyAsked, isExplained]);
-
   return (
     <>
-      <ReaderBar {...props} mention={mention} actions={actions} />
+      <ReaderBar {...props} mention={mention} />
       <div
         ref={body}
         className={classes.body}
@@ -70,34 +63,51 @@ export function Reader(props: ReaderProps) {
         aria-label={mention?.headline ?? t('reader.label')}
       >
         {mention ? (
-          <>
-            <Heading mention={mention} />
-            <ReaderFacts mention={mention} />
-            {explanation.data && (
-              <LicensedText
-                key={mentionId}
-                mention={mention}
-                explanation={explanation.data.data}
-                numbers={whyRows(explanation.data.data.clauses).numbers}
-              />
-            )}
-            {explanation.isError && <ErrorState error={explanation.error} onRetry={() => void explanation.refetch()} />}
-            {explanation.isPending && <Pending />}
-            {explanation.data && (
-              <WhyMatched ref={why} explanation={explanation.data.data} mention={mention} stream={stream} />
-            )}
-            {mention.copies > 0 && <Copies mention={mention} />}
-          </>
-        ) : error instanceof ApiError && error.status === 404 ? (
-          <EmptyState title={t('reader.gone_title')} body={t('reader.gone_body')} />
+          <Content mention={mention} stream={stream} whyAsked={whyAsked} />
         ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <Failure error={error} onRetry={() => void refetch()} />
         ) : (
           <Pending />
         )}
       </div>
     </>
   );
+}
+
+function Content({ mention, stream, whyAsked }: { mention: Mention; stream: Stream; whyAsked: number }) {
+  const { data, error, isPending, refetch } = useQuery(explanationOf(mention.id));
+  const why = useRef<HTMLElement>(null);
+  const isExplained = data !== undefined;
+  useEffect(() => {
+    if (whyAsked > 0 && isExplained) why.current?.scrollIntoView({ block: 'nearest' });
+  }, [whyAsked, isExplained]);
+  const explanation = data?.data;
+  return (
+    <>
+      <Heading mention={mention} />
+      <ReaderFacts mention={mention} />
+      {explanation && (
+        <LicensedText
+          key={mention.id}
+          mention={mention}
+          explanation={explanation}
+          numbers={whyRows(explanation.clauses).numbers}
+        />
+      )}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && <Pending />}
+      {explanation && <WhyMatched ref={why} explanation={explanation} mention={mention} stream={stream} />}
+      {mention.copies > 0 && <Copies mention={mention} />}
+    </>
+  );
+}
+
+/** A mention may be gone: the stream was changed since the link was made. */
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useT('mentions');
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState title={t('reader.gone_title')} body={t('reader.gone_body')} />;
+  return <ErrorState error={error} onRetry={onRetry} />;
 }
 
 const Pending = () => (

@@ -8,140 +8,124 @@ import {
   IconBookmarkFilled,
   IconDots,
   IconExternalLink,
-  IconEye,
-  IconEyeOff,
   IconX,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
+import { HideButton } from '../HideButton.tsx';
 import { MentionMenuItems } from '../MentionMenuItems.tsx';
 import type { ReaderProps } from './Reader.tsx';
 import classes from './reader.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+type BarProps = ReaderProps & { mention: Mention | undefined };
 
 /** Save and Hide, then the way through the list, out to the outlet, and back. */
-export function ReaderBar({
-  mention,
-  actions,
-  onHide,
-  onMove,
-  canMove,
-  onClose,
-  isPhone,
-}: Omit<ReaderProps, 'mention'> & { mention: Mention | undefined }) {
+export function ReaderBar(props: BarProps) {
+  const { mention, actions, onHide, isPhone, onClose } = props;
   const t = useT('mentions');
-  const isHidden = mention && (mention.hidden.stream || mention.hidden.brand || mention.hidden.organisation);
   return (
     <div className={classes.bar}>
       {isPhone && (
-        <Tool label={t('reader.back')}>
-          <ActionIcon size={40} aria-label={t('reader.back')} onClick={onClose}>
-            <IconArrowLeft size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Tool>
+        <ActionIcon size={40} aria-label={t('reader.back')} onClick={onClose}>
+          <IconArrowLeft size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
       )}
-      {mention?.clipping_id ? (
-        <span className={classes.saved}>
-          <IconBookmarkFilled size={16} aria-hidden />
-          {t('reader.is_clipping')}
-        </span>
-      ) : (
-        mention && (
-          <PermissionButton
-            permission="mention.save"
-            variant="filled"
-            leftSection={<IconBookmark {...icon} />}
-            onClick={() => actions.save(mention)}
-          >
-            {isPhone ? t('actions.save') : t('actions.save_long')}
-          </PermissionButton>
-        )
-      )}
-      {mention &&
-        (isHidden ? (
-          <PermissionButton
-            permission="stream.update"
-            leftSection={<IconEye {...icon} />}
-            onClick={() => actions.unhide(mention)}
-          >
-            {t('actions.unhide')}
-          </PermissionButton>
-        ) : (
-          <PermissionButton
-            permission="stream.update"
-            leftSection={<IconEyeOff {...icon} />}
-            onClick={() => onHide(mention)}
-          >
-            {t('actions.hide')}
-          </PermissionButton>
-        ))}
+      {mention && <Save mention={mention} onSave={actions.save} isPhone={isPhone} />}
+      {mention && <HideButton mention={mention} onHide={onHide} onUnhide={actions.unhide} />}
       <span className={classes.tools}>
+        {!isPhone && <Way {...props} />}
+        {mention && <More {...props} mention={mention} />}
         {!isPhone && (
-          <>
-            <Tool label={t('reader.previous')}>
-              <ActionIcon
-                aria-label={t('reader.previous')}
-                onClick={() => onMove(-1)}
-                aria-disabled={!canMove.previous}
-                data-off={!canMove.previous || undefined}
-              >
-                <IconArrowUp {...icon} />
-              </ActionIcon>
-            </Tool>
-            <Tool label={t('reader.next')}>
-              <ActionIcon
-                aria-label={t('reader.next')}
-                onClick={() => onMove(1)}
-                aria-disabled={!canMove.next}
-                data-off={!canMove.next || undefined}
-              >
-                <IconArrowDown {...icon} />
-              </ActionIcon>
-            </Tool>
-            {mention && (
-              <Tool label={t('actions.open_outlet')}>
-                <ActionIcon
-                  component="a"
-                  href={mention.url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={t('actions.open_outlet')}
-                >
-                  <IconExternalLink {...icon} />
-                </ActionIcon>
-              </Tool>
-            )}
-          </>
-        )}
-        {mention && (
-          <Menu>
-            <Menu.Target>
-              <ActionIcon aria-label={t('actions.more_of')}>
-                <IconDots {...icon} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <MentionMenuItems
-                mention={mention}
-                actions={{ ...actions, hide: (one, level) => (level ? actions.hide(one, level) : onHide(one)) }}
-              />
-            </Menu.Dropdown>
-          </Menu>
-        )}
-        {!isPhone && (
-          <Tool label={t('reader.close')}>
+          <Tooltip label={t('reader.close')}>
             <ActionIcon aria-label={t('reader.close')} onClick={onClose}>
               <IconX {...icon} />
             </ActionIcon>
-          </Tool>
+          </Tooltip>
         )}
       </span>
     </div>
   );
 }
 
-const Tool = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Tooltip label={label}>{children}</Tooltip>
-);
+function Save({
+  mention,
+  onSave,
+  isPhone,
+}: {
+  mention: Mention;
+  onSave: (mention: Mention) => void;
+  isPhone: boolean;
+}) {
+  const t = useT('mentions');
+  if (mention.clipping_id) {
+    return (
+      <span className={classes.saved}>
+        <IconBookmarkFilled size={16} aria-hidden />
+        {t('reader.is_clipping')}
+      </span>
+    );
+  }
+  return (
+    <PermissionButton
+      permission="mention.save"
+      variant="filled"
+      leftSection={<IconBookmark {...icon} />}
+      onClick={() => onSave(mention)}
+    >
+      {isPhone ? t('actions.save') : t('actions.save_long')}
+    </PermissionButton>
+  );
+}
+
+/** To the mentions beside it in the list, and to the outlet. */
+function Way({ mention, onMove, canMove }: BarProps) {
+  const t = useT('mentions');
+  const steps = [
+    { step: -1, can: canMove.previous, label: t('reader.previous'), Icon: IconArrowUp },
+    { step: 1, can: canMove.next, label: t('reader.next'), Icon: IconArrowDown },
+  ] as const;
+  return (
+    <>
+      {steps.map(({ step, can, label, Icon }) => (
+        <Tooltip key={step} label={label}>
+          <ActionIcon aria-label={label} onClick={() => onMove(step)} aria-disabled={!can} data-off={!can || undefined}>
+            <Icon {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+      {mention && (
+        <Tooltip label={t('actions.open_outlet')}>
+          <ActionIcon
+            component="a"
+            href={mention.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('actions.open_outlet')}
+          >
+            <IconExternalLink {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+function More({ mention, actions, onHide }: BarProps & { mention: Mention }) {
+  const t = useT('mentions');
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('actions.more_of')}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MentionMenuItems
+          mention={mention}
+          actions={{ ...actions, hide: (one, level) => (level ? actions.hide(one, level) : onHide(one)) }}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

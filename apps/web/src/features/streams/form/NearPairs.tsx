@@ -15,86 +15,82 @@ export function NearPairs({ form }: { form: StreamFormState }) {
   const t = useT('streams');
   form.field('near_words');
   const pairs = (form.values as StreamValues).near_words;
-  const change = (index: number, part: Partial<Pair>) =>
-    form.set(
-      'near_words',
-      pairs.map((pair, at) => (at === index ? { ...pair, ...part } : pair)),
-    );
+  const set = (next: Pair[]) => form.set('near_words', next);
   return (
     <fieldset className={classes.group}>
       <legend>
         <Label text={t('form.near')} isOptional />
       </legend>
-      {pairs.map((pair, index) => {
-        const at = `near_words.${index}`;
-        const errors = [
-          ...new Set([
-            form.errorOf(`${at}.first_term`),
-            form.errorOf(`${at}.distance`),
-            form.errorOf(`${at}.second_term`),
-          ]),
-        ].filter((text) => text !== undefined);
-        return (
-          <div key={index}>
-            <div className={classes.near}>
-              <TextInput
-                name={`${at}.first_term`}
-                aria-label={t('form.near_first', { number: index + 1 })}
-                value={pair.first_term}
-                error={Boolean(form.errorOf(`${at}.first_term`))}
-                onChange={(event) => change(index, { first_term: event.currentTarget.value })}
-              />
-              <span>{t('form.near_within')}</span>
-              <NumberInput
-                name={`${at}.distance`}
-                className={classes.distance}
-                aria-label={t('form.near_distance', { number: index + 1 })}
-                min={limits.nearDistance.min}
-                max={limits.nearDistance.max}
-                allowDecimal={false}
-                hideControls
-                value={pair.distance ?? limits.nearDistance.default}
-                error={Boolean(form.errorOf(`${at}.distance`))}
-                onChange={(value) => change(index, { distance: Number(value) || limits.nearDistance.min })}
-              />
-              <span>{t('form.near_words')}</span>
-              <TextInput
-                name={`${at}.second_term`}
-                aria-label={t('form.near_second', { number: index + 1 })}
-                value={pair.second_term}
-                error={Boolean(form.errorOf(`${at}.second_term`))}
-                onChange={(event) => change(index, { second_term: event.currentTarget.value })}
-              />
-              <ActionIcon
-                size={24}
-                aria-label={t('form.near_remove', { number: index + 1 })}
-                onClick={() =>
-                  form.set(
-                    'near_words',
-                    pairs.filter((_, other) => other !== index),
-                  )
-                }
-              >
-                <IconX size={14} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </div>
-            {errors.length > 0 && (
-              <p className={classes.error} role="alert">
-                {errors.join(' ')}
-              </p>
-            )}
-          </div>
-        );
-      })}
+      {pairs.map((pair, index) => (
+        <PairRow
+          key={index}
+          form={form}
+          pair={pair}
+          index={index}
+          onChange={(part) => set(pairs.map((other, at) => (at === index ? { ...other, ...part } : other)))}
+          onRemove={() => set(pairs.filter((_, at) => at !== index))}
+        />
+      ))}
       <Button
         size="xs"
         variant="subtle"
         className={classes.add}
         leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
-        onClick={() => form.set('near_words', [...pairs, newPair()])}
+        onClick={() => set([...pairs, newPair()])}
       >
         {t('form.near_add')}
       </Button>
     </fieldset>
+  );
+}
+
+interface PairProps {
+  form: StreamFormState;
+  pair: Pair;
+  index: number;
+  onChange: (part: Partial<Pair>) => void;
+  onRemove: () => void;
+}
+
+function PairRow({ form, pair, index, onChange, onRemove }: PairProps) {
+  const t = useT('streams');
+  const number = index + 1;
+  const errorOf = (field: keyof Pair) => form.errorOf(`near_words.${index}.${field}`);
+  const errors = new Set([errorOf('first_term'), errorOf('distance'), errorOf('second_term')]);
+  const word = (field: 'first_term' | 'second_term') => ({
+    name: `near_words.${index}.${field}`,
+    value: pair[field],
+    error: Boolean(errorOf(field)),
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
+  });
+  return (
+    <div>
+      <div className={classes.near}>
+        <TextInput aria-label={t('form.near_first', { number })} {...word('first_term')} />
+        <span>{t('form.near_within')}</span>
+        <NumberInput
+          name={`near_words.${index}.distance`}
+          className={classes.distance}
+          aria-label={t('form.near_distance', { number })}
+          min={limits.nearDistance.min}
+          max={limits.nearDistance.max}
+          allowDecimal={false}
+          hideControls
+          value={pair.distance ?? limits.nearDistance.default}
+          error={Boolean(errorOf('distance'))}
+          onChange={(value) => onChange({ distance: Number(value) || limits.nearDistance.min })}
+        />
+        <span>{t('form.near_words')}</span>
+        <TextInput aria-label={t('form.near_second', { number })} {...word('second_term')} />
+        <ActionIcon size={24} aria-label={t('form.near_remove', { number })} onClick={onRemove}>
+          <IconX size={14} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      {[...errors].some(Boolean) && (
+        <p className={classes.error} role="alert">
+          {[...errors].filter(Boolean).join(' ')}
+        </p>
+      )}
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import { Hits, NoHits, useRate } from '../Preview.tsx';
 import { emptyStream, type StreamValues } from '../stream-values.ts';
 import { streamSaved, usePreview } from '../streams.api.ts';
 import classes from './first.module.css';
+import { Lookout } from './Lookout.tsx';
 
 const entities = ['organisation', 'person', 'product', 'location', 'free_text'] as const;
 const shownHits = 5;
@@ -70,19 +71,7 @@ export function FirstStream() {
             {t('first.create')}
           </Button>
         </div>
-        <Chip.Group
-          value={entity}
-          onChange={(value) => form.set('entity_type', (value as StreamValues['entity_type']) || 'any')}
-        >
-          <div className={classes.entities}>
-            <span>{t('first.it_is')}</span>
-            {entities.map((name) => (
-              <Chip key={name} value={name} icon={<IconCheck size={14} stroke={1.6} aria-hidden />}>
-                {t(`first.entities.${name}`)}
-              </Chip>
-            ))}
-          </div>
-        </Chip.Group>
+        <Entities value={entity} onChange={(type) => form.set('entity_type', type)} />
       </form>
       {isTouched && written.trim() && <FirstPreview values={form.values as StreamValues} brandId={brand.id} />}
       <p className={classes.byHand}>
@@ -95,6 +84,29 @@ export function FirstStream() {
         </Link>
       </p>
     </div>
+  );
+}
+
+type EntityType = StreamValues['entity_type'];
+
+/** What the name is; choosing the chosen one again says nothing. */
+function Entities({ value, onChange }: { value: EntityType; onChange: (type: EntityType) => void }) {
+  const t = useT('streams');
+  return (
+    <fieldset className={classes.entities}>
+      <legend className="visually-hidden">{t('first.it_is')}</legend>
+      <span aria-hidden>{t('first.it_is')}</span>
+      {entities.map((name) => (
+        <Chip
+          key={name}
+          checked={value === name}
+          onChange={(isOn) => onChange(isOn ? name : 'any')}
+          icon={<IconCheck size={14} stroke={1.6} aria-hidden />}
+        >
+          {t(`first.entities.${name}`)}
+        </Chip>
+      ))}
+    </fieldset>
   );
 }
 
@@ -126,20 +138,5 @@ function FirstPreview({ values, brandId }: { values: StreamValues; brandId: stri
       {hits.length > 0 && <Hits hits={hits.slice(0, shownHits)} hasExcerpt />}
       {preview.data && hits.length === 0 && !isUpdating && <NoHits />}
     </section>
-  );
-}
-
-/** The look-out's place over the sea. */
-function Lookout() {
-  return (
-    <svg className={classes.picture} viewBox="0 0 320 120" aria-hidden>
-      <g fill="none" strokeWidth="2">
-        <path d="M0 104h320" stroke="var(--rule-2)" />
-        <path d="M0 112h320" stroke="var(--rule)" />
-        <path d="M160 18v86M128 44h64M134 44l6 16h40l6-16M160 28L96 104M160 28l64 76" stroke="var(--ink)" />
-        <path d="M20 40h44M20 48h34M20 56h40M256 40h44M256 48h36M256 56h42" stroke="var(--rule-2)" />
-      </g>
-      <path d="M161 12l22 7-22 7z" fill="var(--signal)" />
-    </svg>
   );
 }
