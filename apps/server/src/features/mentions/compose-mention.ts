@@ -6,7 +6,7 @@ import type { NewMention } from './mentions.queries.ts';
 
 /** Characters of the window around the first marked words; two to three lines of a list. */
 const windowLength = 260;
-const windowBefore = 60;
+const windowBefore = 45;
 
 export interface Span {
   start: number;
@@ -81,7 +81,7 @@ export function windowAround(
   let start = at <= windowBefore * 2 ? 0 : at - windowBefore;
   if (start > 0) {
     const sentence = /[.!?…]["'”’»)]?\s+(?=\S)/g;
-    sentence.lastIndex = Math.max(0, at - windowBefore * 2.5);
+    sentence.lastIndex = Math.max(0, at - windowBefore * 2);
     const found = sentence.exec(text.slice(0, at));
     const space = text.indexOf(' ', start);
     start = found ? found.index + found[0].length : space > 0 && space < at ? space + 1 : start;

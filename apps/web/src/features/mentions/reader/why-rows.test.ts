@@ -1,81 +1,67 @@
 import type { Explanation } from '@masthead/contract';
-import { emptyForm, explain, fromForm } from '@masthead/matching';
 import { expect, test } from 'vitest';
 import { nearOf, termsOf, timesOf, whyRows } from './why-rows.ts';
 
-const document = {
-  id: '1',
-  headline: 'Norlunde sails its electric ferry through the storm',
-  lead: 'The ferry of Norlunde runs on a battery.',
-  body: 'Norlunde says that charging takes eight minutes.',
-  language: 'en',
-  country: 'GB',
-  media_type: 'web',
-  outlet_id: 'o',
-  site: 'ledger.example',
-  author: null,
-};
+type Clause = Explanation['clauses'][number];
 
-/** Clauses as the API answers them, from the engine itself. */
-function clausesFor(form: Partial<ReturnType<typeof emptyForm>>): Explanation['clauses'] {
-  const { clauses } = explain(fromForm({ ...emptyForm(), ...form }), document);
-  return clauses.map(({ marks, ...clause }) => {
-    const inPart = (part: string) => marks.filter((mark) => mark.part === part).length;
-    const words = marks.map((mark) => document[mark.part].slice(mark.start, mark.end));
-    return {
-      ...clause,
-      words: [...new Set(words)],
-      found: { headline: inPart('headline'), lead: inPart('lead'), body: inPart('body') },
-    };
-  });
-}
+/** A clause as the API answers it: the field, its query as the matching package prints it, and what was found. */
+const clause = (
+  field: string,
+  text: string,
+  words: string[] = [],
+  found = { headline: 0, lead: 0, body: 0 },
+): Clause => ({
+  id: `${field}.0`,
+  field,
+  text,
+  satisfied: true,
+  reason: null,
+  words,
+  found,
+});
 
 test('each clause of words has a number, conditions come last and have none', () => {
-  const { rows, numbers } = whyRows(
-    clausesFor({
-      main_search_term: 'Norlunde',
-      monitored_languages: ['en'],
-      required_any_words: ['battery', 'shore power'],
-      near_words: [{ first_term: 'electric', second_term: 'ferry', distance: 6 }],
-    }),
-  );
+  const { rows, numbers } = whyRows([
+    clause('main_search_term', 'Norlunde', ['Norlunde'], { headline: 1, lead: 1, body: 1 }),
+    clause('monitored_languages', 'lang:en'),
+    clause('required_any_words', 'battery OR "shore power"', ['battery'], { headline: 0, lead: 1, body: 0 }),
+    clause('near_words', 'electric NEAR/6 ferry', ['electric', 'ferry'], { headline: 2, lead: 0, body: 0 }),
+  ]);
   expect(rows.map(({ field, number }) => [field, number])).toEqual([
     ['main_search_term', 1],
     ['required_any_words', 2],
     ['near_words', 3],
     ['monitored_languages', null],
   ]);
-  expect(numbers.get(0)).toBe(1);
-  expect(rows[0]!.words).toEqual(['Norlunde']);
+  expect([...numbers]).toEqual([
+    [0, 1],
+    [2, 2],
+    [3, 3],
+  ]);
   expect(timesOf(rows[0]!.found)).toBe(3);
   expect(rows[2]!.near).toEqual({ first: 'electric', second: 'ferry', distance: 6 });
 });
 
 test('words of one input are one line, and share its number', () => {
-  const { rows, numbers } = whyRows(
-    clausesFor({
-      main_search_term: 'Norlunde',
-      required_all_words: ['battery', 'charging'],
-      excluded_words: ['crossword', 'job advert'],
-    }),
-  );
-  expect(rows.map(({ number, terms }) => [number, terms])).toEqual([
-    [1, ['Norlunde']],
-    [2, ['battery', 'charging']],
-    [3, ['crossword', 'job advert']],
+  const { rows, numbers } = whyRows([
+    clause('main_search_term', 'Norlunde'),
+    clause('required_all_words', 'battery', ['battery'], { headline: 0, lead: 1, body: 0 }),
+    clause('required_all_words', 'charging', ['charging'], { headline: 0, lead: 0, body: 2 }),
+    clause('excluded_words', 'NOT crossword'),
+    clause('excluded_words', 'NOT "job advert"'),
   ]);
-  expect([...numbers]).toEqual([
-    [0, 1],
-    [1, 2],
-    [2, 2],
-    [3, 3],
-    [4, 3],
+  expect(rows.map(({ number, terms, words }) => [number, terms, words])).toEqual([
+    [1, ['Norlunde'], []],
+    [2, ['battery', 'charging'], ['battery', 'charging']],
+    [3, ['crossword', 'job advert'], []],
   ]);
-  expect(rows.every((row) => row.satisfied)).toBe(true);
+  expect(timesOf(rows[1]!.found)).toBe(3);
+  expect([...numbers.values()]).toEqual([1, 2, 2, 3, 3]);
 });
 
 test('a line holds when all of its clauses do', () => {
-  const { rows } = whyRows(clausesFor({ main_search_term: 'Norlunde', required_all_words: ['battery', 'whale'] }));
+  const failed = { ...clause('required_all_words', 'whale'), satisfied: false };
+  const { rows } = whyRows([clause('main_search_term', 'Norlunde'), clause('required_all_words', 'battery'), failed]);
   expect(rows.map((row) => row.satisfied)).toEqual([true, false]);
 });
 
