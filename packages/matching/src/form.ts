@@ -74,12 +74,13 @@ export function fromForm(form: StreamForm): Query {
   const optional = tidyList(form.required_any_words).map(term);
   const pairs = form.near_words.filter((pair) => tidy(pair.first_term) && tidy(pair.second_term));
   if (names.length + required.length + optional.length + pairs.length === 0) return nothing;
-  const filters = filterFields.flatMap(({ field, list, out }): Query[] => {
-    if (form[list].length === 0) return [];
+  const filters: Query[] = [];
+  for (const { field, list, out } of filterFields) {
+    if (form[list].length === 0) continue;
     const values = [...new Set(tidyList(form[list]))];
     const filter: Filter = { kind: 'filter', field, values };
-    return values.length === 0 ? [] : [out ? not(filter) : filter];
-  });
+    if (values.length > 0) filters.push(out ? not(filter) : filter);
+  }
   return all([
     ...(names.length > 1 ? [any(names)] : names),
     ...required,

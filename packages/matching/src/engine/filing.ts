@@ -110,7 +110,7 @@ export class Filing {
       }
       this.#vocabulary.findAll(reader, passed, found);
     }
-    return this.#vocabulary.found === 0 ? 0 : this.#takePostings();
+    return this.#takePostings();
   }
 
   /** Takes the words' postings: single programs with their demands, and places of lists. */

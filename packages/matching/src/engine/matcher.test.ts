@@ -25,6 +25,18 @@ const strategies: Record<string, (set: readonly Query[], document: MatchDocument
     });
     return matcher.match(document).map(Number);
   },
+  // So many that the engine looks at what a program demands of a document before it looks at the program.
+  'engine with many alike': (set, document) => {
+    const matcher = createMatcher();
+    const copies = 4;
+    for (let i = 0; i < set.length * copies; i++) matcher.set(String(i), set[i % set.length]!);
+    const counts = new Map<number, number>();
+    for (const id of matcher.match(document)) {
+      const query = Number(id) % set.length;
+      counts.set(query, (counts.get(query) ?? 0) + 1);
+    }
+    return [...counts].flatMap(([query, count]) => (count === copies ? [query] : [query, query]));
+  },
   'engine after changes': (set, document) => {
     const matcher = createMatcher();
     set.forEach((_, i) => {

@@ -1,11 +1,11 @@
 import type { MatchDocument, Query } from '../query.ts';
 import { Codes } from './codes.ts';
 import { compile, conjunctsOf, type Stores } from './compile.ts';
-import { besides, type Cover, coverOf, keyWord } from './cover.ts';
+import { type Cover, companionsOf, coverOf, keyWord } from './cover.ts';
 import { Filing } from './filing.ts';
 import { Frequencies } from './frequencies.ts';
 import { grown, Pool } from './pool.ts';
-import { type Companion, demandOf, undemanding } from './presence.ts';
+import { demandOf, undemanding } from './presence.ts';
 import { codeBit, visitProgram } from './program.ts';
 import { Reader } from './reader.ts';
 import { Verifier } from './verifier.ts';
@@ -85,6 +85,7 @@ class Engine implements Matcher {
   #programs = new Pool();
   #starts = new Int32Array(1024);
   #turn = 0;
+  touched = 0;
 
   constructor({ sample }: MatcherOptions) {
     if (sample?.length) this.#frequencies.learn(sample, this.#reader);
@@ -141,129 +142,6 @@ class Engine implements Matcher {
     return this.#verify(document, language);
   }
 
-  matchBatch(documents: readonly MatchDocument[]): string[][];
-  readonly size: number;
-  /** Bytes held for the streams. */
-  readonly bytes: number;
-}
-
-/** A sample of documents tells how common words are, so that streams are filed under rare ones. */
-export type MatcherOptions = { sample?: readonly MatchDocument[] };
-
-const larger = (array: Int32Array): Int32Array<ArrayBuffer> => {
-  const copy = new Int32Array(grown(array.length));
-  copy.set(array);
-  return copy;
-};
-
-/** Conditions that only the plain evaluator knows, numbered. */
-class SlowConditions {
-  readonly queries: (Query | undefined)[] = [];
-  #free: number[] = [];
-
-  add(query: Query): number {
-    const number = this.#free.pop() ?? this.queries.length;
-    this.queries[number] = query;
-    return number;
-  }
-
-  remove(number: number): void {
-    this.queries[number] = undefined;
-    this.#free.push(number);
-  }
-}
-
-// A program in the pool: the document that woke it last, its stream, the languages, countries and media types that it takes
-// (one bit each), the number of integers of its clauses, clauses, the number of its keys, keys (a word, or minus one minus a
-// wildcard).
-const programHead = 6;
-
-type Keys = { keys: number[]; demands: number[] };
-const noKeys: Keys = { keys: [], demands: [] };
-
-/** 1 for any integer but 0. */
-const isSome = (value: number): number => (value | -value) >>> 31;
-
-class Engine implements Matcher {
-  #vocabulary = new Vocabulary();
-  #wildcards = new Wildcards();
-  #codes = new Codes();
-  #slow = new SlowConditions();
-  #frequencies = new Frequencies();
-  #filing = new Filing(this.#vocabulary);
-  #reader = new Reader();
-  #verifier = new Verifier(this.#reader, this.#vocabulary, this.#wildcards, this.#codes, this.#slow.queries);
-  #stores: Stores = {
-    vocabulary: this.#vocabulary,
-    wildcards: this.#wildcards,
-    codes: this.#codes,
-    frequencies: this.#frequencies,
-    slow: this.#slow,
-  };
-  #numbers = new Map<string, number>();
-  #ids: (string | undefined)[] = [];
-  #free: number[] = [];
-  #unfiled = new Set<number>();
-  #programs = new Pool();
-  #starts = new Int32Array(1024);
-  #turn = 0;
-
-  constructor({ sample }: MatcherOptions) {
-    if (sample?.length) this.#frequencies.learn(sample, this.#reader);
-  }
-
-  get size(): number {
-    return this.#numbers.size;
-  }
-
-  get bytes(): number {
-    let ids = 0;
-    for (const id of this.#numbers.keys()) ids += 16 + ((id.length + 7) & ~7) + 48;
-    const stores = this.#vocabulary.bytes + this.#wildcards.bytes + this.#codes.bytes + this.#filing.bytes;
-    return (
-      ids +
-      this.#starts.byteLength +
-      stores +
-      this.#programs.bytes +
-      this.#frequencies.bytes +
-      this.#slow.queries.length * 500
-    );
-  }
-
-  set(id: string, query: Query): void {
-    let stream = this.#numbers.get(id);
-    if (stream === undefined) {
-      stream = this.#free.pop() ?? this.#ids.length;
-      this.#ids[stream] = id;
-      this.#numbers.set(id, stream);
-      if (stream >= this.#starts.length) this.#starts = larger(this.#starts);
-    } else this.#drop(stream);
-    this.#put(stream, query);
-  }
-
-  delete(id: string): void {
-    const stream = this.#numbers.get(id);
-    if (stream === undefined) return;
-    this.#drop(stream);
-    this.#numbers.delete(id);
-    this.#ids[stream] = undefined;
-    this.#free.push(stream);
-  }
-
-  match(document: MatchDocument): string[] {
-    if (this.#numbers.size === 0) return [];
-    this.#reader.read(document);
-    this.#turn++;
-    const language = codeBit(this.#codes.of('language', document.language));
-    let count = this.#filing.wake(this.#reader, language);
-    if (this.#wildcards.size > 0) {
-      this.#wildcards.wake(this.#reader, (program) => this.#filing.add(program));
-      count = this.#filing.count;
-    }
-    for (const program of this.#unfiled) this.#filing.add(program);
-    return count + this.#unfiled.size === 0 ? [] : this.#verify(document, language, this.#filing.count);
-  }
-
   matchBatch(documents: readonly MatchDocument[]): string[][] {
     return documents.map((document) => this.match(document));
   }
@@ -288,6 +166,9 @@ class Engine implements Matcher {
       kept += isNew & fits;
     }
     if (kept === 0) return [];
+    let touched = 0;
+    for (let i = 0; i < kept; i++) touched |= data[woken[i]! + programHead + data[woken[i]! + 5]!]!;
+    this.touched = touched;
     this.#verifier.begin(document);
     let matched = 0;
     for (let i = 0; i < kept; i++) {
@@ -305,7 +186,7 @@ class Engine implements Matcher {
     const parts = conjunctsOf(query);
     const cover = coverOf(parts, this.#frequencies);
     const { clauses, gates } = compile(parts, cover, this.#stores);
-    const { keys, demands } = cover ? this.#keysOf(cover, besides(parts, cover, this.#frequencies), gates[0]!) : noKeys;
+    const { keys, demands } = cover ? this.#keysOf(cover, gates[0]!) : noKeys;
     const program = this.#programs.take(programHead + clauses.length + 1 + keys.length);
     const { data } = this.#programs;
     data[program] = 0;
@@ -318,22 +199,20 @@ class Engine implements Matcher {
     for (const key of keys) data[at++] = key;
     this.#starts[stream] = program;
     if (!cover) this.#unfiled.add(program);
-    keys.forEach((key, i) => {
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i]!;
       if (key < 0) this.#wildcards.file(-1 - key, program);
       else this.#filing.file(key, program, demands[i]!);
-    });
+    }
   }
 
   /** The numbers of a cover's keys, and what each asks of a document besides. Two keys of one word ask for nothing. */
-  #keysOf(cover: Cover, other: Companion | null, languages: number): Keys {
+  #keysOf(cover: Cover, languages: number): Keys {
     const keys: number[] = [];
     const demands: number[] = [];
     for (const key of cover.keys) {
       const number = key.step.wild ? -1 - this.#wildcards.use(key.step, key.exact) : this.#vocabulary.use(keyWord(key));
-      const demand = demandOf(
-        [key.companion, other].filter((companion) => companion !== null),
-        languages,
-      );
+      const demand = demandOf(companionsOf(key, cover), languages);
       const known = keys.indexOf(number);
       if (known < 0) demands[keys.push(number) - 1] = demand;
       else {

@@ -1,7 +1,7 @@
-import type { Reader } from './reader.ts';
+import { hashOf, type Reader } from './reader.ts';
 
 /** A word that a document must have besides the one that wakes a program; `headline`: there. */
-export type Companion = { hash: number; headline: boolean };
+export type Companion = { word: string; headline: boolean };
 
 // Bits of a place; the places of two companions and a language make one integer.
 const placeBits = 12;
@@ -18,8 +18,11 @@ const languageOf = (gate: number): number => ((gate & (gate - 1)) === 0 ? 31 - M
 
 /** What else a document must have, as one integer; two companions at most are asked for. */
 export function demandOf(companions: readonly Companion[], languages: number): number {
-  const [first = 0, second = 0] = companions.map(({ hash, headline }) => placeOf(hash, headline));
-  return first | (second << placeBits) | (languageOf(languages) << (2 * placeBits));
+  const first = companions[0];
+  const second = companions[1];
+  const low = first ? placeOf(hashOf(first.word), first.headline) : 0;
+  const high = second ? placeOf(hashOf(second.word), second.headline) : 0;
+  return low | (high << placeBits) | (languageOf(languages) << (2 * placeBits));
 }
 
 /** The demand that every document meets. */

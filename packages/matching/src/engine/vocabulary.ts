@@ -8,6 +8,10 @@ const escaped = 0x80;
 const composed = 0x300;
 const softHyphen = 0xad;
 
+// A slot: the number of a word and, above it, the high bits of its hash, which tell most other words without a look at the record.
+const idMask = 0xffffff;
+const slotOf = (id: number, hash: number): number => id | (hash & ~idMask);
+
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 
 /** A word as bytes: ASCII as it is, any other code unit as three bytes. */
@@ -37,6 +41,8 @@ export class Vocabulary {
   words = new Int32Array(512);
   numbers = new Int32Array(512);
   found = 0;
+  /** Written only so that the compiler does not leave out the reading ahead. */
+  touched = 0;
   #bytes = new Uint8Array(16384);
   #bytesEnd = 0;
   /** Per word: hash, place of its bytes, demand, posting. In one array, so that a word is one line of the cache. */
@@ -57,15 +63,16 @@ export class Vocabulary {
     const hash = hashOf(word);
     const mask = this.#slots.length - 1;
     let at = this.#home(hash);
-    for (let id = this.#slots[at]!; id !== 0; id = this.#slots[at]!) {
-      if (this.records[id * 4] === hash && this.#is(id, word)) {
+    for (let slot = this.#slots[at]!; slot !== 0; slot = this.#slots[at]!) {
+      const id = slot & idMask;
+      if (!((slot ^ hash) & ~idMask) && this.records[id * 4] === hash && this.#is(id, word)) {
         this.#uses[id]!++;
         return id;
       }
       at = (at + 1) & mask;
     }
     const id = this.#store(word, hash);
-    this.#slots[at] = id;
+    this.#slots[at] = slotOf(id, hash);
     this.#size++;
     if (this.#size * 8 > this.#slots.length * 5) this.#rehash(this.#slots.length * 2);
     return id;
@@ -98,14 +105,17 @@ export class Vocabulary {
     for (let i = 0; i < count; i++) {
       const word = list[i]!;
       const hash = hashes[word]!;
-      const id = slots[(Math.imul(hash ^ (hash >>> 15), 0x9e3779b1) >>> 7) & mask]!;
+      const at = (Math.imul(hash ^ (hash >>> 15), 0x9e3779b1) >>> 7) & mask;
+      const first = slots[at]!;
+      const slot = (first ^ hash) & ~idMask ? slots[(at + 1) & mask]! : first;
       words[left] = word;
-      numbers[left] = id;
-      left += id === 0 ? 0 : 1;
+      numbers[left] = slot & idMask;
+      left += first === 0 ? 0 : 1;
     }
     let touched = 0;
     for (let i = this.found; i < left; i++) touched |= this.#bytes[records[numbers[i]! * 4 + 1]!]!;
-    let found = this.found + (touched & 0);
+    this.touched = touched;
+    let found = this.found;
     for (let i = found; i < left; i++) {
       const word = words[i]!;
       const id = numbers[i]!;
@@ -128,8 +138,9 @@ export class Vocabulary {
     const hash = reader.hashes[word]!;
     const mask = this.#slots.length - 1;
     let at = this.#home(hash);
-    for (let id = this.#slots[at]!; id !== 0; id = this.#slots[at]!) {
-      if (this.records[id * 4] === hash && this.stands(id, reader, word)) return id;
+    for (let slot = this.#slots[at]!; slot !== 0; slot = this.#slots[at]!) {
+      const id = slot & idMask;
+      if (!((slot ^ hash) & ~idMask) && this.records[id * 4] === hash && this.stands(id, reader, word)) return id;
       at = (at + 1) & mask;
     }
     return 0;
@@ -246,6 +257,7 @@ export class Vocabulary {
     for (let i = 0; i < head.length; i++) this.#bytes[offset + i] = head[i]!;
     for (let i = 0; i < size; i++) this.#bytes[offset + head.length + i] = content[i]!;
     const id = this.#freeWords.pop() ?? this.#end++;
+    if (id > idMask) throw new RangeError('more than 16,777,215 words');
     if (id >= this.#uses.length) {
       this.#uses = larger(this.#uses, grown(id));
       this.records = larger(this.records, this.#uses.length * 4);
@@ -261,11 +273,11 @@ export class Vocabulary {
     const old = this.#slots;
     this.#slots = new Int32Array(size);
     const mask = size - 1;
-    for (const id of old) {
-      if (id === 0) continue;
-      let at = this.#home(this.records[id * 4]!);
+    for (const slot of old) {
+      if (slot === 0) continue;
+      let at = this.#home(this.records[(slot & idMask) * 4]!);
       while (this.#slots[at] !== 0) at = (at + 1) & mask;
-      this.#slots[at] = id;
+      this.#slots[at] = slot;
     }
   }
 
@@ -274,9 +286,9 @@ export class Vocabulary {
     const slots = this.#slots;
     const mask = slots.length - 1;
     let gap = this.#home(this.records[id * 4]!);
-    while (slots[gap] !== id) gap = (gap + 1) & mask;
+    while ((slots[gap]! & idMask) !== id) gap = (gap + 1) & mask;
     for (let at = (gap + 1) & mask; slots[at] !== 0; at = (at + 1) & mask) {
-      const home = this.#home(this.records[slots[at]! * 4]!);
+      const home = this.#home(this.records[(slots[at]! & idMask) * 4]!);
       if (((at - home) & mask) < ((at - gap) & mask)) continue;
       slots[gap] = slots[at]!;
       gap = at;
