@@ -1,4 +1,5 @@
 export { LiveBadge } from './LiveBadge.tsx';
+export { LoadMore } from './LoadMore.tsx';
 export { Age, BrandMark, Growth, PersonMark, TierBadge } from './marks.tsx';
 export { PermissionButton, type PermissionButtonProps, useRefusal } from './PermissionButton.tsx';
 export {
@@ -9,5 +10,7 @@ export {
   useCountryOptions,
   useLanguageOptions,
 } from './pickers.tsx';
+export { SearchField } from './SearchField.tsx';
 export { ToneMark, type ToneMarkProps } from './ToneMark.tsx';
 export { surenessOf } from './tone.ts';
+export { useSearchText } from './useSearchText.ts';

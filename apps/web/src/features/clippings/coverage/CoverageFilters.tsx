@@ -2,11 +2,10 @@ import { Popover, Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { CountryMultiSelect } from '../../../shared/parts/index.ts';
+import { CountryMultiSelect, SearchField } from '../../../shared/parts/index.ts';
 import { PeriodChip } from '../../metrics/index.ts';
 import classes from './coverage.module.css';
 import { type CoverageSearch, chosenCountries } from './coverage-search.ts';
-import { SearchField } from './SearchField.tsx';
 
 interface Props {
   search: CoverageSearch;
@@ -22,7 +21,12 @@ export function CoverageFilters({ search, onChange, count }: Props) {
     <div className={classes.filters}>
       <PeriodChip period={search.period} onChange={(period) => onChange({ period })} />
       <CountryChip search={search} onChange={onChange} />
-      <SearchField value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
+      <SearchField
+        label={t('filters.search')}
+        className={classes.search}
+        value={search.search ?? ''}
+        onChange={(text) => onChange({ search: text || undefined })}
+      />
       <Select
         aria-label={t('filters.sort')}
         className={classes.sort}

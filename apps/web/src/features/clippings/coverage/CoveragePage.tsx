@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { LoadMore } from '../../../shared/parts/index.ts';
 import { ClippingPanel } from '../panel/ClippingPanel.tsx';
 import { CoverageCards } from './CoverageCards.tsx';
 import { CoverageEmpty } from './CoverageEmpty.tsx';
 import { CoverageFilters } from './CoverageFilters.tsx';
 import { CoverageTable } from './CoverageTable.tsx';
 import classes from './coverage.module.css';
-import { LoadMore } from './LoadMore.tsx';
 import { useCoverage } from './useCoverage.ts';
 
 /** Clippings of the active brand; one of them opens beside the list. */
@@ -37,7 +37,7 @@ export function CoveragePage() {
             onOpen={(clipping) => change({ clipping })}
           />
         )}
-        <LoadMore pages={pages} />
+        <LoadMore pages={pages} className={classes.more} />
       </div>
       {search.clipping && (
         <ClippingPanel key={search.clipping} id={search.clipping} onClose={() => change({ clipping: undefined })} />

@@ -1,11 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { useSearchText } from '../../../shared/parts/index.ts';
 import classes from './filters.module.css';
-
-/** Milliseconds after the last key until the list is asked. */
-const pause = 300;
 
 interface SearchProps {
   value: string;
@@ -16,19 +13,7 @@ interface SearchProps {
 /** Searches in what is listed, as one types. */
 export function SearchField({ value, onChange, isLarge }: SearchProps) {
   const t = useT('mentions');
-  const [text, setText] = useState(value);
-  const [last, setLast] = useState(value);
-  // The address may change by itself: back, or all filters taken away.
-  if (value !== last) {
-    setLast(value);
-    if (value !== text.trim()) setText(value);
-  }
-  const tell = useEffectEvent(onChange);
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => tell(text.trim()), pause);
-    return () => clearTimeout(timer);
-  }, [text, value]);
+  const [text, setText] = useSearchText(value, onChange);
   return (
     <TextInput
       className={classes.search}

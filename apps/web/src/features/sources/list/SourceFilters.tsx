@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
 import { sourceHealths } from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
-import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';
-import { SearchField } from './SearchField.tsx';
+import { CountrySelect, LanguageSelect, SearchField } from '../../../shared/parts/index.ts';
 import type { Health, SourceSearch } from './source-search.ts';
 import classes from './sources.module.css';
 
@@ -17,7 +16,12 @@ export function SourceFilters({ search, onChange, count }: Props) {
   const t = useT('sources');
   return (
     <div className={classes.filters}>
-      <SearchField value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
+      <SearchField
+        label={t('filters.search')}
+        className={classes.search}
+        value={search.search ?? ''}
+        onChange={(text) => onChange({ search: text || undefined })}
+      />
       <Select
         size="xs"
         clearable

@@ -5,17 +5,17 @@ import { getRouteApi } from '@tanstack/react-router';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { PermissionButton } from '../../../shared/parts/index.ts';
+import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { AddSources } from '../add/AddSources.tsx';
 import { sourcePages } from '../sources.api.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { LoadMore } from './LoadMore.tsx';
 import { SourceCards } from './SourceCards.tsx';
 import { SourceFilters } from './SourceFilters.tsx';
 import { FirstSources, NoneFits } from './SourcesEmpty.tsx';
 import { SourceTable } from './SourceTable.tsx';
 import { isFiltered, type SourceSearch, sourceQuery } from './source-search.ts';
+import classes from './sources.module.css';
 import { useSelection } from './useSelection.ts';
 
 const route = getRouteApi('/app/streams/sources');
@@ -53,7 +53,7 @@ export function SourcesPage() {
         />
       )}
       {rows.length > 0 && <List rows={rows} selection={selection} />}
-      <LoadMore pages={pages} />
+      <LoadMore pages={pages} className={classes.more} />
       <BulkBar selection={selection} />
       <AddSources way={search.add} onWay={(add) => change({ add })} />
     </>

@@ -2,12 +2,11 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { flatPages, refresh } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { PermissionButton } from '../../../shared/parts/index.ts';
+import { PermissionButton, useSearchText } from '../../../shared/parts/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
 import { streamPages } from '../streams.api.ts';
 import { FirstStream } from './FirstStream.tsx';
@@ -60,19 +59,14 @@ export function StreamListPage() {
   );
 }
 
-const pause = 250;
-
 /** Searches as one types; what was typed stands in the address. */
 function StreamSearch({ value }: { value: string }) {
   const t = useT('streams');
   const navigate = route.useNavigate();
-  const [text, setText] = useState(value);
-  const tell = useEffectEvent((search: string) => void navigate({ search: search ? { search } : {}, replace: true }));
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => tell(text.trim()), pause);
-    return () => clearTimeout(timer);
-  }, [text, value]);
+  const [text, setText] = useSearchText(
+    value,
+    (search) => void navigate({ search: search ? { search } : {}, replace: true }),
+  );
   return (
     <TextInput
       className={classes.search}

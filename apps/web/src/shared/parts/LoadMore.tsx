@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { useT } from '../../../shared/i18n/index.ts';
-import classes from './sources.module.css';
+import { useT } from '../i18n/index.ts';
 
 interface Props {
   pages: {
@@ -11,10 +10,11 @@ interface Props {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
+  className: string | undefined;
 }
 
 /** Loads the next page when it comes near; by hand where that has failed. */
-export function LoadMore({ pages }: Props) {
+export function LoadMore({ pages, className }: Props) {
   const t = useT('app');
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
@@ -24,7 +24,7 @@ export function LoadMore({ pages }: Props) {
   }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   if (!hasNextPage) return null;
   return (
-    <div ref={ref} className={classes.more}>
+    <div ref={ref} className={className}>
       <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {t('load_more')}
       </Button>
