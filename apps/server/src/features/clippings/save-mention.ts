@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Job } from '../../platform/jobs/index.ts';
-import { broadcast } from '../../platform/realtime/index.ts';
+import { broadcastAll } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
 import {
@@ -79,8 +79,11 @@ async function save(db: Db, mentions: readonly SavableMention[], createdBy: stri
     brandIds,
     once.map((mention) => mention.document_id),
   );
-  for (const brandId of brandIds)
-    await broadcast(db, `private-brand.${brandId}`, 'clippings.changed', { count: written.length });
+  const data = { count: written.length };
+  await broadcastAll(
+    db,
+    brandIds.map((brandId) => ({ channel: `private-brand.${brandId}`, event: 'clippings.changed', data })),
+  );
   return written;
 }
 

@@ -3,6 +3,7 @@ import { listenToChannel } from '../../testing/channel.ts';
 import { makeBrand, makeRecords, makeSource, makeTenant, makeUser, storeText } from '../../testing/factories.ts';
 import { until } from '../../testing/replay.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { insertMember } from '../accounts/index.ts';
 import { createStreamMatcher } from '../streams/index.ts';
 import { matchBatch } from './match-documents.ts';
 
@@ -241,6 +242,31 @@ describe('hiding', () => {
     expect(
       (await client('mentions.index', { params: { stream_id: later }, query: { hidden: 'true' } })).data,
     ).toHaveLength(1);
+  });
+});
+
+describe('hiding in the organisation', () => {
+  it('stops at brands where the caller may only read', async () => {
+    const tenant = await tenantWithSource();
+    const { db } = server.database;
+    const second = await makeBrand(db, tenant.organisation.id);
+    const user = await makeUser(db, tenant.organisation.id, [tenant.brand.id], 'editor');
+    await insertMember(db, second.id, user.id, 'reader', new Date());
+    await insertMember(db, second.id, tenant.user.id, 'administrator', new Date());
+    const term = name();
+    const make = async (brand_id: string) =>
+      (await tenant.client('streams.store', { body: { brand_id, name: term, main_search_term: term } })).data.id;
+    const [own, other] = [await make(tenant.brand.id), await make(second.id)];
+    await store(tenant, `${term} in both`, 'x');
+    await until(
+      'both',
+      async () => (await mentionsOf(tenant, own)).length + (await mentionsOf(tenant, other)).length === 2,
+    );
+    const mention_id = (await mentionsOf(tenant, own))[0]!.id;
+    const editor = server.client(await server.signIn(user.email));
+    await editor('mentions.hide', { params: { mention_id }, body: { level: 'organisation' } });
+    expect(await mentionsOf(tenant, own)).toHaveLength(0);
+    expect(await mentionsOf(tenant, other)).toHaveLength(1);
   });
 });
 

@@ -70,13 +70,6 @@ export function batches<T>(rows: readonly T[], size: number): T[][] {
   return cut;
 }
 
-/** Errors after which the same transaction may be tried again: lost connections, serialisation, deadlock, shutdown. */
-export const isPassing = (error: unknown): boolean =>
-  /^(08...|40001|40P01|57P0.|53300)$/.test((error as { code?: string }).code ?? '') ||
-  /Connection terminated|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect/.test(
-    String((error as Error)?.message),
-  );
-
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   (error as { code?: string }).code === '23505' &&
   (!constraint || (error as { constraint?: string }).constraint === constraint);
