@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './app.ts';
 export * from './client.ts';
 export * from './clippings.ts';
+export * from './documents.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';

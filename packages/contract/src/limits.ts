@@ -10,7 +10,12 @@ export const limits = {
   pageSize: { default: 25, max: 100 },
   dashboardBrands: 5,
   sourceInterval: { min: 5, max: 86_400, default: 300 },
+  /** Seconds between which the pause of a source that nobody has pinned follows how often it publishes. */
+  adaptiveInterval: { min: 60, max: 3600 },
   opmlBytes: 5 * 1024 * 1024,
+  documentsPerCall: 1000,
+  documentsBytes: 20 * 1024 * 1024,
+  documentBody: 200_000,
   groupsFetch: 100,
 } as const;
 

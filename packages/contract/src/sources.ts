@@ -1,24 +1,44 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { countryId, dateTime, id, languageCode, many, one, page, paging, shortText } from './fields.ts';
+import { countryId, dateTime, id, languageCode, many, mediaType, one, page, paging, shortText } from './fields.ts';
 import { limits } from './limits.ts';
 import { outletShort } from './outlets.ts';
 import { countryShort } from './reference.ts';
 
-export const sourceKinds = ['feed', 'sitemap', 'page'] as const;
+/** Kinds that are read without a key. */
+export const sourceKinds = [
+  'feed',
+  'sitemap',
+  'page',
+  'mastodon',
+  'bluesky',
+  'reddit',
+  'youtube',
+  'hackernews',
+] as const;
 export const sourceKind = z.enum(sourceKinds);
 export const sourceHealths = ['waiting', 'well', 'failing', 'silent', 'off'] as const;
 export const sourceHealth = z.enum(sourceHealths);
+export type SourceKind = (typeof sourceKinds)[number];
 
+/** A pinned pause in seconds. */
 const interval = z.number().int().min(limits.sourceInterval.min).max(limits.sourceInterval.max);
 
 export const source = z.object({
   id,
   name: z.string(),
   kind: sourceKind,
+  /** What is fetched. */
   url: z.string(),
+  /** What a person opens: the profile, channel or front page; null: not known. */
+  page_url: z.string().nullable(),
   media_outlet: outletShort.extend({ country: countryShort.nullable(), language: z.string().nullable() }),
+  /** The pause between two fetches as it is now. */
   interval_seconds: z.number().int(),
+  /** Chosen by a person; otherwise the pause follows how often the source publishes. */
+  interval_pinned: z.boolean(),
+  /** Announced by a WebSub hub as it is published; then it is polled more rarely. */
+  pushed: z.boolean(),
   enabled: z.boolean(),
   health: sourceHealth,
   last_fetched_at: dateTime.nullable(),
@@ -26,7 +46,15 @@ export const source = z.object({
   /** Documents a day, mean over the last seven days. */
   items_per_day: z.number().nullable(),
   /** The last failure in words, in the caller's language; null once a fetch has succeeded. */
-  last_error: z.object({ code: z.string(), message: z.string(), at: dateTime }).nullable(),
+  last_error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      at: dateTime,
+      /** Since when every fetch has failed. */
+      since: dateTime,
+    })
+    .nullable(),
   next_fetch_at: dateTime.nullable(),
   /** Whether the caller may change it: the organisation alone uses it, or staff. */
   editable: z.boolean(),
@@ -38,6 +66,81 @@ const typedAddress = z.string().trim().min(1).max(2000);
 const sourceParams = z.object({ source_id: id });
 const subject = { kind: 'source', id: 'params.source_id' } as const;
 
+const sourceFilters = {
+  search: shortText.optional(),
+  kind: sourceKind.optional(),
+  country: countryId.optional(),
+  language: languageCode.optional(),
+  health: sourceHealth.optional(),
+};
+
+/** What an address would bring: one thing that can be added as a source. */
+export const foundSource = z.object({
+  url: z.string(),
+  kind: sourceKind,
+  title: z.string().nullable(),
+  page_url: z.string().nullable(),
+  media_type: mediaType,
+  /** The newest that would be read. */
+  latest: z.array(z.object({ headline: z.string(), published_at: dateTime.nullable() })),
+});
+export type FoundSource = z.infer<typeof foundSource>;
+
+/** A source as staff see it: of whomever. */
+export const staffSource = source.extend({
+  host: z.string(),
+  /** How many organisations have it on their list. */
+  organisations: z.number().int(),
+});
+export type StaffSource = z.infer<typeof staffSource>;
+
+const step = z.object({
+  name: z.string(),
+  /** Processor time where the step computes; where it waits (`waits`) the time until it was done. */
+  milliseconds: z.number(),
+  calls: z.number().int(),
+  waits: z.boolean(),
+  /** Of the processor time of all workers; null for steps that wait. */
+  share: z.number().nullable(),
+});
+
+export const collectionStatus = z.object({
+  sources: z.object({
+    total: z.number().int(),
+    enabled: z.number().int(),
+    failing: z.number().int(),
+    pushed: z.number().int(),
+    /** Due and not yet fetched. */
+    due: z.number().int(),
+    /** How long the one that waits longest is overdue, in seconds. */
+    lag_seconds: z.number(),
+  }),
+  /** What waits, and since when in seconds: pages to be read, hub deliveries, documents to be matched. */
+  queues: z.array(
+    z.object({
+      name: z.enum(['pages', 'retries', 'deliveries', 'matching']),
+      length: z.number().int(),
+      oldest_seconds: z.number(),
+    }),
+  ),
+  documents_per_hour: z.number().int(),
+  /** Hosts of the last day, the slowest first. */
+  hosts: z.array(
+    z.object({
+      host: z.string(),
+      fetches: z.number().int(),
+      failures: z.number().int(),
+      mean_milliseconds: z.number(),
+      slowest_milliseconds: z.number(),
+    }),
+  ),
+  /** Sources that fail now, by kind and reason. */
+  failures: z.array(z.object({ kind: sourceKind, code: z.string(), message: z.string(), sources: z.number().int() })),
+  /** Where the workers' time goes since they started. */
+  steps: z.array(step),
+});
+export type CollectionStatus = z.infer<typeof collectionStatus>;
+
 export const sourceEndpoints = defineEndpoints({
   'sources.index': {
     method: 'GET',
@@ -46,14 +149,7 @@ export const sourceEndpoints = defineEndpoints({
     summary: 'Sources of the organisation with their health',
     access: 'streams.list',
     subject: { kind: 'any-brand' },
-    query: z.object({
-      search: shortText.optional(),
-      kind: sourceKind.optional(),
-      country: countryId.optional(),
-      language: languageCode.optional(),
-      health: sourceHealth.optional(),
-      ...paging,
-    }),
+    query: z.object({ ...sourceFilters, ...paging }),
     answer: page(source),
   },
   'sources.store': {
@@ -65,10 +161,12 @@ export const sourceEndpoints = defineEndpoints({
     subject: { kind: 'any-brand' },
     body: z.object({
       url: typedAddress,
-      kind: sourceKind.default('feed'),
+      /** Left out: told from the address and what lies there. */
+      kind: sourceKind.optional(),
       name: shortText.optional(),
       media_outlet_id: id.optional(),
-      interval_seconds: interval.default(limits.sourceInterval.default),
+      /** Left out: the pause follows how often the source publishes. */
+      interval_seconds: interval.optional(),
       enabled: z.boolean().default(true),
     }),
     answer: one(source),
@@ -99,6 +197,8 @@ export const sourceEndpoints = defineEndpoints({
         url: typedAddress,
         media_outlet_id: id,
         interval_seconds: interval,
+        /** false: the pause follows the source again. */
+        interval_pinned: z.boolean(),
         enabled: z.boolean(),
       })
       .partial(),
@@ -129,18 +229,12 @@ export const sourceEndpoints = defineEndpoints({
     method: 'POST',
     path: '/sources/discover',
     area: 'sources',
-    summary: 'Finds the feeds of a site’s address',
+    summary:
+      'Finds what can be read at an address: feeds, sitemaps, pages, profiles, channels; with what they would bring',
     access: 'stream.update',
     subject: { kind: 'any-brand' },
     body: z.object({ url: typedAddress }),
-    answer: many(
-      z.object({
-        url: z.string(),
-        kind: sourceKind,
-        title: z.string().nullable(),
-        latest: z.array(z.object({ headline: z.string(), published_at: dateTime.nullable() })),
-      }),
-    ),
+    answer: many(foundSource),
     rateLimit: 60,
   },
   'sources.import': {
@@ -150,7 +244,7 @@ export const sourceEndpoints = defineEndpoints({
     summary: 'Adds the feeds of an OPML file',
     access: 'stream.update',
     subject: { kind: 'any-brand' },
-    body: z.object({ opml: z.string().min(1), interval_seconds: interval.default(limits.sourceInterval.default) }),
+    body: z.object({ opml: z.string().min(1), interval_seconds: interval.optional() }),
     answer: z.object({
       created: z.number().int(),
       existing: z.number().int(),
@@ -194,7 +288,7 @@ export const sourceEndpoints = defineEndpoints({
     body: z.object({
       countries: z.array(countryId).max(250).default([]),
       languages: z.array(languageCode).max(60).default([]),
-      interval_seconds: interval.default(900),
+      interval_seconds: interval.optional(),
     }),
     answer: z.object({ created: z.number().int(), existing: z.number().int(), outlets: z.number().int() }),
   },
@@ -207,5 +301,52 @@ export const sourceEndpoints = defineEndpoints({
     subject: { kind: 'any-brand' },
     body: z.object({ sources: z.array(id).min(1).max(1000), enabled: z.boolean() }),
     answer: z.object({ updated: z.number().int() }),
+  },
+});
+
+export const staffSourceEndpoints = defineEndpoints({
+  'staff.sources.index': {
+    method: 'GET',
+    path: '/staff/sources',
+    area: 'staff',
+    summary: 'Sources of all organisations with their health',
+    access: 'staff',
+    query: z.object({ ...sourceFilters, host: shortText.optional(), code: shortText.optional(), ...paging }),
+    answer: page(staffSource),
+  },
+  'staff.sources.status': {
+    method: 'GET',
+    path: '/staff/sources/status',
+    area: 'staff',
+    summary: 'How collection is going: queues, lag, slow hosts, failures, where the time goes',
+    access: 'staff',
+    answer: one(collectionStatus),
+  },
+  'staff.sources.update': {
+    method: 'PATCH',
+    path: '/staff/sources/{source_id}',
+    area: 'staff',
+    summary: 'Changes a source of whomever',
+    access: 'staff',
+    params: sourceParams,
+    body: z
+      .object({
+        name: shortText.min(1),
+        media_outlet_id: id,
+        interval_seconds: interval,
+        interval_pinned: z.boolean(),
+        enabled: z.boolean(),
+      })
+      .partial(),
+    answer: one(staffSource),
+  },
+  'staff.sources.fetch': {
+    method: 'POST',
+    path: '/staff/sources/{source_id}/fetch',
+    area: 'staff',
+    summary: 'Fetches a source of whomever now',
+    access: 'staff',
+    params: sourceParams,
+    answer: one(staffSource),
   },
 });

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { countryId, dateTime, id, languageCode, mediaType, one, shortText, webUrl } from './fields.ts';
+import { limits } from './limits.ts';
+import { explanation } from './mentions.ts';
+import { foundSource, sourceHealth, sourceKind } from './sources.ts';
+
+/** A document as a partner delivers it. Without a body the page at its address is read. */
+export const deliveredDocument = z.object({
+  url: webUrl,
+  headline: z.string().trim().max(1000).optional(),
+  lead: z.string().trim().max(limits.longText).optional(),
+  body: z.string().trim().max(limits.documentBody).optional(),
+  author: shortText.optional(),
+  published_at: dateTime.optional(),
+  language: languageCode.optional(),
+  country_id: countryId.optional(),
+  media_type: mediaType.optional(),
+  /** The outlet by its id, else the one of the address's site; `outlet_name` names it where it is new. */
+  media_outlet_id: id.optional(),
+  outlet_name: shortText.optional(),
+  image_url: webUrl.optional(),
+  /** Of the author, where the outlet is an account. */
+  followers: z.number().int().min(0).optional(),
+});
+export type DeliveredDocument = z.infer<typeof deliveredDocument>;
+
+const delivered = z.object({
+  url: z.string(),
+  /** queued: the page is read first. */
+  status: z.enum(['created', 'queued', 'existing', 'failed']),
+  document_id: id.nullable(),
+  /** Why it failed, in the caller’s language. */
+  message: z.string().nullable(),
+});
+
+/** How far an address has come. `message` says it in the caller’s language. */
+export const traceStates = [
+  'no_source',
+  'source_off',
+  'source_waiting',
+  'source_failing',
+  'not_announced',
+  'page_queued',
+  'page_failing',
+  'stored',
+] as const;
+/** Why a stored document is in a stream, or why not. */
+export const traceOutcomes = ['found', 'hidden', 'waiting', 'not_matched', 'too_old', 'paused', 'searching'] as const;
+
+const said = <T extends string>(codes: readonly [T, ...T[]]) =>
+  z.object({
+    code: z.enum(codes),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    message: z.string(),
+  });
+
+/** What mends it. A button carries out `call` by the typed client, or opens `link` where a person has to decide. */
+export const traceFix = z.object({
+  action: z.enum([
+    'add_source',
+    'enable_source',
+    'fetch_source',
+    'read_page',
+    'change_stream',
+    'unhide',
+    'open_mention',
+  ]),
+  call: z
+    .object({
+      endpoint: z.enum(['sources.store', 'sources.update', 'sources.fetch', 'documents.read', 'mentions.unhide']),
+      params: z.record(z.string(), z.string()).optional(),
+      body: z.record(z.string(), z.unknown()).optional(),
+    })
+    .nullable(),
+  link: z.string().nullable(),
+  /** Of `change_stream`: the form’s field that fails. */
+  field: z.string().nullable(),
+  /** Of `add_source`: what else could be added instead, with what each would bring. */
+  found: z.array(foundSource),
+});
+export type TraceFix = z.infer<typeof traceFix>;
+
+const tracedDocument = z.object({
+  id,
+  headline: z.string(),
+  published_at: dateTime,
+  collected_at: dateTime,
+  /** Collected long after it was published, so it was not announced as new. */
+  is_news: z.boolean(),
+  media_type: mediaType,
+  media_outlet: z.object({ id, name: z.string() }),
+  country_id: countryId.nullable(),
+  language: z.string(),
+  /** What its text was taken from; `announced`: only the words of the feed, with the reason in `text_reason`. */
+  text: z.enum(['page', 'announced', 'post', 'delivered']),
+  text_reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** The first document that told this text, where this is a copy. */
+  copy_of: z
+    .object({ id, headline: z.string(), url: z.string(), media_outlet: z.object({ id, name: z.string() }) })
+    .nullable(),
+});
+
+export const trace = z.object({
+  /** The address as it is known. */
+  url: z.string(),
+  known: z.boolean(),
+  fetched: z.boolean(),
+  source: z
+    .object({
+      id,
+      name: z.string(),
+      kind: sourceKind,
+      url: z.string(),
+      health: sourceHealth,
+      /** On the organisation’s own list. */
+      listed: z.boolean(),
+      last_fetched_at: dateTime.nullable(),
+      next_fetch_at: dateTime.nullable(),
+    })
+    .nullable(),
+  reason: said(traceStates),
+  fix: traceFix.nullable(),
+  document: tracedDocument.nullable(),
+  streams: z.array(
+    z.object({
+      stream: z.object({ id, name: z.string(), brand_id: id }),
+      outcome: said(traceOutcomes),
+      mention_id: id.nullable(),
+      fix: traceFix.nullable(),
+      /** Each clause of the stream and why it failed; null where the document was not looked at. */
+      explanation: explanation.pick({ matched: true, clauses: true }).nullable(),
+    }),
+  ),
+});
+export type Trace = z.infer<typeof trace>;
+
+export const documentEndpoints = defineEndpoints({
+  'documents.store': {
+    method: 'POST',
+    path: '/documents',
+    area: 'documents',
+    summary: 'Takes documents that a partner delivers; an address that is known already is left as it is',
+    access: 'staff',
+    body: z.object({ documents: z.array(z.unknown()).min(1).max(limits.documentsPerCall) }),
+    answer: z.object({
+      created: z.number().int(),
+      existing: z.number().int(),
+      failed: z.number().int(),
+      data: z.array(delivered),
+    }),
+    status: 201,
+    bodyLimit: limits.documentsBytes,
+  },
+  'documents.trace': {
+    method: 'POST',
+    path: '/documents/trace',
+    area: 'documents',
+    summary: 'Why an address is in the streams of a brand, or why not, and what mends it',
+    access: 'streams.list',
+    subject: { kind: 'any-brand' },
+    body: z.object({ url: z.string().trim().min(1).max(2000), stream_id: id.optional(), brand_id: id.optional() }),
+    answer: one(trace),
+    rateLimit: 60,
+  },
+  'documents.read': {
+    method: 'POST',
+    path: '/documents/read',
+    area: 'documents',
+    summary: 'Has the page at an address read now, whether or not a source has announced it',
+    access: 'stream.update',
+    subject: { kind: 'any-brand' },
+    body: z.object({ url: z.string().trim().min(1).max(2000) }),
+    answer: one(z.object({ url: z.string(), status: z.enum(['queued', 'existing']), document_id: id })),
+    status: 201,
+    rateLimit: 30,
+  },
+});
