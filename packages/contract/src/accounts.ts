@@ -6,20 +6,41 @@ import {
   dateTime,
   email,
   id,
-  image,
   include,
   many,
   newPassword,
   one,
   requiredText,
   shortText,
+  webUrl,
 } from './fields.ts';
 import { limits, lockoutChoices } from './limits.ts';
 import { planSlugs, roles } from './permissions.ts';
 import { countryShort, language } from './reference.ts';
 
 export const role = z.enum(roles);
-const lockoutTime = z.union(lockoutChoices.map((minutes) => z.literal(minutes)));
+export const lockoutTime = z.union(lockoutChoices.map((minutes) => z.literal(minutes)));
+/** A colour as browsers' pickers give it. */
+export const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i)
+  .toLowerCase();
+
+const pictureUrl = z.union([z.string().regex(/^\/files\/[\w./~%-]{1,500}$/), webUrl]).nullable();
+/** A picture with how it was cropped, so that it can be cropped again. Only our own files and web addresses. */
+export const imageCrop = z.object({
+  original: pictureUrl,
+  cropped: pictureUrl,
+  cropped_information: z
+    .object({
+      orientation: z.number().int().optional(),
+      points: z.array(z.number()).max(8).optional(),
+      zoom: z.number().optional(),
+    })
+    .nullable()
+    .optional(),
+});
+export type ImageCrop = z.infer<typeof imageCrop>;
 
 export const user = z.object({
   id,
@@ -29,7 +50,7 @@ export const user = z.object({
   full_name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  avatar: image.nullable(),
+  avatar: imageCrop.nullable(),
   country: countryShort.extend({ neighbouring_countries: z.array(countryShort).optional() }).nullable(),
   lockout_time: z.number().int().nullable(),
   is_staff_member: z.boolean(),
@@ -39,6 +60,7 @@ export const user = z.object({
   metadata: z.record(z.string(), z.unknown()),
   type: z.enum(['reader', 'member']),
   language,
+  job_title: z.string().nullable(),
 });
 export type User = z.infer<typeof user>;
 
@@ -72,7 +94,7 @@ export const organisation = z.object({
   name: z.string(),
   vat_number: z.string().nullable(),
   currency_code: currencyCode,
-  logo: image.nullable(),
+  logo: imageCrop.nullable(),
   created_at: dateTime,
   updated_at: dateTime,
   country: countryShort.nullable().optional(),
@@ -86,6 +108,14 @@ export const organisation = z.object({
   color_primary: z.string(),
   color_secondary: z.string(),
   font_primary: z.string(),
+  contact: z
+    .object({
+      name: z.string(),
+      role: z.string().nullable(),
+      email: z.string(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Organisation = z.infer<typeof organisation>;
 
@@ -94,7 +124,7 @@ export const brand = z.object({
   organisation_id: id,
   name: z.string(),
   slug: z.string(),
-  logo: image.nullable(),
+  logo: imageCrop.nullable(),
   currency_code: currencyCode,
   country: countryShort.nullable().optional(),
   role: role.nullable(),
@@ -110,7 +140,7 @@ export const member = z.object({
     last_name: z.string(),
     full_name: z.string(),
     email: z.string(),
-    avatar: image.nullable(),
+    avatar: imageCrop.nullable(),
   }),
   role,
   is_read_only: z.boolean(),
@@ -130,11 +160,16 @@ const brandBody = z.object({
   name: requiredText,
   currency_code: currencyCode,
   country_id: countryId.nullable(),
-  logo: image.nullable().optional(),
+  logo: imageCrop.nullable().optional(),
 });
+/** What clients keep with the user: small, flat values. */
+const metadata = z
+  .record(z.string().max(100), z.union([z.string().max(limits.shortText), z.number(), z.boolean(), z.null()]))
+  .refine((value) => Object.keys(value).length <= 50, { params: { code: 'max_items', max: 50 } });
+
 const brandParams = z.object({ brand_id: id });
 
-const passwordPair = z
+export const passwordPair = z
   .object({ password: newPassword, password_confirmation: z.string() })
   .refine((value) => value.password === value.password_confirmation, {
     path: ['password_confirmation'],
@@ -142,44 +177,6 @@ const passwordPair = z
   });
 
 export const accountEndpoints = defineEndpoints({
-  'auth.login': {
-    method: 'POST',
-    path: '/auth/login',
-    area: 'auth',
-    summary: 'Signs in',
-    access: 'public',
-    body: z.object({ email: z.string().trim().min(1).max(limits.shortText), password: z.string().min(1).max(1000) }),
-    answer: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.number().int() }),
-  },
-  'auth.logout': {
-    method: 'POST',
-    path: '/auth/logout',
-    area: 'auth',
-    summary: 'Ends the session',
-    access: 'signed-in',
-    answer: null,
-  },
-  'auth.password-recovery.request': {
-    method: 'POST',
-    path: '/auth/password-recovery',
-    area: 'auth',
-    summary: 'Sends a recovery link',
-    access: 'public',
-    body: z.object({ email }),
-    answer: null,
-    rateLimit: 10,
-  },
-  'auth.password-recovery.finish': {
-    method: 'POST',
-    path: '/auth/password-recovery/{user_id}/{code}',
-    area: 'auth',
-    summary: 'Sets a new password with the code of the link',
-    access: 'public',
-    params: z.object({ user_id: id, code: z.string().min(1).max(200) }),
-    body: passwordPair,
-    answer: null,
-    rateLimit: 20,
-  },
   'user.show': {
     method: 'GET',
     path: '/user',
@@ -203,22 +200,22 @@ export const accountEndpoints = defineEndpoints({
         phone: shortText.nullable(),
         country_id: countryId.nullable(),
         lockout_time: lockoutTime.nullable(),
-        email_settings: z.record(z.string(), z.unknown()),
-        metadata: z.record(z.string(), z.unknown()),
+        metadata,
         language: z.string().max(10),
+        avatar: imageCrop.nullable(),
+        job_title: shortText.nullable(),
       })
       .partial(),
     answer: one(user),
   },
-  'user.password.update': {
-    method: 'PUT',
-    path: '/user/password',
+  'user.avatar.update': {
+    method: 'POST',
+    path: '/user/avatar',
     area: 'user',
-    summary: 'Changes the password; ends the other sessions',
+    summary: 'Sets the picture of the signed-in user; both addresses null take it away',
     access: 'signed-in',
-    body: passwordPair.safeExtend({ current_password: z.string().min(1).max(1000) }),
-    answer: null,
-    rateLimit: 20,
+    body: imageCrop,
+    answer: one(user),
   },
   'user.organisations': {
     method: 'GET',
@@ -265,6 +262,17 @@ export const accountEndpoints = defineEndpoints({
     summary: 'Orders the user’s brands',
     access: 'signed-in',
     body: z.object({ brands: z.array(id).min(1).max(200) }),
+    answer: null,
+  },
+  'user.brands.detach': {
+    method: 'POST',
+    path: '/user/brands/{brand_id}/detach',
+    area: 'user',
+    summary: 'Leaves a brand; the last one only when the body says that this was asked for',
+    access: 'brand member',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: brandParams,
+    body: z.object({ is_last_confirmed: z.boolean().default(false) }),
     answer: null,
   },
   'roles.index': {
@@ -319,6 +327,16 @@ export const accountEndpoints = defineEndpoints({
     body: brandBody.partial(),
     answer: one(brand),
   },
+  'brands.delete': {
+    method: 'DELETE',
+    path: '/brands/{brand_id}',
+    area: 'brands',
+    summary: 'Hides a brand at once and deletes it after 7 days; until then staff can restore it',
+    access: 'brand.update',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: brandParams,
+    answer: null,
+  },
   'brands.members.index': {
     method: 'GET',
     path: '/brands/{brand_id}/members',
@@ -349,14 +367,5 @@ export const accountEndpoints = defineEndpoints({
     subject: { kind: 'brand', id: 'params.brand_id' },
     params: z.object({ brand_id: id, user_id: id }),
     answer: null,
-  },
-  'storage.frame': {
-    method: 'GET',
-    path: '/storage',
-    base: 'root',
-    area: 'auth',
-    summary: 'The cross-domain storage frame',
-    access: 'public',
-    answer: 'raw',
   },
 });

@@ -2,10 +2,19 @@ import { accountEndpoints } from './accounts.ts';
 import { appEndpoints } from './app.ts';
 import { clippingEndpoints } from './clippings.ts';
 import { defineEndpoints, type Endpoint } from './endpoint.ts';
+import { fileEndpoints } from './files.ts';
+import { invitationEndpoints } from './invitations.ts';
 import { mentionEndpoints } from './mentions.ts';
 import { metricEndpoints } from './metrics.ts';
+import { onboardingEndpoints } from './onboarding.ts';
+import { organisationEndpoints } from './organisations.ts';
 import { outletEndpoints } from './outlets.ts';
+import { personalEndpoints } from './personal.ts';
 import { referenceEndpoints } from './reference.ts';
+import { sessionEndpoints } from './sessions.ts';
+import { signInMethodEndpoints } from './sign-in-methods.ts';
+import { signUpEndpoints } from './sign-up.ts';
+import { rssEndpoints } from './rss.ts';
 import { sourceEndpoints } from './sources.ts';
 import { streamEndpoints } from './streams.ts';
 
@@ -13,13 +22,22 @@ import { streamEndpoints } from './streams.ts';
 export const endpoints = defineEndpoints({
   ...appEndpoints,
   ...accountEndpoints,
+  ...sessionEndpoints,
+  ...signUpEndpoints,
+  ...signInMethodEndpoints,
+  ...invitationEndpoints,
+  ...onboardingEndpoints,
+  ...organisationEndpoints,
+  ...personalEndpoints,
   ...referenceEndpoints,
   ...outletEndpoints,
   ...sourceEndpoints,
   ...streamEndpoints,
   ...mentionEndpoints,
   ...clippingEndpoints,
+  ...fileEndpoints,
   ...metricEndpoints,
+  ...rssEndpoints,
 });
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -82,6 +82,9 @@ export interface PermissionEntry {
   current?: number;
 }
 
+/** Per permission: held or not whatever the role says, and a lower limit than the organisation's; null: as without. */
+export type PermissionOverrides = Partial<Record<string, { can: boolean | null; max: number | null }>>;
+
 /** What is known of a member where the question is asked. */
 export interface Standing {
   is_staff_member: boolean;
@@ -92,22 +95,26 @@ export interface Standing {
   switched_off: readonly string[];
   /** Limits that staff have agreed, over those of the plan. */
   limits: Partial<Record<QuotaName, number | null>>;
+  /** What administrators have set for this user alone, over the role. */
+  overrides?: PermissionOverrides;
   /** What is used up; counted only where a limit applies. */
   used: Partial<Record<QuotaName, number>>;
 }
 
 /**
- * Answers one permission. Staff hold everything; otherwise role, then the organisation's switch, then plan, then quota.
+ * Answers one permission. Staff hold everything; otherwise what was set for the user, else the role, then the organisation's switch, then plan, then quota.
  * A cause of 'plan' with type 'quota' says that the limit is reached.
  */
 export function permissionEntry(name: PermissionName, standing: Standing): PermissionEntry {
   const row: PermissionRow = permissions[name];
   if (standing.is_staff_member) return { can: true, reason: null };
-  if (!standing.role || !row.roles.includes(standing.role)) return refused('role');
+  const override = standing.overrides?.[name];
+  // Without a place in the organisation nothing is held, whatever was set while there was one.
+  if (!standing.role || !(override?.can ?? row.roles.includes(standing.role))) return refused('role');
   if (standing.switched_off.includes(name)) return refused('bool');
   if (row.plan && planSlugs.indexOf(standing.plan) < planSlugs.indexOf(row.plan)) return refused('plan');
   if (!row.quota) return { can: true, reason: null };
-  const max = quotaLimit(row.quota, standing);
+  const max = lowest(quotaLimit(row.quota, standing), override?.max ?? null);
   const current = standing.used[row.quota] ?? 0;
   const reached = max !== null && current >= max;
   return { can: !reached, reason: reached ? { cause: 'plan', type: 'quota' } : null, max, current };
@@ -118,5 +125,8 @@ export function quotaLimit(quota: QuotaName, standing: Pick<Standing, 'limits' |
   const agreed = standing.limits[quota];
   return agreed === undefined ? planQuotas[quota][standing.plan] : agreed;
 }
+
+const lowest = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b);
 
 const refused = (cause: PermissionCause): PermissionEntry => ({ can: false, reason: { cause, type: null } });

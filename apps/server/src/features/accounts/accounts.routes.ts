@@ -16,6 +16,7 @@ import { listBrands, listMembers, listOrganisations, orderBrands, updateBrand } 
 import { createBrand } from './create-brand.ts';
 import { type QuotaCounters, usedOf } from './guard.ts';
 import { changeRole, removeMember } from './manage-members.ts';
+import { notYet } from './not-yet.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { publicUrlOf } from './public-url.ts';
 import { finishRecovery, requestRecovery } from './recover-password.ts';
@@ -45,6 +46,7 @@ const brandOf = async (call: { db: Call<'brands.show'>['db']; scope: Scope; lang
 });
 
 export const accountRoutes = (counters: QuotaCounters): Handlers => ({
+  ...notYet,
   'auth.login': (call) =>
     signIn(call, { ...call.body, ip: call.request.ip, userAgent: call.request.headers['user-agent'] ?? null }),
   'auth.logout': async (call) => void (await signOut(call, call.scope.actor.session_id)),

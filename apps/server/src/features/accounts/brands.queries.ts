@@ -1,4 +1,4 @@
-import type { Role } from '@masthead/contract';
+import type { ImageCrop, Organisation, Role } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from './actor.ts';
 
@@ -7,7 +7,7 @@ export interface BrandRow {
   organisation_id: string;
   name: string;
   slug: string;
-  logo: { original: string | null; cropped: string | null } | null;
+  logo: ImageCrop | null;
   currency_code: string;
   country_id: string | null;
   auto_follow_new_streams: boolean;
@@ -84,7 +84,7 @@ export interface MemberRow {
   first_name: string;
   last_name: string;
   email: string;
-  avatar: { original: string | null; cropped: string | null } | null;
+  avatar: ImageCrop | null;
   role: Role;
   joined_at: string;
   last_active_at: string | null;
@@ -149,13 +149,14 @@ export interface OrganisationRow {
   vat_number: string | null;
   currency_code: string;
   country_id: string | null;
-  logo: { original: string | null; cropped: string | null } | null;
+  logo: ImageCrop | null;
   description: string | null;
   domain: string | null;
   color_primary: string;
   color_secondary: string;
   font_primary: string;
   lockout_time: number | null;
+  contact: Organisation['contact'];
   created_at: string;
   updated_at: string;
   manager: { id: string; full_name: string; email: string } | null;
@@ -168,7 +169,7 @@ export const listOrganisations = (db: Db, scope: Scope) =>
     db,
     sql<OrganisationRow>`
       select o.id, o.type, o.slug, o.name, o.vat_number, o.currency_code, o.country_id, o.logo, o.description, o.domain, o.color_primary,
-             o.color_secondary, o.font_primary, o.lockout_time, o.created_at, o.updated_at,
+             o.color_secondary, o.font_primary, o.lockout_time, o.contact, o.created_at, o.updated_at,
              case when u.id is not null then json_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name, 'email', u.email) end as manager,
              to_jsonb(s) as subscription
       from organisations o

@@ -18,6 +18,7 @@ export {
   type SubjectFinders,
 } from './guard.ts';
 export { hashPassword } from './passwords.ts';
+export { publicUrlOf } from './public-url.ts';
 export type { Call, Handlers } from './routes.ts';
 export { deleteExpired, deleteFailuresBefore } from './sessions.queries.ts';
 export { insertUser, setPasswordByEmail } from './users.queries.ts';

@@ -1,3 +1,4 @@
+import type { ImageCrop } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from './actor.ts';
 
@@ -8,7 +9,7 @@ export interface UserRow {
   last_name: string;
   email: string;
   phone: string | null;
-  avatar: { original: string | null; cropped: string | null } | null;
+  avatar: ImageCrop | null;
   country_id: string | null;
   lockout_time: number | null;
   is_staff_member: boolean;
@@ -18,9 +19,10 @@ export interface UserRow {
   type: 'reader' | 'member';
   language: string;
   onboarded_at: string | null;
+  job_title: string | null;
 }
 
-const columns = sql`id, organisation_id, first_name, last_name, email, phone, avatar, country_id, lockout_time, is_staff_member, referrer, email_settings, metadata, type, language, onboarded_at`;
+const columns = sql`id, organisation_id, first_name, last_name, email, phone, avatar, country_id, lockout_time, is_staff_member, referrer, email_settings, metadata, type, language, onboarded_at, job_title`;
 
 export const findUser = (db: Db, scope: Scope) =>
   rowOf(db, sql<UserRow>`select ${columns} from users where id = ${scope.actor.user_id}`);
@@ -62,9 +64,10 @@ const changeable = [
   'phone',
   'country_id',
   'lockout_time',
-  'email_settings',
   'metadata',
   'language',
+  'avatar',
+  'job_title',
 ] as const;
 export type UserChange = Partial<Pick<UserRow, (typeof changeable)[number]>>;
 

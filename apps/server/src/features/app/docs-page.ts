@@ -4,7 +4,7 @@ interface Operation {
   summary: string;
   'x-permission': string;
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
-  requestBody?: { content: { 'application/json': { schema: Record<string, unknown> } } };
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
   responses: Record<string, { content?: { 'application/json': { schema: Record<string, unknown> } } }>;
 }
 
@@ -31,7 +31,7 @@ function operationBlock(path: string, method: string, operation: Operation): str
     operation.parameters.length > 0 ? `<table>${operation.parameters.map(parameterRow).join('')}</table>` : '';
   return `<section id="${escapeHtml(operation.operationId)}"><h3><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary)}</p>
 <p class="facts">${escapeHtml(operation.operationId)} · who: ${escapeHtml(operation['x-permission'])} · answers ${escapeHtml(status)}</p>${parameters}
-${schemaBlock('Body', operation.requestBody?.content['application/json'].schema)}${schemaBlock('Answer', answer.content?.['application/json'].schema)}</section>`;
+${schemaBlock('Body', Object.values(operation.requestBody?.content ?? {})[0]?.schema)}${schemaBlock('Answer', answer.content?.['application/json'].schema)}</section>`;
 }
 
 const style = `body{font:14px/1.5 Inter,system-ui,sans-serif;color:#24221e;background:#fdfcf9;max-width:860px;margin:0 auto;padding:24px}h1{font-size:20px}h2{font-size:16px;margin-top:40px;border-bottom:1px solid #d3cec5}

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { accountEndpoints, limits } from '@masthead/contract';
+import { limits, sessionEndpoints } from '@masthead/contract';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { call } from '../../shared/api/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
@@ -18,7 +18,7 @@ export function NewPasswordPage() {
   const params = route.useParams();
   const router = useRouter();
   const form = useForm({
-    schema: accountEndpoints['auth.password-recovery.finish'].body,
+    schema: sessionEndpoints['auth.password-recovery.finish'].body,
     initial: { password: '', password_confirmation: '' },
     asksBeforeLeaving: false,
     submit: (body) => call('auth.password-recovery.finish', { params, body }),

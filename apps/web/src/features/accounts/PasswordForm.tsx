@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { accountEndpoints, limits } from '@masthead/contract';
+import { limits, sessionEndpoints } from '@masthead/contract';
 import { call } from '../../shared/api/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../shared/form/index.ts';
@@ -12,7 +12,7 @@ const empty = { current_password: '', password: '', password_confirmation: '' };
 export function PasswordForm() {
   const t = useT('accounts');
   const form = useForm({
-    schema: accountEndpoints['user.password.update'].body,
+    schema: sessionEndpoints['user.password.update'].body,
     initial: empty,
     submit: (body) => call('user.password.update', { body }),
     onDone: () => {

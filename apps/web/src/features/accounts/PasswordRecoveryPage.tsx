@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { accountEndpoints } from '@masthead/contract';
+import { sessionEndpoints } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shared/api/index.ts';
@@ -15,7 +15,7 @@ export function PasswordRecoveryPage() {
   usePageTitle(t('recovery.title'));
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
-    schema: accountEndpoints['auth.password-recovery.request'].body,
+    schema: sessionEndpoints['auth.password-recovery.request'].body,
     initial: { email: '' },
     asksBeforeLeaving: false,
     submit: (body) => call('auth.password-recovery.request', { body }),
