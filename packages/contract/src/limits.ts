@@ -1,3 +1,5 @@
+const megabyte = 1024 * 1024;
+
 /** Limits that server, forms and texts share (gaps.md, section 2, where the specification is silent). */
 export const limits = {
   shortText: 255,
@@ -6,6 +8,14 @@ export const limits = {
   streamTerms: 150,
   wordsPerPhrase: 5,
   nearDistance: { min: 1, max: 50, default: 10 },
+  streamText: 20_000,
+  streamTags: 50,
+  /** What the networks allow in one stream; Instagram also in all streams of an organisation. */
+  networks: {
+    facebook: { wordFilters: 30, hashtags: 10 },
+    twitter: { characters: 512 },
+    instagram: { hashtags: 10, hashtagsOfOrganisation: 30 },
+  },
   passwordMin: 6,
   pageSize: { default: 25, max: 100 },
   dashboardBrands: 5,
@@ -17,6 +27,14 @@ export const limits = {
   documentsBytes: 20 * 1024 * 1024,
   documentBody: 200_000,
   groupsFetch: 100,
+  bulkMentions: 500,
+  rssFeeds: 100,
+  rssMentions: 500,
+  notificationTimes: 24,
+  notificationReceivers: 50,
+  fileBytes: { image: 5 * megabyte, audio: 100 * megabyte, video: 200 * megabyte, document: 25 * megabyte },
+  /** Width times height; what unfolds to more is refused before it is decoded. */
+  imagePixels: 50_000_000,
 } as const;
 
 /** Minutes of the idle lock that can be chosen; 0 disables it. */

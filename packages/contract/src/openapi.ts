@@ -46,6 +46,12 @@ function operation(name: string, endpoint: Endpoint): Json {
     'x-permission': endpoint.access,
     ...(endpoint.access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', endpoint.params, endpoint.path), ...parameters('query', endpoint.query)],
+    ...(endpoint.multipart && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: schemaOf(endpoint.multipart, 'input') } },
+      },
+    }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
     }),

@@ -3,6 +3,8 @@ export const domains = [
   'app',
   'accounts',
   'errors',
+  'files',
+  'information',
   'validation',
   'attributes',
   'permissions',
@@ -13,6 +15,8 @@ export const domains = [
   'metrics',
   'outlets',
   'emails',
+  'rss',
+  'notifications',
 ] as const;
 export type Domain = (typeof domains)[number];
 

@@ -5,6 +5,8 @@ import attributes from '../locales/en/attributes.json' with { type: 'json' };
 import clippings from '../locales/en/clippings.json' with { type: 'json' };
 import emails from '../locales/en/emails.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
+import files from '../locales/en/files.json' with { type: 'json' };
+import information from '../locales/en/information.json' with { type: 'json' };
 import mentions from '../locales/en/mentions.json' with { type: 'json' };
 import metrics from '../locales/en/metrics.json' with { type: 'json' };
 import outlets from '../locales/en/outlets.json' with { type: 'json' };
@@ -21,6 +23,8 @@ const english = {
   clippings,
   emails,
   errors,
+  files,
+  information,
   mentions,
   metrics,
   outlets,

@@ -14,12 +14,15 @@ import {
 } from '../features/accounts/index.ts';
 import { appRoutes, createMaintenance } from '../features/app/index.ts';
 import { clippingRoutes, countManual, findClippingBrand } from '../features/clippings/index.ts';
+import { fileRoutes, findFileBrand } from '../features/files/index.ts';
 import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
 import { metricRoutes } from '../features/metrics/index.ts';
 import { outletRoutes } from '../features/outlets/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
+import { findFeedBrand, rssRoutes } from '../features/rss/index.ts';
 import { findSource, sourceRoutes } from '../features/sources/index.ts';
 import { countStreams, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
+import { createBrowserPool } from '../platform/browser/index.ts';
 import { type Clock, systemClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import { openDatabase } from '../platform/db/index.ts';
@@ -30,6 +33,7 @@ import { Failure } from '../platform/http/failure.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Log } from '../platform/log/index.ts';
 import { type ChannelKey, serveChannels } from '../platform/realtime/index.ts';
+import { createStorage } from '../platform/storage/index.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
 import { readVersion } from './version.ts';
@@ -51,7 +55,9 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
     userAgent: config.MASTHEAD_USER_AGENT,
   });
-  const services = { config, db: database.db, clock, log, fetcher };
+  const storage = await createStorage(config);
+  const browser = createBrowserPool(config, log);
+  const services = { config, db: database.db, clock, log, fetcher, storage, browser };
   const maintenance = createMaintenance(services);
   const counters: QuotaCounters = {
     streams: countStreams,
@@ -68,7 +74,9 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     ...streamRoutes,
     ...mentionRoutes,
     ...clippingRoutes,
+    ...fileRoutes,
     ...metricRoutes,
+    ...rssRoutes,
   };
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
   const app = await createServer({
@@ -81,7 +89,14 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     clock,
     counters,
     maintenance: () => maintenance.message(),
-    subjects: { stream: findStreamBrand, mention: findMentionBrand, clipping: findClippingBrand, source: findSource },
+    subjects: {
+      stream: findStreamBrand,
+      mention: findMentionBrand,
+      clipping: findClippingBrand,
+      source: findSource,
+      rss_feed: findFeedBrand,
+      file: findFileBrand,
+    },
   });
   serveEndpoints<Admission>({
     app,
@@ -110,6 +125,8 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
       channels.close();
       await app.close();
       await events.close();
+      await browser.close();
+      await storage.close();
       await fetcher.close();
       await database.close();
     },

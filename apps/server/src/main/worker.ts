@@ -8,7 +8,9 @@ import {
 } from '../features/documents/index.ts';
 import { backfillJob, startMatching } from '../features/mentions/index.ts';
 import { refreshRatesJob } from '../features/reference/index.ts';
+import { addAutomaticallyJob } from '../features/rss/index.ts';
 import { createRobots, deleteOldDays, startFetching } from '../features/sources/index.ts';
+import { createBrowserPool } from '../platform/browser/index.ts';
 import { before, days, systemClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import { openDatabase } from '../platform/db/index.ts';
@@ -18,6 +20,7 @@ import { type Job, runJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { mailJob } from '../platform/mail/index.ts';
 import type { Services } from '../platform/services.ts';
+import { createStorage } from '../platform/storage/index.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
 
@@ -44,7 +47,9 @@ export async function startWorker({ url, config, log }: { url: string; config: C
     allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
     userAgent: config.MASTHEAD_USER_AGENT,
   });
-  const services: Services = { config, db: database.db, clock: systemClock, log, fetcher };
+  const storage = await createStorage(config);
+  const browser = createBrowserPool(config, log);
+  const services: Services = { config, db: database.db, clock: systemClock, log, fetcher, storage, browser };
   const robotsAllow = createRobots({ fetcher, clock: systemClock, userAgent: config.MASTHEAD_USER_AGENT });
   const matching = startMatching(services);
   const pages = startReadingPages(services, { robotsAllow, onStored: () => matching.wake() });
@@ -58,6 +63,7 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       saveAutomaticallyJob(services),
       revalueJob(services),
       refreshRatesJob(services),
+      addAutomaticallyJob(services),
       mailJob(services),
       cleaningJob(services),
     ] as Job<never>[],
@@ -68,6 +74,8 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       await pages.stop();
       await matching.stop();
       await jobs.stop();
+      await browser.close();
+      await storage.close();
       await fetcher.close();
       await database.close();
     },

@@ -8,7 +8,13 @@ import { upsertCurrencies } from './reference.queries.ts';
  * Fetches the currency rates from MASTHEAD_RATES_URL, once a day after the European Central Bank has told them (16:00 in
  * Frankfurt). Without the setting the shipped rates stay, and so do those of currencies that the address does not tell.
  */
-export const refreshRatesJob = ({ config, db, clock, fetcher, log }: Services): Job => ({
+export const refreshRatesJob = ({
+  config,
+  db,
+  clock,
+  fetcher,
+  log,
+}: Pick<Services, 'config' | 'db' | 'clock' | 'fetcher' | 'log'>): Job => ({
   name: 'reference.refresh-rates',
   schedule: '30 15 * * *',
   attempts: 5,

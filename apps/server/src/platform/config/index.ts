@@ -55,6 +55,29 @@ export const settingsSchema = z.object({
     .default('')
     .describe('Other origins, separated by commas, that may embed the storage frame'),
   MASTHEAD_RATE_LIMIT: whole(10, 1_000_000, 1200).describe('Requests a minute for one caller'),
+  MASTHEAD_S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Bucket of an S3 service for files; without it they lie below MASTHEAD_DATA'),
+  MASTHEAD_S3_ENDPOINT: address.optional().describe('Address of the S3 service where it is not that of Amazon'),
+  MASTHEAD_S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
+  MASTHEAD_S3_ACCESS_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Key of the S3 service; without it the credentials of the machine are used'),
+  MASTHEAD_S3_SECRET_KEY: z.string().min(1).optional().describe('Its secret'),
+  MASTHEAD_S3_PATH_STYLE: flag
+    .default(false)
+    .describe('true where the bucket stands in the path and not in the host name (MinIO and others)'),
+  MASTHEAD_FILE_QUOTA_MB: whole(0, 100_000_000, 20_480).describe('Room for the files of one organisation; 0: no limit'),
+  MASTHEAD_CHROMIUM: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Path of Chromium or Chrome for PDFs and screenshots; without it the usual places are searched'),
+  MASTHEAD_RENDER_CONCURRENCY: whole(1, 16, 2).describe('Pages drawn at the same time'),
   MASTHEAD_DATABASE_CONNECTIONS: whole(2, 200, 12).describe('Connections of each process to PostgreSQL'),
 });
 

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { ErrorBody, FieldFailure } from '@masthead/contract';
@@ -48,6 +49,8 @@ export async function createServer({ config, log, translate }: ServerOptions): P
     if (request.url.startsWith('/v2') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  // Handlers read the parts as they arrive; what they do not read is not kept anywhere.
+  await app.register(multipart);
 
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = error instanceof Failure ? error : failureOf(error);

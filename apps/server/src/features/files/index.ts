@@ -1,0 +1,2 @@
+export { findFileBrand } from './files.queries.ts';
+export { fileRoutes } from './files.routes.ts';

@@ -1,0 +1,1 @@
+export { type BrowserPool, createBrowserPool, type PdfOptions, type ScreenshotOptions } from './browser-pool.ts';

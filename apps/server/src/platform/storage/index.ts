@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { Config } from '../config/index.ts';
+import { openDiskStorage } from './disk-storage.ts';
+import { openS3Storage, s3SettingsOf } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+export { type ByteRange, type Storage, StorageFailure } from './storage.ts';
+
+/** Where files lie: on any S3 service when a bucket is set, else on the disk below MASTHEAD_DATA. */
+export async function createStorage(config: Config): Promise<Storage> {
+  const folder = join(config.dataDir, 'files');
+  const s3 = s3SettingsOf(config);
+  return s3 ? await openS3Storage(s3, folder) : await openDiskStorage(folder);
+}

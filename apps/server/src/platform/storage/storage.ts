@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+
+/** Why the storage could not do it. */
+export class StorageFailure extends Error {
+  readonly reason: 'full' | 'missing' | 'unreachable';
+  constructor(reason: StorageFailure['reason'], cause?: unknown) {
+    super(`The storage is ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+export interface ByteRange {
+  /** First byte. */
+  start: number;
+  /** Last byte, included. */
+  end: number;
+}
+
+/**
+ * Bytes by key. A key is made of lower case letters, digits, `-`, `.` and `/`. An object is there as a whole or not at all; nothing is
+ * held in memory as a whole. Failures are StorageFailure.
+ */
+export interface Storage {
+  /** Stores a stream, or a local file, which is moved where that is possible. Answers the number of bytes. */
+  put(key: string, source: Readable | Uint8Array | { path: string }, contentType?: string): Promise<number>;
+  get(key: string, range?: ByteRange): Promise<Readable>;
+  /** Nothing happens where there is none. */
+  delete(key: string): Promise<void>;
+  /** A name for a file of one's own that goes away with the program; nobody else gets the same. */
+  temporaryPath(): Promise<string>;
+  close(): Promise<void>;
+}
