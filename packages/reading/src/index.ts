@@ -15,10 +15,18 @@ export {
 export { type ContentLanguage, contentLanguages, detectLanguage } from './language/detect-language.ts';
 export { plainText } from './markup.ts';
 export type { Article } from './page/article.ts';
+export { parseFrontPage } from './page/article-links.ts';
 export { extractArticle } from './page/extract-article.ts';
+export { withoutSite } from './page/title.ts';
 export { readPdf } from './read-pdf.ts';
 export { ReadingError, type ReadingErrorCode } from './reading-error.ts';
 export { sanitiseHtml } from './sanitise.ts';
+export { parseBluesky, readBlueskyAccount } from './social/bluesky.ts';
+export { parseHackerNews } from './social/hacker-news.ts';
+export { parseMastodon, readMastodonAccount, type SocialAccount } from './social/mastodon.ts';
+export type { Post, Timeline } from './social/post.ts';
+export { parseReddit } from './social/reddit.ts';
+export { parseYouTube, youTubeChannelOf } from './social/youtube.ts';
 export { scoreTone, type Tone } from './tone/score-tone.ts';
 export { canonicalUrl, resolveUrl } from './web/canonical-url.ts';
 export { robotsAllows, robotsCrawlDelay, robotsSitemaps } from './web/robots.ts';

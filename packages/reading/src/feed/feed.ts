@@ -22,6 +22,8 @@ export interface Feed {
   language: string | null;
   /** WebSub hub that announces new entries. */
   hub: string | null;
+  /** The address by which the hub knows the feed, where it states one. */
+  self?: string | null;
   items: FeedItem[];
 }
 

@@ -71,6 +71,7 @@ export function readJsonFeed(text: string, base: string): Feed | null {
     homeUrl: resolveUrl(string(data.home_page_url), base),
     language: string(data.language)?.toLowerCase() ?? null,
     hub: resolveUrl(string(hub?.url), base),
+    self: resolveUrl(string(data.feed_url), base),
     items: list(data.items)
       .filter(isFields)
       .map((item) => readItem(item, base))

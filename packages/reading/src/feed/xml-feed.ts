@@ -89,10 +89,10 @@ function readItem(item: XmlElement, feedAuthor: string | null): FeedItem {
   };
 }
 
-function hubOf(elements: XmlElement[]): string | null {
+function relatedBy(rel: 'hub' | 'self', elements: XmlElement[]): string | null {
   const links = elements.flatMap((one) => one.children).filter((one) => /link$/.test(one.name));
-  const hub = links.find((link) => (link.attributes.rel ?? '').split(/\s+/).includes('hub'));
-  return hub ? absolute(hub, hub.attributes.href) : null;
+  const found = links.find((link) => (link.attributes.rel ?? '').split(/\s+/).includes(rel));
+  return found ? absolute(found, found.attributes.href) : null;
 }
 
 function allNamed(element: XmlElement, pattern: RegExp): XmlElement[] {
@@ -118,7 +118,8 @@ export function readXmlFeed(root: XmlElement): Feed {
     title: firstText(channel, ['title', 'atom:title', 'dc:title', 'media:title', 'itunes:title']),
     homeUrl,
     language: stated?.toLowerCase().replaceAll('_', '-') || null,
-    hub: hubOf([channel, root]),
+    hub: relatedBy('hub', [channel, root]),
+    self: relatedBy('self', [channel, root]),
     items: items.map((item) => readItem(hasBase ? item : rebased(item, root.base, homeUrl), author)),
   };
 }

@@ -1,0 +1,172 @@
+import { type ChildNode, type Element, isTag } from 'domhandler';
+import { parseDate } from '../feed/dates.ts';
+import type { Feed, FeedItem } from '../feed/feed.ts';
+import { collapse, parseHtml, textBelow } from '../markup.ts';
+import { ReadingError } from '../reading-error.ts';
+import { canonicalUrl, resolveUrl } from '../web/canonical-url.ts';
+
+interface Link {
+  url: string;
+  title: string;
+  publishedAt: Date | null;
+  score: number;
+  /** How the boxes around it are built: links of one list are built alike. */
+  shape: string;
+}
+
+const furnitureTags = new Set(['nav', 'footer', 'aside', 'form', 'dialog', 'menu', 'noscript']);
+const furnitureNames =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|footer|breadcrumbs?|cookie|consent|social|share|sharing|sidebar|newsletter|pagination|pager|toolbar|login|advert|ads?|sponsor)(?:$|[\s_-])/;
+const noArticle =
+  /^(?:tags?|topics?|categor(?:y|ies)|rubrik|authors?|autor|profile?|users?|login|signin|sign-?up|register|account|subscribe|abo|about|about-us|contact|kontakt|impressum|imprint|privacy|datenschutz|terms|agb|cookies?|search|suche|help|faq|jobs|careers|shop|page|feed|rss|sitemap|wp-admin|cdn-cgi)$/i;
+const files = /\.(?:pdf|jpe?g|png|gif|webp|svg|ico|css|js|json|xml|rss|zip|mp[34]|avi|mov|docx?|xlsx?|pptx?|epub)$/i;
+const mostLinks = 150;
+const mostElements = 50_000;
+const accepted = 4;
+
+const sameSite = (host: string, of: string): boolean => {
+  const bare = (name: string) => name.replace(/^www\./, '');
+  return bare(host) === bare(of) || bare(host).endsWith(`.${bare(of)}`) || bare(of).endsWith(`.${bare(host)}`);
+};
+
+function* ancestorsOf(element: Element): Generator<Element> {
+  for (let at = element.parent; at && isTag(at as ChildNode); at = at.parent) yield at as Element;
+}
+
+/** Elements looked at inside one box: a card has few, and who nests thousands shall not make us walk them for each link. */
+const mostInside = 60;
+
+/** Elements below one, in document order; bounded, and without a generator for each level. */
+function inside(root: { children: ChildNode[] }, most: number): Element[] {
+  const found: Element[] = [];
+  const waiting: ChildNode[] = root.children.toReversed();
+  while (waiting.length > 0 && found.length < most) {
+    const node = waiting.pop()!;
+    if (!isTag(node)) continue;
+    found.push(node);
+    for (let at = node.children.length - 1; at >= 0; at--) waiting.push(node.children[at]!);
+  }
+  return found;
+}
+
+const find = (element: Element, pattern: RegExp): Element | undefined =>
+  inside(element, mostInside).find(({ name }) => pattern.test(name));
+
+function titleOf(anchor: Element): string {
+  const heading = find(anchor, /^h[1-6]$/);
+  const picture = find(anchor, /^img$/);
+  const { title, 'aria-label': label } = anchor.attribs;
+  // A link around links is no link to an article; its text would be theirs.
+  const own = find(anchor, /^a$/) ? '' : textBelow(heading ?? anchor);
+  const texts = [own, label, title, picture?.attribs.alt];
+  return texts.map((text) => collapse(text ?? '')).find(Boolean) ?? '';
+}
+
+/** What the address itself says for and against an article. */
+function scoreOfAddress(url: URL): number {
+  const parts = url.pathname.split('/').filter(Boolean);
+  const last = parts.at(-1) ?? '';
+  if (parts.length === 0 || files.test(last)) return -20;
+  let score = 0;
+  if (parts.some((part) => noArticle.test(part))) score -= 8;
+  if (/(?:^|\D)20\d{2}(?:\D|$)/.test(url.pathname)) score += 2;
+  if (last.split(/[-_]/).length >= 4) score += 2;
+  if (/\d{4,}/.test(last) || /[?&](?:id|article|p)=\d+/.test(url.search)) score += 1;
+  if (/\.(?:html?|php|aspx?)$/i.test(last)) score += 1;
+  if (parts.length >= 2) score += 1;
+  return score;
+}
+
+/** What the text and the boxes around a link say. */
+function scoreOfPlace(anchor: Element, around: readonly Element[], title: string): number {
+  const words = title.split(' ').length;
+  let score = words >= 4 ? 2 : words <= 2 ? -3 : 0;
+  if (title.length >= 25) score += 1;
+  const isHeading = find(anchor, /^h[1-4]$/) || around.slice(0, 3).some(({ name }) => /^h[1-4]$/.test(name));
+  if (isHeading) score += 3;
+  const article = around.find(({ name }) => name === 'article');
+  if (article) score += 2;
+  const isFurniture = ({ name, attribs }: Element) =>
+    furnitureTags.has(name) ||
+    attribs.role === 'navigation' ||
+    furnitureNames.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`.toLowerCase());
+  if (around.some(isFurniture)) score -= 4;
+  if (/\b(?:nofollow|sponsored|tag|author)\b/.test(anchor.attribs.rel ?? '')) score -= 2;
+  return score;
+}
+
+function dateBeside(around: readonly Element[]): Date | null {
+  const box = around.find(({ name }) => name === 'article' || name === 'li') ?? around[1];
+  const time = box && find(box, /^time$/);
+  return time ? parseDate(time.attribs.datetime ?? textBelow(time)) : null;
+}
+
+const shapeOf = (around: readonly Element[]): string =>
+  around
+    .slice(0, 4)
+    .map(({ name, attribs }) => `${name}.${(attribs.class ?? '').split(/\s+/)[0]}`)
+    .join('<');
+
+function readLink(anchor: Element, base: string, page: URL): Link | null {
+  const target = resolveUrl(anchor.attribs.href, base);
+  const url = target && URL.parse(target);
+  if (!url || !sameSite(url.host, page.host)) return null;
+  url.hash = '';
+  const address = canonicalUrl(url.href);
+  if (address === canonicalUrl(page.href)) return null;
+  const around = [...ancestorsOf(anchor)];
+  const title = titleOf(anchor);
+  const score = scoreOfAddress(url) + scoreOfPlace(anchor, around, title);
+  return { url: address, title, publishedAt: dateBeside(around), score, shape: shapeOf(around) };
+}
+
+/** Links to one article are one: the best title and the sum of what speaks for it, a picture's link beside the headline's included. */
+function merge(links: readonly Link[]): Link[] {
+  const byUrl = new Map<string, Link>();
+  for (const link of links) {
+    const known = byUrl.get(link.url);
+    const better = known && known.score >= link.score ? known : link;
+    byUrl.set(link.url, { ...better, publishedAt: better.publishedAt ?? known?.publishedAt ?? null });
+  }
+  return [...byUrl.values()];
+}
+
+const itemOf = ({ url, title, publishedAt }: Link): FeedItem => ({
+  id: url,
+  url,
+  title,
+  summary: null,
+  contentHtml: null,
+  author: null,
+  publishedAt,
+  updatedAt: null,
+  imageUrl: null,
+  categories: [],
+});
+
+/**
+ * The articles that a front page links to, as a feed without texts. Told by structure: what the address, the words, the
+ * boxes around and the likeness with other links say. Throws ReadingError('empty' | 'html') where the page has none.
+ */
+export function parseFrontPage(html: string, { url }: { url: string }): Feed {
+  if (html.trim() === '') throw new ReadingError('empty');
+  const page = new URL(url);
+  const links: Link[] = [];
+  let [base, title, language]: [string, string | null, string | null] = [url, null, null];
+  for (const element of inside(parseHtml(html), mostElements)) {
+    if (element.name === 'base' && element.attribs.href) base = resolveUrl(element.attribs.href, url) ?? url;
+    else if (element.name === 'html') language = element.attribs.lang?.toLowerCase() || null;
+    else if (element.name === 'title') title ??= collapse(textBelow(element)) || null;
+    else if (element.name === 'a' && element.attribs.href) links.push(...[readLink(element, base, page) ?? []].flat());
+  }
+  const likely = Map.groupBy(
+    links.filter(({ score }) => score >= accepted - 1),
+    ({ shape }) => shape,
+  );
+  const found = merge(
+    links.map((link) => ((likely.get(link.shape)?.length ?? 0) >= 3 ? { ...link, score: link.score + 1 } : link)),
+  );
+  const articles = found.filter(({ score, title: words }) => score >= accepted && words !== '');
+  if (articles.length === 0) throw new ReadingError('html');
+  return { title, homeUrl: url, language, hub: null, items: articles.slice(0, mostLinks).map(itemOf) };
+}
