@@ -16,6 +16,7 @@ import {
   sentiment,
   shortText,
 } from './fields.ts';
+import { limits } from './limits.ts';
 import { outletShort } from './outlets.ts';
 import { countryShort } from './reference.ts';
 
@@ -48,7 +49,7 @@ export const mention = z.object({
   impressions: z.number().int().nullable(),
   thumbnail: z.string().nullable(),
   cluster_id: id,
-  /** Other mentions of this stream that tell the same text. */
+  /** Other visible mentions of this stream that tell the same text; in a filtered list of stories those that pass the filters too. */
   copies: z.number().int(),
   hidden: z.object({ organisation: z.boolean(), brand: z.boolean(), stream: z.boolean() }),
   clipping_id: id.nullable(),
@@ -64,9 +65,13 @@ export const mentionFilters = z.object({
   countries: list(countryId).optional(),
   languages: list(languageCode).optional(),
   tiers: list(mediaTier).optional(),
+  outlets: list(id).optional(),
   hidden: flag.optional(),
   search: shortText.optional(),
 });
+
+/** Every piece for itself, or each story once: its first piece that passes the filters stands for it. */
+export const mentionViews = ['pieces', 'stories'] as const;
 
 const mark = z.object({
   part: z.enum(['headline', 'lead', 'body']),
@@ -100,12 +105,47 @@ export const explanation = z.object({
   parts: z.object({ headline: z.string(), lead: z.string(), body: z.string() }),
   /** Characters that the licence allows to be shown; null: all. */
   licensed_characters: z.number().int().nullable(),
+  /** How often the machine's tone was that of people in texts of this language, measured on test sets; null: not measured. */
+  tone_agreement: z.number().nullable(),
 });
 export type Explanation = z.infer<typeof explanation>;
 
+/** How far hiding reaches: the piece, all pieces of its story (those still to come included), or all pieces of its outlet so far. */
+export const hideReaches = ['piece', 'story', 'outlet'] as const;
+const bulk = z.array(id).min(1).max(limits.bulkMentions);
+
+/** What was hidden at once, so that it can be taken back at once. */
+const hiding = z.object({
+  /** Names the action for `mentions.undo-hide`; null: nothing was left to hide. */
+  hide_id: id.nullable(),
+  /** Mentions of this stream that were visible at this level before. */
+  hidden: z.number().int(),
+});
+export type Hiding = z.infer<typeof hiding>;
+
+/** Fair use of a stream: mentions of the last 30 days. Over it nothing is lost: what comes is parked until there is room. */
+export const streamQuota = z.object({
+  used: z.number().int(),
+  /** null: no limit. */
+  max: z.number().int().nullable(),
+  /** Mentions that wait for room. */
+  parked: z.number().int(),
+  paused_at: dateTime.nullable(),
+  /** When the quota is reached at the pace of the last days; null: not within 30 days. */
+  forecast_at: dateTime.nullable(),
+  /** While paused: when the next mentions fall out of the 30 days and make room. */
+  resets_at: dateTime.nullable(),
+});
+export type StreamQuota = z.infer<typeof streamQuota>;
+
 const mentionParams = z.object({ mention_id: id });
 const subject = { kind: 'mention', id: 'params.mention_id' } as const;
-const level = z.object({ level: z.enum(hideLevels).default('stream') });
+const streamParams = z.object({ stream_id: id });
+const inStream = { kind: 'stream', id: 'params.stream_id' } as const;
+const levelAndReach = z.object({
+  level: z.enum(hideLevels).default('stream'),
+  reach: z.enum(hideReaches).default('piece'),
+});
 
 export const mentionEndpoints = defineEndpoints({
   'mentions.index': {
@@ -116,7 +156,7 @@ export const mentionEndpoints = defineEndpoints({
     access: 'streams.list',
     subject: { kind: 'stream', id: 'params.stream_id' },
     params: z.object({ stream_id: id }),
-    query: mentionFilters.extend(paging),
+    query: mentionFilters.extend({ view: z.enum(mentionViews).default('pieces'), ...paging }),
     answer: page(mention),
   },
   'mentions.chart': {
@@ -157,7 +197,18 @@ export const mentionEndpoints = defineEndpoints({
     params: mentionParams,
     answer: z.object({ data: z.array(mention) }),
   },
-  'mentions.explanation': {
+  'mentions.update': {
+    method: 'PATCH',
+    path: '/mentions/{mention_id}',
+    area: 'mentions',
+    summary: "Corrects the tone by a person, for the brand's mentions of this document and for its clipping",
+    access: 'stream.update',
+    subject,
+    params: mentionParams,
+    body: z.object({ sentiment }),
+    answer: one(mention),
+  },
+  'mentions.explain': {
     method: 'GET',
     path: '/mentions/{mention_id}/explanation',
     area: 'mentions',
@@ -171,11 +222,11 @@ export const mentionEndpoints = defineEndpoints({
     method: 'POST',
     path: '/mentions/{mention_id}/hide',
     area: 'mentions',
-    summary: 'Hides a mention in the stream, the brand or the organisation',
+    summary: 'Hides a mention, its story or its outlet in the stream, the brand or the organisation',
     access: 'stream.update',
     subject,
     params: mentionParams,
-    body: level,
+    body: levelAndReach,
     answer: one(mention),
   },
   'mentions.unhide': {
@@ -186,8 +237,73 @@ export const mentionEndpoints = defineEndpoints({
     access: 'stream.update',
     subject,
     params: mentionParams,
-    body: level,
+    body: levelAndReach,
     answer: one(mention),
+  },
+  'mentions.bulk-hide': {
+    method: 'POST',
+    path: '/streams/{stream_id}/mentions/hide',
+    area: 'mentions',
+    summary: 'Hides several mentions, their stories or their outlets; answers how to take it back',
+    access: 'stream.update',
+    subject: inStream,
+    params: streamParams,
+    body: levelAndReach.extend({ mentions: bulk }),
+    answer: one(hiding),
+  },
+  'mentions.undo-hide': {
+    method: 'POST',
+    path: '/streams/{stream_id}/mentions/undo-hide',
+    area: 'mentions',
+    summary: 'Takes back one hiding, exactly as far as it reached',
+    access: 'stream.update',
+    subject: inStream,
+    params: streamParams,
+    body: z.object({ hide_id: id }),
+    answer: one(z.object({ shown: z.number().int() })),
+  },
+  'mentions.bulk-unhide': {
+    method: 'POST',
+    path: '/streams/{stream_id}/mentions/unhide',
+    area: 'mentions',
+    summary: 'Shows several hidden mentions again, at every level where the caller may',
+    access: 'stream.update',
+    subject: inStream,
+    params: streamParams,
+    body: z.object({ mentions: bulk }),
+    answer: one(z.object({ shown: z.number().int() })),
+  },
+  'mentions.bulk-save': {
+    method: 'POST',
+    path: '/streams/{stream_id}/mentions/clippings',
+    area: 'mentions',
+    summary: 'Saves several mentions as clippings and gives them tags; those that are clippings already get the tags',
+    access: 'mention.save',
+    subject: inStream,
+    params: streamParams,
+    body: z.object({ mentions: bulk, tags: z.array(shortText).max(50).default([]) }),
+    answer: one(z.object({ saved: z.number().int(), already: z.number().int() })),
+  },
+  'streams.quota': {
+    method: 'GET',
+    path: '/streams/{stream_id}/quota',
+    area: 'streams',
+    summary: 'Fair use: mentions of the last 30 days against the limit, what is parked, and the forecast',
+    access: 'streams.list',
+    subject: inStream,
+    params: streamParams,
+    answer: one(streamQuota),
+  },
+  'staff.streams.update': {
+    method: 'PATCH',
+    path: '/staff/streams/{stream_id}',
+    area: 'staff',
+    summary:
+      'Sets the fair-use quota of one stream; null: as the plan says. What was parked is released as far as it allows',
+    access: 'staff',
+    params: streamParams,
+    body: z.object({ quota: z.number().int().min(0).max(1_000_000_000).nullable() }),
+    answer: one(streamQuota),
   },
   'mentions.seen': {
     method: 'POST',
@@ -197,7 +313,7 @@ export const mentionEndpoints = defineEndpoints({
     access: 'streams.list',
     subject: { kind: 'stream', id: 'params.stream_id' },
     params: z.object({ stream_id: id }),
-    body: z.object({ mentions: z.array(id).max(100).optional() }),
+    body: z.object({ mentions: bulk.optional() }),
     answer: null,
   },
   'mentions.save-as-clipping': {

@@ -120,4 +120,5 @@ export const composeMention = (
   sentiment_confidence: document.sentiment_confidence,
   impressions: document.impressions,
   thumbnail: document.image_url,
+  counted_on: document.collected_at.slice(0, 10),
 });

@@ -27,6 +27,7 @@ export async function explainMention(
     clauses: clauses.map((clause) => clauseAnswer(clause, document)),
     ...licensedExtract(document, marks),
     licensed_characters: document.extract_characters,
+    tone_agreement: null,
   };
 }
 

@@ -24,6 +24,8 @@ export interface NewMention {
   sentiment_confidence: number | null;
   impressions: number | null;
   thumbnail: string | null;
+  /** The day (UTC) on which it counts for the fair-use quota. */
+  counted_on: string;
 }
 
 const columns = [
@@ -49,6 +51,7 @@ const columns = [
   'sentiment_confidence',
   'impressions',
   'thumbnail',
+  'counted_on',
 ] as const satisfies (keyof NewMention)[];
 const columnList = sql.join(columns.map((column) => sql.ref(column)));
 

@@ -76,7 +76,16 @@ function chartAnswer(rows: readonly DayRow[]) {
   return { days, mentions: sum('stories') + sum('copies'), stories: sum('stories'), copies: sum('copies') };
 }
 
+const later = () => Promise.reject(notFound());
+
 export const mentionRoutes: Handlers = {
+  'mentions.update': later,
+  'mentions.bulk-hide': later,
+  'mentions.undo-hide': later,
+  'mentions.bulk-unhide': later,
+  'mentions.bulk-save': later,
+  'streams.quota': later,
+  'staff.streams.update': later,
   'mentions.index': async ({ db, scope, params, query, language }) => {
     const rows = await listMentions(db, scope, params.stream_id, { ...query, after: readCursor(query.cursor, 2) });
     return pageOf(
@@ -102,7 +111,7 @@ export const mentionRoutes: Handlers = {
     if (!row) throw notFound();
     return { data: (await listCopies(db, scope, row)).map((copy) => mentionAnswer(copy, language)) };
   },
-  'mentions.explanation': async (call) => ({ data: await explainMention(call, call.scope, call.params.mention_id) }),
+  'mentions.explain': async (call) => ({ data: await explainMention(call, call.scope, call.params.mention_id) }),
   'mentions.hide': async (call) => ({
     data: mentionAnswer(
       await changeHidden(call, call.scope, call.params.mention_id, { level: call.body.level, hidden: true }),

@@ -161,7 +161,7 @@ describe('mentions', () => {
       const found = await mentionsOf(tenant, streamId);
       return found.length > 0 && found;
     });
-    const { data } = await tenant.client('mentions.explanation', { params: { mention_id: mention!.id } });
+    const { data } = await tenant.client('mentions.explain', { params: { mention_id: mention!.id } });
     expect(data.matched).toBe(true);
     expect(data.clauses.find((clause) => clause.field === 'main_search_term')).toMatchObject({
       satisfied: true,

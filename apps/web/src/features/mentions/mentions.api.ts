@@ -33,7 +33,7 @@ export const mentionChart = (streamId: string, query: MentionQuery) =>
 
 export const mentionQueryOf = (mentionId: string) => apiQuery('mentions.show', { params: { mention_id: mentionId } });
 export const explanationOf = (mentionId: string) =>
-  apiQuery('mentions.explanation', { params: { mention_id: mentionId } });
+  apiQuery('mentions.explain', { params: { mention_id: mentionId } });
 export const copiesOf = (mentionId: string) => apiQuery('mentions.copies', { params: { mention_id: mentionId } });
 
 type Page = AnswerOf<Endpoints['mentions.index']>;
