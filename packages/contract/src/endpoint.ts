@@ -38,6 +38,8 @@ export interface Endpoint {
   status?: 200 | 201 | 202 | 204;
   /** Largest body in bytes; one MiB unless said. */
   bodyLimit?: number;
+  /** The answer is shown once and kept nowhere, so an Idempotency-Key is not honoured. */
+  answersSecret?: true;
   /** Answered while the session is locked too. */
   evenLocked?: true;
   /** Requests a minute for one caller where the usual limit is too generous. */
