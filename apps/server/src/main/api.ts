@@ -103,6 +103,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     db: database.db,
     clock,
     table: endpointList,
+    rateFactor: config.MASTHEAD_RATE_LIMIT / 1200,
     guard,
     // The types of the table are checked where each handler is written; here all are called alike.
     handlers: Object.fromEntries(

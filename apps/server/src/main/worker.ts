@@ -7,6 +7,7 @@ import {
   startReadingPages,
 } from '../features/documents/index.ts';
 import { backfillJob, startMatching } from '../features/mentions/index.ts';
+import { rebuildRollupsJob } from '../features/metrics/index.ts';
 import { refreshRatesJob } from '../features/reference/index.ts';
 import { addAutomaticallyJob } from '../features/rss/index.ts';
 import { createRobots, deleteOldDays, startFetching } from '../features/sources/index.ts';
@@ -62,6 +63,7 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       backfillJob(services),
       saveAutomaticallyJob(services),
       revalueJob(services),
+      rebuildRollupsJob(services),
       refreshRatesJob(services),
       addAutomaticallyJob(services),
       mailJob(services),

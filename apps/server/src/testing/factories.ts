@@ -14,6 +14,7 @@ import { saveMention } from '../features/clippings/index.ts';
 import { composeDocument, storeDocuments } from '../features/documents/index.ts';
 import { matchBatch } from '../features/mentions/index.ts';
 import { ensureOutlets } from '../features/outlets/index.ts';
+import { createFeed } from '../features/rss/index.ts';
 import { createStream, createStreamMatcher } from '../features/streams/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
@@ -88,6 +89,7 @@ export interface Records {
   clipping_id: string;
   source_id: string;
   media_outlet_id: string;
+  rss_feed_id: string;
 }
 
 /** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
@@ -133,6 +135,7 @@ export async function makeRecords(
     clipping_id: clipping.id,
     source_id: sourceId,
     media_outlet_id: outletId,
+    rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
   };
 }
 

@@ -29,6 +29,23 @@ export async function enqueue(db: Db, name: string, payload: unknown, options: E
   );
 }
 
+/** Adds many jobs of one kind in one query. */
+export async function enqueueAll(
+  db: Db,
+  name: string,
+  jobs: readonly { payload: unknown; runAt?: Date | null }[],
+  options: Pick<EnqueueOptions, 'attempts'> = {},
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
+  const times = jobs.map(({ runAt }) => runAt ?? null);
+  await rowsOf(
+    db,
+    sql`select graphile_worker.add_job(${name}, payload::json, run_at := run_at, max_attempts := ${options.attempts ?? null}::int)
+        from unnest(${payloads}::text[], ${times}::timestamptz[]) as job (payload, run_at)`,
+  );
+}
+
 export const migrateJobs = (url: string): Promise<void> => runMigrations({ connectionString: url, logger: quiet });
 
 /** Runs jobs until stopped, on connections of its own. */

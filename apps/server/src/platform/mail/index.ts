@@ -3,14 +3,16 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Db } from '../db/index.ts';
-import { enqueue, type Job } from '../jobs/index.ts';
-import { findMail, insertMail, markFailed, markSent } from './mail.queries.ts';
+import { enqueue, enqueueAll, type Job } from '../jobs/index.ts';
+import { findMail, insertMails, markFailed, markSent } from './mail.queries.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   html: string;
   text: string;
+  /** Headers beside the usual ones, such as List-Unsubscribe. */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -19,8 +21,24 @@ export interface Mail {
  */
 export async function post(db: Db, clock: Clock, mail: Mail): Promise<void> {
   const id = uuidv7();
-  await insertMail(db, id, mail, clock.now());
+  await insertMails(db, [{ id, mail }], clock.now());
   await enqueue(db, 'mail.send', { mail_id: id }, { attempts: 12 });
+}
+
+/** The same for many mails in two queries; each has its id already, so that the caller can keep it. */
+export async function postAll(
+  db: Db,
+  clock: Clock,
+  mails: readonly { id: string; mail: Mail; notBefore?: Date | null }[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await insertMails(db, mails, clock.now());
+  await enqueueAll(
+    db,
+    'mail.send',
+    mails.map(({ id, notBefore }) => ({ payload: { mail_id: id }, runAt: notBefore ?? null })),
+    { attempts: 12 },
+  );
 }
 
 /** Sends what lies in the outbox, at least once; the message id is that of the row, so that receivers can tell a repeat. */
@@ -39,6 +57,7 @@ export function mailJob({ db, clock, config }: { db: Db; clock: Clock; config: C
           html: mail.html,
           text: mail.text,
           messageId: `<${mail.id}@masthead>`,
+          headers: mail.headers,
         });
         await markSent(db, mail.id, clock.now());
       } catch (error) {

@@ -1,4 +1,4 @@
-import { countOf, type Db, rowOf, sql } from '../db/index.ts';
+import { countOf, type Db, rowOf, sql, values } from '../db/index.ts';
 import type { Mail } from './index.ts';
 
 interface MailRow {
@@ -7,17 +7,28 @@ interface MailRow {
   subject: string;
   html: string;
   text: string;
+  headers: Record<string, string>;
   sent_at: string | null;
 }
 
-export const insertMail = (db: Db, id: string, mail: Mail, now: Date) =>
+export const insertMails = (db: Db, mails: readonly { id: string; mail: Mail }[], now: Date) =>
   countOf(
     db,
-    sql`insert into mails (id, to_address, subject, html, text, created_at) values (${id}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${now})`,
+    sql`insert into mails (id, to_address, subject, html, text, headers, created_at) values ${values(
+      mails.map(({ id, mail }) => [
+        id,
+        mail.to,
+        mail.subject,
+        mail.html,
+        mail.text,
+        JSON.stringify(mail.headers ?? {}),
+        now,
+      ]),
+    )}`,
   );
 
 export const findMail = (db: Db, id: string) =>
-  rowOf(db, sql<MailRow>`select id, to_address, subject, html, text, sent_at from mails where id = ${id}`);
+  rowOf(db, sql<MailRow>`select id, to_address, subject, html, text, headers, sent_at from mails where id = ${id}`);
 
 export const markSent = (db: Db, id: string, now: Date) =>
   countOf(db, sql`update mails set sent_at = ${now}, failure = null where id = ${id}`);
