@@ -1,83 +1,27 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { countryId, dateTime, id, languageCode, mediaType, one, page, paging, shortText } from './fields.ts';
+import { dateTime, flag, id, many, one, page, paging, shortText } from './fields.ts';
 import { limits } from './limits.ts';
-import { mention } from './mentions.ts';
 import { outletShort } from './outlets.ts';
+import { refineStream, streamFields } from './stream-form.ts';
+import { labAnswer, labBody } from './stream-lab.ts';
 
-export const entityTypes = ['product', 'person', 'organisation', 'location', 'event', 'free_text', 'any'] as const;
-
-const words = (value: string) => value.split(/\s+/).filter(Boolean).length;
-const phrase = z
-  .string()
-  .trim()
-  .min(1)
-  .max(limits.shortText)
-  .refine((value) => words(value) <= limits.wordsPerPhrase, {
-    params: { code: 'max_word_count', max: limits.wordsPerPhrase },
-  });
-const phrases = z.array(phrase).max(limits.streamTerms).default([]);
-const term = z.string().trim().min(1).max(limits.shortText);
-
-const nearPair = z.object({
-  first_term: phrase,
-  second_term: phrase,
-  distance: z
-    .number()
-    .int()
-    .min(limits.nearDistance.min)
-    .max(limits.nearDistance.max)
-    .default(limits.nearDistance.default),
-});
-
-/** The saved search as its form holds it; the names are those of the matching package. */
-const streamFields = z.object({
-  name: z.string().trim().min(1).max(limits.streamName),
-  main_search_term: term,
-  entity_type: z.enum(entityTypes).default('any'),
-  alternative_spellings: z.array(term).max(limits.streamTerms).default([]),
-  social_hashtags: z.array(term).max(limits.streamTerms).default([]),
-  required_all_words: phrases,
-  required_any_words: phrases,
-  excluded_words: phrases,
-  monitored_countries: z.array(countryId).max(250).default([]),
-  excluded_countries: z.array(countryId).max(250).default([]),
-  monitored_languages: z.array(languageCode).max(60).default([]),
-  excluded_languages: z.array(languageCode).max(60).default([]),
-  blocked_outlets: z.array(id).max(1000).default([]),
-  whitelisted_outlets: z.array(id).max(1000).default([]),
-  near_words: z.array(nearPair).max(limits.streamTerms).default([]),
-  exact_match: z.boolean().default(false),
-  headline_search: z.boolean().default(false),
-  media_types: z.array(mediaType).min(1).default(['web']),
-  auto_clippings: z.boolean().default(false),
-  ad_blocking: z.boolean().default(true),
-});
-
-const termLists = [
-  'alternative_spellings',
-  'social_hashtags',
-  'required_all_words',
-  'required_any_words',
-  'excluded_words',
-] as const;
-
-/** At most 150 terms over all word fields: the 'too many filters' of the error catalogue. */
-const withinTermLimit = (stream: Partial<z.output<typeof streamFields>>) =>
-  termLists.reduce((sum, field) => sum + (stream[field]?.length ?? 0), 1 + 2 * (stream.near_words?.length ?? 0)) <=
-  limits.streamTerms;
-const termLimit = { path: ['main_search_term'], params: { code: 'too_many_filters', max: limits.streamTerms } };
-
-export const streamForm = streamFields.refine(withinTermLimit, termLimit);
-export type StreamFormInput = z.input<typeof streamForm>;
-export type StreamFormOutput = z.output<typeof streamForm>;
+const person = z.object({ id, name: z.string() });
 
 export const stream = streamFields.extend({
   id,
   brand_id: id,
   blocked_outlets: z.array(outletShort),
   whitelisted_outlets: z.array(outletShort),
+  /** The search as boolean text, whichever of form and text holds it. */
+  printed: z.string(),
+  /** Counts up with every saved change. */
+  version: z.number().int(),
+  /** Whether the caller follows it. */
+  followed: z.boolean(),
   paused_at: dateTime.nullable(),
+  created_by: person.nullable(),
+  updated_by: person.nullable(),
   created_at: dateTime,
   updated_at: dateTime,
   /** How far the search of the last 30 days has come; null when done. */
@@ -87,11 +31,46 @@ export const stream = streamFields.extend({
 });
 export type Stream = z.infer<typeof stream>;
 
+const streamShort = z.object({ id, name: z.string(), followed: z.boolean() });
+
+/** A saved state of a stream, the newest first; the counts are null until the stored documents have been searched. */
+export const streamVersion = z.object({
+  version: z.number().int(),
+  created_at: dateTime,
+  created_by: person.nullable(),
+  restored_from: z.number().int().nullable(),
+  form: streamFields,
+  printed: z.string(),
+  added: z.number().int().nullable(),
+  removed: z.number().int().nullable(),
+  kept: z.number().int().nullable(),
+});
+export type StreamVersion = z.infer<typeof streamVersion>;
+
+const versionChange = z.object({
+  document_id: id,
+  kind: z.enum(['added', 'removed']),
+  headline: z.string(),
+  url: z.string(),
+  outlet_name: z.string(),
+  country_id: z.string().nullable(),
+  language: z.string(),
+  published_at: dateTime,
+});
+
+const authorizedStreams = z.object({
+  /** false: readers see every stream of the brand. */
+  restricted: z.boolean(),
+  streams: z.array(z.object({ id, name: z.string(), authorized: z.boolean() })),
+});
+
 const streamParams = z.object({ stream_id: id });
 const subject = { kind: 'stream', id: 'params.stream_id' } as const;
-
-/** A hit of a search that is not saved: a mention without an id. */
-const previewMention = mention.omit({ id: true, stream_id: true, hidden: true, clipping_id: true, seen: true });
+const brandParams = z.object({ brand_id: id });
+const ofBrand = { kind: 'brand', id: 'params.brand_id' } as const;
+const versionParams = streamParams.extend({ version: z.coerce.number().int().min(1) });
+/** The brand in which a stream is followed; the stream's own unless said. */
+const following = z.object({ brand_id: id.optional() });
 
 export const streamEndpoints = defineEndpoints({
   'streams.index': {
@@ -104,6 +83,7 @@ export const streamEndpoints = defineEndpoints({
     query: z.object({
       brand: id.optional(),
       search: shortText.optional(),
+      followed: flag.optional(),
       include: z.string().max(200).optional(),
       ...paging,
     }),
@@ -116,7 +96,7 @@ export const streamEndpoints = defineEndpoints({
     summary: 'Creates a stream and searches the last 30 days',
     access: 'stream.create',
     subject: { kind: 'brand', id: 'body.brand_id' },
-    body: streamFields.extend({ brand_id: id }).refine(withinTermLimit, termLimit),
+    body: streamFields.extend({ brand_id: id }).superRefine(refineStream),
     answer: one(stream),
     status: 201,
   },
@@ -134,41 +114,210 @@ export const streamEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/streams/{stream_id}',
     area: 'streams',
-    summary: 'Replaces a stream; the last 30 days are searched again',
+    summary: 'Replaces a stream; where its search changes, the last 30 days are searched again',
     access: 'stream.update',
     subject,
     params: streamParams,
-    body: streamForm,
+    /** With `version`, a stream that has another one by now is a conflict. */
+    body: streamFields.extend({ version: z.number().int().optional() }).superRefine(refineStream),
     answer: one(stream),
   },
   'streams.delete': {
     method: 'DELETE',
     path: '/streams/{stream_id}',
     area: 'streams',
-    summary: 'Removes a stream; its clippings stay',
+    summary: 'Removes a stream; its clippings stay, and for seven days it can be restored',
     access: 'stream.update',
     subject,
     params: streamParams,
     answer: null,
+  },
+  'streams.restore': {
+    method: 'POST',
+    path: '/streams/{stream_id}/restore',
+    area: 'streams',
+    summary: 'Brings a removed stream back with its mentions, within seven days',
+    access: 'stream.create',
+    subject: { kind: 'brand', id: 'body.brand_id' },
+    params: streamParams,
+    body: z.object({ brand_id: id }),
+    answer: one(stream),
+  },
+  'streams.copy': {
+    method: 'POST',
+    path: '/streams/{stream_id}/copy',
+    area: 'streams',
+    summary: 'Copies a stream within its brand or into another brand of the organisation',
+    access: 'stream.create',
+    subject,
+    params: streamParams,
+    body: z.object({ name: z.string().trim().min(1).max(limits.streamName).optional(), brand_id: id.optional() }),
+    answer: one(stream),
+    status: 201,
+  },
+  'streams.follow': {
+    method: 'POST',
+    path: '/streams/{stream_id}/follow',
+    area: 'streams',
+    summary: 'The caller follows a stream',
+    access: 'stream.update',
+    subject,
+    params: streamParams,
+    body: following,
+    answer: one(stream),
+  },
+  'streams.unfollow': {
+    method: 'POST',
+    path: '/streams/{stream_id}/unfollow',
+    area: 'streams',
+    summary: 'The caller follows a stream no longer',
+    access: 'stream.update',
+    subject,
+    params: streamParams,
+    body: following,
+    answer: one(stream),
+  },
+  'brands.streams.index': {
+    method: 'GET',
+    path: '/brands/{brand_id}/streams',
+    area: 'brands',
+    summary: 'Streams of the brand that the caller follows',
+    access: 'streams.list',
+    subject: ofBrand,
+    params: brandParams,
+    query: z.object(paging),
+    answer: page(stream),
+  },
+  'brands.streams.auto-follow-new-streams': {
+    method: 'POST',
+    path: '/brands/{brand_id}/streams/auto-follow-new-streams',
+    area: 'brands',
+    summary: 'Whether all members follow new streams of the brand by themselves',
+    access: 'stream.update',
+    subject: ofBrand,
+    params: brandParams,
+    body: z.object({ status: z.boolean() }),
+    answer: one(z.object({ status: z.boolean() })),
+  },
+  'brands.streams.follow-all': {
+    method: 'POST',
+    path: '/brands/{brand_id}/streams/follow-all',
+    area: 'brands',
+    summary: 'The caller follows every stream of the brand',
+    access: 'stream.update',
+    subject: ofBrand,
+    params: brandParams,
+    answer: null,
+  },
+  'brands.streams.unfollow-all': {
+    method: 'POST',
+    path: '/brands/{brand_id}/streams/unfollow-all',
+    area: 'brands',
+    summary: 'The caller follows no stream of the brand',
+    access: 'stream.update',
+    subject: ofBrand,
+    params: brandParams,
+    answer: null,
+  },
+  'brands.authorized-streams.index': {
+    method: 'GET',
+    path: '/brands/{brand_id}/authorized-streams',
+    area: 'brands',
+    summary: 'Which streams of the brand its readers may see',
+    access: 'streams.list',
+    subject: ofBrand,
+    params: brandParams,
+    answer: one(authorizedStreams),
+  },
+  'brands.authorized-streams.update': {
+    method: 'PUT',
+    path: '/brands/{brand_id}/authorized-streams',
+    area: 'brands',
+    summary: 'Sets the streams that readers may see; null: all of them',
+    access: 'stream.update',
+    subject: ofBrand,
+    params: brandParams,
+    body: z.object({ streams: z.array(id).max(1000).nullable() }),
+    answer: one(authorizedStreams),
+  },
+  'user.available-streams': {
+    method: 'GET',
+    path: '/user/available-streams',
+    area: 'user',
+    summary: 'Every stream that the caller may see, with its brand, by name',
+    access: 'signed-in',
+    answer: many(streamShort.extend({ brand: z.object({ id, name: z.string() }) })),
+  },
+  'streams.blocked-outlets.store': {
+    method: 'POST',
+    path: '/streams/{stream_id}/blocked-outlets',
+    area: 'streams',
+    summary: 'Blocks an outlet in a stream; its mentions are taken away',
+    access: 'stream.update',
+    subject,
+    params: streamParams,
+    body: z.object({ media_outlet_id: id }),
+    answer: one(stream),
+  },
+  'streams.blocked-outlets.delete': {
+    method: 'DELETE',
+    path: '/streams/{stream_id}/blocked-outlets/{media_outlet_id}',
+    area: 'streams',
+    summary: 'Lets an outlet into a stream again',
+    access: 'stream.update',
+    subject,
+    params: streamParams.extend({ media_outlet_id: id }),
+    answer: null,
+  },
+  'streams.versions.index': {
+    method: 'GET',
+    path: '/streams/{stream_id}/versions',
+    area: 'streams',
+    summary: 'Saved states of a stream, the newest first',
+    access: 'streams.list',
+    subject,
+    params: streamParams,
+    query: z.object(paging),
+    answer: page(streamVersion),
+  },
+  'streams.versions.changes': {
+    method: 'GET',
+    path: '/streams/{stream_id}/versions/{version}/changes',
+    area: 'streams',
+    summary: 'The first mentions that a version added to the stream and took away',
+    access: 'streams.list',
+    subject,
+    params: versionParams,
+    answer: many(versionChange),
+  },
+  'streams.versions.restore': {
+    method: 'POST',
+    path: '/streams/{stream_id}/versions/{version}/restore',
+    area: 'streams',
+    summary: 'Makes an earlier version the newest one',
+    access: 'stream.update',
+    subject,
+    params: versionParams,
+    answer: one(stream),
   },
   'streams.preview': {
     method: 'POST',
     path: '/streams/preview',
     area: 'streams',
     summary: 'What a search would have found in the last 30 days, newest first; nothing is saved',
-    access: 'stream.create',
+    // Not stream.create: whoever has used up the number of streams still edits those that there are.
+    access: 'stream.update',
     subject: { kind: 'any-brand' },
-    body: streamFields.extend({ name: z.string().max(limits.streamName).optional(), brand_id: id.optional() }),
-    answer: z.object({
-      data: z.array(previewMention),
-      meta: z.object({
-        has_more: z.boolean(),
-        cursor: z.string().nullable(),
-        per_day: z.number(),
-        searched: z.number().int(),
-        languages: z.array(z.object({ language: z.string(), share: z.number() })),
-      }),
-    }),
+    body: labBody,
+    answer: labAnswer,
     rateLimit: 300,
   },
 });
+export {
+  entityTypes,
+  type StreamFormInput,
+  type StreamFormOutput,
+  streamForm,
+  streamFormFields,
+} from './stream-form.ts';
+export type { LabAnswer, LabBody } from './stream-lab.ts';

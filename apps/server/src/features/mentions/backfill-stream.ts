@@ -1,16 +1,28 @@
-import { matches, narrow } from '@masthead/matching';
+import { narrow } from '@masthead/matching';
 import { before, days } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { firstIdAt, listDocuments } from '../documents/index.ts';
-import { backfillDays, findLiveStream } from '../streams/index.ts';
-import { advanceBackfill, claimBackfill, deleteUnmatched } from './backfill.queries.ts';
+import { backfillDays, findLiveStream, isMatch } from '../streams/index.ts';
+import {
+  advanceBackfill,
+  type BackfillRow,
+  type ChangedMention,
+  claimBackfill,
+  insertChanges,
+  listHeld,
+  noteChange,
+} from './backfill.queries.ts';
 import { composeMention, toMatchDocument } from './compose-mention.ts';
-import { writeMentions } from './match-documents.ts';
+import type { NewMention } from './mentions.queries.ts';
+import { removeUnmatched } from './remove-unmatched.ts';
+import { writeMentions } from './write-mentions.ts';
 
 const pageSize = 500;
+/** Of what a version added and removed so many are kept to be shown. */
+const shownChanges = 200;
 
 interface Payload {
   stream_id: string;
@@ -36,24 +48,48 @@ async function searchPage(db: Db, now: Date, streamId: string, revision: number)
   const fromId = firstIdAt(before(now, days(backfillDays)));
   const belowId = backfill.upto ?? firstIdAt(new Date(now.getTime() + days(1)));
   const documents = await listDocuments(db, { fromId, belowId, narrowed: narrow(stream.query), limit: pageSize });
-  const found = documents.filter((document) => matches(stream.query, toMatchDocument(document)));
+  const found = documents.filter((document) => isMatch(stream, toMatchDocument(document)));
   const done = documents.length < pageSize;
   const upto = done ? fromId : documents.at(-1)!.id;
-  await deleteUnmatched(db, stream.brand_id, streamId, {
-    fromId: upto,
-    belowId,
-    keep: found.map((document) => document.id),
-  });
-  await writeMentions(
-    db,
-    found.map((document) => composeMention(stream, document)),
-    new Set(stream.auto_clippings ? [stream.id] : []),
-  );
-  await advanceBackfill(db, streamId, {
+  const key = { brand_id: stream.brand_id, stream_id: streamId };
+  const range = { fromId: upto, belowId, keep: found.map((document) => document.id) };
+  const removed = await removeUnmatched(db, key, range, now);
+  const mentions = found.map((document) => composeMention(stream, document));
+  const missing = await withoutHeld(db, key, mentions);
+  const added = await writeMentions(db, missing, now);
+  await keepChanges(db, backfill, { added: missing, removed });
+  const progress = {
     upto,
     searched: backfill.searched + documents.length,
+    added: backfill.added + added,
+    removed: backfill.removed + removed.length,
+    kept: backfill.kept + found.length - missing.length,
     finishedAt: done ? now : null,
-  });
+  };
+  await advanceBackfill(db, streamId, progress);
+  if (done) await noteChange(db, streamId, backfill.version, progress);
   await broadcast(db, `private-brand.${stream.brand_id}`, 'streams.backfill', { stream_id: streamId, done });
   return !done;
+}
+
+/** Mentions that the stream does not have yet. */
+async function withoutHeld(
+  db: Db,
+  { brand_id, stream_id }: { brand_id: string; stream_id: string },
+  mentions: readonly NewMention[],
+): Promise<NewMention[]> {
+  const documentIds = mentions.map((mention) => mention.document_id);
+  const held = new Set((await listHeld(db, brand_id, stream_id, documentIds)).map((row) => row.document_id));
+  return mentions.filter((mention) => !held.has(mention.document_id));
+}
+
+/** The first version has nothing to compare with. */
+async function keepChanges(
+  db: Db,
+  backfill: BackfillRow,
+  { added, removed }: { added: readonly NewMention[]; removed: readonly ChangedMention[] },
+): Promise<void> {
+  if (backfill.version === 1) return;
+  await insertChanges(db, backfill, 'added', added.slice(0, Math.max(0, shownChanges - backfill.added)));
+  await insertChanges(db, backfill, 'removed', removed.slice(0, Math.max(0, shownChanges - backfill.removed)));
 }

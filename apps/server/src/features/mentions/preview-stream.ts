@@ -1,51 +1,85 @@
-import type { StreamFormOutput } from '@masthead/contract';
-import { fromForm, matches, narrow } from '@masthead/matching';
+import type { LabAnswer, LabBody, Mention } from '@masthead/contract';
+import { lint } from '@masthead/matching';
 import { before, days } from '../../platform/clock/index.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { firstIdAt, listDocuments, type StoredDocument } from '../documents/index.ts';
-import { backfillDays } from '../streams/index.ts';
+import type { Call, Scope } from '../accounts/index.ts';
+import type { StoredDocument } from '../documents/index.ts';
+import { findTiers } from '../outlets/index.ts';
+import { backfillDays, createSessions, findStream, queryOf, runLab, settleText, wordShares } from '../streams/index.ts';
 import { composeMention, toMatchDocument } from './compose-mention.ts';
 import type { NewMention } from './mentions.queries.ts';
 
-/** Candidates looked at for one preview at the most: what lies beyond is estimated from them. */
-const mostCandidates = 2000;
+const sessions = createSessions();
+const shownHits = 20;
+const shownChanges = 12;
+
+type Tier = Mention['media_outlet']['tier'];
+type Shown = Omit<LabAnswer['data'][number], 'copies'>;
 
 /**
- * What a form would have found in the last 30 days, the newest first. Narrowed by the index, decided by the evaluator that
- * also matches live, so the counts agree. Over many candidates the rate a day comes from the newest 2,000.
+ * What a search would have found in the last 30 days, the newest first, with a count for each clause, advice, and what it
+ * would change against the saved version. An edit that was followed by another one ends without an answer.
  */
-export async function previewStream(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  form: StreamFormOutput,
-  { brandId, limit }: { brandId: string; limit: number },
-) {
-  const now = clock.now();
-  const query = fromForm(form);
-  const fromId = firstIdAt(before(now, days(backfillDays)));
-  const candidates = await listDocuments(db, {
-    fromId,
-    belowId: firstIdAt(new Date(now.getTime() + days(1))),
-    narrowed: narrow(query),
-    limit: mostCandidates,
-  });
-  const found = candidates.filter((document) => matches(query, toMatchDocument(document)));
-  const mentions: NewMention[] = found
-    .slice(0, limit)
-    .map((document) => composeMention({ id: document.id, brand_id: brandId, query }, document));
-  return {
-    mentions,
-    hasMore: found.length > limit,
-    searched: candidates.length,
-    perDay: found.length / daysCovered(candidates, now),
-    languages: shares(found),
-  };
+async function previewStream({ db, clock }: Pick<Services, 'db' | 'clock'>, scope: Scope, body: LabBody) {
+  const session = body.session ? `${scope.actor.user_id} ${body.session}` : null;
+  const edit = sessions.begin(session);
+  try {
+    const now = clock.now();
+    const form = settleText({ ...body, name: body.name ?? '' });
+    const stream = body.stream_id ? await findStream(db, scope, body.stream_id) : null;
+    if (stream === undefined) throw notFound();
+    const query = queryOf(form);
+    const range = { from: before(now, days(backfillDays)), to: new Date(now.getTime() + 60_000), session };
+    const result = await runLab({
+      db,
+      range,
+      search: { query, ad_blocking: form.ad_blocking },
+      saved: stream && { query: queryOf(stream), ad_blocking: stream.ad_blocking },
+      goOn: () => {
+        if (!edit.isWanted()) throw new Failure(409, 'conflict');
+      },
+      read: toMatchDocument,
+    });
+    const compose = (document: StoredDocument, of = query): NewMention =>
+      composeMention({ id: document.id, brand_id: body.brand_id ?? scope.brandIds[0]!, query: of }, document);
+    const share = await wordShares(db, now);
+    return {
+      ...result,
+      mentions: result.found.slice(0, shownHits).map((document) => compose(document)),
+      hasMore: result.hits.value > shownHits,
+      languages: shares(result.found),
+      advice: lint(query, { documentFrequency: share, documents: 1 }),
+      changes: stream &&
+        result.changes && {
+          version: stream.version,
+          counts: result.changes.counts,
+          samples: samples(result.changes, (document, kind) =>
+            compose(document, kind === 'removed' ? queryOf(stream) : query),
+          ),
+        },
+      asOf: now,
+    };
+  } finally {
+    edit.end();
+  }
 }
 
-/** All thirty days, or those that the newest candidates reach back. */
-function daysCovered(candidates: readonly StoredDocument[], now: Date): number {
-  const last = candidates.at(-1);
-  if (candidates.length < mostCandidates || !last) return backfillDays;
-  return Math.max(1 / 24, (now.getTime() - Date.parse(last.collected_at)) / days(1));
+type Kind = 'added' | 'removed' | 'kept';
+
+/** A few of each kind, the newest first; what changes before what stays. */
+function samples(
+  changes: Record<Kind, StoredDocument[]>,
+  compose: (document: StoredDocument, kind: Kind) => NewMention,
+): (NewMention & { change: Kind })[] {
+  const some = (kind: Kind, most: number) => changes[kind].slice(0, most).map((document) => ({ document, kind }));
+  const changed = [...some('added', shownChanges), ...some('removed', shownChanges)];
+  const shown = [...changed, ...some('kept', Math.max(3, shownChanges - changed.length))];
+  return shown
+    .toSorted(
+      (a, b) => Number(a.kind === 'kept') - Number(b.kind === 'kept') || (a.document.id < b.document.id ? 1 : -1),
+    )
+    .map(({ document, kind }) => ({ ...compose(document, kind), change: kind }));
 }
 
 function shares(documents: readonly StoredDocument[]): { language: string; share: number }[] {
@@ -54,4 +88,46 @@ function shares(documents: readonly StoredDocument[]): { language: string; share
   return [...counts]
     .map(([language, count]) => ({ language, share: count / documents.length }))
     .toSorted((a, b) => b.share - a.share);
+}
+
+/** The preview as it is answered; `show` is how a mention is shown. */
+export async function answerPreview(
+  call: Call<'streams.preview'>,
+  show: (row: NewMention, tier: Tier, language: string) => Shown,
+): Promise<LabAnswer> {
+  const { db, scope, language } = call;
+  const brandId = scope.brandIds.find((id) => id === call.body.brand_id) ?? scope.brandIds[0]!;
+  const { mentions, changes, ...preview } = await previewStream(call, scope, { ...call.body, brand_id: brandId });
+  const shown = [...mentions, ...(changes?.samples ?? [])];
+  const tiers = await findTiers(db, [brandId], [...new Set(shown.map((mention) => mention.outlet_id))]);
+  const tierOf = new Map(tiers.map((row) => [row.outlet_id, row.tier]));
+  const answer = (mention: NewMention) => ({
+    ...show(mention, tierOf.get(mention.outlet_id) ?? 'none', language),
+    copies: 0,
+  });
+  return {
+    data: mentions.map(answer),
+    meta: {
+      has_more: preview.hasMore,
+      cursor: null,
+      per_day: preview.perDay,
+      searched: preview.searched,
+      languages: preview.languages,
+      hits: preview.hits,
+      stories: preview.stories,
+      clauses: preview.clauses.map(({ clause: { field, text, finds }, hits }) => ({
+        field,
+        text,
+        hits,
+        excludes: finds === null,
+      })),
+      changes: changes && {
+        version: changes.version,
+        ...changes.counts,
+        samples: changes.samples.map(({ change, ...mention }) => ({ ...answer(mention), change })),
+      },
+      advice: preview.advice,
+      as_of: preview.asOf.toISOString(),
+    },
+  };
 }

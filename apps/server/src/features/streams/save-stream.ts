@@ -1,69 +1,131 @@
 import type { StreamFormOutput } from '@masthead/contract';
+import { print } from '@masthead/matching';
 import { v7 as uuidv7 } from 'uuid';
 import { before, days } from '../../platform/clock/index.ts';
-import { invalidField } from '../../platform/http/failure.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
 import { countDocuments, firstIdAt } from '../documents/index.ts';
-import { findOutletNames } from '../outlets/index.ts';
-import { isCountry } from '../reference/index.ts';
-import { insertStream, removeStream, startBackfill, updateStream } from './streams.queries.ts';
+import { carryBackfillOn, startBackfill } from './backfill.queries.ts';
+import { checkStream } from './check-stream.ts';
+import { followNew } from './followers.queries.ts';
+import { formOf } from './stream-form.ts';
+import { queryOf, settleText } from './stream-query.ts';
+import { bringBack, findStream, insertStream, lockStream, removeStream, updateStream } from './streams.queries.ts';
+import { insertVersion } from './versions.queries.ts';
 
 /** Days of stored documents that a new or changed stream is searched in. */
 export const backfillDays = 30;
+/** Days in which a removed stream can be brought back. */
+export const restorableDays = 7;
 
-type Save = Pick<Services, 'db' | 'clock'>;
+export type Save = Pick<Services, 'db' | 'clock'>;
 
 /** Creates a stream in the brand of the scope and starts the search of stored documents. Answers the id. */
-export async function createStream({ db, clock }: Save, scope: Scope, form: StreamFormOutput): Promise<string> {
-  await refuseUnknown(db, form);
+export async function createStream({ db, clock }: Save, scope: Scope, given: StreamFormOutput): Promise<string> {
+  const form = settleText(given);
+  await checkStream(db, scope, form, null);
   const id = uuidv7();
   await db.transaction().execute(async (transaction) => {
     const revision = await insertStream(transaction, scope, { id, form }, clock.now());
-    await search(transaction, clock.now(), scope, id, revision);
+    await insertVersion(transaction, scope, { stream_id: id, version: 1, form, restored_from: null }, clock.now());
+    await followNew(transaction, scope, id, clock.now());
+    await search(transaction, clock.now(), scope, { id, revision, version: 1 });
   });
   return id;
 }
 
-/** Replaces a stream; the documents of the last 30 days are searched again. */
+interface Change {
+  streamId: string;
+  /** The version that was changed; another by now is a conflict. */
+  version?: number | undefined;
+  restoredFrom?: number;
+}
+
+/**
+ * Replaces a stream and keeps what it was as a version. Where the search is another one, the documents of the last 30 days
+ * are searched again; saving what is saved already does nothing.
+ */
 export async function changeStream(
   { db, clock }: Save,
   scope: Scope,
-  streamId: string,
-  form: StreamFormOutput,
+  { streamId, version, restoredFrom }: Change,
+  change: (form: StreamFormOutput) => StreamFormOutput,
 ): Promise<void> {
-  await refuseUnknown(db, form);
   await db.transaction().execute(async (transaction) => {
-    const revision = await updateStream(transaction, scope, streamId, form, clock.now());
-    await search(transaction, clock.now(), scope, streamId, revision);
+    await lockStream(transaction, scope, streamId);
+    const saved = await findStream(transaction, scope, streamId);
+    if (!saved) throw notFound();
+    if (version !== undefined && version !== saved.version) throw new Failure(409, 'conflict');
+    const before = formOf(saved);
+    const form = settleText(change(before));
+    if (isSame(before, form)) return;
+    await checkStream(transaction, scope, form, streamId);
+    const now = clock.now();
+    const next = { id: streamId, form, version: saved.version + 1 };
+    const revision = await updateStream(transaction, scope, next, now);
+    await insertVersion(
+      transaction,
+      scope,
+      { stream_id: streamId, version: next.version, form, restored_from: restoredFrom ?? null },
+      now,
+    );
+    if (searchesSame(before, form)) await goOn(transaction, scope, streamId, revision);
+    else await search(transaction, now, scope, { id: streamId, revision, version: next.version });
   });
 }
 
 export async function deleteStream({ db, clock }: Save, scope: Scope, streamId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await removeStream(transaction, scope, streamId, clock.now());
-    await broadcast(transaction, `private-brand.${scope.brandIds[0]}`, 'streams.changed', { stream_id: streamId });
+    await tell(transaction, scope, streamId);
   });
 }
 
-async function search(db: Save['db'], now: Date, scope: Scope, streamId: string, revision: number): Promise<void> {
+/** Brings a removed stream back; what was collected meanwhile is searched for it. */
+export async function restoreStream({ db, clock }: Save, scope: Scope, streamId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const revision = await bringBack(transaction, scope, streamId, before(clock.now(), days(restorableDays)));
+    const stream = revision && (await findStream(transaction, scope, streamId));
+    if (!stream) throw notFound();
+    await search(transaction, clock.now(), scope, { id: streamId, revision, version: stream.version });
+  });
+}
+
+const isSame = (a: StreamFormOutput, b: StreamFormOutput): boolean =>
+  (Object.keys(a) as (keyof StreamFormOutput)[]).every(
+    (field) => JSON.stringify(a[field]) === JSON.stringify(b[field]),
+  );
+
+const searchesSame = (a: StreamFormOutput, b: StreamFormOutput): boolean =>
+  a.ad_blocking === b.ad_blocking && print(queryOf(a)) === print(queryOf(b));
+
+async function search(
+  db: Save['db'],
+  now: Date,
+  scope: Scope,
+  { id, revision, version }: { id: string; revision: number; version: number },
+): Promise<void> {
   const total = await countDocuments(
     db,
     firstIdAt(before(now, days(backfillDays))),
     firstIdAt(new Date(now.getTime() + days(1))),
   );
-  await startBackfill(db, streamId, revision, total);
-  await enqueue(db, 'mentions.backfill', { stream_id: streamId, revision }, { key: `backfill:${streamId}` });
-  await broadcast(db, `private-brand.${scope.brandIds[0]}`, 'streams.changed', { stream_id: streamId });
+  await startBackfill(db, { stream_id: id, revision, version, total });
+  await enqueueSearch(db, id, revision);
+  await tell(db, scope, id);
 }
 
-async function refuseUnknown(db: Save['db'], form: StreamFormOutput): Promise<void> {
-  for (const field of ['monitored_countries', 'excluded_countries'] as const)
-    if (!form[field].every(isCountry)) throw invalidField(field, 'invalid');
-  for (const field of ['blocked_outlets', 'whitelisted_outlets'] as const) {
-    const known = await findOutletNames(db, form[field]);
-    if (known.size < new Set(form[field]).size) throw invalidField(field, 'invalid');
-  }
+/** The search stays the same: one that runs goes on where it is. */
+async function goOn(db: Save['db'], scope: Scope, streamId: string, revision: number): Promise<void> {
+  if (await carryBackfillOn(db, streamId, revision)) await enqueueSearch(db, streamId, revision);
+  await tell(db, scope, streamId);
 }
+
+const enqueueSearch = (db: Save['db'], streamId: string, revision: number) =>
+  enqueue(db, 'mentions.backfill', { stream_id: streamId, revision }, { key: `backfill:${streamId}` });
+
+const tell = (db: Save['db'], scope: Scope, streamId: string) =>
+  broadcast(db, `private-brand.${scope.brandIds[0]}`, 'streams.changed', { stream_id: streamId });

@@ -1,12 +1,16 @@
-import { createMatcher, fromForm, type MatchDocument, type Query } from '@masthead/matching';
+import { createMatcher, type MatchDocument, matches, type Query } from '@masthead/matching';
 import type { Db } from '../../platform/db/index.ts';
-import { findMatched, listChangedSince, type MatchedStream } from './streams.queries.ts';
+import { isAdvertisement } from './advertisement.ts';
+import { findMatched, listChangedSince, type MatchedStream } from './matched.queries.ts';
+import { queryOf } from './stream-query.ts';
 
 export interface LiveStream {
   id: string;
   brand_id: string;
   query: Query;
+  ad_blocking: boolean;
   auto_clippings: boolean;
+  auto_rss: boolean;
 }
 
 /** All streams of all brands in memory, kept up to date by revision. */
@@ -20,8 +24,10 @@ export interface StreamMatcher {
 const liveStream = (row: MatchedStream): LiveStream => ({
   id: row.id,
   brand_id: row.brand_id,
-  query: fromForm(row),
+  query: queryOf(row),
+  ad_blocking: row.ad_blocking,
   auto_clippings: row.auto_clippings,
+  auto_rss: row.auto_rss,
 });
 
 /** One stream as the matchers see it; undefined once it is removed. */
@@ -29,6 +35,10 @@ export async function findLiveStream(db: Db, streamId: string): Promise<LiveStre
   const row = await findMatched(db, streamId);
   return row?.active ? liveStream(row) : undefined;
 }
+
+/** Whether a document is a mention of a stream; the same as the matcher of all streams says. */
+export const isMatch = ({ query, ad_blocking }: Pick<LiveStream, 'query' | 'ad_blocking'>, document: MatchDocument) =>
+  matches(query, document) && !(ad_blocking && isAdvertisement(document));
 
 const batchSize = 5000;
 
@@ -57,7 +67,11 @@ export function createStreamMatcher(): StreamMatcher {
         if (rows.length < batchSize) return;
       }
     },
-    match: (document) => matcher.match(document).flatMap((id) => streams.get(id) ?? []),
+    match(document) {
+      const found = matcher.match(document).flatMap((id) => streams.get(id) ?? []);
+      if (!found.some((stream) => stream.ad_blocking) || !isAdvertisement(document)) return found;
+      return found.filter((stream) => !stream.ad_blocking);
+    },
     get size() {
       return streams.size;
     },

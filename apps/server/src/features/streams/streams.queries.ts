@@ -1,12 +1,11 @@
 import type { StreamFormOutput } from '@masthead/contract';
-import type { StreamForm } from '@masthead/matching';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import { readerBrands, type Scope } from '../accounts/index.ts';
+import { visibleTo } from './visible.queries.ts';
 
-const formColumns = [
-  'name',
+/** What decides which documents are found. */
+export const searchColumns = [
   'main_search_term',
-  'entity_type',
   'alternative_spellings',
   'social_hashtags',
   'required_all_words',
@@ -22,28 +21,58 @@ const formColumns = [
   'exact_match',
   'headline_search',
   'media_types',
-  'auto_clippings',
   'ad_blocking',
+  'query_text',
 ] as const satisfies (keyof StreamFormOutput)[];
+const formColumns = [
+  ...searchColumns,
+  'name',
+  'entity_type',
+  'auto_tags',
+  'auto_clippings',
+  'auto_rss',
+  'auto_kpi_ids',
+] as const;
 
-const formValue = (form: StreamFormOutput, column: (typeof formColumns)[number]) =>
-  column === 'near_words' ? JSON.stringify(form.near_words) : form[column];
+function formValue(form: StreamFormOutput, column: (typeof formColumns)[number]) {
+  if (column === 'near_words') return JSON.stringify(form.near_words);
+  if (column === 'auto_kpi_ids') return form.auto_kpi_association ? [form.auto_kpi_association] : [];
+  return form[column];
+}
 const formList = sql.join(formColumns.map((column) => sql.ref(column)));
+
+interface Person {
+  id: string;
+  name: string;
+}
 
 export interface StreamRow extends StreamFormOutput {
   id: string;
   brand_id: string;
   revision: number;
+  version: number;
+  followed: boolean;
   paused_at: string | null;
+  created_by: Person | null;
+  updated_by: Person | null;
   created_at: string;
   updated_at: string;
   searched: number | null;
   total: number | null;
 }
 
-const shown = sql`s.id, s.brand_id, s.revision, ${sql.join(formColumns.map((column) => sql.ref(`s.${column}`)))}, s.paused_at, s.created_at, s.updated_at,
+const person = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})) end`;
+const held = formColumns.filter((column) => column !== 'auto_kpi_ids').map((column) => sql.ref(`s.${column}`));
+
+const shown = (
+  scope: Scope,
+) => sql`s.id, s.brand_id, s.revision, s.version, ${sql.join(held)}, s.auto_kpi_ids[1] as auto_kpi_association,
+  s.paused_at, s.created_at, s.updated_at, ${person('c')} as created_by, ${person('u')} as updated_by,
+  exists (select 1 from stream_followers f where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id}) as followed,
   case when b.finished_at is null then b.searched end as searched, case when b.finished_at is null then b.total end as total`;
-const joined = sql`from streams s left join stream_backfills b on b.stream_id = s.id`;
+const joined = sql`from streams s left join stream_backfills b on b.stream_id = s.id
+  left join users c on c.id = s.created_by left join users u on u.id = s.updated_by`;
 
 /** One stream is written at a time, so that revisions become visible in their order (see the migration). */
 const nextRevision = async (db: Db): Promise<number> => {
@@ -59,11 +88,12 @@ export async function insertStream(
   now: Date,
 ): Promise<number> {
   const revision = await nextRevision(db);
-  const values = sql.join(formColumns.map((column) => formValue(stream.form, column)));
+  const given = sql.join(formColumns.map((column) => formValue(stream.form, column)));
+  const user = scope.actor.user_id;
   await countOf(
     db,
-    sql`insert into streams (id, brand_id, revision, ${formList}, created_by, created_at, updated_at)
-        values (${stream.id}, ${scope.brandIds[0]}, ${revision}, ${values}, ${scope.actor.user_id}, ${now}, ${now})`,
+    sql`insert into streams (id, brand_id, revision, ${formList}, created_by, updated_by, created_at, updated_at)
+        values (${stream.id}, ${scope.brandIds[0]}, ${revision}, ${given}, ${user}, ${user}, ${now}, ${now})`,
   );
   return revision;
 }
@@ -72,20 +102,22 @@ export async function insertStream(
 export async function updateStream(
   db: Db,
   scope: Scope,
-  streamId: string,
-  form: StreamFormOutput,
+  stream: { id: string; form: StreamFormOutput; version: number },
   now: Date,
 ): Promise<number> {
   const revision = await nextRevision(db);
-  const assignments = sql.join(formColumns.map((column) => sql`${sql.ref(column)} = ${formValue(form, column)}`));
+  const assignments = sql.join(
+    formColumns.map((column) => sql`${sql.ref(column)} = ${formValue(stream.form, column)}`),
+  );
   await countOf(
     db,
-    sql`update streams set ${assignments}, revision = ${revision}, updated_at = ${now} where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null`,
+    sql`update streams set ${assignments}, revision = ${revision}, version = ${stream.version}, updated_by = ${scope.actor.user_id}, updated_at = ${now}
+        where id = ${stream.id} and brand_id = any(${scope.brandIds}) and deleted_at is null`,
   );
   return revision;
 }
 
-/** Call it in a transaction. The row stays, so that matchers learn of it. */
+/** Call it in a transaction. The row stays, so that matchers learn of it and it can be brought back. */
 export async function removeStream(db: Db, scope: Scope, streamId: string, now: Date): Promise<void> {
   const revision = await nextRevision(db);
   await countOf(
@@ -94,25 +126,48 @@ export async function removeStream(db: Db, scope: Scope, streamId: string, now: 
   );
 }
 
+/** Call it in a transaction. Answers the revision; undefined where nothing was removed since `since`. */
+export async function bringBack(db: Db, scope: Scope, streamId: string, since: Date): Promise<number | undefined> {
+  const revision = await nextRevision(db);
+  const changed = await countOf(
+    db,
+    sql`update streams set deleted_at = null, revision = ${revision} where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at > ${since}`,
+  );
+  return changed > 0 ? revision : undefined;
+}
+
 export const findStream = (db: Db, scope: Scope, streamId: string) =>
   rowOf(
     db,
-    sql<StreamRow>`select ${shown} ${joined} where s.id = ${streamId} and s.brand_id = any(${scope.brandIds}) and s.deleted_at is null`,
+    sql<StreamRow>`select ${shown(scope)} ${joined} where s.id = ${streamId} and s.brand_id = any(${scope.brandIds}) and s.deleted_at is null ${visibleTo(readerBrands(scope.actor))}`,
+  );
+
+/** Call it in a transaction: two who save at the same time come one after the other. */
+export const lockStream = (db: Db, scope: Scope, streamId: string) =>
+  countOf(
+    db,
+    sql`select 1 from streams where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null for update`,
   );
 
 export interface StreamFilter {
   search?: string | undefined;
+  followed?: boolean | undefined;
   after: readonly (string | number)[] | null;
   limit: number;
 }
 
-export const listStreams = (db: Db, scope: Scope, { search, after, limit }: StreamFilter) =>
+export const listStreams = (db: Db, scope: Scope, { search, followed, after, limit }: StreamFilter) =>
   rowsOf(
     db,
     sql<StreamRow>`
-      select ${shown} ${joined}
-      where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null
-        ${andAll([search && sql`s.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`, after && sql`(s.created_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
+      select ${shown(scope)} ${joined}
+      where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null ${visibleTo(readerBrands(scope.actor))}
+        ${andAll([
+          search && sql`s.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+          followed !== undefined &&
+            sql`${followed} = exists (select 1 from stream_followers f where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id})`,
+          after && sql`(s.created_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+        ])}
       order by s.created_at desc, s.id desc limit ${limit + 1}`,
   );
 
@@ -136,12 +191,16 @@ export const countMentions = (db: Db, scope: Scope, streamIds: readonly string[]
       group by m.stream_id`,
   );
 
-export const findStreamBrand = (db: Db, within: { brandIds: readonly string[] }, streamId: string) =>
+export const findStreamBrand = (
+  db: Db,
+  within: { brandIds: readonly string[]; readerBrandIds?: readonly string[] },
+  streamId: string,
+) =>
   rowOf(
     db,
-    sql<{
-      brand_id: string;
-    }>`select brand_id from streams where brand_id = any(${within.brandIds}) and id = ${streamId} and deleted_at is null`,
+    sql<{ brand_id: string }>`
+      select s.brand_id from streams s
+      where s.brand_id = any(${within.brandIds}) and s.id = ${streamId} and s.deleted_at is null ${visibleTo(within.readerBrandIds ?? [])}`,
   );
 
 export const countStreams = async (db: Db, organisationId: string): Promise<number> =>
@@ -152,28 +211,12 @@ export const countStreams = async (db: Db, organisationId: string): Promise<numb
     }>`select count(*)::int as count from streams s join brands b on b.id = s.brand_id where b.organisation_id = ${organisationId} and s.deleted_at is null and b.deletes_at is null`,
   ))!.count;
 
-export interface MatchedStream extends StreamForm {
-  id: string;
-  brand_id: string;
-  revision: number;
-  auto_clippings: boolean;
-  active: boolean;
-}
-
-const matched = sql`s.id, s.brand_id, s.revision, ${sql.join(formColumns.map((column) => sql.ref(`s.${column}`)))}, s.deleted_at is null and b.deletes_at is null as active
-  from streams s join brands b on b.id = s.brand_id`;
-
-/** For the matchers of all brands: what has changed since a revision, removed streams included. */
-export const listChangedSince = (db: Db, revision: number, limit: number) =>
-  rowsOf(db, sql<MatchedStream>`select ${matched} where s.revision > ${revision} order by s.revision limit ${limit}`);
-
-export const findMatched = (db: Db, streamId: string) =>
-  rowOf(db, sql<MatchedStream>`select ${matched} where s.id = ${streamId}`);
-
-/** Starts the search of stored documents anew for a revision. */
-export const startBackfill = (db: Db, streamId: string, revision: number, total: number) =>
-  countOf(
+/** Hashtags that the organisation's other streams ask Instagram for. */
+export const listHashtags = (db: Db, scope: Scope, exceptId: string | null) =>
+  rowsOf(
     db,
-    sql`insert into stream_backfills (stream_id, revision, total) values (${streamId}, ${revision}, ${total})
-        on conflict (stream_id) do update set revision = excluded.revision, upto = null, searched = 0, total = excluded.total, finished_at = null`,
+    sql<{ tag: string }>`
+      select distinct unnest(s.social_hashtags) as tag from streams s join brands b on b.id = s.brand_id
+      where b.organisation_id = ${scope.organisationId} and b.deletes_at is null and s.deleted_at is null
+        and 'instagram' = any(s.media_types) and s.id is distinct from ${exceptId}::uuid`,
   );

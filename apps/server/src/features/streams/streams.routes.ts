@@ -1,12 +1,18 @@
 import type { Stream } from '@masthead/contract';
+import { print } from '@masthead/matching';
 import { before, days } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Handlers, Scope } from '../accounts/index.ts';
 import { findOutletNames } from '../outlets/index.ts';
-import { changeStream, createStream, deleteStream } from './save-stream.ts';
-import { countMentions, findStream, listStreams, type StreamRow } from './streams.queries.ts';
+import { copyStream } from './copy-stream.ts';
+import { follow, setAutoFollow, unfollow } from './followers.queries.ts';
+import { changeStream, createStream, deleteStream, restoreStream } from './save-stream.ts';
+import { queryOf, withBlocked } from './stream-query.ts';
+import { countMentions, findStream, listStreams, type StreamFilter, type StreamRow } from './streams.queries.ts';
+import { findVersion, listChanges, listVersions, type VersionRow } from './versions.queries.ts';
+import { findAuthorized, listAvailable, listNames, setAuthorized } from './visible.queries.ts';
 
 const countedDays = 14;
 
@@ -17,6 +23,7 @@ function streamAnswer(row: StreamRow, outlets: ReadonlyMap<string, string>): Str
     ...stream,
     blocked_outlets: named(row.blocked_outlets),
     whitelisted_outlets: named(row.whitelisted_outlets),
+    printed: print(queryOf(row)),
     backfill: searched === null ? null : { searched, total: total ?? 0 },
   };
 }
@@ -33,32 +40,52 @@ async function answerOne(db: Db, scope: Scope, streamId: string): Promise<{ data
   return { data: streamAnswer(row, await outletsOf(db, [row])) };
 }
 
+async function answerPage(db: Db, scope: Scope, filter: Omit<StreamFilter, 'after'>, cursor: string | undefined) {
+  const rows = await listStreams(db, scope, { ...filter, after: readCursor(cursor, 2) });
+  const outlets = await outletsOf(db, rows);
+  return pageOf(
+    rows,
+    filter.limit,
+    (row) => [row.created_at, row.id],
+    (row) => streamAnswer(row, outlets),
+  );
+}
+
+/** Mentions of the last 14 days beside each stream. */
+async function withCounts(db: Db, scope: Scope, streams: readonly Stream[], now: Date): Promise<Stream[]> {
+  const counts = await countMentions(
+    db,
+    scope,
+    streams.map((stream) => stream.id),
+    before(now, days(countedDays)),
+  );
+  const byStream = new Map(counts.map(({ stream_id, ...count }) => [stream_id, count]));
+  return streams.map((stream) => ({ ...stream, counts: byStream.get(stream.id) ?? { mentions: 0, unseen: 0 } }));
+}
+
+const versionAnswer = (row: VersionRow) => ({ ...row, printed: print(queryOf(row.form)) });
+
+async function answerAuthorized(db: Db, scope: Scope) {
+  const allowed = await findAuthorized(db, scope);
+  const streams = await listNames(db, scope);
+  return {
+    data: {
+      restricted: allowed !== null,
+      streams: streams.map((stream) => ({ ...stream, authorized: allowed === null || allowed.includes(stream.id) })),
+    },
+  };
+}
+
+/** A stream is followed in its own brand; `brand_id` of the call may say so. */
+function refuseOtherBrand(scope: Scope, brandId: string | undefined): void {
+  if (brandId && !scope.brandIds.includes(brandId)) throw invalidField('brand_id', 'invalid');
+}
+
 export const streamRoutes: Handlers = {
-  'streams.index': async ({ db, clock, scope, query }) => {
-    const rows = await listStreams(db, scope, {
-      search: query.search,
-      after: readCursor(query.cursor, 2),
-      limit: query.limit,
-    });
-    const outlets = await outletsOf(db, rows);
-    const page = pageOf(
-      rows,
-      query.limit,
-      (row) => [row.created_at, row.id],
-      (row) => streamAnswer(row, outlets),
-    );
-    if (!query.include?.split(',').includes('counts')) return page;
-    const counts = await countMentions(
-      db,
-      scope,
-      page.data.map((stream) => stream.id),
-      before(clock.now(), days(countedDays)),
-    );
-    const byStream = new Map(counts.map(({ stream_id, ...count }) => [stream_id, count]));
-    return {
-      ...page,
-      data: page.data.map((stream) => ({ ...stream, counts: byStream.get(stream.id) ?? { mentions: 0, unseen: 0 } })),
-    };
+  'streams.index': async ({ db, clock, scope, query: { cursor, include, ...filter } }) => {
+    const page = await answerPage(db, scope, filter, cursor);
+    if (!include?.split(',').includes('counts')) return page;
+    return { ...page, data: await withCounts(db, scope, page.data, clock.now()) };
   },
   'streams.store': async (call) => {
     const { brand_id: _, ...form } = call.body;
@@ -66,8 +93,79 @@ export const streamRoutes: Handlers = {
   },
   'streams.show': ({ db, scope, params }) => answerOne(db, scope, params.stream_id),
   'streams.update': async (call) => {
-    await changeStream(call, call.scope, call.params.stream_id, call.body);
+    const { version, ...form } = call.body;
+    await changeStream(call, call.scope, { streamId: call.params.stream_id, version }, () => form);
     return await answerOne(call.db, call.scope, call.params.stream_id);
   },
   'streams.delete': (call) => deleteStream(call, call.scope, call.params.stream_id),
+  'streams.restore': async (call) => {
+    await restoreStream(call, call.scope, call.params.stream_id);
+    return await answerOne(call.db, call.scope, call.params.stream_id);
+  },
+  'streams.copy': async (call) => {
+    const copy = await copyStream(call, call.scope, call.params.stream_id, call.body);
+    return await answerOne(call.db, copy.scope, copy.id);
+  },
+  'streams.follow': async ({ db, clock, scope, params, body }) => {
+    refuseOtherBrand(scope, body.brand_id);
+    await follow(db, scope, params.stream_id, clock.now());
+    return await answerOne(db, scope, params.stream_id);
+  },
+  'streams.unfollow': async ({ db, scope, params, body }) => {
+    refuseOtherBrand(scope, body.brand_id);
+    await unfollow(db, scope, params.stream_id);
+    return await answerOne(db, scope, params.stream_id);
+  },
+  'brands.streams.index': ({ db, scope, query: { cursor, limit } }) =>
+    answerPage(db, scope, { followed: true, limit }, cursor),
+  'brands.streams.auto-follow-new-streams': async ({ db, clock, scope, body }) => {
+    await setAutoFollow(db, scope, body.status, clock.now());
+    return { data: { status: body.status } };
+  },
+  'brands.streams.follow-all': async ({ db, clock, scope }) => void (await follow(db, scope, null, clock.now())),
+  'brands.streams.unfollow-all': async ({ db, scope }) => void (await unfollow(db, scope, null)),
+  'brands.authorized-streams.index': ({ db, scope }) => answerAuthorized(db, scope),
+  'brands.authorized-streams.update': async ({ db, clock, scope, body }) => {
+    const known = new Set((await listNames(db, scope)).map(({ id }) => id));
+    if (body.streams?.some((id) => !known.has(id))) throw invalidField('streams', 'invalid');
+    await setAuthorized(db, scope, body.streams, clock.now());
+    return await answerAuthorized(db, scope);
+  },
+  'user.available-streams': async ({ db, scope }) => ({
+    data: (await listAvailable(db, scope)).map(({ brand_id, brand_name, ...stream }) => ({
+      ...stream,
+      brand: { id: brand_id, name: brand_name },
+    })),
+  }),
+  'streams.blocked-outlets.store': async (call) => {
+    const { media_outlet_id } = call.body;
+    await changeStream(call, call.scope, { streamId: call.params.stream_id }, (form) =>
+      withBlocked(form, [...new Set([...form.blocked_outlets, media_outlet_id])]),
+    );
+    return await answerOne(call.db, call.scope, call.params.stream_id);
+  },
+  'streams.blocked-outlets.delete': (call) =>
+    changeStream(call, call.scope, { streamId: call.params.stream_id }, (form) =>
+      withBlocked(
+        form,
+        form.blocked_outlets.filter((id) => id !== call.params.media_outlet_id),
+      ),
+    ),
+  'streams.versions.index': async ({ db, scope, params, query }) =>
+    pageOf(
+      await listVersions(db, scope, params.stream_id, { after: readCursor(query.cursor, 1), limit: query.limit }),
+      query.limit,
+      (row) => [row.version],
+      versionAnswer,
+    ),
+  'streams.versions.changes': async ({ db, scope, params }) => ({
+    data: await listChanges(db, scope, params.stream_id, params.version),
+  }),
+  'streams.versions.restore': async (call) => {
+    const { stream_id: streamId, version } = call.params;
+    const earlier = await findVersion(call.db, call.scope, streamId, version);
+    if (!earlier) throw notFound();
+    await changeStream(call, call.scope, { streamId, restoredFrom: version }, () => earlier.form);
+    return await answerOne(call.db, call.scope, streamId);
+  },
 };

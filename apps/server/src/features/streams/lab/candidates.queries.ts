@@ -1,0 +1,52 @@
+import { type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
+
+interface Range {
+  fromId: string;
+  belowId: string;
+}
+
+/**
+ * Ids of documents in a range that an index search finds, the newest first. Without `narrowed` every document. The
+ * planner is told what reading a document's words costs, which it does not know, and a search that takes too long ends.
+ */
+export const listCandidates = (
+  db: Db,
+  { fromId, belowId, narrowed, limit }: Range & { narrowed: string | null; limit: number },
+  milliseconds: number,
+): Promise<string[]> =>
+  db.transaction().execute(async (transaction) => {
+    await rowsOf(
+      transaction,
+      sql`select set_config('statement_timeout', ${`${milliseconds}`}, true), set_config('cpu_operator_cost', '0.5', true),
+          set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+    );
+    const rows = await rowsOf(
+      transaction,
+      sql<{ id: string }>`
+        select d.id from documents d where d.id >= ${fromId} and d.id < ${belowId}
+          ${narrowed === null ? sql`` : sql`and d.tokens @@ to_tsquery('simple', ${narrowed})`}
+        order by d.id desc limit ${limit}`,
+    );
+    return rows.map(({ id }) => id);
+  });
+
+/** The oldest document of a range. */
+export const findOldest = async (db: Db, { fromId, belowId }: Range): Promise<string | undefined> =>
+  (
+    await rowOf(
+      db,
+      sql<{
+        id: string;
+      }>`select id from documents where id >= ${fromId} and id < ${belowId} order by id limit 1`,
+    )
+  )?.id;
+
+/** The commonest words of the newest documents with their share of all, as PostgreSQL has sampled them. */
+export const findCommonWords = (db: Db) =>
+  rowOf(
+    db,
+    sql<{ words: string[]; shares: number[] }>`
+      select most_common_elems::text::text[] as words, most_common_elem_freqs as shares from pg_stats
+      where tablename like 'documents\_%' and attname = 'tokens' and most_common_elems is not null and schemaname = current_schema()
+      order by tablename desc limit 1`,
+  );

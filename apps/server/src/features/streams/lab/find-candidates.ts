@@ -1,0 +1,68 @@
+import type { Db } from '../../../platform/db/index.ts';
+import { firstIdAt, timeOfId } from '../../documents/index.ts';
+import { listCandidates } from './candidates.queries.ts';
+import { createMemory } from './memory.ts';
+
+export interface Candidates {
+  /** The newest first. */
+  ids: readonly string[];
+  /** There are no others in the range: nothing has to be projected. */
+  complete: boolean;
+}
+
+export interface Range {
+  from: Date;
+  to: Date;
+  /** Who edits: what was found is remembered for the next edit. Without, nothing is. */
+  session: string | null;
+}
+
+/** Parts of the range, from its end, that are searched one after the other until enough is found. */
+const steps = [1 / 64, 1 / 8, 1];
+/** Milliseconds after which a search is given up; what the steps before have found stands. */
+const patience = 700;
+
+const isCanceled = (error: unknown): boolean => (error as { code?: string }).code === '57014';
+
+/** What was found a minute ago is near enough while somebody types: most edits change one clause of several. */
+const remembered = createMemory<Candidates>({ most: 2000, milliseconds: 60_000 });
+
+/**
+ * The newest documents that an index search finds. A common word is in so many that visiting all of them takes seconds; so a
+ * short stretch of time is searched first, and a longer one only while too few are found.
+ */
+export async function findCandidates(
+  db: Db,
+  narrowed: string | null,
+  { from, to, session }: Range,
+  limit: number,
+): Promise<Candidates> {
+  const key = `${session} ${limit} ${narrowed}`;
+  const known = session ? remembered.get(key) : undefined;
+  if (known) return known;
+  const ids: string[] = [];
+  let belowId = firstIdAt(to);
+  let complete = true;
+  for (const step of steps) {
+    const fromId = firstIdAt(new Date(to.getTime() - (to.getTime() - from.getTime()) * step));
+    try {
+      ids.push(...(await listCandidates(db, { fromId, belowId, narrowed, limit: limit + 1 - ids.length }, patience)));
+    } catch (error) {
+      if (!isCanceled(error)) throw error;
+      complete = false;
+      break;
+    }
+    if (ids.length > limit) {
+      complete = false;
+      break;
+    }
+    belowId = fromId;
+  }
+  const found = { ids: ids.slice(0, limit), complete };
+  if (session) remembered.set(key, found);
+  return found;
+}
+
+/** Days that some of the newest candidates reach back. */
+export const daysBack = (ids: readonly string[], to: Date): number =>
+  ids.length === 0 ? 0 : Math.max(1 / 24, (to.getTime() - timeOfId(ids.at(-1)!).getTime()) / 86_400_000);

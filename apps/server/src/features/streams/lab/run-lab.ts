@@ -1,0 +1,196 @@
+import { createMatcher, type MatchDocument, narrow, type Query } from '@masthead/matching';
+import type { Db } from '../../../platform/db/index.ts';
+import { findDocuments, firstIdAt, timeOfId } from '../../documents/index.ts';
+import { isAdvertisement } from '../advertisement.ts';
+import { findOldest } from './candidates.queries.ts';
+import { type LabClause, labClauses } from './clauses.ts';
+import { type Candidates, daysBack, findCandidates, type Range } from './find-candidates.ts';
+import { createMemory } from './memory.ts';
+
+type Stored = Awaited<ReturnType<typeof findDocuments>>[number];
+
+/** Documents that are read for the search and for the saved version at the most, and for each clause alone. */
+const sampled = 400;
+const sampledOfClause = 60;
+/** Characters of documents that are kept between edits, of all who edit. */
+const keptCharacters = 60_000_000;
+
+export interface LabSearch {
+  query: Query;
+  ad_blocking: boolean;
+}
+
+export interface Count {
+  value: number;
+  exact: boolean;
+  at_least: boolean;
+}
+
+export interface LabResult {
+  /** Documents that match, the newest first. */
+  found: Stored[];
+  hits: Count;
+  stories: Count;
+  perDay: number;
+  searched: number;
+  clauses: { clause: LabClause; hits: Count }[];
+  changes: {
+    added: Stored[];
+    removed: Stored[];
+    kept: Stored[];
+    counts: Record<'added' | 'removed' | 'kept', Count>;
+  } | null;
+}
+
+interface Lab {
+  db: Db;
+  range: Range;
+  search: LabSearch;
+  saved: LabSearch | null;
+  /** Throws where the answer is no longer wanted. */
+  goOn: () => void;
+  read: (document: Stored) => MatchDocument;
+}
+
+const documents = createMemory<Stored>({
+  most: keptCharacters,
+  size: ({ headline, lead, body }) => 500 + headline.length + lead.length + body.length,
+});
+
+/** The documents of these ids, read from the database only where nobody has needed them lately. */
+async function load(db: Db, ids: Iterable<string>): Promise<Map<string, Stored>> {
+  const found = new Map<string, Stored>();
+  const missing: string[] = [];
+  for (const id of new Set(ids)) {
+    const known = documents.get(id);
+    if (known) found.set(id, known);
+    else missing.push(id);
+  }
+  if (missing.length > 0) {
+    for (const document of await findDocuments(db, missing)) {
+      documents.set(document.id, document);
+      found.set(document.id, document);
+    }
+  }
+  return found;
+}
+
+/**
+ * Tries a search on the stored documents: the index says which ones could match, the newest of them are read and decided
+ * by the matcher that also matches live, and what lies beyond is projected from them.
+ */
+export async function runLab({ db, range, search, saved, goOn, read }: Lab): Promise<LabResult> {
+  const clauses = labClauses(search.query);
+  const candidates = await findCandidates(db, narrow(search.query), range, sampled);
+  goOn();
+  const before = saved && (await findCandidates(db, narrow(saved.query), range, sampled));
+  const alone: (Candidates | null)[] = [];
+  for (const { finds } of clauses) {
+    goOn();
+    alone.push(finds && (await findCandidates(db, narrow(finds), range, sampledOfClause)));
+  }
+  const ids = [candidates.ids, before?.ids ?? [], ...alone.map((one) => one?.ids ?? [])].flat();
+  const known = await load(db, ids);
+  goOn();
+  const whole = await coveredDays(db, range);
+  const matched = decide({ search, saved, clauses }, known.values(), read);
+  const inSample = (sample: Candidates, name: string) => sample.ids.filter((id) => matched.get(id)?.has(name));
+  const project = (count: number, sample: Candidates) => projected(count, sample, range, whole);
+  const found = inSample(candidates, 'now').map((id) => known.get(id)!);
+  const hits = project(found.length, candidates);
+  return {
+    found,
+    hits,
+    stories: project(new Set(found.map((document) => document.cluster_id)).size, candidates),
+    perDay: hits.value / Math.max(1, whole),
+    searched: known.size,
+    clauses: clauses.map((clause, index) => {
+      const sample = alone[index];
+      if (sample) return { clause, hits: project(inSample(sample, `clause ${index}`).length, sample) };
+      const away = inSample(candidates, `without ${index}`).length - found.length;
+      return { clause, hits: project(away, candidates) };
+    }),
+    changes: before && compare({ candidates, before, known, matched, range, whole }),
+  };
+}
+
+/** What each document matches: the search, the saved one, the clauses alone, and the search without what shuts out. */
+function decide(
+  { search, saved, clauses }: { search: LabSearch; saved: LabSearch | null; clauses: readonly LabClause[] },
+  sample: Iterable<Stored>,
+  read: Lab['read'],
+): Map<string, ReadonlySet<string>> {
+  const matcher = createMatcher();
+  matcher.set('now', search.query);
+  if (saved) matcher.set('saved', saved.query);
+  clauses.forEach(({ finds, without }, index) => {
+    if (finds) matcher.set(`clause ${index}`, finds);
+    if (without) matcher.set(`without ${index}`, without);
+  });
+  const matched = new Map<string, ReadonlySet<string>>();
+  for (const document of sample) {
+    const text = read(document);
+    const names = new Set(matcher.match(text));
+    if (names.size > 0 && isAdvertisement(text)) {
+      if (search.ad_blocking) for (const name of names) if (name !== 'saved') names.delete(name);
+      if (saved?.ad_blocking) names.delete('saved');
+    }
+    matched.set(document.id, names);
+  }
+  return matched;
+}
+
+interface Comparison {
+  candidates: Candidates;
+  before: Candidates;
+  known: ReadonlyMap<string, Stored>;
+  matched: ReadonlyMap<string, ReadonlySet<string>>;
+  range: Range;
+  whole: number;
+}
+
+/** Compared as far back as both samples reach. */
+function compare({ candidates, before, known, matched, range, whole }: Comparison): LabResult['changes'] {
+  const open = [candidates, before].filter((sample) => !sample.complete);
+  const since =
+    open
+      .map((sample) => sample.ids.at(-1) ?? '~')
+      .toSorted()
+      .at(-1) ?? '';
+  const ids = [...new Set([...candidates.ids, ...before.ids])]
+    .filter((id) => id >= since)
+    .toSorted()
+    .toReversed();
+  const kinds = { added: [] as Stored[], removed: [] as Stored[], kept: [] as Stored[] };
+  for (const id of ids) {
+    const names = matched.get(id);
+    const [now, then] = [names?.has('now'), names?.has('saved')];
+    const document = known.get(id);
+    if (document && (now || then)) kinds[now && then ? 'kept' : now ? 'added' : 'removed'].push(document);
+  }
+  const count = (of: readonly Stored[]) => projected(of.length, { ids, complete: open.length === 0 }, range, whole);
+  return {
+    ...kinds,
+    counts: { added: count(kinds.added), removed: count(kinds.removed), kept: count(kinds.kept) },
+  };
+}
+
+/** A number of the sample for the whole range; at least what was seen. */
+function projected(count: number, sample: Candidates, { to }: Range, whole: number): Count {
+  if (sample.complete) return { value: count, exact: true, at_least: false };
+  const share = whole / Math.max(1 / 24, daysBack(sample.ids, to));
+  return { value: Math.max(count, Math.round(count * share)), exact: false, at_least: share < 1.05 };
+}
+
+const oldest = new WeakMap<Db, { at: number; time: Date }>();
+
+/** Days of the range in which documents were collected at all: a new installation has only its first ones. */
+async function coveredDays(db: Db, { from, to }: Range): Promise<number> {
+  let known = oldest.get(db);
+  if (!known || Date.now() - known.at > 60_000) {
+    const id = await findOldest(db, { fromId: firstIdAt(from), belowId: firstIdAt(to) });
+    known = { at: Date.now(), time: id ? timeOfId(id) : from };
+    if (id) oldest.set(db, known);
+  }
+  return Math.max(1 / 24, (to.getTime() - Math.max(from.getTime(), known.time.getTime())) / 86_400_000);
+}

@@ -1,0 +1,22 @@
+import { before, days } from '../../platform/clock/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteMentions, deleteTraces, listRemoved } from './remove-old.queries.ts';
+import { restorableDays } from './save-stream.ts';
+
+/** Days over which a removed stream is looked at again, should a night's work have failed. */
+const lookedBackDays = 30;
+const batchSize = 5000;
+
+/** What a removed stream leaves behind is deleted once it can no longer be restored. The row stays, for who refers to it. */
+export const removeOldStreamsJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+  name: 'streams.remove-old',
+  schedule: '41 3 * * *',
+  run: async () => {
+    const until = before(clock.now(), days(restorableDays));
+    for (const { id, brand_id } of await listRemoved(db, before(until, days(lookedBackDays)), until)) {
+      while ((await deleteMentions(db, brand_id, id, batchSize)) === batchSize);
+      await deleteTraces(db, brand_id, id);
+    }
+  },
+});

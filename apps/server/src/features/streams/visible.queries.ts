@@ -1,0 +1,57 @@
+import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { readerBrands, type Scope } from '../accounts/index.ts';
+
+/** Condition on `s`: not a stream that readers of its brand are kept from. */
+export const visibleTo = (readerBrandIds: readonly string[]) =>
+  readerBrandIds.length === 0
+    ? sql``
+    : sql`and not (s.brand_id = any(${readerBrandIds}::uuid[]) and exists
+        (select 1 from stream_authorizations a where a.brand_id = s.brand_id and s.id <> all(a.streams)))`;
+
+export const findAuthorized = async (db: Db, scope: Scope): Promise<string[] | null> =>
+  (
+    await rowOf(
+      db,
+      sql<{ streams: string[] }>`select streams from stream_authorizations where brand_id = any(${scope.brandIds})`,
+    )
+  )?.streams ?? null;
+
+/** null lets readers see every stream again. */
+export const setAuthorized = (db: Db, scope: Scope, streams: readonly string[] | null, now: Date) =>
+  streams === null
+    ? countOf(db, sql`delete from stream_authorizations where brand_id = any(${scope.brandIds})`)
+    : countOf(
+        db,
+        sql`insert into stream_authorizations (brand_id, streams, changed_by, changed_at)
+            values (${scope.brandIds[0]}, ${streams}, ${scope.actor.user_id}, ${now})
+            on conflict (brand_id) do update set streams = excluded.streams, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+      );
+
+/** Every stream of the brand with its name. */
+export const listNames = (db: Db, scope: Scope) =>
+  rowsOf(
+    db,
+    sql<{ id: string; name: string }>`
+      select s.id, s.name from streams s where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null ${visibleTo(readerBrands(scope.actor))}
+      order by lower(s.name), s.id limit 1000`,
+  );
+
+export interface AvailableStream {
+  id: string;
+  name: string;
+  brand_id: string;
+  brand_name: string;
+  followed: boolean;
+}
+
+/** Streams of all brands of the scope that the caller may see. */
+export const listAvailable = (db: Db, scope: Scope) =>
+  rowsOf(
+    db,
+    sql<AvailableStream>`
+      select s.id, s.name, s.brand_id, b.name as brand_name,
+        exists (select 1 from stream_followers f where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id}) as followed
+      from streams s join brands b on b.id = s.brand_id
+      where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null and b.deletes_at is null ${visibleTo(readerBrands(scope.actor))}
+      order by lower(b.name), lower(s.name), s.id limit 1000`,
+  );

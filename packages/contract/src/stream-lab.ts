@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { limits } from './limits.ts';
+import { mention } from './mentions.ts';
+import { streamFields } from './stream-form.ts';
+
+/** A hit of a search that is not saved: a mention without an id. */
+const hit = mention.omit({ id: true, stream_id: true, hidden: true, clipping_id: true, seen: true });
+
+/**
+ * A number from a sample. `exact`: every candidate was looked at. Else it is projected from the newest ones; `at_least`: there
+ * are more than were counted.
+ */
+const count = z.object({ value: z.number().int(), exact: z.boolean(), at_least: z.boolean() });
+
+export const labBody = streamFields.extend({
+  name: z.string().max(limits.streamName).optional(),
+  brand_id: id.optional(),
+  /** The saved stream that the search is compared with. */
+  stream_id: id.optional(),
+  /** Made by the page for as long as it is open: the next edit of the same session calls the last one off. */
+  session: z.string().max(64).optional(),
+});
+export type LabBody = z.output<typeof labBody>;
+
+const clause = z.object({
+  field: z.string(),
+  /** Normalised boolean text. */
+  text: z.string(),
+  /** What the clause alone would find; of an excluding one, what it takes away; null: it asks for no word. */
+  hits: count.nullable(),
+  excludes: z.boolean(),
+});
+
+export const labAnswer = z.object({
+  data: z.array(hit),
+  meta: z.object({
+    has_more: z.boolean(),
+    cursor: z.null(),
+    per_day: z.number(),
+    /** Documents that were read for this answer. */
+    searched: z.number().int(),
+    languages: z.array(z.object({ language: z.string(), share: z.number() })),
+    hits: count,
+    stories: count,
+    clauses: z.array(clause),
+    /** Against the saved version; null: there is none. */
+    changes: z
+      .object({
+        version: z.number().int(),
+        added: count,
+        removed: count,
+        kept: count,
+        samples: z.array(hit.extend({ change: z.enum(['added', 'removed', 'kept']) })),
+      })
+      .nullable(),
+    /** What the lint says of the search: a code with its parameters and the English sentence. */
+    advice: z.array(
+      z.object({
+        code: z.string(),
+        clause: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+        text: z.string(),
+      }),
+    ),
+    as_of: z.string(),
+  }),
+});
+export type LabAnswer = z.output<typeof labAnswer>;
