@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { countryId, dateTime, id, list, one } from './fields.ts';
+import { countryId, dateTime, id, list, many, mediaTier, mediaType, one, sentiment, shortText } from './fields.ts';
+import { countryShort } from './reference.ts';
 
 /** Fractions, not percentages: 0.095 is 9.5 %. null: no value, such as growth from nothing. */
-const block = z.object({
-  previous: z.number(),
-  current: z.number(),
-  growth: z.number().nullable(),
-  growth_aplus: z.number().nullable(),
-  growth_bplus: z.number().nullable(),
-});
+const change = z.object({ previous: z.number(), current: z.number(), growth: z.number().nullable() });
+const block = change.extend({ growth_aplus: z.number().nullable(), growth_bplus: z.number().nullable() });
 
 const brandBlock = block.extend({
   brand_id: id,
@@ -17,90 +13,232 @@ const brandBlock = block.extend({
   /** One value a day of the period, oldest first. */ series: z.array(z.number()),
 });
 
+/** Both periods, for the line under the figures. Days are those of the organisation's time zone. */
+const period = z.object({
+  start: dateTime,
+  end: dateTime,
+  previous_start: dateTime,
+  previous_end: dateTime,
+  timezone: z.string(),
+  days: z.array(z.iso.date()),
+});
+
 export const metricGroup = z.object({
   brands: z.array(brandBlock),
   top_brand: brandBlock.nullable(),
   totals: block,
-  /** Both periods, for the line under the figures. */
-  period: z.object({
-    start: dateTime,
-    end: dateTime,
-    previous_start: dateTime,
-    previous_end: dateTime,
-    days: z.array(z.iso.date()),
-  }),
+  period,
 });
 export type MetricGroup = z.infer<typeof metricGroup>;
+
+/** The three measures of a set of clippings; hfValue in DKK. */
+const sums = { clippings: z.number().int(), impressions: z.number().int(), hf_value: z.number() };
+export const mediaCategories = ['print', 'web', 'tv', 'radio', 'social'] as const;
+const tones = {
+  negative: z.number().int(),
+  neutral: z.number().int(),
+  positive: z.number().int(),
+  unset: z.number().int(),
+};
+const named = { brand_id: id, brand_name: z.string() };
+
+/** A period cut into days, weeks (named by their Monday) or months (by their first), and one value for each. */
+const buckets = { interval: z.enum(['day', 'week', 'month']), buckets: z.array(z.iso.date()) };
+const brandSeries = z.object({ ...buckets, series: z.array(z.object({ ...named, values: z.array(z.number()) })) });
+const countrySeries = z.object({
+  ...buckets,
+  series: z.array(z.object({ country: countryShort.nullable(), values: z.array(z.number()) })),
+});
+const byCountry = z.array(change.extend({ country: countryShort.nullable(), share: z.number().nullable() }));
 
 const query = z.object({
   start: dateTime.optional(),
   end: dateTime.optional(),
   brands: list(id).optional(),
   countries: list(countryId).optional(),
-  timezone: z.string().max(60).optional(),
+  tiers: list(mediaTier).optional(),
+  types: list(mediaType).optional(),
+  sentiments: list(sentiment).optional(),
+  tags: list(id).optional(),
+  search: shortText.optional(),
+  /** Pieces: every clipping counts; stories: copies of one text count once. */
+  count: z.enum(['pieces', 'stories']).default('pieces'),
 });
+const seriesQuery = query.extend({ interval: z.enum(['day', 'week', 'month']).optional() });
+const topQuery = query.extend({ limit: z.coerce.number().int().min(1).max(100).default(10) });
 const subject = { kind: 'brands', id: 'query.brands' } as const;
-const dashboard = (path: `/${string}`, summary: string) =>
+
+const call =
+  <const Q extends z.ZodObject, const P extends 'performance-facts.list' | 'dashboard.view'>(asked: Q, access: P) =>
+  <A extends z.ZodType>(path: `/${string}`, summary: string, answer: A) =>
+    ({
+      method: 'GET',
+      path: `/metrics${path}`,
+      area: 'metrics',
+      summary,
+      access,
+      subject,
+      query: asked,
+      answer,
+    }) as const;
+const facts = call(query, 'performance-facts.list');
+const series = call(seriesQuery, 'performance-facts.list');
+const tops = call(topQuery, 'performance-facts.list');
+const dashboard = call(query, 'dashboard.view');
+
+const measureCalls = <const M extends string>(measure: M, word: string) =>
   ({
-    method: 'GET',
-    path,
-    area: 'metrics',
-    summary,
-    access: 'dashboard.view',
-    subject,
-    query,
-    answer: one(metricGroup),
+    totals: facts(
+      `/clippings/${measure}/totals`,
+      `${word} for each brand, this period and the one before`,
+      one(metricGroup),
+    ),
+    by_country: facts(`/clippings/${measure}/by_country`, `${word} for each country`, one(byCountry)),
+    by_brand: series(`/clippings/${measure}/timeseries/by_brand`, `${word} over time for each brand`, one(brandSeries)),
+    by_country_over_time: series(
+      `/clippings/${measure}/timeseries/by_country`,
+      `${word} over time for each country`,
+      one(countrySeries),
+    ),
   }) as const;
+const [value, total, impressions] = [
+  measureCalls('hf_value', 'hfValue'),
+  measureCalls('total', 'Clippings'),
+  measureCalls('impressions', 'Impressions'),
+];
+
+const types = many(z.object({ media_type: mediaType, ...sums, share: z.number().nullable() }));
+const categories = many(z.object({ media_category: z.enum(mediaCategories), ...sums, share: z.number().nullable() }));
+const typeChanges = many(change.extend({ media_type: mediaType, share: z.number().nullable() }));
+const categoryChanges = many(change.extend({ media_category: z.enum(mediaCategories), share: z.number().nullable() }));
+const tagSums = many(z.object({ tag: z.object({ id, name: z.string() }), ...sums }));
+const outletShortTier = z.object({ id, name: z.string(), tier: mediaTier });
 
 export const metricEndpoints = defineEndpoints({
   'metrics.dashboard.hf_value': dashboard(
-    '/metrics/dashboard/hf_value',
+    '/dashboard/hf_value',
     'hfValue in DKK for each brand, this period and the one before',
+    one(metricGroup),
   ),
-  'metrics.dashboard.clippings': dashboard('/metrics/dashboard/clippings', 'Clippings for each brand'),
-  'metrics.dashboard.impressions': dashboard('/metrics/dashboard/impressions', 'Impressions for each brand'),
-  'metrics.clippings.top-outlets': {
-    method: 'GET',
-    path: '/metrics/clippings/top-outlets',
-    area: 'metrics',
-    summary: 'Outlets with the most clippings',
-    access: 'dashboard.view',
-    subject,
-    query: query.extend({ limit: z.coerce.number().int().min(1).max(100).default(10) }),
-    answer: one(
-      z.array(
-        z.object({
-          media_outlet: z.object({ id, name: z.string(), tier: z.enum(['aplus', 'bplus', 'none']) }),
-          country_id: countryId.nullable(),
-          clippings: z.number().int(),
-          impressions: z.number().int(),
-          negative: z.number().int(),
-          neutral: z.number().int(),
-          positive: z.number().int(),
-        }),
-      ),
+  'metrics.dashboard.clippings': dashboard('/dashboard/clippings', 'Clippings for each brand', one(metricGroup)),
+  'metrics.dashboard.impressions': dashboard('/dashboard/impressions', 'Impressions for each brand', one(metricGroup)),
+  'metrics.clippings.hf_value.totals': value.totals,
+  'metrics.clippings.hf_value.by_country': value.by_country,
+  'metrics.clippings.hf_value.timeseries.by_brand': value.by_brand,
+  'metrics.clippings.hf_value.timeseries.by_country': value.by_country_over_time,
+  'metrics.clippings.total.totals': total.totals,
+  'metrics.clippings.total.by_country': total.by_country,
+  'metrics.clippings.total.timeseries.by_brand': total.by_brand,
+  'metrics.clippings.total.timeseries.by_country': total.by_country_over_time,
+  'metrics.clippings.impressions.totals': impressions.totals,
+  'metrics.clippings.impressions.by_country': impressions.by_country,
+  'metrics.clippings.impressions.timeseries.by_brand': impressions.by_brand,
+  'metrics.clippings.impressions.timeseries.by_country': impressions.by_country_over_time,
+  'metrics.clippings.media_type': facts('/clippings/media_type', 'The measures for each media type', types),
+  'metrics.clippings.media_type.by_impressions': facts(
+    '/clippings/media_type/by_impressions',
+    'Impressions for each media type, with the period before',
+    typeChanges,
+  ),
+  'metrics.clippings.media_type.by_clippings': facts(
+    '/clippings/media_type/by_clippings',
+    'Clippings for each media type, with the period before',
+    typeChanges,
+  ),
+  'metrics.clippings.media_category': facts(
+    '/clippings/media_category',
+    'The measures for each category: print, web, tv, radio, social',
+    categories,
+  ),
+  'metrics.clippings.media_category.by_impressions': facts(
+    '/clippings/media_category/by_impressions',
+    'Impressions for each category, with the period before',
+    categoryChanges,
+  ),
+  'metrics.clippings.media_category.by_clippings': facts(
+    '/clippings/media_category/by_clippings',
+    'Clippings for each category, with the period before',
+    categoryChanges,
+  ),
+  'metrics.clippings.branding': facts(
+    '/clippings/branding',
+    'Clippings that show the logo, show the product or quote a spokesperson, for each brand',
+    many(
+      z.object({
+        ...named,
+        clippings: z.number().int(),
+        logo: z.number().int(),
+        product: z.number().int(),
+        spokesperson: z.number().int(),
+      }),
     ),
-  },
-  'metrics.clippings.sentiment.split.by_brands': {
-    method: 'GET',
-    path: '/metrics/clippings/sentiment/split/by_brands',
-    area: 'metrics',
-    summary: 'Clippings by tone for each brand',
-    access: 'dashboard.view',
-    subject,
-    query,
-    answer: one(
-      z.array(
-        z.object({
-          brand_id: id,
-          brand_name: z.string(),
-          negative: z.number().int(),
-          neutral: z.number().int(),
-          positive: z.number().int(),
-          unset: z.number().int(),
-          set_by_person: z.number().int(),
-        }),
-      ),
+  ),
+  'metrics.clippings.tags': facts('/clippings/tags', 'The measures for each tag, by name', tagSums),
+  'metrics.clippings.top-tags': tops('/clippings/top-tags', 'Tags with the most clippings', tagSums),
+  'metrics.clippings.countries': facts(
+    '/clippings/countries',
+    'The measures for each country',
+    many(z.object({ country: countryShort.nullable(), ...sums })),
+  ),
+  'metrics.clippings.sentiment.split.by_countries': facts(
+    '/clippings/sentiment/split/by_countries',
+    'Clippings by tone for each country',
+    many(z.object({ country: countryShort.nullable(), ...tones })),
+  ),
+  'metrics.clippings.sentiment.split.by_sentiments': facts(
+    '/clippings/sentiment/split/by_sentiments',
+    'The measures for each tone',
+    many(z.object({ sentiment: sentiment.nullable(), ...sums, share: z.number().nullable() })),
+  ),
+  'metrics.clippings.sentiment.split.by_brands': dashboard(
+    '/clippings/sentiment/split/by_brands',
+    'Clippings by tone for each brand',
+    many(z.object({ ...named, ...tones, set_by_person: z.number().int() })),
+  ),
+  'metrics.clippings.sentiment.timeseries.by_brand': series(
+    '/clippings/sentiment/timeseries/by_brand',
+    'Clippings by tone over time for each brand',
+    one(
+      z.object({
+        ...buckets,
+        series: z.array(
+          z.object({
+            ...named,
+            negative: z.array(z.number()),
+            neutral: z.array(z.number()),
+            positive: z.array(z.number()),
+            unset: z.array(z.number()),
+          }),
+        ),
+      }),
     ),
-  },
+  ),
+  'metrics.performance.geography': facts(
+    '/clippings/geography',
+    'For the map: measures and tone for each country, with what share has none',
+    many(z.object({ country: countryShort.nullable(), ...sums, ...tones, share: z.number().nullable() })),
+  ),
+  'metrics.clippings.top-outlets': call(topQuery, 'dashboard.view')(
+    '/clippings/top-outlets',
+    'Outlets with the most clippings',
+    many(z.object({ media_outlet: outletShortTier, country_id: countryId.nullable(), ...sums, ...tones })),
+  ),
+  'metrics.performance.distribution': facts(
+    '/clippings/distribution',
+    'How clippings are distributed over tiers, categories and weekdays',
+    one(
+      z.object({
+        tiers: z.array(z.object({ tier: mediaTier, ...sums, share: z.number().nullable() })),
+        media_categories: z.array(
+          z.object({ media_category: z.enum(mediaCategories), ...sums, share: z.number().nullable() }),
+        ),
+        /** Monday first. */ weekdays: z.array(z.number().int()),
+      }),
+    ),
+  ),
+  'metrics.social': facts(
+    '/social',
+    'The measures for each social network, with the period before',
+    many(z.object({ media_type: mediaType, ...sums, previous: z.number().int(), growth: z.number().nullable() })),
+  ),
 });

@@ -4,6 +4,7 @@ import { invalidField, notFound } from '../../platform/http/failure.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
+import { keepRollups } from '../metrics/index.ts';
 import { findOutlet, findTiers } from '../outlets/index.ts';
 import { isCountry } from '../reference/index.ts';
 import {
@@ -39,14 +40,16 @@ export async function changeClipping(
     tonality_set_by_person: plain.text_tonality === undefined ? clipping.tonality_set_by_person : true,
   };
   await db.transaction().execute(async (transaction) => {
-    await updateClipping(transaction, scope, clippingId, { ...fields, ...valueClipping(fields) }, clock.now());
-    if (tags)
-      await setTags(
-        transaction,
-        clipping.brand_id,
-        clippingId,
-        tags.map((name) => ({ id: uuidv7(), name })),
-      );
+    await keepRollups(transaction, { brandIds: [clipping.brand_id], ids: [clippingId] }, async () => {
+      await updateClipping(transaction, scope, clippingId, { ...fields, ...valueClipping(fields) }, clock.now());
+      if (tags)
+        await setTags(
+          transaction,
+          clipping.brand_id,
+          clippingId,
+          tags.map((name) => ({ id: uuidv7(), name })),
+        );
+    });
     await broadcast(transaction, `private-brand.${clipping.brand_id}`, 'clippings.changed', { count: 1 });
   });
   return (await findClipping(db, scope, clippingId))!;
@@ -56,7 +59,9 @@ export async function changeClipping(
 export async function removeClipping({ db }: Pick<Services, 'db'>, scope: Scope, clippingId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await unlinkMentions(transaction, scope, clippingId);
-    await deleteClipping(transaction, scope, clippingId);
+    await keepRollups(transaction, { brandIds: scope.brandIds, ids: [clippingId] }, () =>
+      deleteClipping(transaction, scope, clippingId),
+    );
     await broadcast(transaction, `private-brand.${scope.brandIds[0]}`, 'clippings.changed', { count: -1 });
   });
 }

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { keepRollups } from '../metrics/index.ts';
 import { listStaleTiers, setValues } from './clippings.queries.ts';
 import { valueClipping } from './value-clipping.ts';
 
@@ -19,7 +20,11 @@ export const revalueJob = ({
           const { hf_value, hf_value_version } = valueClipping({ ...row, tier: row.current_tier });
           return { id: row.id, tier: row.current_tier, hf_value, version: hf_value_version };
         });
-        if (values.length > 0) await setValues(transaction, brand_id, values, clock.now());
+        const ids = values.map((value) => value.id);
+        if (values.length > 0)
+          await keepRollups(transaction, { brandIds: [brand_id], ids }, () =>
+            setValues(transaction, brand_id, values, clock.now()),
+          );
         return rows.length === pageSize;
       });
     while (await page());

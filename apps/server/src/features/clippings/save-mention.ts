@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/index.ts';
 import { broadcastAll } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
+import { keepRollups } from '../metrics/index.ts';
 import {
   type ClippingRow,
   findClippingOfDocument,
@@ -68,12 +69,10 @@ async function save(db: Db, mentions: readonly SavableMention[], createdBy: stri
   const once = [
     ...new Map(mentions.map((mention) => [`${mention.brand_id} ${mention.document_id}`, mention])).values(),
   ];
-  const written = await insertClippings(
-    db,
-    once.map((mention) => clippingOf(mention, createdBy)),
-    now,
-  );
   const brandIds = [...new Set(once.map((mention) => mention.brand_id))];
+  const clippings = once.map((mention) => clippingOf(mention, createdBy));
+  const ids = clippings.map((clipping) => clipping.id);
+  const written = await keepRollups(db, { brandIds, ids }, () => insertClippings(db, clippings, now));
   await linkMentions(
     db,
     brandIds,
@@ -99,11 +98,13 @@ export async function saveMention(
   await db.transaction().execute(async (transaction) => {
     const [clippingId] = await save(transaction, [mention], scope.actor.user_id, clock.now());
     if (clippingId && tags.length > 0)
-      await setTags(
-        transaction,
-        mention.brand_id,
-        clippingId,
-        tags.map((name) => ({ id: uuidv7(), name })),
+      await keepRollups(transaction, { brandIds: [mention.brand_id], ids: [clippingId] }, () =>
+        setTags(
+          transaction,
+          mention.brand_id,
+          clippingId,
+          tags.map((name) => ({ id: uuidv7(), name })),
+        ),
       );
   });
   return (await findClippingOfDocument(db, scope, mention.document_id))!;

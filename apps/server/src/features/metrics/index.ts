@@ -1,1 +1,3 @@
+export { keepRollups } from './keep-rollups.ts';
+export { rebuildRollupsJob } from './metrics.jobs.ts';
 export { metricRoutes } from './metrics.routes.ts';

@@ -1,104 +1,131 @@
-import type { MetricGroup } from '@masthead/contract';
-import { type BrandSums, metricGroup, periodDays, previousPeriod, type TierSums } from '@masthead/measuring';
-import { before, days } from '../../platform/clock/index.ts';
-import { invalidField } from '../../platform/http/failure.ts';
-import { type Call, type Handlers, listBrands } from '../accounts/index.ts';
-import { timezoneOf } from '../mentions/index.ts';
-import { type DaySum, type MetricFilter, type Span, sumByDay, sumByOutlet, sumByTone } from './metrics.queries.ts';
+import type { MediaCategory } from '@masthead/measuring';
+import type { Handlers } from '../accounts/index.ts';
+import { categoryOf, changes, ranked, shareOf, total } from './add-sums.ts';
+import { answerDistribution } from './distribution.ts';
+import { countryOf, mediaTypeOf, sentimentOf } from './keys.ts';
+import { askSums, type Measure, type MetricCall } from './metric-call.ts';
+import { answerGroup } from './metric-group.ts';
+import { answerSeriesByBrand, answerSeriesByCountry, answerToneSeries } from './series.ts';
+import { answerBranding, answerGeography, answerToneByBrand, answerToneByCountry } from './tone-and-branding.ts';
+import { answerTags, answerTopOutlets } from './tops.ts';
 
-const defaultDays = 14;
-const longestDays = 3 * 366;
-
-/** What the metric calls have in common. */
-type MetricCall = Pick<Call<'metrics.dashboard.clippings'>, 'db' | 'clock' | 'scope' | 'query'>;
-type Measure = 'clippings' | 'impressions' | 'hf_value';
-
-/** The period asked for, two weeks up to now unless said. */
-function spanOf({ query, clock }: Pick<MetricCall, 'query' | 'clock'>): Span {
-  const end = query.end ? new Date(query.end) : clock.now();
-  const start = query.start ? new Date(query.start) : before(end, days(defaultDays));
-  if (start >= end) throw invalidField('end', 'before_start');
-  if (end.getTime() - start.getTime() > days(longestDays)) throw invalidField('start', 'period_too_long');
-  return { start, end };
-}
-
-async function groupOf(call: MetricCall, measure: Measure): Promise<{ data: MetricGroup }> {
-  const current = spanOf(call);
-  const previous = previousPeriod(current.start, current.end);
-  const timezone = timezoneOf(call.query.timezone);
-  const filter: MetricFilter = { previous, current, countries: call.query.countries, timezone };
-  const [brands, rows] = await Promise.all([listBrands(call.db, call.scope), sumByDay(call.db, call.scope, filter)]);
-  const dates = periodDays(current.start, current.end, timezone);
-  const byBrand = Map.groupBy(rows, (row) => row.brand_id);
-  const sums = brands.map((brand) => brandSums(brand, byBrand.get(brand.id) ?? [], measure, dates));
+async function byCountry(call: MetricCall, measure: Measure) {
+  const { sums } = await askSums(call, { dimension: 'country_tier', withPrevious: true });
   return {
-    data: {
-      ...metricGroup(sums),
-      period: {
-        start: current.start.toISOString(),
-        end: current.end.toISOString(),
-        previous_start: previous.start.toISOString(),
-        previous_end: previous.end.toISOString(),
-        days: dates,
-      },
-    },
+    data: changes(sums, measure).map(({ key, ...rest }) => ({ country: countryOf(key, call.language), ...rest })),
   };
 }
 
-function brandSums(
-  brand: { id: string; name: string },
-  rows: readonly DaySum[],
-  measure: Measure,
-  dates: readonly string[],
-): BrandSums {
-  const tierSums = (of: readonly DaySum[]): TierSums => ({
-    all: total(of, measure),
-    aplus: total(
-      of.filter((row) => row.tier === 'aplus'),
-      measure,
-    ),
-    bplus: total(
-      of.filter((row) => row.tier === 'bplus'),
-      measure,
-    ),
-  });
-  const current = rows.filter((row) => row.is_current);
-  const byDay = Map.groupBy(current, (row) => row.day);
+async function byType(call: MetricCall) {
+  const { sums } = await askSums(call, { dimension: 'media_type' });
+  const whole = total(sums, 'clippings');
   return {
-    brand_id: brand.id,
-    brand_name: brand.name,
-    previous: tierSums(rows.filter((row) => !row.is_current)),
-    current: tierSums(current),
-    series: dates.map((date) => total(byDay.get(date) ?? [], measure)),
+    data: ranked(sums, 'clippings').map(({ key, sums: of }) => ({
+      media_type: mediaTypeOf(key),
+      ...of,
+      share: shareOf(of.clippings, whole),
+    })),
   };
 }
 
-/** Money has two decimals; adding cents as binary fractions would show more. */
-const total = (rows: readonly DaySum[], measure: Measure): number =>
-  Math.round(rows.reduce((sum, row) => sum + row[measure], 0) * 100) / 100;
+async function byCategory(call: MetricCall) {
+  const { sums } = await askSums(call, { dimension: 'media_type' });
+  const whole = total(sums, 'clippings');
+  return {
+    data: ranked(sums, 'clippings', categoryOf).map(({ key, sums: of }) => ({
+      media_category: key as MediaCategory,
+      ...of,
+      share: shareOf(of.clippings, whole),
+    })),
+  };
+}
+
+async function typeChanges(call: MetricCall, measure: Measure) {
+  const { sums } = await askSums(call, { dimension: 'media_type', withPrevious: true });
+  return { data: changes(sums, measure).map(({ key, ...rest }) => ({ media_type: mediaTypeOf(key), ...rest })) };
+}
+
+async function categoryChanges(call: MetricCall, measure: Measure) {
+  const { sums } = await askSums(call, { dimension: 'media_type', withPrevious: true });
+  return {
+    data: changes(sums, measure, categoryOf).map(({ key, ...rest }) => ({
+      media_category: key as MediaCategory,
+      ...rest,
+    })),
+  };
+}
+
+async function countries(call: MetricCall) {
+  const { sums } = await askSums(call, { dimension: 'country_tier' });
+  return {
+    data: ranked(sums, 'clippings').map(({ key, sums: of }) => ({ country: countryOf(key, call.language), ...of })),
+  };
+}
+
+async function bySentiment(call: MetricCall) {
+  const { sums } = await askSums(call, { dimension: 'tone' });
+  const whole = total(sums, 'clippings');
+  return {
+    data: ranked(sums, 'clippings').map(({ key, sums: of }) => ({
+      sentiment: sentimentOf(key),
+      ...of,
+      share: shareOf(of.clippings, whole),
+    })),
+  };
+}
+
+async function social(call: MetricCall) {
+  const { sums } = await askSums(call, { dimension: 'media_type', withPrevious: true });
+  const networks = sums.filter((sum) => categoryOf(sum) === 'social');
+  const current = new Map(
+    ranked(
+      networks.filter((sum) => sum.period === 0),
+      'clippings',
+    ).map((row) => [row.key, row.sums]),
+  );
+  const none = { clippings: 0, impressions: 0, hf_value: 0 };
+  return {
+    data: changes(networks, 'clippings').map(({ key, previous, growth }) => ({
+      media_type: mediaTypeOf(key),
+      ...(current.get(key) ?? none),
+      previous,
+      growth,
+    })),
+  };
+}
 
 export const metricRoutes: Handlers = {
-  'metrics.dashboard.clippings': (call) => groupOf(call, 'clippings'),
-  'metrics.dashboard.impressions': (call) => groupOf(call, 'impressions'),
-  'metrics.dashboard.hf_value': (call) => groupOf(call, 'hf_value'),
-  'metrics.clippings.top-outlets': async (call) => {
-    const rows = await sumByOutlet(call.db, call.scope, spanOf(call), call.query.countries, call.query.limit);
-    return {
-      data: rows.map(({ outlet_id, outlet_name, tier, ...sums }) => ({
-        media_outlet: { id: outlet_id, name: outlet_name, tier },
-        ...sums,
-      })),
-    };
-  },
-  'metrics.clippings.sentiment.split.by_brands': async (call) => {
-    const [brands, rows] = await Promise.all([
-      listBrands(call.db, call.scope),
-      sumByTone(call.db, call.scope, spanOf(call), call.query.countries),
-    ]);
-    const byBrand = new Map(rows.map((row) => [row.brand_id, row]));
-    const none = { negative: 0, neutral: 0, positive: 0, unset: 0, set_by_person: 0 };
-    return {
-      data: brands.map((brand) => ({ ...(byBrand.get(brand.id) ?? none), brand_id: brand.id, brand_name: brand.name })),
-    };
-  },
+  'metrics.dashboard.clippings': (call) => answerGroup(call, 'clippings'),
+  'metrics.dashboard.impressions': (call) => answerGroup(call, 'impressions'),
+  'metrics.dashboard.hf_value': (call) => answerGroup(call, 'hf_value'),
+  'metrics.clippings.hf_value.totals': (call) => answerGroup(call, 'hf_value'),
+  'metrics.clippings.hf_value.by_country': (call) => byCountry(call, 'hf_value'),
+  'metrics.clippings.hf_value.timeseries.by_brand': (call) => answerSeriesByBrand(call, 'hf_value'),
+  'metrics.clippings.hf_value.timeseries.by_country': (call) => answerSeriesByCountry(call, 'hf_value'),
+  'metrics.clippings.total.totals': (call) => answerGroup(call, 'clippings'),
+  'metrics.clippings.total.by_country': (call) => byCountry(call, 'clippings'),
+  'metrics.clippings.total.timeseries.by_brand': (call) => answerSeriesByBrand(call, 'clippings'),
+  'metrics.clippings.total.timeseries.by_country': (call) => answerSeriesByCountry(call, 'clippings'),
+  'metrics.clippings.impressions.totals': (call) => answerGroup(call, 'impressions'),
+  'metrics.clippings.impressions.by_country': (call) => byCountry(call, 'impressions'),
+  'metrics.clippings.impressions.timeseries.by_brand': (call) => answerSeriesByBrand(call, 'impressions'),
+  'metrics.clippings.impressions.timeseries.by_country': (call) => answerSeriesByCountry(call, 'impressions'),
+  'metrics.clippings.media_type': byType,
+  'metrics.clippings.media_type.by_impressions': (call) => typeChanges(call, 'impressions'),
+  'metrics.clippings.media_type.by_clippings': (call) => typeChanges(call, 'clippings'),
+  'metrics.clippings.media_category': byCategory,
+  'metrics.clippings.media_category.by_impressions': (call) => categoryChanges(call, 'impressions'),
+  'metrics.clippings.media_category.by_clippings': (call) => categoryChanges(call, 'clippings'),
+  'metrics.clippings.branding': answerBranding,
+  'metrics.clippings.tags': (call) => answerTags(call),
+  'metrics.clippings.top-tags': (call) => answerTags(call, call.query.limit),
+  'metrics.clippings.countries': countries,
+  'metrics.clippings.sentiment.split.by_countries': answerToneByCountry,
+  'metrics.clippings.sentiment.split.by_sentiments': bySentiment,
+  'metrics.clippings.sentiment.split.by_brands': answerToneByBrand,
+  'metrics.clippings.sentiment.timeseries.by_brand': answerToneSeries,
+  'metrics.performance.geography': answerGeography,
+  'metrics.clippings.top-outlets': answerTopOutlets,
+  'metrics.performance.distribution': answerDistribution,
+  'metrics.social': social,
 };

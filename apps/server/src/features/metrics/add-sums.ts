@@ -1,0 +1,86 @@
+import type { MediaCategory, MediaType, TierSums } from '@masthead/measuring';
+import { growth, mediaCategory } from '@masthead/measuring';
+import type { Measure } from './metric-call.ts';
+import type { Sum } from './sums.queries.ts';
+
+export interface Sums {
+  clippings: number;
+  impressions: number;
+  hf_value: number;
+}
+
+/** Money has two decimals; adding cents as binary fractions would show more. */
+const toCents = (amount: number) => Math.round(amount * 100) / 100;
+
+export const addUp = (sums: readonly Sums[]): Sums => ({
+  clippings: total(sums, 'clippings'),
+  impressions: total(sums, 'impressions'),
+  hf_value: total(sums, 'hf_value'),
+});
+
+export const total = (sums: readonly Sums[], measure: Measure): number =>
+  toCents(sums.reduce((sum, one) => sum + one[measure], 0));
+
+/** Part of the whole as a fraction; null of nothing. */
+export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** Sums of tier cells as growth needs them. */
+export const tierSums = (sums: readonly Sum[], key: (sum: Sum) => string, measure: Measure): TierSums => ({
+  all: total(sums, measure),
+  aplus: total(
+    sums.filter((sum) => key(sum) === 'aplus'),
+    measure,
+  ),
+  bplus: total(
+    sums.filter((sum) => key(sum) === 'bplus'),
+    measure,
+  ),
+});
+
+/** Sums by their key, the largest first; equal ones by key, so that an order never changes by itself. */
+export function ranked(
+  sums: readonly Sum[],
+  by: Measure,
+  keyOf: (sum: Sum) => string = (sum) => sum.key,
+): { key: string; of: Sum[]; sums: Sums }[] {
+  return [...Map.groupBy(sums, keyOf)]
+    .map(([key, of]) => ({ key, of, sums: addUp(of) }))
+    .sort((a, b) => b.sums[by] - a.sums[by] || b.sums.clippings - a.sums.clippings || (a.key < b.key ? -1 : 1));
+}
+
+/** A measure by key in both periods, with the share of the whole; keys that had something in either. */
+export function changes(sums: readonly Sum[], measure: Measure, keyOf: (sum: Sum) => string = (sum) => sum.key) {
+  const whole = total(
+    sums.filter((sum) => sum.period === 0),
+    measure,
+  );
+  return [...Map.groupBy(sums, keyOf)]
+    .map(([key, of]) => {
+      const [current, previous] = [0, 1].map((place) =>
+        total(
+          of.filter((sum) => sum.period === place),
+          measure,
+        ),
+      ) as [number, number];
+      return { key, previous, current, growth: growth(previous, current), share: shareOf(current, whole) };
+    })
+    .sort((a, b) => b.current - a.current || b.previous - a.previous || (a.key < b.key ? -1 : 1));
+}
+
+export const categoryOf = (sum: Sum): MediaCategory => mediaCategory(sum.key as MediaType);
+
+/** Clippings by tone, of sums whose tone stands where `toneOf` says. */
+export function toneCounts(sums: readonly Sum[], toneOf: (sum: Sum) => string) {
+  const count = (tone: string) =>
+    total(
+      sums.filter((sum) => toneOf(sum) === tone),
+      'clippings',
+    );
+  return { negative: count('negative'), neutral: count('neutral'), positive: count('positive'), unset: count('unset') };
+}
+
+/** One value for each bucket, 0 where there is nothing. */
+export function seriesOf(sums: readonly Sum[], buckets: readonly string[], measure: Measure): number[] {
+  const byBucket = Map.groupBy(sums, (sum) => sum.bucket);
+  return buckets.map((bucket) => total(byBucket.get(bucket) ?? [], measure));
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from '../../platform/db/index.ts';
+
+/** How one clipping, `c`, counts in a dimension: once for each row that `from` makes of it, under a key and a second key. */
+export interface Dimension {
+  from?: RawBuilder<unknown>;
+  key: RawBuilder<unknown>;
+  split: RawBuilder<unknown>;
+  where?: RawBuilder<unknown>;
+}
+
+const none = sql`''`;
+const tone = sql`coalesce(c.text_tonality, 'unset')`;
+const country = sql`coalesce(c.country_id, '')`;
+
+/** The marginals that are kept. A new one is filled by the job `metrics.rebuild`. */
+export const dimensions = {
+  tier: { key: sql`c.tier`, split: none },
+  tone: { key: tone, split: sql`case when c.tonality_set_by_person then 'person' else 'machine' end` },
+  media_type: { key: sql`c.media_type`, split: none },
+  country_tier: { key: country, split: sql`c.tier` },
+  country_tone: { key: country, split: tone },
+  country_media_type: { key: country, split: sql`c.media_type` },
+  outlet: { key: sql`coalesce(c.outlet_id::text, '')`, split: tone },
+  branding: {
+    from: sql`cross join lateral (values ('logo', c.logo_present), ('product', c.product_present), ('spokesperson', c.spokesperson_quoted)) as mark (name, present)`,
+    key: sql`mark.name`,
+    split: none,
+    where: sql`mark.present`,
+  },
+  tag: {
+    from: sql`join clipping_tags ct on ct.brand_id = c.brand_id and ct.clipping_id = c.id`,
+    key: sql`ct.tag_id::text`,
+    split: none,
+  },
+} as const satisfies Record<string, Dimension>;
+export type DimensionName = keyof typeof dimensions;
+
+export const dimensionList = Object.entries(dimensions) as [DimensionName, Dimension][];
+
+/** The marginal that answers a dimension where only some countries count: the wanted key stands second in it. */
+export const withinCountries: Partial<Record<DimensionName, DimensionName>> = {
+  tier: 'country_tier',
+  tone: 'country_tone',
+  media_type: 'country_media_type',
+};

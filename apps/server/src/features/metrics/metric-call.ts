@@ -1,0 +1,80 @@
+import { type Period, periodDays, previousPeriod } from '@masthead/measuring';
+import { before, days } from '../../platform/clock/index.ts';
+import { invalidField } from '../../platform/http/failure.ts';
+import { type Call, listBrands } from '../accounts/index.ts';
+import { type Bucket, listZones, type Sum, type SumFilter, type SumQuestion, sumClippings } from './sums.queries.ts';
+
+const defaultDays = 14;
+const longestDays = 3 * 366;
+
+export type Measure = 'clippings' | 'impressions' | 'hf_value';
+
+/** What the metric calls have in common. */
+export type MetricCall = Pick<Call<'metrics.clippings.total.totals'>, 'db' | 'clock' | 'scope' | 'query' | 'language'>;
+export type SeriesCall = MetricCall & { query: { interval?: Bucket | undefined } };
+
+/** The period asked for, two weeks up to now unless said. Throws 422. */
+export function spanOf({ query, clock }: Pick<MetricCall, 'query' | 'clock'>): Period {
+  const end = query.end ? new Date(query.end) : clock.now();
+  const start = query.start ? new Date(query.start) : before(end, days(defaultDays));
+  if (start >= end) throw invalidField('end', 'before_start');
+  if (end.getTime() - start.getTime() > days(longestDays)) throw invalidField('start', 'period_too_long');
+  return { start, end };
+}
+
+const filterOf = ({ query }: MetricCall): SumFilter => ({
+  countries: query.countries,
+  tiers: query.tiers,
+  types: query.types,
+  sentiments: query.sentiments,
+  tags: query.tags,
+  search: query.search,
+  stories: query.count === 'stories',
+});
+
+export interface Answered {
+  current: Period;
+  previous: Period;
+  timezone: string;
+  brands: { id: string; name: string }[];
+  /** `period` is 0 for the current one, 1 for the one before. */
+  sums: Sum[];
+}
+
+export type Asked = Pick<SumQuestion, 'dimension' | 'bucket' | 'apart'> & { withPrevious?: boolean };
+
+/** Brands in the caller's order and the sums asked for, of the current period and, where wanted, of the one before. */
+export async function askSums(call: MetricCall, { withPrevious, ...asked }: Asked): Promise<Answered> {
+  const current = spanOf(call);
+  const previous = previousPeriod(current.start, current.end);
+  const [brands, zones] = await Promise.all([listBrands(call.db, call.scope), listZones(call.db, call.scope)]);
+  const question = { ...asked, periods: withPrevious ? [current, previous] : [current], filter: filterOf(call) };
+  const sums = await Promise.all(zones.map((zone) => sumClippings(call.db, zone, question)));
+  return { current, previous, timezone: zones[0]?.timezone ?? 'UTC', brands, sums: sums.flat() };
+}
+
+const monthlyFrom = 200;
+const weeklyFrom = 92;
+
+/** The interval asked for, else one that makes a readable number of points. */
+export function intervalOf(call: SeriesCall): Bucket {
+  if (call.query.interval) return call.query.interval;
+  const { start, end } = spanOf(call);
+  const length = (end.getTime() - start.getTime()) / days(1);
+  return length > monthlyFrom ? 'month' : length > weeklyFrom ? 'week' : 'day';
+}
+
+const firstOf: Record<Bucket, (date: string) => string> = {
+  day: (date) => date,
+  week: (date) => {
+    const monday = new Date(date);
+    monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+    return monday.toISOString().slice(0, 10);
+  },
+  month: (date) => `${date.slice(0, 7)}-01`,
+};
+
+/** Every bucket that a period touches, oldest first, by the date that names it. */
+export const bucketsOf = ({ start, end }: Period, timezone: string, bucket: Bucket): string[] => [
+  ...new Set(periodDays(start, end, timezone).map(firstOf[bucket])),
+];

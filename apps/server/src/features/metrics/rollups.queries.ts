@@ -1,0 +1,121 @@
+import { batches, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { type DimensionName, dimensionList } from './dimensions.ts';
+
+/** Sums of some clippings in one cell: a brand, a dimension, a day and its keys. */
+export interface Cell {
+  brand_id: string;
+  dimension: DimensionName;
+  day: string;
+  key: string;
+  split: string;
+  clippings: number;
+  impressions: number;
+  hf_value: number;
+}
+
+/** The day of `c` in the time zone of its organisation, `o`. */
+const dayOf = sql`(c.published_at at time zone o.timezone)::date`;
+const withZone = sql`join brands b on b.id = c.brand_id join organisations o on o.id = b.organisation_id`;
+
+/** What is being summed cannot be changed meanwhile: neither these clippings nor, by a rebuild, the sums of their brands. */
+export async function lockClippings(db: Db, brandIds: readonly string[], ids: readonly string[]): Promise<void> {
+  const locks = [...new Set(brandIds)]
+    .sort()
+    .map((brandId) => sql`pg_advisory_xact_lock_shared(${rollupLock}, hashtext(${brandId}))`);
+  await rowsOf(db, sql`select ${sql.join(locks)}`);
+  await rowsOf(
+    db,
+    sql`select from clippings where brand_id = any(${brandIds}) and id = any(${ids}::uuid[]) order by brand_id, id for update`,
+  );
+}
+
+const rollupLock = sql.lit(1_207_361);
+
+/** What these clippings add to every cell as they are now. */
+export const sumCells = (db: Db, brandIds: readonly string[], ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<Cell>`${sql.join(
+      dimensionList.map(
+        ([name, { from, key, split, where }]) => sql`
+          select c.brand_id, ${sql.lit(name)} as dimension, ${dayOf} as day, ${key} as key, ${split} as split,
+                 count(*)::int as clippings, sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
+          from clippings c ${withZone} ${from ?? sql``}
+          where c.brand_id = any(${brandIds}) and c.id = any(${ids}::uuid[]) and not c.is_advertisement and ${where ?? sql`true`}
+          group by 1, 3, 4, 5`,
+      ),
+      sql` union all `,
+    )}`,
+  );
+
+const tables = [
+  { table: sql.table('clipping_days'), day: sql`day` },
+  { table: sql.table('clipping_months'), day: sql`date_trunc('month', day)::date` },
+];
+
+/** Adds differences to the sums of days and months; in one order, so that two changes at once never wait for each other in a ring. */
+export async function addCells(db: Db, cells: readonly Cell[]): Promise<void> {
+  for (const batch of batches(cells, 5000)) {
+    const rows = values(
+      batch.map((cell) => [
+        cell.brand_id,
+        cell.dimension,
+        cell.day,
+        cell.key,
+        cell.split,
+        cell.clippings,
+        cell.impressions,
+        cell.hf_value,
+      ]),
+    );
+    for (const { table, day } of tables)
+      await countOf(
+        db,
+        sql`insert into ${table} as kept (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
+            select brand_id::uuid, dimension, ${day}, key, split, sum(clippings::int), sum(impressions::bigint), sum(hf_value::numeric)
+            from (select brand_id, dimension, day::date as day, key, split, clippings, impressions, hf_value
+                  from (values ${rows}) as given (brand_id, dimension, day, key, split, clippings, impressions, hf_value)) as given
+            group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+            on conflict (brand_id, dimension, day, key, split) do update
+            set clippings = kept.clippings + excluded.clippings, impressions = kept.impressions + excluded.impressions, hf_value = kept.hf_value + excluded.hf_value`,
+      );
+  }
+}
+
+/** Makes the sums of a brand anew from its clippings. In a transaction: changes of its clippings wait for the end. */
+export async function rebuildBrand(db: Db, brandId: string): Promise<void> {
+  await rowsOf(db, sql`select pg_advisory_xact_lock(${rollupLock}, hashtext(${brandId}))`);
+  await countOf(db, sql`delete from clipping_days where brand_id = ${brandId}`);
+  await countOf(db, sql`delete from clipping_months where brand_id = ${brandId}`);
+  for (const [name, { from, key, split, where }] of dimensionList)
+    await countOf(
+      db,
+      sql`insert into clipping_days (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
+          select c.brand_id, ${name}, ${dayOf}, ${key}, ${split}, count(*), sum(c.impressions), sum(c.hf_value)
+          from clippings c ${withZone} ${from ?? sql``}
+          where c.brand_id = ${brandId} and not c.is_advertisement and ${where ?? sql`true`}
+          group by 1, 3, 4, 5`,
+    );
+  await countOf(
+    db,
+    sql`insert into clipping_months (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
+        select brand_id, dimension, date_trunc('month', day)::date, key, split, sum(clippings), sum(impressions), sum(hf_value)
+        from clipping_days where brand_id = ${brandId} group by 1, 2, 3, 4, 5`,
+  );
+}
+
+/** Brands that have clippings but no sums: those from before there were any. */
+export const listUnsummedBrands = async (db: Db): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        select b.id from brands b
+        where exists (select from clippings c where c.brand_id = b.id) and not exists (select from clipping_months m where m.brand_id = b.id)`,
+    )
+  ).map((row) => row.id);
+
+/** Cells that changes have emptied say nothing. */
+export async function deleteEmptyCells(db: Db): Promise<void> {
+  for (const { table } of tables) await countOf(db, sql`delete from ${table} where clippings = 0`);
+}

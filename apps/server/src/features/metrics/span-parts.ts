@@ -1,0 +1,68 @@
+import { localDate } from '@masthead/measuring';
+
+/** A span of time: `start` belongs to it, `end` does not. */
+export interface Span {
+  start: Date;
+  end: Date;
+}
+
+/** Dates from `from` up to but without `until`, YYYY-MM-DD. */
+export interface DateRange {
+  from: string;
+  until: string;
+}
+
+/** What a span is made of: whole months, whole days beside them, and moments at its edges that are no whole day. */
+export interface SpanParts {
+  months: DateRange[];
+  days: DateRange[];
+  edges: Span[];
+}
+
+/** Cuts a span into what sums are kept of and what must be counted from the rows. Months only where they are asked for. */
+export function spanParts({ start, end }: Span, timezone: string, useMonths: boolean): SpanParts {
+  const [first, last] = [localDate(start, timezone), localDate(end, timezone)];
+  const from = startOfDay(first, timezone).getTime() === start.getTime() ? first : nextDay(first);
+  if (from >= last)
+    return from === last && startOfDay(last, timezone) >= end && startOfDay(from, timezone) <= start
+      ? { months: [], days: [], edges: [] }
+      : { months: [], days: [], edges: [{ start, end }] };
+  const edges = [
+    { start, end: startOfDay(from, timezone) },
+    { start: startOfDay(last, timezone), end },
+  ].filter((edge) => edge.start < edge.end);
+  const days = { from, until: last };
+  if (!useMonths) return { months: [], days: [days], edges };
+  const monthFrom = from.endsWith('-01') ? from : nextMonth(from);
+  const monthUntil = `${last.slice(0, 7)}-01`;
+  if (monthFrom >= monthUntil) return { months: [], days: [days], edges };
+  const beside = [
+    { from, until: monthFrom },
+    { from: monthUntil, until: last },
+  ].filter((range) => range.from < range.until);
+  return { months: [{ from: monthFrom, until: monthUntil }], days: beside, edges };
+}
+
+const day = 86_400_000;
+const nextDay = (date: string) => new Date(Date.parse(date) + day).toISOString().slice(0, 10);
+
+function nextMonth(date: string): string {
+  const [year, month] = date.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
+
+/**
+ * The first moment of a date in a zone. Found by halving, because a zone's offset may change at any hour, midnight included
+ * (Lebanon, Chile): a quarter of an hour is the finest step that any zone in use has.
+ */
+export function startOfDay(date: string, timezone: string): Date {
+  const noon = Date.parse(`${date}T00:00:00Z`);
+  const quarter = 900_000;
+  let [before, at] = [(noon - 16 * 3_600_000) / quarter, (noon + 16 * 3_600_000) / quarter];
+  while (at - before > 1) {
+    const middle = Math.floor((before + at) / 2);
+    if (localDate(new Date(middle * quarter), timezone) >= date) at = middle;
+    else before = middle;
+  }
+  return new Date(at * quarter);
+}

@@ -1,0 +1,179 @@
+import { mediaTypes } from '@masthead/contract';
+import { andAll, type Db, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+import { type Dimension, type DimensionName, dimensions, withinCountries } from './dimensions.ts';
+import { type DateRange, type Span, spanParts } from './span-parts.ts';
+
+export interface SumFilter {
+  countries?: readonly string[] | undefined;
+  tiers?: readonly string[] | undefined;
+  types?: readonly string[] | undefined;
+  sentiments?: readonly string[] | undefined;
+  tags?: readonly string[] | undefined;
+  search?: string | undefined;
+  /** Copies of one text count once, where its first piece counts. */
+  stories?: boolean | undefined;
+}
+
+export interface SumQuestion {
+  /** All periods, told apart in the answer by their place in this list. */
+  periods: readonly Span[];
+  dimension: DimensionName;
+  /** Time series: one sum a day, week (its Monday) or month (its first). */
+  bucket?: Bucket | undefined;
+  /** Which keys are told apart: the first one unless said. */
+  apart?: 'none' | 'key' | 'both' | undefined;
+  filter: SumFilter;
+}
+export type Bucket = 'day' | 'week' | 'month';
+
+export interface Sum {
+  brand_id: string;
+  period: number;
+  bucket: string | null;
+  key: string;
+  split: string;
+  clippings: number;
+  impressions: number;
+  hf_value: number;
+}
+
+/** Where the answer is taken from: a kept marginal, read as another dimension or not, or the rows. */
+interface Source {
+  dimension: DimensionName;
+  isSwapped: boolean;
+}
+
+/** The marginal that holds an answer, null where only the rows do. */
+export function marginalOf({
+  dimension,
+  filter,
+  apart,
+}: Pick<SumQuestion, 'dimension' | 'filter' | 'apart'>): Source | null {
+  const { countries, stories, ...rest } = filter;
+  const isFiltered = stories || Object.values(rest).some((value) => value?.length);
+  if (isFiltered) return null;
+  if (!countries?.length) return { dimension, isSwapped: false };
+  if (dimension.startsWith('country_')) return { dimension, isSwapped: false };
+  const within = apart === 'both' ? undefined : withinCountries[dimension];
+  return within ? { dimension: within, isSwapped: true } : null;
+}
+
+/** Zones of the brands' organisations: usually one. */
+export const listZones = (db: Db, scope: Scope) =>
+  rowsOf(
+    db,
+    sql<{ timezone: string; brand_ids: string[] }>`
+      select o.timezone, array_agg(b.id) as brand_ids from brands b join organisations o on o.id = b.organisation_id
+      where b.id = any(${scope.brandIds}) group by 1 order by 1`,
+  );
+
+/** The sums asked for, in one query: from kept sums for whole days and months, from the rows for the edges and for heavier filters. */
+export async function sumClippings(
+  db: Db,
+  zone: { timezone: string; brand_ids: readonly string[] },
+  question: SumQuestion,
+): Promise<Sum[]> {
+  const source = marginalOf(question);
+  const parts = question.periods.flatMap((period, place) => {
+    const within = { ...zone, place };
+    if (!source) return [rowPart(within, question, period)];
+    const useMonths = !question.bucket || question.bucket === 'month';
+    const { months, days, edges } = spanParts(period, zone.timezone, useMonths);
+    return [
+      ...months.map((range) => keptPart(within, question, source, 'clipping_months', range)),
+      ...days.map((range) => keptPart(within, question, source, 'clipping_days', range)),
+      ...edges.map((edge) => rowPart(within, question, edge)),
+    ];
+  });
+  if (parts.length === 0) return [];
+  return await rowsOf(
+    db,
+    sql<Sum>`
+      select brand_id, period, bucket, key, split, sum(clippings)::int as clippings, sum(impressions)::bigint as impressions, sum(hf_value) as hf_value
+      from (${sql.join(parts, sql` union all `)}) as part
+      group by 1, 2, 3, 4, 5 having sum(clippings) > 0 or sum(impressions) > 0`,
+  );
+}
+
+interface Within {
+  timezone: string;
+  brand_ids: readonly string[];
+  place: number;
+}
+
+const none = sql`''`;
+const shownKeys = (apart: SumQuestion['apart'], { key, split }: Pick<Dimension, 'key' | 'split'>) =>
+  sql`${apart === 'none' ? none : key} as key, ${apart === 'both' ? split : none} as split`;
+
+const bucketOf = (bucket: Bucket | undefined, day: RawBuilder<unknown>) =>
+  bucket ? (bucket === 'day' ? day : sql`date_trunc(${sql.lit(bucket)}, ${day})::date`) : sql`null::date`;
+
+function keptPart(
+  { brand_ids, place }: Within,
+  { bucket, apart, filter }: SumQuestion,
+  { dimension, isSwapped }: Source,
+  table: 'clipping_days' | 'clipping_months',
+  { from, until }: DateRange,
+): RawBuilder<unknown> {
+  const keys = shownKeys(apart, isSwapped ? { key: sql`split`, split: none } : { key: sql`key`, split: sql`split` });
+  const isInCountries = filter.countries?.length && sql`key = any(${filter.countries})`;
+  return sql`
+    select brand_id, ${sql.lit(place)} as period, ${bucketOf(bucket, sql`day`)} as bucket, ${keys}, clippings, impressions, hf_value
+    from ${sql.table(table)}
+    where brand_id = any(${brand_ids}) and dimension = ${dimension} and day >= ${from}::date and day < ${until}::date ${andAll([isInCountries])}`;
+}
+
+function rowPart(
+  { timezone, brand_ids, place }: Within,
+  { dimension, bucket, apart, filter }: SumQuestion,
+  { start, end }: Span,
+): RawBuilder<unknown> {
+  const { from, where, ...keys }: Dimension = dimensions[dimension];
+  const day = sql`(c.published_at at time zone ${timezone})::date`;
+  return sql`
+    select c.brand_id, ${sql.lit(place)} as period, ${bucketOf(bucket, day)} as bucket, ${shownKeys(apart, keys)},
+           ${filter.stories ? sql`count(*) filter (where c.is_first)` : sql`count(*)`} as clippings, sum(c.impressions) as impressions, sum(c.hf_value) as hf_value
+    from ${filter.stories ? firstPieces(brand_ids, { start, end }, filter) : sql`clippings c`} ${from ?? sql``}
+    where ${counted(brand_ids, { start, end }, filter)} and ${where ?? sql`true`}
+    group by 1, 3, 4, 5`;
+}
+
+const counted = (brandIds: readonly string[], { start, end }: Span, filter: SumFilter) => sql`
+  c.brand_id = any(${brandIds}) and c.published_at >= ${start} and c.published_at < ${end} and not c.is_advertisement
+  ${andAll([
+    filter.countries?.length && sql`c.country_id = any(${filter.countries})`,
+    filter.tiers?.length && sql`c.tier = any(${filter.tiers})`,
+    // All of them is no filter, and a shorter plan.
+    filter.types?.length && filter.types.length < mediaTypes.length && sql`c.media_type = any(${filter.types})`,
+    filter.sentiments?.length && sql`c.text_tonality = any(${filter.sentiments})`,
+    filter.tags?.length &&
+      sql`exists (select from clipping_tags t where t.brand_id = c.brand_id and t.clipping_id = c.id and t.tag_id = any(${filter.tags}::uuid[]))`,
+    filter.search && sql`(c.headline ilike ${like(filter.search)} or c.outlet_name ilike ${like(filter.search)})`,
+  ])}`;
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The counted clippings, each knowing whether it is the first piece of its story in the span. */
+const firstPieces = (brandIds: readonly string[], span: Span, filter: SumFilter) => sql`
+  (select c.*, row_number() over (partition by c.brand_id, coalesce(c.cluster_id, c.id) order by c.published_at, c.id) = 1 as is_first
+   from clippings c where ${counted(brandIds, span, filter)}) as c`;
+
+export const listTagNames = (db: Db, scope: Scope, ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{
+      id: string;
+      name: string;
+    }>`select id, name from tags where brand_id = any(${scope.brandIds}) and id = any(${ids}::uuid[])`,
+  );
+
+/** Name, tier of the brand and country of outlets, for lists that are made of sums. */
+export const listOutletNames = (db: Db, scope: Scope, ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{ id: string; name: string; country_id: string | null; tier: 'aplus' | 'bplus' | 'none' }>`
+      select o.id, o.name, o.country_id,
+             coalesce((select min(t.tier) from outlet_tiers t where t.brand_id = any(${scope.brandIds}) and t.outlet_id = o.id), 'none') as tier
+      from outlets o where o.id = any(${ids}::uuid[])`,
+  );
