@@ -85,7 +85,7 @@ export type StoredFile = z.infer<typeof file>;
 /** Left, top, right and bottom in pixels of the original as it is shown, after its orientation. */
 const points = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 /** EXIF orientation: 1 upright, 3, 6 and 8 turned by a half, a right and a left quarter. */
-const orientation = z.union([1, 3, 6, 8].map((value) => z.literal(value)));
+const orientation = z.literal([1, 3, 6, 8]);
 
 const addressOfPage = z
   .string()

@@ -1,4 +1,4 @@
-import { deleteExpired, deleteFailuresBefore } from '../features/accounts/index.ts';
+import { deleteExpired, deleteFailuresBefore, endImpersonationsJob } from '../features/accounts/index.ts';
 import { revalueJob, saveAutomaticallyJob } from '../features/clippings/index.ts';
 import {
   deleteFingerprintsBefore,
@@ -6,11 +6,13 @@ import {
   preparePartitions,
   startReadingPages,
 } from '../features/documents/index.ts';
+import { cleanFilesJob } from '../features/files/index.ts';
 import { backfillJob, startMatching } from '../features/mentions/index.ts';
 import { rebuildRollupsJob } from '../features/metrics/index.ts';
 import { refreshRatesJob } from '../features/reference/index.ts';
 import { addAutomaticallyJob } from '../features/rss/index.ts';
 import { createRobots, deleteOldDays, startFetching } from '../features/sources/index.ts';
+import { removeOldStreamsJob } from '../features/streams/index.ts';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { before, days, systemClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
@@ -65,8 +67,11 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       revalueJob(services),
       rebuildRollupsJob(services),
       refreshRatesJob(services),
+      removeOldStreamsJob(services),
       addAutomaticallyJob(services),
+      endImpersonationsJob(services),
       mailJob(services),
+      cleanFilesJob(services),
       cleaningJob(services),
     ] as Job<never>[],
   });

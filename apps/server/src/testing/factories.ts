@@ -32,6 +32,8 @@ export async function makeOrganisation(db: Db, plan: PlanSlug = 'enterprise'): P
     now,
   );
   await insertSubscription(db, id, plan, now);
+  // Tests that move the clock are mostly not about the idle lock.
+  await rowsOf(db, sql`update organisations set lockout_time = 0 where id = ${id}`);
   return { id };
 }
 
@@ -90,6 +92,7 @@ export interface Records {
   source_id: string;
   media_outlet_id: string;
   rss_feed_id: string;
+  file_id: string;
 }
 
 /** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
@@ -136,7 +139,20 @@ export async function makeRecords(
     source_id: sourceId,
     media_outlet_id: outletId,
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
+    file_id: await makeFile(db, organisation.id, brand.id, user.id),
   };
+}
+
+/** The row of a file in the brand; its bytes are nowhere. */
+async function makeFile(db: Db, organisationId: string, brandId: string, userId: string): Promise<string> {
+  const id = uuidv7();
+  const now = new Date();
+  await rowsOf(
+    db,
+    sql`insert into files (id, organisation_id, brand_id, user_id, purpose, kind, name, content_type, bytes, sha256, storage_key, secret, created_at, stored_at)
+        values (${id}, ${organisationId}, ${brandId}, ${userId}, 'attachment', 'document', 'report.pdf', 'application/pdf', 1, ${randomBytes(32)}, ${`files/${id}`}, 'secret', ${now}, ${now})`,
+  );
+  return id;
 }
 
 /** An outlet with a source that is switched off, on the organisation's list. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ApiError, type Client, createClient } from '@masthead/contract';
 import { startApi } from '../main/api.ts';
 import { channelKeys } from '../main/prepare.ts';
@@ -44,12 +47,15 @@ interface Options {
 /** The real API on a port of its own, with a database of its own. */
 export async function startTestServer({ settings = {}, worker = false }: Options = {}): Promise<TestServer> {
   const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
+    MASTHEAD_DATA: folder,
     MASTHEAD_RATE_LIMIT: '100000',
     MASTHEAD_DATABASE_CONNECTIONS: '5',
     MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
+    MASTHEAD_SECRET: 'the tests share this key, which guards nothing',
     ...settings,
   });
   const keys = await channelKeys(database);
@@ -71,6 +77,7 @@ export async function startTestServer({ settings = {}, worker = false }: Options
       await work?.stop();
       await api.stop();
       await database.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,14 +1,146 @@
-import { type Db, rowOf, sql } from '../../platform/db/index.ts';
+import type { FileKind, FilePurpose } from '@masthead/contract';
+import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+
+export interface FileRow {
+  id: string;
+  organisation_id: string;
+  brand_id: string | null;
+  user_id: string;
+  purpose: FilePurpose;
+  kind: FileKind;
+  name: string;
+  content_type: string;
+  bytes: number;
+  sha256: Buffer;
+  storage_key: string;
+  thumbnail_key: string | null;
+  secret: string;
+  width: number | null;
+  height: number | null;
+  duration_sec: number | null;
+  original_id: string | null;
+  cropped_information: object | null;
+  created_at: string;
+  deleted_at: string | null;
+}
+export type NewFile = Omit<FileRow, 'created_at' | 'deleted_at'>;
+
+const columns = sql`id, organisation_id, brand_id, user_id, purpose, kind, name, content_type, bytes, sha256, storage_key, thumbnail_key, secret,
+  width, height, duration_sec, original_id, cropped_information, created_at, deleted_at`;
+const within = (brandIds: readonly string[], organisationId: string) =>
+  sql`(brand_id = any(${brandIds}) or (brand_id is null and organisation_id = ${organisationId}))`;
+const kept = sql`stored_at is not null and deleted_at is null`;
 
 /** For the guard: a file of a brand that the caller belongs to, or of the own organisation without a brand. */
 export const findFileBrand = (
   db: Db,
-  within: { brandIds: readonly string[]; organisationId: string },
+  caller: { brandIds: readonly string[]; organisationId: string },
   fileId: string,
 ) =>
   rowOf(
     db,
     sql<{ brand_id: string | null }>`
-      select brand_id from files where id = ${fileId} and stored_at is not null and deleted_at is null
-        and (brand_id = any(${within.brandIds}) or (brand_id is null and organisation_id = ${within.organisationId}))`,
+      select brand_id from files where id = ${fileId} and ${kept} and ${within(caller.brandIds, caller.organisationId)}`,
   );
+
+/** Files of the scope by id, in no order; what is another's is left out. */
+export const listFilesById = (db: Db, scope: Scope, fileIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<FileRow>`select ${columns} from files where id = any(${fileIds}::uuid[]) and ${kept}
+                 and ${within(scope.brandIds, scope.organisationId)}`,
+  );
+
+/** For whoever has the address: the secret is compared by the caller. Also one that was removed. */
+export const findFileByAddress = (db: Db, fileId: string) =>
+  rowOf(db, sql<FileRow>`select ${columns} from files where id = ${fileId} and stored_at is not null`);
+
+/** Bytes that an organisation's files take up. */
+export const countBytes = async (db: Db, organisationId: string): Promise<number> =>
+  Number(
+    (await rowOf(
+      db,
+      sql<{
+        bytes: number | null;
+      }>`select sum(bytes) as bytes from files where organisation_id = ${organisationId} and deleted_at is null`,
+    ))!.bytes ?? 0,
+  );
+
+/** Uploads of one organisation are counted one after the other. Call it in a transaction, before `countBytes`. */
+export const lockQuota = (db: Db, organisationId: string) =>
+  rowsOf(db, sql`select pg_advisory_xact_lock(7305601013, hashtext(${organisationId}))`);
+
+/** The file is not there for anybody until `markStored`. */
+export const insertFile = (db: Db, file: NewFile, now: Date) =>
+  countOf(
+    db,
+    sql`insert into files (id, organisation_id, brand_id, user_id, purpose, kind, name, content_type, bytes, sha256, storage_key, thumbnail_key,
+          secret, width, height, duration_sec, original_id, cropped_information, created_at)
+        values (${file.id}, ${file.organisation_id}, ${file.brand_id}, ${file.user_id}, ${file.purpose}, ${file.kind}, ${file.name},
+          ${file.content_type}, ${file.bytes}, ${file.sha256}, ${file.storage_key}, ${file.thumbnail_key}, ${file.secret}, ${file.width},
+          ${file.height}, ${file.duration_sec}, ${file.original_id}, ${file.cropped_information && JSON.stringify(file.cropped_information)}, ${now})`,
+  );
+
+export const markStored = (db: Db, fileId: string, now: Date) =>
+  countOf(db, sql`update files set stored_at = ${now} where id = ${fileId}`);
+
+/** Answers whether there was one. */
+export const markDeleted = (db: Db, scope: Scope, fileId: string, now: Date) =>
+  countOf(
+    db,
+    sql`update files set deleted_at = ${now} where id = ${fileId} and deleted_at is null and ${within(scope.brandIds, scope.organisationId)}`,
+  );
+
+export interface Holder {
+  kind: string;
+  id: string;
+}
+
+/** Replaces what a holder holds. Call it in a transaction. */
+export async function replaceUses(db: Db, holder: Holder, fileIds: readonly string[]): Promise<void> {
+  await countOf(db, sql`delete from file_uses where holder_kind = ${holder.kind} and holder_id = ${holder.id}`);
+  if (fileIds.length === 0) return;
+  const rows = fileIds.map((fileId, position) => [fileId, holder.kind, holder.id, position]);
+  await countOf(
+    db,
+    sql`insert into file_uses (file_id, holder_kind, holder_id, position) values ${values(rows)} on conflict do nothing`,
+  );
+}
+
+/** The files of many holders of the scope, each holder's in its order. */
+export const listFilesOfHolders = (db: Db, scope: Scope, kind: string, holderIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<FileRow & { holder_id: string }>`
+      select u.holder_id, f.* from file_uses u
+      join lateral (select ${columns} from files where id = u.file_id and ${kept} and ${within(scope.brandIds, scope.organisationId)}) f on true
+      where u.holder_kind = ${kind} and u.holder_id = any(${holderIds}::uuid[]) order by u.holder_id, u.position`,
+  );
+
+/** What nothing holds: no holder, no crop that is held, no avatar and no logo; and what never arrived whole. */
+export const deleteOrphans = (db: Db, { unused, unfinished, now }: { unused: Date; unfinished: Date; now: Date }) =>
+  countOf(
+    db,
+    sql`update files f set deleted_at = ${now}
+        where f.deleted_at is null and (
+          (f.stored_at is null and f.created_at < ${unfinished})
+          or (f.created_at < ${unused}
+            and not exists (select 1 from file_uses u where u.file_id = f.id)
+            and not exists (select 1 from files c join file_uses u on u.file_id = c.id where c.original_id = f.id and c.deleted_at is null)
+            and not exists (select 1 from users u where u.id = f.user_id and u.avatar::text like '%' || f.id || '%')
+            and not exists (select 1 from organisations o where o.id = f.organisation_id and o.logo::text like '%' || f.id || '%')
+            and not exists (select 1 from brands b where b.organisation_id = f.organisation_id and b.logo::text like '%' || f.id || '%')))`,
+  );
+
+/** Removed files whose bytes may go. */
+export const listDeletedBefore = (db: Db, time: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql<Pick<FileRow, 'id' | 'storage_key' | 'thumbnail_key'>>`
+      select id, storage_key, thumbnail_key from files f where deleted_at < ${time}
+        and not exists (select 1 from files c where c.original_id = f.id) order by deleted_at limit ${limit}`,
+  );
+
+export const forgetFiles = (db: Db, fileIds: readonly string[]) =>
+  countOf(db, sql`delete from files where id = any(${fileIds}::uuid[])`);

@@ -1,15 +1,31 @@
-import { Failure } from '../../platform/http/failure.ts';
-import type { Handlers } from '../accounts/index.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { Call, Handlers } from '../accounts/index.ts';
+import { cropImage } from './crop-image.ts';
+import { fileAnswer } from './file-answer.ts';
+import { markDeleted } from './files.queries.ts';
+import { openFile } from './open-file.ts';
+import { type Rendering, renderPage } from './render-page.ts';
+import { takeUpload } from './take-upload.ts';
 
-const soon = async (): Promise<never> => {
-  throw new Failure(503, 'internal');
-};
+async function sendRendering(call: Call<'screenshots.image'> | Call<'screenshots.pdf'>, rendering: Rendering) {
+  const { contentType, bytes } = await renderPage(call, rendering);
+  return call.reply
+    .headers({
+      'content-type': contentType,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=3600',
+    })
+    .send(Buffer.from(bytes));
+}
 
 export const fileRoutes: Handlers = {
-  'files.store': soon,
-  'files.crop': soon,
-  'files.delete': soon,
-  'files.open': soon,
-  'screenshots.image': soon,
-  'screenshots.pdf': soon,
+  'files.store': async (call) => ({ data: fileAnswer(await takeUpload(call, call.scope, call.request)) }),
+  'files.crop': async (call) => ({ data: await cropImage(call, call.scope, call.params.file_id, call.body) }),
+  'files.delete': async ({ db, scope, clock, params }) => {
+    if (!(await markDeleted(db, scope, params.file_id, clock.now()))) throw notFound();
+  },
+  'files.open': (call) => openFile(call),
+  'screenshots.image': (call) => sendRendering(call, { kind: 'screenshot', options: call.query }),
+  'screenshots.pdf': (call) => sendRendering(call, { kind: 'pdf', options: call.query }),
 };

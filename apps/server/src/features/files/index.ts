@@ -1,2 +1,7 @@
-export { findFileBrand } from './files.queries.ts';
+export { fileAnswer, fileIdOf, fileUrl } from './file-answer.ts';
+export { cleanFilesJob } from './files.jobs.ts';
+export { type FileRow, findFileBrand, type Holder, listFilesById, listFilesOfHolders } from './files.queries.ts';
 export { fileRoutes } from './files.routes.ts';
+export { holdFiles, holdImage, readPdfFile } from './hold-files.ts';
+export { keepBytes } from './keep-bytes.ts';
+export { renderPage } from './render-page.ts';

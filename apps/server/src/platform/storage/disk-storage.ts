@@ -54,7 +54,10 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
 /** Two levels of 256 folders, from the random end of the key. */
 function shard(key: string): string {
-  const hex = key.replace(/[^0-9a-f]/g, '').padStart(4, '0');
+  const hex = key
+    .replace(/\..*$/, '')
+    .replace(/[^0-9a-f]/g, '')
+    .padStart(4, '0');
   return join(hex.slice(-4, -2), hex.slice(-2));
 }
 

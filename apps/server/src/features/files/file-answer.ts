@@ -1,0 +1,24 @@
+import type { StoredFile } from '@masthead/contract';
+import { nameInAddress } from './file-name.ts';
+import type { FileRow } from './files.queries.ts';
+
+/** Path of a file below the host. Whoever knows it may open the file. */
+export const fileUrl = (file: Pick<FileRow, 'id' | 'secret' | 'name'>): string =>
+  `/files/${file.id}/${file.secret}/${nameInAddress(file.name)}`;
+
+/** The id in the path of a file; null: it is no path of ours. */
+export const fileIdOf = (url: string): string | null =>
+  /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[\w-]+\//.exec(url)?.[1] ?? null;
+
+export const fileAnswer = (file: FileRow): StoredFile => ({
+  id: file.id,
+  name: file.name,
+  kind: file.kind,
+  content_type: file.content_type,
+  bytes: file.bytes,
+  url: fileUrl(file),
+  thumbnail_url: file.thumbnail_key && `${fileUrl(file)}?size=thumbnail`,
+  width: file.width,
+  height: file.height,
+  duration_sec: file.duration_sec,
+});

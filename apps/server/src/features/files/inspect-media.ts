@@ -1,0 +1,27 @@
+import { parseFile } from 'music-metadata';
+
+export interface MediaFacts {
+  width: number | null;
+  height: number | null;
+  duration_sec: number | null;
+}
+
+const unknown: MediaFacts = { width: null, height: null, duration_sec: null };
+
+/** Length of a recording, and the size of its picture, as far as its container tells. A container that cannot be read is no failure. */
+export async function inspectMedia(path: string): Promise<MediaFacts> {
+  try {
+    const { format } = await parseFile(path, { duration: true, skipCovers: true });
+    const picture = format.trackInfo?.map((track) => track.video).find((video) => video?.pixelWidth);
+    return {
+      width: whole(picture?.pixelWidth),
+      height: whole(picture?.pixelHeight),
+      duration_sec: whole(format.duration),
+    };
+  } catch {
+    return unknown;
+  }
+}
+
+const whole = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) && value >= 0 && value < 1e7 ? Math.round(value) : null;

@@ -1,0 +1,120 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { translate } from '@masthead/i18n/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure, notFound } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ByteRange, StorageFailure } from '../../platform/storage/index.ts';
+import { type FileRow, findFileByAddress } from './files.queries.ts';
+
+interface Opening extends Pick<Services, 'db' | 'storage'> {
+  params: { file_id: string; secret: string };
+  query: { download?: 'true' | 'false' | undefined; size?: 'thumbnail' | undefined };
+  language: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a browser may show by itself; everything else is only saved. Nothing of these can run a script. */
+const shown = /^(image\/(jpeg|png|gif|webp)|audio\/|video\/|application\/pdf$)/;
+/** What anybody may see may lie in caches that many share. */
+const publicPurposes = ['avatar', 'logo', 'story_cover', 'newsroom_header', 'picture'];
+
+const nothing =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+// Browsers draw no PDF in a sandbox; their readers run nothing that could reach the page.
+const policyOf = (contentType: string) =>
+  contentType === 'application/pdf' ? `${nothing}; object-src 'self'` : `${nothing}; sandbox`;
+
+/** Sends a file to whoever knows its address, as a whole or the part that was asked for. */
+export async function openFile(opening: Opening): Promise<unknown> {
+  const { db, params, query, request, reply } = opening;
+  const file = await findFileByAddress(db, params.file_id);
+  // Nobody learns whether a file exists without its secret.
+  if (!file || !isSame(file.secret, params.secret))
+    return refuse(opening, new Failure(403, 'media_requires_authorization'));
+  if (file.deleted_at) return refuse(opening, notFound());
+  const isThumbnail = query.size === 'thumbnail' && file.thumbnail_key !== null;
+  const contentType = isThumbnail ? 'image/webp' : file.content_type;
+  const etag = `"${file.sha256.toString('base64url').slice(0, 22)}${isThumbnail ? '-t' : ''}"`;
+  setHeaders(reply, file, { contentType, etag, asAttachment: query.download === 'true' || !shown.test(contentType) });
+  if (request.headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))
+    return reply.code(304).send();
+  // Ranges are counted in the bytes as they lie here.
+  request.headers['x-no-compression'] = 'true';
+  if (isThumbnail) return await sendBytes(opening, file.thumbnail_key!);
+  return await sendRange(opening, file, etag);
+}
+
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+function setHeaders(
+  reply: FastifyReply,
+  file: FileRow,
+  { contentType, etag, asAttachment }: { contentType: string; etag: string; asAttachment: boolean },
+): void {
+  const plain = file.name.normalize('NFKD').replace(/[^\w. -]/g, '_');
+  const encoded = encodeURIComponent(file.name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  reply.headers({
+    'content-type': contentType,
+    'content-disposition': `${asAttachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    'content-security-policy': policyOf(contentType),
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-robots-tag': 'noindex',
+    'cache-control': `${publicPurposes.includes(file.purpose) ? 'public' : 'private'}, max-age=31536000, immutable`,
+    'accept-ranges': 'bytes',
+    etag,
+  });
+}
+
+async function sendRange(opening: Opening, file: FileRow, etag: string): Promise<unknown> {
+  const { request, reply } = opening;
+  const mayBePart = !request.headers['if-range'] || request.headers['if-range'] === etag;
+  const range = mayBePart ? rangeOf(request.headers.range, file.bytes) : null;
+  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+  if (!range) {
+    reply.header('content-length', file.bytes);
+    return await sendBytes(opening, file.storage_key);
+  }
+  reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+    .header('content-length', range.end - range.start + 1);
+  return await sendBytes(opening, file.storage_key, range);
+}
+
+/** One range (RFC 9110, section 14); several at once, or what is no range, are answered with the whole. */
+export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outside' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [first, last] = [match[1]!, match[2]!];
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null;
+  return start >= bytes || start > end ? 'outside' : { start, end };
+}
+
+async function sendBytes({ storage, request, reply }: Opening, key: string, range?: ByteRange): Promise<unknown> {
+  if (request.method === 'HEAD') return reply.send();
+  let stream: Readable;
+  try {
+    stream = await storage.get(key, range);
+  } catch (error) {
+    if (error instanceof StorageFailure && error.reason === 'missing') throw notFound();
+    throw error;
+  }
+  return reply.send(stream);
+}
+
+/** Who opens a dead link in a browser reads a sentence; programs get the usual body. */
+function refuse({ request, reply, language }: Opening, failure: Failure): unknown {
+  if (!request.headers.accept?.includes('text/html')) throw failure;
+  return reply
+    .code(failure.status)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .send(translate(language, `errors.${failure.code}`, {}));
+}

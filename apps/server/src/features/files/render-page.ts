@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { PdfOptions, ScreenshotOptions } from '../../platform/browser/index.ts';
+import { after, minutes } from '../../platform/clock/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { StorageFailure } from '../../platform/storage/index.ts';
+import { findRendering, upsertRendering } from './renderings.queries.ts';
+
+export type Rendering = { kind: 'pdf'; options: PdfOptions } | { kind: 'screenshot'; options: ScreenshotOptions };
+
+interface Rendered {
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/** How long what was drawn of an address answers for it. */
+const keptFor = minutes(60);
+
+/** Draws a page or a PDF, or takes what was drawn lately of the same. A cache that cannot be used is no failure. */
+export async function renderPage(services: Services, rendering: Rendering): Promise<Rendered> {
+  const { db, clock, storage, browser, log } = services;
+  const { timeout: _, ...asked } = rendering.options;
+  const key = createHash('sha256')
+    .update(JSON.stringify([rendering.kind, asked]))
+    .digest();
+  const kept = await findRendering(db, key, clock.now());
+  const bytes = kept && (await readKept(services, kept.storage_key));
+  if (kept && bytes) return { contentType: kept.content_type, bytes };
+  const drawn: Rendered =
+    rendering.kind === 'pdf'
+      ? { contentType: 'application/pdf', bytes: await browser.pdf(rendering.options) }
+      : { contentType: `image/${rendering.options.type ?? 'png'}`, bytes: await browser.screenshot(rendering.options) };
+  const now = clock.now();
+  try {
+    const storage_key = `renderings/${uuidv7()}`;
+    await storage.put(storage_key, drawn.bytes, drawn.contentType);
+    const row = { key, storage_key, content_type: drawn.contentType, bytes: drawn.bytes.length };
+    const replaced = (await upsertRendering(db, row, now, after(now, keptFor)))?.replaced;
+    if (replaced) await storage.delete(replaced);
+  } catch (error) {
+    log.warn({ err: error }, 'What was drawn could not be kept');
+  }
+  return drawn;
+}
+
+async function readKept({ storage }: Services, key: string): Promise<Uint8Array | null> {
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await storage.get(key)) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (error instanceof StorageFailure) return null;
+    throw error;
+  }
+}

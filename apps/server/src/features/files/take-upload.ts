@@ -1,0 +1,60 @@
+import { type FilePurpose, fileKinds, fileLimit, filePurpose } from '@masthead/contract';
+import type { FastifyRequest } from 'fastify';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Scope } from '../accounts/index.ts';
+import { tooLarge } from './file-failures.ts';
+import type { FileRow } from './files.queries.ts';
+import type { Owner } from './keep-file.ts';
+import { storeUpload } from './store-upload.ts';
+
+/** Parts beside the file, and the boundaries. */
+const besides = 100 * 1024;
+/** Milliseconds without a byte after which a sender is given up. */
+const patience = 60_000;
+
+/** Reads a multipart request as it comes: first the fields, then the file, which goes straight on. */
+export async function takeUpload(services: Services, scope: Scope, request: FastifyRequest): Promise<FileRow> {
+  if (!request.isMultipart()) throw invalidField('file', 'required');
+  const most = Math.max(...fileKinds.map(fileLimit));
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > most + besides) throw tooLarge(announced, most);
+  request.raw.setTimeout(patience, () => request.raw.destroy(new Error('aborted')));
+  const fields = new Map<string, string>();
+  const parts = request.parts({ limits: { files: 1, fields: 10, fieldSize: 1000, parts: 12, fileSize: most + 1 } });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      fields.set(part.fieldname, String(part.value));
+      continue;
+    }
+    try {
+      const purpose = filePurpose.safeParse(fields.get('purpose'));
+      if (!purpose.success) throw invalidField('purpose', fields.has('purpose') ? 'invalid' : 'required');
+      const owner = ownerOf(scope, purpose.data, fields.get('brand_id') || null);
+      return await storeUpload(services, owner, {
+        stream: part.file,
+        name: part.filename ?? '',
+        purpose: purpose.data,
+      });
+    } finally {
+      // The rest of a file that was refused is read and thrown away, so that its sender hears why.
+      part.file.resume();
+    }
+  }
+  throw invalidField('file', 'required');
+}
+
+/** Everybody may send a picture of themselves; readers nothing else. */
+function ownerOf(scope: Scope, purpose: FilePurpose, brandId: string | null): Owner {
+  const { actor } = scope;
+  const inside = actor.memberships.filter((membership) => (brandId ? membership.brand_id === brandId : true));
+  if (brandId && inside.length === 0) throw notFound();
+  const isReader = inside.length > 0 && inside.every(({ role }) => role === 'reader');
+  if (isReader && purpose !== 'avatar' && !actor.is_staff_member)
+    throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
+  return {
+    organisation_id: brandId ? inside[0]!.organisation_id : actor.organisation_id,
+    brand_id: brandId,
+    user_id: actor.user_id,
+  };
+}
