@@ -1,5 +1,5 @@
 import { deleteExpired, deleteFailuresBefore, endImpersonationsJob } from '../features/accounts/index.ts';
-import { revalueJob, saveAutomaticallyJob } from '../features/clippings/index.ts';
+import { revalueJob, saveAutomaticallyJob, takeToneJob } from '../features/clippings/index.ts';
 import {
   deleteFingerprintsBefore,
   firstIdAt,
@@ -7,7 +7,7 @@ import {
   startReadingPages,
 } from '../features/documents/index.ts';
 import { cleanFilesJob } from '../features/files/index.ts';
-import { backfillJob, startMatching } from '../features/mentions/index.ts';
+import { backfillJob, releaseAllJob, releaseJob, startMatching } from '../features/mentions/index.ts';
 import { rebuildRollupsJob } from '../features/metrics/index.ts';
 import { refreshRatesJob } from '../features/reference/index.ts';
 import { addAutomaticallyJob } from '../features/rss/index.ts';
@@ -65,6 +65,9 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       backfillJob(services),
       saveAutomaticallyJob(services),
       revalueJob(services),
+      takeToneJob(services),
+      releaseJob(services),
+      releaseAllJob(services),
       rebuildRollupsJob(services),
       refreshRatesJob(services),
       removeOldStreamsJob(services),

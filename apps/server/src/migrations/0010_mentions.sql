@@ -22,7 +22,7 @@ drop index mentions_cluster;
 create index mentions_cluster on mentions (brand_id, stream_id, cluster_id, document_id) where not hidden;
 -- One range per combination of facets: a rare filter is found as fast as a common one.
 create index mentions_facets on mentions (brand_id, stream_id, media_type, sentiment, language, (coalesce(country_id, '')), published_at desc, id desc) where not hidden;
-create index mentions_outlet on mentions (brand_id, stream_id, outlet_id, published_at desc, id desc) where not hidden;
+create index mentions_outlet on mentions (brand_id, stream_id, outlet_id, published_at desc, id desc) include (place) where not hidden;
 create index mentions_arrived on mentions (brand_id, stream_id, collected_at, id) where not hidden;
 -- Pieces of stories with several: what the number of stories is counted from.
 create index mentions_told_again on mentions (brand_id, stream_id, published_at)

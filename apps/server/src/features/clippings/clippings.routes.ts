@@ -5,7 +5,7 @@ import type { Handlers } from '../accounts/index.ts';
 import { countryShort } from '../reference/index.ts';
 import { changeClipping, removeClipping } from './change-clipping.ts';
 import { type ClippingRow, findClipping, listClippings } from './clippings.queries.ts';
-import { saveMention } from './save-mention.ts';
+import { saveMention, saveMentions } from './save-mention.ts';
 
 function clippingAnswer(row: ClippingRow, language: string): Clipping {
   const {
@@ -49,6 +49,9 @@ export const clippingRoutes: Handlers = {
     data: clippingAnswer(await changeClipping(call, call.scope, call.params.clipping_id, call.body), call.language),
   }),
   'clippings.delete': (call) => removeClipping(call, call.scope, call.params.clipping_id),
+  'mentions.bulk-save': async (call) => ({
+    data: await saveMentions(call, call.scope, call.body.mentions, call.body.tags),
+  }),
   'mentions.save-as-clipping': async (call) => ({
     data: clippingAnswer(await saveMention(call, call.scope, call.params.mention_id, call.body.tags), call.language),
   }),

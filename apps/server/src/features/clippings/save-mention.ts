@@ -16,6 +16,7 @@ import {
   type SavableMention,
   setTags,
 } from './clippings.queries.ts';
+import { addTags, listClippingIds } from './tone.queries.ts';
 import { valueClipping } from './value-clipping.ts';
 
 /** Below this the machine's tone is too unsure to be worth money; a person sets it. */
@@ -109,6 +110,26 @@ export async function saveMention(
   });
   return (await findClippingOfDocument(db, scope, mention.document_id))!;
 }
+
+/** Saves several mentions; those that are clippings already stay as they are, and all of them get the tags. Throws 404. */
+export const saveMentions = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  scope: Scope,
+  mentionIds: readonly string[],
+  tags: readonly string[],
+): Promise<{ saved: number; already: number }> =>
+  db.transaction().execute(async (transaction) => {
+    const mentions = await findSavable(transaction, scope.brandIds, mentionIds);
+    if (mentions.length === 0) throw notFound();
+    const written = await save(transaction, mentions, scope.actor.user_id, clock.now());
+    const brandId = mentions[0]!.brand_id;
+    const documents = [...new Set(mentions.map((mention) => mention.document_id))];
+    const ids = (await listClippingIds(transaction, brandId, documents)).map((row) => row.id);
+    const named = tags.map((name) => ({ id: uuidv7(), name }));
+    if (tags.length > 0)
+      await keepRollups(transaction, { brandIds: [brandId], ids }, () => addTags(transaction, brandId, ids, named));
+    return { saved: written.length, already: documents.length - written.length };
+  });
 
 /** Saves what a stream with automatic clippings has found; doing it twice changes nothing. */
 export const saveAutomaticallyJob = ({

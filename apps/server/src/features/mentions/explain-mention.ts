@@ -8,6 +8,7 @@ import { findLiveStream } from '../streams/index.ts';
 import { toMatchDocument } from './compose-mention.ts';
 import { licensedExtract } from './licensed-extract.ts';
 import { findMention } from './mentions.queries.ts';
+import { toneAgreement } from './tone-agreement.ts';
 
 const mostWords = 5;
 
@@ -27,7 +28,7 @@ export async function explainMention(
     clauses: clauses.map((clause) => clauseAnswer(clause, document)),
     ...licensedExtract(document, marks),
     licensed_characters: document.extract_characters,
-    tone_agreement: null,
+    tone_agreement: toneAgreement(document.language),
   };
 }
 

@@ -4,3 +4,4 @@ export { licensedExtract } from './licensed-extract.ts';
 export { matchBatch, startMatching } from './match-documents.ts';
 export { findMention, findMentionBrand, type MentionRow } from './mentions.queries.ts';
 export { mentionRoutes, timezoneOf } from './mentions.routes.ts';
+export { releaseAllJob, releaseJob, releaseSoon } from './release-parked.ts';

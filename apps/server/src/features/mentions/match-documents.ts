@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db/index.ts';
-import { enqueue } from '../../platform/jobs/index.ts';
 import { type Loop, startLoop } from '../../platform/loop/index.ts';
 import { timed } from '../../platform/meter/index.ts';
-import { broadcastAll } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { findDocuments } from '../documents/index.ts';
 import { createStreamMatcher, type StreamMatcher } from '../streams/index.ts';
 import { composeMention, toMatchDocument } from './compose-mention.ts';
-import { claimDocuments, insertMentions, markMatched, type NewMention, settleMentions } from './mentions.queries.ts';
+import type { NewMention } from './mentions.queries.ts';
+import { claimDocuments, markMatched } from './write.queries.ts';
+import { writeMentions } from './write-mentions.ts';
 
 const batchSize = 200;
 
@@ -30,48 +30,14 @@ export async function matchBatch(db: Db, matcher: StreamMatcher): Promise<boolea
     // After the claim: a stream committed before these documents were stored is known now.
     await matcher.refresh(transaction);
     const documents = await findDocuments(transaction, ids);
-    const automatic = new Set<string>();
     const mentions: NewMention[] = [];
     for (const document of documents) {
       const read = toMatchDocument(document);
       const streams = timed('match', () => matcher.match(read));
-      for (const stream of streams) {
-        mentions.push(timed('excerpt', () => composeMention(stream, document, read)));
-        if (stream.auto_clippings) automatic.add(stream.id);
-      }
+      for (const stream of streams) mentions.push(timed('excerpt', () => composeMention(stream, document, read)));
     }
-    await timed('write mentions', () => writeMentions(transaction, mentions, automatic));
+    await timed('write mentions', () => writeMentions(transaction, mentions));
     await markMatched(transaction, ids);
     return ids.length === batchSize;
   });
-}
-
-/** Writes mentions, tells open screens, and has clippings made where a stream asks for it. Answers how many were new. */
-export async function writeMentions(
-  db: Db,
-  mentions: readonly NewMention[],
-  automatic: ReadonlySet<string>,
-): Promise<number> {
-  if (mentions.length === 0) return 0;
-  const written = await insertMentions(db, mentions);
-  await settleMentions(
-    db,
-    [...new Set(mentions.map((mention) => mention.brand_id))],
-    [...new Set(mentions.map((mention) => mention.document_id))],
-  );
-  const byStream = Map.groupBy(written, (mention) => mention.stream_id);
-  const messages = [...byStream].map(([streamId, rows]) => ({
-    channel: `private-brand.${rows[0]!.brand_id}`,
-    event: 'mentions.created',
-    data: { stream_id: streamId, count: rows.length },
-  }));
-  await broadcastAll(db, messages);
-  for (const [streamId, rows] of byStream) {
-    if (automatic.has(streamId))
-      await enqueue(db, 'clippings.save-automatically', {
-        brand_id: rows[0]!.brand_id,
-        mention_ids: rows.map((row) => row.id),
-      });
-  }
-  return written.length;
 }

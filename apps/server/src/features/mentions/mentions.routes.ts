@@ -2,27 +2,27 @@ import { type Mention, mediaTypes } from '@masthead/contract';
 import { before, days } from '../../platform/clock/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
-import type { Handlers } from '../accounts/index.ts';
-import { findTiers } from '../outlets/index.ts';
+import type { Call, Handlers } from '../accounts/index.ts';
 import { countryShort } from '../reference/index.ts';
+import type { DayRow } from './chart.queries.ts';
 import type { Span } from './compose-mention.ts';
+import { countByDay } from './count-by-day.ts';
 import { explainMention } from './explain-mention.ts';
-import { changeHidden } from './hide-mention.ts';
+import { hideMentions, showAtEveryLevel, showMentions, undoHiding } from './hide-mentions.ts';
+import { listMentions } from './list-mentions.ts';
 import {
-  countByDay,
-  type DayRow,
   findMention,
   listCopies,
-  listMentions,
   type MentionRow,
   markAllSeen,
   markSeen,
   type NewMention,
 } from './mentions.queries.ts';
-import { previewStream } from './preview-stream.ts';
+import { answerPreview } from './preview-stream.ts';
+import { correctTone } from './set-tone.ts';
+import { agreeQuota, showQuota } from './show-quota.ts';
 
 const chartDays = 14;
-const previewLimit = 20;
 
 const spans = (flat: readonly number[]): Span[] =>
   Array.from({ length: flat.length / 2 }, (_, index) => ({ start: flat[2 * index]!, end: flat[2 * index + 1]! }));
@@ -76,16 +76,18 @@ function chartAnswer(rows: readonly DayRow[]) {
   return { days, mentions: sum('stories') + sum('copies'), stories: sum('stories'), copies: sum('copies') };
 }
 
-const later = () => Promise.reject(notFound());
+async function answerOne({
+  db,
+  scope,
+  params,
+  language,
+}: Pick<Call<'mentions.show'>, 'db' | 'scope' | 'params' | 'language'>): Promise<Mention> {
+  const row = await findMention(db, scope, params.mention_id);
+  if (!row) throw notFound();
+  return mentionAnswer(row, language);
+}
 
 export const mentionRoutes: Handlers = {
-  'mentions.update': later,
-  'mentions.bulk-hide': later,
-  'mentions.undo-hide': later,
-  'mentions.bulk-unhide': later,
-  'mentions.bulk-save': later,
-  'streams.quota': later,
-  'staff.streams.update': later,
   'mentions.index': async ({ db, scope, params, query, language }) => {
     const rows = await listMentions(db, scope, params.stream_id, { ...query, after: readCursor(query.cursor, 2) });
     return pageOf(
@@ -101,53 +103,39 @@ export const mentionRoutes: Handlers = {
       data: chartAnswer(await countByDay(db, scope, params.stream_id, { ...query, start }, timezoneOf(query.timezone))),
     };
   },
-  'mentions.show': async ({ db, scope, params, language }) => {
-    const row = await findMention(db, scope, params.mention_id);
-    if (!row) throw notFound();
-    return { data: mentionAnswer(row, language) };
-  },
+  'mentions.show': async (call) => ({ data: await answerOne(call) }),
   'mentions.copies': async ({ db, scope, params, language }) => {
     const row = await findMention(db, scope, params.mention_id);
     if (!row) throw notFound();
     return { data: (await listCopies(db, scope, row)).map((copy) => mentionAnswer(copy, language)) };
   },
   'mentions.explain': async (call) => ({ data: await explainMention(call, call.scope, call.params.mention_id) }),
-  'mentions.hide': async (call) => ({
+  'mentions.hide': async (call) => {
+    await hideMentions(call, call.scope, [call.params.mention_id], call.body);
+    return { data: await answerOne(call) };
+  },
+  'mentions.unhide': async (call) => {
+    await showMentions(call, call.scope, [call.params.mention_id], call.body);
+    return { data: await answerOne(call) };
+  },
+  'mentions.bulk-hide': async (call) => ({
+    data: await hideMentions(call, call.scope, call.body.mentions, call.body),
+  }),
+  'mentions.undo-hide': async (call) => ({ data: { shown: await undoHiding(call, call.scope, call.body.hide_id) } }),
+  'mentions.bulk-unhide': async (call) => ({
+    data: { shown: await showAtEveryLevel(call, call.scope, call.body.mentions) },
+  }),
+  'mentions.update': async (call) => ({
     data: mentionAnswer(
-      await changeHidden(call, call.scope, call.params.mention_id, { level: call.body.level, hidden: true }),
+      await correctTone(call, call.scope, call.params.mention_id, call.body.sentiment),
       call.language,
     ),
   }),
-  'mentions.unhide': async (call) => ({
-    data: mentionAnswer(
-      await changeHidden(call, call.scope, call.params.mention_id, { level: call.body.level, hidden: false }),
-      call.language,
-    ),
-  }),
+  'streams.quota': async (call) => ({ data: await showQuota(call, call.params.stream_id) }),
+  'staff.streams.update': async (call) => ({ data: await agreeQuota(call, call.params.stream_id, call.body.quota) }),
   'mentions.seen': async ({ db, clock, scope, params, body }) => {
     if (body.mentions) await markSeen(db, scope, body.mentions);
     else await markAllSeen(db, scope, params.stream_id, clock.now());
   },
-  'streams.preview': async (call) => {
-    const brandId = call.scope.brandIds.find((id) => id === call.body.brand_id) ?? call.scope.brandIds[0]!;
-    const { brand_id: _, ...form } = call.body;
-    const { mentions, hasMore, searched, perDay, languages } = await previewStream(
-      call,
-      { ...form, name: form.name ?? '' },
-      { brandId, limit: previewLimit },
-    );
-    const tiers = await findTiers(
-      call.db,
-      [brandId],
-      mentions.map((mention) => mention.outlet_id),
-    );
-    const tierOf = new Map(tiers.map((row) => [row.outlet_id, row.tier]));
-    return {
-      data: mentions.map((mention) => ({
-        ...common(mention, tierOf.get(mention.outlet_id) ?? 'none', call.language),
-        copies: 0,
-      })),
-      meta: { has_more: hasMore, cursor: null, per_day: perDay, searched, languages },
-    };
-  },
+  'streams.preview': (call) => answerPreview(call, common),
 };

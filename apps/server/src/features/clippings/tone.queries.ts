@@ -1,0 +1,68 @@
+import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { ClippingFields } from './clippings.queries.ts';
+
+type Valued = Pick<
+  ClippingFields,
+  | 'impressions'
+  | 'media_type'
+  | 'tier'
+  | 'country_id'
+  | 'topic_prominence'
+  | 'image_positivity'
+  | 'logo_present'
+  | 'product_present'
+  | 'spokesperson_quoted'
+  | 'is_advertisement'
+>;
+
+/** The clipping of a document, locked, with the tone that a person has given the document's mentions. */
+export const findCorrected = (db: Db, brandId: string, documentId: string) =>
+  rowOf(
+    db,
+    sql<Valued & { id: string; tone: 'negative' | 'neutral' | 'positive' }>`
+      select c.id, c.impressions, c.media_type, c.tier, c.country_id, c.topic_prominence, c.image_positivity, c.logo_present, c.product_present,
+        c.spokesperson_quoted, c.is_advertisement, m.sentiment as tone
+      from clippings c join mentions m on m.brand_id = c.brand_id and m.document_id = c.document_id and m.sentiment_confidence is null
+      where c.brand_id = ${brandId} and c.document_id = ${documentId} limit 1 for update of c`,
+  );
+
+export const setTone = (
+  db: Db,
+  brandId: string,
+  clipping: { id: string; tone: string; hf_value: number; hf_value_version: number },
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`update clippings set text_tonality = ${clipping.tone}, tonality_set_by_person = true, hf_value = ${clipping.hf_value},
+          hf_value_version = ${clipping.hf_value_version}, updated_at = ${now}
+        where brand_id = ${brandId} and id = ${clipping.id}`,
+  );
+
+export const listClippingIds = (db: Db, brandId: string, documentIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{
+      id: string;
+    }>`select id from clippings where brand_id = ${brandId} and document_id = any(${documentIds}::uuid[])`,
+  );
+
+/** Gives clippings tags beside those that they have, making those that the brand does not have yet. */
+export async function addTags(
+  db: Db,
+  brandId: string,
+  clippingIds: readonly string[],
+  tags: readonly { id: string; name: string }[],
+): Promise<void> {
+  if (tags.length === 0 || clippingIds.length === 0) return;
+  await countOf(
+    db,
+    sql`insert into tags (brand_id, id, name) values ${values(tags.map((tag) => [brandId, tag.id, tag.name]))} on conflict (brand_id, lower(name)) do nothing`,
+  );
+  await countOf(
+    db,
+    sql`insert into clipping_tags (brand_id, clipping_id, tag_id)
+        select ${brandId}, c.id, t.id from unnest(${clippingIds}::uuid[]) as c (id), tags t
+        where t.brand_id = ${brandId} and lower(t.name) = any(${tags.map((tag) => tag.name.toLowerCase())}) on conflict do nothing`,
+  );
+}

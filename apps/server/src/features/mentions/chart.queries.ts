@@ -1,0 +1,61 @@
+import { andAll, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+import { faceted, filtered, type MentionFilter, withWords } from './list.queries.ts';
+import { searchedFor } from './search-words.ts';
+
+export interface DayRow {
+  day: string;
+  mentions: number;
+  stories: number;
+}
+
+const hours = (scope: Scope, streamId: string, filter: MentionFilter) =>
+  sql`h.brand_id = ${scope.brandIds[0]} and h.stream_id = ${streamId}
+    ${andAll([filter.start && sql`h.hour >= ${filter.start}`, filter.end && sql`h.hour <= ${filter.end}`, ...faceted(filter, 'h')])}`;
+
+/** By the hours that are kept: mentions a day, and as stories those that begin one; for zones and times of whole hours. */
+export const countHours = (db: Db, scope: Scope, streamId: string, filter: MentionFilter, timezone: string) =>
+  rowsOf(
+    db,
+    sql<DayRow & { told_again: number }>`
+      select (h.hour at time zone ${timezone})::date as day, sum(h.onlys + h.firsts + h.copies)::int as mentions,
+        sum(h.onlys + h.firsts)::int as stories, sum(h.firsts + h.copies)::int as told_again
+      from mention_hours h where ${hours(scope, streamId, filter)} group by 1 order by 1`,
+  );
+
+/** Stories with several pieces by the day of their first piece that passes the filters; the only pieces of stories beside them. */
+export const countStories = (db: Db, scope: Scope, streamId: string, filter: MentionFilter, timezone: string) =>
+  rowsOf(
+    db,
+    sql<{ day: string; stories: number }>`
+      select day, sum(stories)::int as stories from (
+        select (h.hour at time zone ${timezone})::date as day, sum(h.onlys) as stories from mention_hours h where ${hours(scope, streamId, filter)} group by 1
+        union all
+        select (s.published_at at time zone ${timezone})::date, count(*) from (
+          select distinct on (m.cluster_id) m.published_at from mentions m
+          where m.brand_id = ${scope.brandIds[0]} and m.stream_id = ${streamId} and m.place in ('first', 'copy') ${filtered(filter, 'm')}
+          order by m.cluster_id, m.document_id) s
+        group by 1) d
+      group by 1`,
+  );
+
+/** From the mentions themselves, for filters that the hours do not know. */
+export function countRows(db: Db, scope: Scope, streamId: string, filter: MentionFilter, timezone: string) {
+  const words = searchedFor(filter.search);
+  const byWords = words.length > 0 && !filter.hidden && !words.some((word) => word.isUnspaced);
+  const found = withWords(
+    streamId,
+    words.map(({ word }) => word),
+    'm',
+  );
+  return rowsOf(
+    db,
+    sql<DayRow>`
+      select (f.published_at at time zone ${timezone})::date as day, count(*)::int as mentions, count(*) filter (where f.is_first)::int as stories
+      from (
+        select m.published_at, m.place = 'only' or row_number() over (partition by m.cluster_id order by m.document_id) = 1 as is_first from mentions m
+        where m.brand_id = ${scope.brandIds[0]} and m.stream_id = ${streamId} and ${filter.hidden ? sql`m.hidden` : sql`not m.hidden`}
+          ${filtered(byWords ? { ...filter, search: undefined } : filter, 'm')} ${andAll([byWords && found])}) f
+      group by 1 order by 1`,
+  );
+}

@@ -1,0 +1,150 @@
+import type { PlanSlug, QuotaName } from '@masthead/contract';
+import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { StreamKey } from './stories.queries.ts';
+
+/** Days over which fair use is counted. */
+export const fairUseDays = 30;
+
+export interface FairUseRow extends StreamKey {
+  /** What staff have set for this stream; null: as the plan says. */
+  agreed: number | null;
+  parked: number;
+  paused_at: string | null;
+  plan: PlanSlug | null;
+  limitations: Partial<Record<QuotaName, number | null>> | null;
+  auto_clippings: boolean;
+  auto_rss: boolean;
+}
+
+const shown = sql`f.brand_id, f.stream_id, f.agreed, f.parked, s.paused_at, u.plan, u.limitations, s.auto_clippings, s.auto_rss`;
+const joined = sql`join streams s on s.id = f.stream_id join brands b on b.id = s.brand_id left join subscriptions u on u.organisation_id = b.organisation_id`;
+
+/**
+ * Locks streams until the end of the transaction, always in the same order: whoever writes, hides or removes mentions of a
+ * stream does so alone. It is the first lock that is taken.
+ */
+export async function lockStreams(db: Db, keys: readonly StreamKey[]): Promise<FairUseRow[]> {
+  if (keys.length === 0) return [];
+  const sorted = keys.toSorted((a, b) => (a.brand_id + a.stream_id < b.brand_id + b.stream_id ? -1 : 1));
+  await countOf(
+    db,
+    sql`insert into stream_fair_use (brand_id, stream_id) values ${values(sorted.map((key) => [key.brand_id, key.stream_id]))} on conflict do nothing`,
+  );
+  return await rowsOf(
+    db,
+    sql<FairUseRow>`
+      select ${shown} from stream_fair_use f ${joined}
+      where f.brand_id = any(${[...new Set(keys.map((key) => key.brand_id))]}) and f.stream_id = any(${keys.map((key) => key.stream_id)}::uuid[])
+      order by f.brand_id, f.stream_id for update of f`,
+  );
+}
+
+/** All streams of brands, for changes that reach across streams. */
+export const listStreamKeys = (db: Db, brandIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<StreamKey>`select brand_id, stream_id from stream_fair_use where brand_id = any(${brandIds}) order by brand_id, stream_id`,
+  );
+
+/** How a stream stands, without a lock. */
+export const findFairUse = (db: Db, streamId: string) =>
+  rowOf(
+    db,
+    sql<FairUseRow & { created_at: string }>`
+      select s.brand_id, s.id as stream_id, f.agreed, coalesce(f.parked, 0) as parked, s.paused_at, s.created_at, u.plan, u.limitations, s.auto_clippings, s.auto_rss
+      from streams s join brands b on b.id = s.brand_id left join subscriptions u on u.organisation_id = b.organisation_id
+      left join stream_fair_use f on f.brand_id = s.brand_id and f.stream_id = s.id
+      where s.id = ${streamId} and s.deleted_at is null`,
+  );
+
+export interface ArrivalRow extends StreamKey {
+  day: string;
+  mentions: number;
+}
+
+/** Mentions that count, by the day on which they came. */
+export const listArrivals = (db: Db, brandIds: readonly string[], streamIds: readonly string[], after: string) =>
+  rowsOf(
+    db,
+    sql<ArrivalRow>`
+      select brand_id, stream_id, day, mentions from mention_arrivals
+      where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and day > ${after}::date order by day`,
+  );
+
+/** Adds to the days of arrival, or takes away from them. */
+export async function addToArrivals(db: Db, rows: readonly ArrivalRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await countOf(
+    db,
+    sql`insert into mention_arrivals as a (brand_id, stream_id, day, mentions) values ${values(rows.map((row) => [row.brand_id, row.stream_id, row.day, row.mentions]))}
+        on conflict (brand_id, stream_id, day) do update set mentions = a.mentions + excluded.mentions`,
+  );
+}
+
+export const insertParked = (db: Db, rows: readonly (StreamKey & { document_id: string })[], now: Date) =>
+  countOf(
+    db,
+    sql`insert into parked_mentions (brand_id, stream_id, document_id, parked_at) values ${values(rows.map((row) => [row.brand_id, row.stream_id, row.document_id, now]))} on conflict do nothing`,
+  );
+
+/** How many documents were parked a day since a time. */
+export const countParkedSince = async (db: Db, key: StreamKey, since: Date): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ count: number }>`
+      select count(*)::int as count from parked_mentions where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} and parked_at > ${since}`,
+  ))!.count;
+
+/** Takes parked documents out, the oldest first; with the stream locked. */
+export const takeParked = (db: Db, key: StreamKey, limit: number) =>
+  rowsOf(
+    db,
+    sql<{ document_id: string }>`
+      delete from parked_mentions
+      where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} and document_id in (
+        select document_id from parked_mentions where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} order by document_id limit ${limit})
+      returning document_id`,
+  );
+
+/** Parked documents of a range of collection that a changed search does not find any more. */
+export const deleteParked = (
+  db: Db,
+  key: StreamKey,
+  { fromId, belowId, keep }: { fromId: string; belowId: string; keep: readonly string[] },
+) =>
+  countOf(
+    db,
+    sql`delete from parked_mentions
+        where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} and document_id >= ${fromId} and document_id < ${belowId} and document_id <> all(${keep}::uuid[])`,
+  );
+
+/** Keeps the number of parked documents beside the stream, and the stream paused as long as there are any. */
+export async function settleParked(db: Db, keys: readonly StreamKey[], now: Date): Promise<void> {
+  const [brandIds, streamIds] = [keys.map((key) => key.brand_id), keys.map((key) => key.stream_id)];
+  await countOf(
+    db,
+    sql`update stream_fair_use f set parked = (select count(*) from parked_mentions p where p.brand_id = f.brand_id and p.stream_id = f.stream_id)
+        where f.brand_id = any(${brandIds}) and f.stream_id = any(${streamIds}::uuid[])`,
+  );
+  await countOf(
+    db,
+    sql`update streams s set paused_at = case when f.parked > 0 then coalesce(s.paused_at, ${now}) end
+        from stream_fair_use f
+        where f.brand_id = any(${brandIds}) and f.stream_id = any(${streamIds}::uuid[]) and s.id = f.stream_id and (s.paused_at is null) <> (f.parked = 0)`,
+  );
+}
+
+/** Streams of all brands with parked documents, for the job that releases them. */
+export const listParkedStreams = (db: Db) =>
+  rowsOf(
+    db,
+    sql<StreamKey>`
+      select f.brand_id, f.stream_id from stream_fair_use f join streams s on s.id = f.stream_id join brands b on b.id = s.brand_id
+      where f.parked > 0 and s.deleted_at is null and b.deletes_at is null order by f.brand_id, f.stream_id`,
+  );
+
+export const setAgreed = (db: Db, key: StreamKey, agreed: number | null) =>
+  countOf(
+    db,
+    sql`update stream_fair_use set agreed = ${agreed} where brand_id = ${key.brand_id} and stream_id = ${key.stream_id}`,
+  );

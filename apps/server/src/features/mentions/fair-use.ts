@@ -1,0 +1,67 @@
+import { quotaLimit } from '@masthead/contract';
+import { after, before, days } from '../../platform/clock/index.ts';
+import type { ArrivalRow, FairUseRow } from './fair-use.queries.ts';
+import { fairUseDays } from './fair-use.queries.ts';
+
+/** Day (UTC) of a time. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** The last day that does not count any more: today and the 29 days before it do. */
+export const lastDayOut = (now: Date): string => dayOf(before(now, days(fairUseDays)));
+
+/** Mentions that a stream may have in 30 days: what staff have set for it, else what its organisation's plan says; null: no limit. */
+export function limitOf({
+  agreed,
+  plan,
+  limitations,
+}: Pick<FairUseRow, 'agreed' | 'plan' | 'limitations'>): number | null {
+  if (agreed !== null) return agreed;
+  return quotaLimit('mentions_per_stream_30_days', { plan: plan ?? 'freemium', limits: limitations ?? {} });
+}
+
+type Arrival = Pick<ArrivalRow, 'day' | 'mentions'>;
+
+export const sumOf = (arrivals: readonly Arrival[]): number =>
+  arrivals.reduce((sum, { mentions }) => sum + mentions, 0);
+
+/** Days whose mean is the pace. */
+const paceDays = 7;
+
+interface Outlook {
+  arrivals: readonly Arrival[];
+  /** Found but parked in the days of the pace. */
+  parked: number;
+  max: number | null;
+  createdAt: Date;
+  now: Date;
+}
+
+/**
+ * When the quota is reached if mentions keep coming as in the last seven days, while older ones fall out of the 30 days;
+ * null: not within the next 30 days, or there is no limit. A stream that is younger has a shorter pace.
+ */
+export function forecastOf({ arrivals, parked, max, createdAt, now }: Outlook): Date | null {
+  if (max === null) return null;
+  const age = (now.getTime() - createdAt.getTime()) / days(1);
+  // What a new stream found in stored documents came before it was made, and says as much about the pace.
+  const span = arrivals.some(({ day }) => day < dayOf(createdAt)) ? paceDays : Math.min(paceDays, Math.max(1, age));
+  const from = dayOf(before(now, days(span)));
+  const pace = (sumOf(arrivals.filter(({ day }) => day > from)) + parked) / span;
+  for (let ahead = 0; ahead <= fairUseDays; ahead++) {
+    const at = after(now, days(ahead));
+    const out = lastDayOut(at);
+    if (sumOf(arrivals.filter(({ day }) => day > out)) + pace * ahead >= max) return at;
+  }
+  return null;
+}
+
+/** While a stream is full: the day on which enough old mentions fall out of the 30 days for one new one; null: there is room. */
+export function resetOf(arrivals: readonly Arrival[], max: number | null, now: Date): Date | null {
+  if (max === null || sumOf(arrivals) < max) return null;
+  for (let ahead = 1; ahead <= fairUseDays; ahead++) {
+    const midnight = new Date(`${dayOf(after(now, days(ahead)))}T00:00:00.000Z`);
+    const out = lastDayOut(midnight);
+    if (sumOf(arrivals.filter(({ day }) => day > out)) < max) return midnight;
+  }
+  return null;
+}

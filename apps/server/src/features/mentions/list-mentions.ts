@@ -1,0 +1,83 @@
+import type { Db } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+import {
+  amongNewest,
+  byCells,
+  byOutlets,
+  byWords,
+  inOrder,
+  listCells,
+  listPage,
+  listTieredOutlets,
+  type MentionFilter,
+  type PagePlan,
+} from './list.queries.ts';
+import type { MentionRow } from './mentions.queries.ts';
+import { searchedFor } from './search-words.ts';
+
+/** Ranges that one page is put together from at the most. */
+const mostRanges = 300;
+/** Mentions that are looked through one by one at the most, before an index is asked. */
+const fewMentions = 20_000;
+/** What is frequent is found among so many of the newest. */
+const probed = 1000;
+
+export interface ListRequest extends MentionFilter {
+  view: 'pieces' | 'stories';
+  after: readonly (string | number)[] | null;
+  limit: number;
+}
+
+/**
+ * A page of a stream with one mention more than the limit, newest first. Which index leads to it follows from counts of the
+ * stream, not from the planner's guesses, so that a filter that hits one mention in a million is as fast as one that hits all.
+ */
+export async function listMentions(
+  db: Db,
+  scope: Scope,
+  streamId: string,
+  request: ListRequest,
+): Promise<MentionRow[]> {
+  const { view, after, limit, ...filter } = request;
+  const plan: PagePlan = {
+    brandId: scope.brandIds[0]!,
+    streamId,
+    filter,
+    isStories: view === 'stories',
+    after,
+    limit: limit + 1,
+  };
+  const page = (query: ReturnType<typeof inOrder>) => listPage(db, scope, plan, query);
+  if (filter.hidden) return await page(inOrder(plan));
+  const outlets = await outletsOf(db, scope, filter);
+  if (outlets?.length === 0) return [];
+  const cells = isFaceted(filter) ? await listCells(db, scope, streamId, filter) : null;
+  if (cells?.length === 0) return [];
+  const inCells = cells ? cells.reduce((sum, cell) => sum + cell.mentions, 0) : Number.POSITIVE_INFINITY;
+  const canUseCells = cells !== null && cells.length <= mostRanges;
+  if (canUseCells && inCells <= fewMentions) return await page(byCells(plan, cells));
+  const words = searchedFor(filter.search);
+  if (words.length > 0 && !words.some((word) => word.isUnspaced)) {
+    const near = await page(amongNewest(plan, probed));
+    if (near.length > limit) return near;
+    return await page(
+      byWords(
+        plan,
+        words.map(({ word }) => word),
+      ),
+    );
+  }
+  if (outlets && outlets.length <= mostRanges) return await page(byOutlets(plan, outlets));
+  return await page(canUseCells ? byCells(plan, cells) : inOrder(plan));
+}
+
+const isFaceted = ({ media_types, sentiment, countries, languages }: MentionFilter): boolean =>
+  [media_types, sentiment, countries, languages].some((list) => list && list.length > 0);
+
+/** The outlets that a filter leaves; null: it leaves most of them. */
+async function outletsOf(db: Db, scope: Scope, { outlets, tiers }: MentionFilter): Promise<readonly string[] | null> {
+  if (outlets && outlets.length > 0) return outlets;
+  if (!tiers || tiers.length === 0 || tiers.includes('none')) return null;
+  const rows = await listTieredOutlets(db, scope, tiers, mostRanges + 1);
+  return rows.map((row) => row.outlet_id);
+}

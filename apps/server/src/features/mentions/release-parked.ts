@@ -1,0 +1,68 @@
+import { before, days } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { enqueue, type Job } from '../../platform/jobs/index.ts';
+import { broadcast } from '../../platform/realtime/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { findDocuments } from '../documents/index.ts';
+import { findLiveStream, isMatch } from '../streams/index.ts';
+import { composeMention, toMatchDocument } from './compose-mention.ts';
+import { listArrivals, listParkedStreams, lockStreams, settleParked, takeParked } from './fair-use.queries.ts';
+import { dayOf, lastDayOut, limitOf, sumOf } from './fair-use.ts';
+import { deleteHidingsBefore } from './hide.queries.ts';
+import type { StreamKey } from './stories.queries.ts';
+import { insertNew } from './write-mentions.ts';
+
+const pageSize = 200;
+/** Days in which a hiding can be undone as one. */
+const undoDays = 7;
+
+/** Has what is parked released as far as its quota allows by now: call it in the transaction of whatever raises a quota. */
+export const releaseSoon = (db: Db, key: StreamKey): Promise<void> =>
+  enqueue(db, 'mentions.release', key, { key: `release:${key.stream_id}` });
+
+/** Looks every ten minutes which streams have room again, since days pass and plans change without a word to us. */
+export const releaseAllJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+  name: 'mentions.release-all',
+  schedule: '*/10 * * * *',
+  run: async () => {
+    for (const key of await listParkedStreams(db)) await releaseParked({ db, clock }, key);
+    await deleteHidingsBefore(db, before(clock.now(), days(undoDays)));
+  },
+});
+
+export const releaseJob = (services: Pick<Services, 'db' | 'clock'>): Job<StreamKey> => ({
+  name: 'mentions.release',
+  run: (key) => releaseParked(services, key),
+});
+
+/** Makes mentions of parked documents, the oldest first, as far as the quota allows. */
+async function releaseParked({ db, clock }: Pick<Services, 'db' | 'clock'>, key: StreamKey): Promise<void> {
+  while (await db.transaction().execute((transaction) => releasePage(transaction, clock.now(), key)));
+}
+
+/**
+ * One page in one transaction: what leaves the parked ones is a mention when it commits, so that after a crash nothing is
+ * lost or doubled. true: there is more, and room for it.
+ */
+async function releasePage(db: Db, now: Date, key: StreamKey): Promise<boolean> {
+  const [fairUse] = await lockStreams(db, [key]);
+  const live = await findLiveStream(db, key.stream_id);
+  if (!fairUse || !live) return false;
+  const max = limitOf(fairUse);
+  const used = sumOf(await listArrivals(db, [key.brand_id], [key.stream_id], lastDayOut(now)));
+  const room = max === null ? pageSize : Math.min(pageSize, max - used);
+  if (room <= 0 || fairUse.parked === 0) return false;
+  const taken = await takeParked(db, key, room);
+  const documents = await findDocuments(
+    db,
+    taken.map((row) => row.document_id),
+  );
+  // The stream may have been changed since they were parked.
+  const found = documents.filter((document) => isMatch(live, toMatchDocument(document)));
+  const mentions = found.map((document) => ({ ...composeMention(live, document), counted_on: dayOf(now) }));
+  await insertNew(db, [fairUse], mentions);
+  await settleParked(db, [key], now);
+  if (taken.length < fairUse.parked) return true;
+  await broadcast(db, `private-brand.${key.brand_id}`, 'streams.changed', { stream_id: key.stream_id });
+  return false;
+}

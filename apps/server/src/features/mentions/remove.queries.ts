@@ -1,0 +1,31 @@
+import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { StoryKey, StreamKey } from './stories.queries.ts';
+
+/** Documents of a range of collection that were searched, and which of them the stream finds. */
+export interface SearchedRange {
+  fromId: string;
+  belowId: string;
+  keep: readonly string[];
+}
+
+export interface RemovedMention extends StoryKey {
+  document_id: string;
+  published_at: string;
+  counted_on: string;
+  headline: string;
+  url: string;
+  outlet_name: string;
+  country_id: string | null;
+  language: string;
+}
+
+/** Mentions of a stream that a changed search no longer finds are taken away, unless they were saved. */
+export const deleteUnmatched = (db: Db, key: StreamKey, { fromId, belowId, keep }: SearchedRange) =>
+  rowsOf(
+    db,
+    sql<RemovedMention>`
+      delete from mentions
+      where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} and document_id >= ${fromId} and document_id < ${belowId}
+        and document_id <> all(${keep}::uuid[]) and clipping_id is null
+      returning brand_id, stream_id, cluster_id, document_id, published_at, counted_on, headline, url, outlet_name, country_id, language`,
+  );

@@ -1,0 +1,40 @@
+import type { Mention } from '@masthead/contract';
+import { notFound } from '../../platform/http/failure.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
+import { broadcastAll } from '../../platform/realtime/index.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Scope } from '../accounts/index.ts';
+import { listStreamKeys, lockStreams } from './fair-use.queries.ts';
+import { findMention, type MentionRow } from './mentions.queries.ts';
+import { hourOf, recountHours } from './stories.queries.ts';
+import { setTone } from './tone.queries.ts';
+
+/** Sets the tone of a document by a person: for the brand's mentions of it in every stream, and for its clipping. Throws 404. */
+export async function correctTone(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  mentionId: string,
+  sentiment: Mention['sentiment'],
+): Promise<MentionRow> {
+  const mention = await findMention(db, scope, mentionId);
+  if (!mention) throw notFound();
+  const { brand_id, document_id } = mention;
+  await db.transaction().execute(async (transaction) => {
+    await lockStreams(transaction, await listStreamKeys(transaction, [brand_id]));
+    const changed = await setTone(transaction, { brand_id, document_id }, sentiment);
+    await recountHours(
+      transaction,
+      changed.map((row) => ({ ...row, hour: hourOf(row.published_at) })),
+    );
+    if (mention.clipping_id) await enqueue(transaction, 'clippings.take-tone', { brand_id, document_id });
+    await broadcastAll(
+      transaction,
+      changed.map(({ stream_id, id }) => ({
+        channel: `private-brand.${brand_id}`,
+        event: 'mentions.changed',
+        data: { stream_id, count: 1, mention_id: id },
+      })),
+    );
+  });
+  return (await findMention(db, scope, mentionId))!;
+}

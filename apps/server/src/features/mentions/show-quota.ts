@@ -1,0 +1,49 @@
+import type { StreamQuota } from '@masthead/contract';
+import { before, days } from '../../platform/clock/index.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { countParkedSince, findFairUse, listArrivals, lockStreams, setAgreed } from './fair-use.queries.ts';
+import { forecastOf, lastDayOut, limitOf, resetOf, sumOf } from './fair-use.ts';
+import { releaseSoon } from './release-parked.ts';
+
+/** Days of parked documents that count for the pace. */
+const paceDays = 7;
+
+/** How a stream stands against its fair-use quota, and when it will be reached. Throws 404. */
+export async function showQuota({ db, clock }: Pick<Services, 'db' | 'clock'>, streamId: string): Promise<StreamQuota> {
+  const fairUse = await findFairUse(db, streamId);
+  if (!fairUse) throw notFound();
+  const now = clock.now();
+  const arrivals = await listArrivals(db, [fairUse.brand_id], [streamId], lastDayOut(now));
+  const max = limitOf(fairUse);
+  const isPaused = fairUse.paused_at !== null;
+  const parked = fairUse.parked > 0 ? await countParkedSince(db, fairUse, before(now, days(paceDays))) : 0;
+  const forecast = isPaused
+    ? null
+    : forecastOf({ arrivals, parked, max, createdAt: new Date(fairUse.created_at), now });
+  return {
+    used: sumOf(arrivals),
+    max,
+    parked: fairUse.parked,
+    paused_at: fairUse.paused_at,
+    forecast_at: forecast?.toISOString() ?? null,
+    resets_at: isPaused ? (resetOf(arrivals, max, now)?.toISOString() ?? null) : null,
+  };
+}
+
+/** Sets what staff agree for one stream, and releases what that leaves room for. Throws 404. */
+export async function agreeQuota(
+  services: Pick<Services, 'db' | 'clock'>,
+  streamId: string,
+  quota: number | null,
+): Promise<StreamQuota> {
+  const fairUse = await findFairUse(services.db, streamId);
+  if (!fairUse) throw notFound();
+  const key = { brand_id: fairUse.brand_id, stream_id: streamId };
+  await services.db.transaction().execute(async (transaction) => {
+    await lockStreams(transaction, [key]);
+    await setAgreed(transaction, key, quota);
+    await releaseSoon(transaction, key);
+  });
+  return await showQuota(services, streamId);
+}

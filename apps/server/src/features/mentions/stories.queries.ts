@@ -1,0 +1,103 @@
+import { countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
+
+export interface StreamKey {
+  brand_id: string;
+  stream_id: string;
+}
+export interface StoryKey extends StreamKey {
+  cluster_id: string;
+}
+export interface HourKey extends StreamKey {
+  hour: string;
+}
+
+/** Hour of a time, as `mention_hours` has it. */
+export const hourOf = (time: string): string => `${time.slice(0, 13)}:00:00.000Z`;
+
+/** Each key once, in one order for everybody. */
+export function distinct<K extends object>(keys: readonly K[], ...names: (keyof K & string)[]): K[] {
+  const byText = new Map(keys.map((key) => [names.map((name) => String(key[name])).join(' '), key]));
+  return [...byText].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
+}
+
+const ids = <K, N extends keyof K>(keys: readonly K[], name: N) => [...new Set(keys.map((key) => key[name]))];
+
+/**
+ * Decides anew where the visible pieces of stories stand: the one collected first leads. Answers the hours in which
+ * something has changed. Call it with the streams locked.
+ */
+export async function placeStories(db: Db, stories: readonly StoryKey[]): Promise<HourKey[]> {
+  if (stories.length === 0) return [];
+  const rows = await rowsOf(
+    db,
+    sql<StreamKey & { published_at: string }>`
+      update mentions m set place = p.place
+      from (
+        select brand_id, id, case when count(*) over story = 1 then 'only' when row_number() over (story order by document_id) = 1 then 'first' else 'copy' end as place
+        from mentions
+        where brand_id = any(${ids(stories, 'brand_id')}) and stream_id = any(${ids(stories, 'stream_id')}::uuid[])
+          and cluster_id = any(${ids(stories, 'cluster_id')}::uuid[]) and not hidden
+        window story as (partition by brand_id, stream_id, cluster_id)
+      ) p
+      where m.brand_id = p.brand_id and m.id = p.id and m.brand_id = any(${ids(stories, 'brand_id')}) and m.place is distinct from p.place
+      returning m.brand_id, m.stream_id, m.published_at`,
+  );
+  return rows.map(({ published_at, ...key }) => ({ ...key, hour: hourOf(published_at) }));
+}
+
+export interface HourCount extends HourKey {
+  media_type: string;
+  sentiment: string;
+  language: string;
+  country_id: string;
+  onlys: number;
+  firsts: number;
+  copies: number;
+}
+
+/** Adds to the counts of hours; with the streams locked, in one order for everybody. */
+export async function addToHours(db: Db, counts: readonly HourCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  const rows = counts.map((count) => [
+    count.brand_id,
+    count.stream_id,
+    count.hour,
+    count.media_type,
+    count.sentiment,
+    count.language,
+    count.country_id,
+    count.onlys,
+    count.firsts,
+    count.copies,
+  ]);
+  await countOf(
+    db,
+    sql`insert into mention_hours as h (brand_id, stream_id, hour, media_type, sentiment, language, country_id, onlys, firsts, copies) values ${values(rows)}
+        on conflict (brand_id, stream_id, hour, media_type, sentiment, language, country_id)
+        do update set onlys = h.onlys + excluded.onlys, firsts = h.firsts + excluded.firsts, copies = h.copies + excluded.copies`,
+  );
+}
+
+/** Counts hours anew from the mentions themselves. Call it with the streams locked. */
+export async function recountHours(db: Db, keys: readonly HourKey[]): Promise<void> {
+  const hours = distinct(keys, 'brand_id', 'stream_id', 'hour');
+  if (hours.length === 0) return;
+  const list = values(
+    hours.map((key) => [sql`${key.brand_id}::uuid`, sql`${key.stream_id}::uuid`, sql`${key.hour}::timestamptz`]),
+  );
+  await countOf(
+    db,
+    sql`delete from mention_hours h using (values ${list}) as k (brand_id, stream_id, hour)
+        where h.brand_id = k.brand_id and h.stream_id = k.stream_id and h.hour = k.hour and h.brand_id = any(${ids(hours, 'brand_id')})`,
+  );
+  await countOf(
+    db,
+    sql`insert into mention_hours (brand_id, stream_id, hour, media_type, sentiment, language, country_id, onlys, firsts, copies)
+        select m.brand_id, m.stream_id, k.hour, m.media_type, m.sentiment, m.language, coalesce(m.country_id, ''),
+          count(*) filter (where m.place = 'only'), count(*) filter (where m.place = 'first'), count(*) filter (where m.place = 'copy')
+        from (values ${list}) as k (brand_id, stream_id, hour)
+        join mentions m on m.brand_id = k.brand_id and m.stream_id = k.stream_id and m.published_at >= k.hour and m.published_at < k.hour + interval '1 hour'
+        where m.brand_id = any(${ids(hours, 'brand_id')}) and not m.hidden
+        group by 1, 2, 3, 4, 5, 6, 7`,
+  );
+}

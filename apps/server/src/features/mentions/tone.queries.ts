@@ -1,0 +1,22 @@
+import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { StreamKey } from './stories.queries.ts';
+
+type Tone = 'negative' | 'neutral' | 'positive';
+
+/** Without a confidence the tone is a person's. */
+export const setTone = (db: Db, { brand_id, document_id }: { brand_id: string; document_id: string }, tone: Tone) =>
+  rowsOf(
+    db,
+    sql<StreamKey & { id: string; published_at: string }>`
+      update mentions set sentiment = ${tone}, sentiment_confidence = null
+      where brand_id = ${brand_id} and document_id = ${document_id} returning brand_id, stream_id, id, published_at`,
+  );
+
+/** Tones that persons have set for documents that another stream of their brand finds now. */
+export const listTonesOfPersons = (db: Db, brandIds: readonly string[], documentIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{ brand_id: string; document_id: string; sentiment: Tone }>`
+      select distinct brand_id, document_id, sentiment from mentions
+      where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[]) and sentiment_confidence is null`,
+  );
