@@ -20,6 +20,20 @@ export const appEndpoints = defineEndpoints({
     query: z.object({ timestamp: z.string().max(50).optional() }),
     answer: z.object({ version: z.string(), deployed_at: z.string() }),
   },
+  'settings.show': {
+    method: 'GET',
+    path: '/settings',
+    area: 'app-data',
+    summary: 'What the operator has set that a visitor has to know',
+    access: 'public',
+    answer: z.object({
+      data: z.object({
+        /** The public news site, where users who only read are sent; null: there is none. */
+        site_url: z.string().nullable(),
+        is_sign_up_open: z.boolean(),
+      }),
+    }),
+  },
   'openapi.show': {
     method: 'GET',
     path: '/openapi.json',

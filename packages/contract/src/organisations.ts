@@ -203,6 +203,7 @@ export const organisationEndpoints = defineEndpoints({
     area: 'staff',
     summary:
       'A token in the name of a user, for 60 minutes; start and end are logged. Other staff cannot be impersonated',
+    answersSecret: true,
     access: 'staff',
     params: z.object({ user_id: id }),
     answer: token,

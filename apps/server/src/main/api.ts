@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { endpointList } from '@masthead/contract';
+import { type EndpointName, endpointList } from '@masthead/contract';
 import { languageOf, translate } from '@masthead/i18n/server';
 import type { FastifyRequest } from 'fastify';
 import {
   type Admission,
   accountRoutes,
+  audit,
   countBrands,
   createGuard,
   type Handlers,
@@ -33,6 +34,7 @@ import { Failure } from '../platform/http/failure.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Log } from '../platform/log/index.ts';
 import { type ChannelKey, serveChannels } from '../platform/realtime/index.ts';
+import { createSecrets } from '../platform/secrets/index.ts';
 import { createStorage } from '../platform/storage/index.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
@@ -67,7 +69,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
   const version = readVersion();
   const routes: Handlers = {
     ...appRoutes({ ...version, keys, maintenance }),
-    ...accountRoutes(counters),
+    ...accountRoutes({ counters, secrets: createSecrets(config) }),
     ...referenceRoutes,
     ...outletRoutes,
     ...sourceRoutes,
@@ -109,8 +111,11 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     handlers: Object.fromEntries(
       Object.entries(routes as Record<string, (call: object) => unknown>).map(([name, handle]) => [
         name,
-        async (parts, { scope }, request, reply) =>
-          await handle({ ...services, ...parts, scope, language: language(request), request, reply }),
+        async (parts, { scope }, request, reply) => {
+          const answer = await handle({ ...services, ...parts, scope, language: language(request), request, reply });
+          if (scope) await audit(services, { name: name as EndpointName, parts, scope, answer });
+          return answer;
+        },
       ]),
     ),
   });

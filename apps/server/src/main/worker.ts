@@ -17,7 +17,7 @@ import { createBrowserPool } from '../platform/browser/index.ts';
 import { before, days, systemClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import { openDatabase } from '../platform/db/index.ts';
-import { createFetcher } from '../platform/fetch/index.ts';
+import { createFetcher, createHostGate } from '../platform/fetch/index.ts';
 import { forgetKeysBefore } from '../platform/http/idempotency.queries.ts';
 import { type Job, runJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -53,10 +53,16 @@ export async function startWorker({ url, config, log }: { url: string; config: C
   const storage = await createStorage(config);
   const browser = createBrowserPool(config, log);
   const services: Services = { config, db: database.db, clock: systemClock, log, fetcher, storage, browser };
-  const robotsAllow = createRobots({ fetcher, clock: systemClock, userAgent: config.MASTHEAD_USER_AGENT });
+  const hosts = createHostGate({ limit: config.MASTHEAD_FETCH_PER_HOST, clock: systemClock });
+  const robotsAllow = createRobots({
+    fetcher,
+    clock: systemClock,
+    userAgent: config.MASTHEAD_USER_AGENT,
+    onDelay: hosts.slow,
+  });
   const matching = startMatching(services);
-  const pages = startReadingPages(services, { robotsAllow, onStored: () => matching.wake() });
-  const sources = startFetching(services, () => pages.wake());
+  const pages = startReadingPages(services, { hosts, robotsAllow, onStored: () => matching.wake() });
+  const sources = startFetching(services, { hosts, robotsAllow, onQueued: () => pages.wake() });
   const jobs = await runJobs({
     url,
     log,

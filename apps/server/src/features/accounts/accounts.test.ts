@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
 import { findMailTo } from '../../testing/mails.ts';
 import { failureOf, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
-import { originOf } from './sign-in.ts';
+import { originOf } from './guesses.ts';
 
 let server: TestServer;
 beforeAll(async () => {

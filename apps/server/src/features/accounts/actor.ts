@@ -1,6 +1,7 @@
 import {
   type PermissionEntry,
   type PermissionName,
+  type PermissionOverrides,
   type PlanSlug,
   permissionEntry,
   type QuotaName,
@@ -17,6 +18,8 @@ export interface Membership {
   plan: PlanSlug;
   switched_off: string[];
   limits: Partial<Record<QuotaName, number | null>>;
+  /** What was set for the user alone; null: nothing. */
+  overrides?: PermissionOverrides | null;
 }
 
 /** Who calls. */
@@ -27,6 +30,8 @@ export interface Actor {
   is_staff_member: boolean;
   language: string;
   impersonator_id: string | null;
+  /** Set where a token of the user's own calls instead of a session; `session_id` is then empty. */
+  api_token?: { id: string; scopes: readonly string[] };
   memberships: readonly Membership[];
 }
 
@@ -78,5 +83,10 @@ const standing = (actor: Actor, membership: Membership | undefined, used: Used):
   plan: membership?.plan ?? 'freemium',
   switched_off: membership?.switched_off ?? [],
   limits: membership?.limits ?? {},
+  overrides: membership?.overrides ?? {},
   used,
 });
+
+/** The brands in which the caller only reads: there the authorised streams are all that is seen. */
+export const readerBrands = ({ is_staff_member, memberships }: Actor): string[] =>
+  is_staff_member ? [] : memberships.filter(({ role }) => role === 'reader').map((membership) => membership.brand_id);

@@ -10,14 +10,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
-import { type Actor, entryInBrand, entryInOrganisation, type Scope, scopeOf } from './actor.ts';
-import { findActor } from './sessions.queries.ts';
+import { type Actor, entryInBrand, entryInOrganisation, readerBrands, type Scope, scopeOf } from './actor.ts';
+import { refuseScope, tokenPrefix } from './api-access.ts';
+import { noteTokenUse } from './api-tokens/api-tokens.queries.ts';
+import { noting, sessionState } from './session-state.ts';
+import { findSessionActor, findTokenActor, renewSession } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
 
 /** Finds the brand of a record among those that the caller belongs to; for sources, which have none, whether it is theirs. */
 export type SubjectFinder = (
   db: Db,
-  within: { brandIds: readonly string[]; organisationId: string },
+  within: { brandIds: readonly string[]; organisationId: string; readerBrandIds: readonly string[] },
   id: string,
 ) => Promise<{ brand_id: string | null } | undefined>;
 export type SubjectFinders = Record<Exclude<RecordKind, 'brand'>, SubjectFinder>;
@@ -49,7 +52,7 @@ export function createGuard(options: GuardOptions) {
   return async (endpoint: Endpoint, parts: Parts, request: FastifyRequest): Promise<Admission> => {
     if (endpoint.path !== '/health' && endpoint.base !== 'root') await refuseInMaintenance(options);
     if (endpoint.access === 'public') return { userId: null, scope: null };
-    const actor = await authenticate(options, request);
+    const actor = await authenticate(options, request, endpoint);
     return { userId: actor.user_id, scope: await admit(options, endpoint, parts, actor) };
   };
 }
@@ -59,15 +62,62 @@ async function refuseInMaintenance({ maintenance }: GuardOptions): Promise<void>
   if (message !== null) throw new Failure(503, 'maintenance', { facts: { status: 'maintenance', message } as never });
 }
 
-/** The user of the bearer token. Throws 401. */
+/**
+ * The user of the bearer token: of a session, or of an API token whose scopes include the call. Throws 401 unauthenticated,
+ * 401 session_inactive, 423 locked_out, 403 scope_missing.
+ */
 export async function authenticate(
   { db, clock }: Pick<GuardOptions, 'db' | 'clock'>,
   request: FastifyRequest,
+  endpoint: Pick<Endpoint, 'method' | 'area' | 'access' | 'evenLocked'>,
 ): Promise<Actor> {
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const actor = token && (await findActor(db, hashToken(token), clock.now()));
+  const token = bearerOf(request);
+  const now = clock.now();
+  const actor = token?.startsWith(tokenPrefix)
+    ? await actorOfToken(db, token, endpoint, now)
+    : token && (await actorOfSession(db, token, endpoint, now));
   if (!actor) throw new Failure(401, 'unauthenticated');
   return actor;
+}
+
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+
+async function actorOfSession(
+  db: Db,
+  token: string,
+  { evenLocked }: Pick<Endpoint, 'evenLocked'>,
+  now: Date,
+): Promise<Actor | undefined> {
+  const row = await findSessionActor(db, hashToken(token), now);
+  if (!row) return undefined;
+  const { state } = sessionState(row, now);
+  if (state === 'inactive') throw new Failure(401, 'session_inactive');
+  if (state === 'locked' && !evenLocked) throw new Failure(423, 'locked_out');
+  if (!evenLocked && now.getTime() - Date.parse(row.last_used_at) > noting) await renewSession(db, row.session_id, now);
+  return row;
+}
+
+async function actorOfToken(
+  db: Db,
+  token: string,
+  endpoint: Pick<Endpoint, 'method' | 'area' | 'access'>,
+  now: Date,
+): Promise<Actor | undefined> {
+  const row = await findTokenActor(db, hashToken(token), now);
+  if (!row) return undefined;
+  refuseScope(endpoint, row.scopes);
+  if (!row.last_used_at || now.getTime() - Date.parse(row.last_used_at) > noting)
+    await noteTokenUse(db, row.api_token_id, now);
+  const { api_token_id, scopes, last_used_at: _, ...user } = row;
+  // An integration works in a user's name but never as staff.
+  return {
+    ...user,
+    is_staff_member: false,
+    session_id: '',
+    impersonator_id: null,
+    api_token: { id: api_token_id, scopes },
+  };
 }
 
 async function admit(options: GuardOptions, endpoint: Endpoint, parts: Parts, actor: Actor): Promise<Scope> {
@@ -140,7 +190,11 @@ async function brandsOfRecord(
 ): Promise<string[]> {
   if (kind === 'brand') return [id];
   const brandIds = actor.memberships.map((membership) => membership.brand_id);
-  const record = await subjects[kind](db, { brandIds, organisationId: actor.organisation_id }, id);
+  const record = await subjects[kind](
+    db,
+    { brandIds, organisationId: actor.organisation_id, readerBrandIds: readerBrands(actor) },
+    id,
+  );
   if (!record) throw notFound();
   return record.brand_id ? [record.brand_id] : [];
 }

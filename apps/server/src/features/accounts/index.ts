@@ -1,5 +1,6 @@
 export { accountRoutes } from './accounts.routes.ts';
-export { type Actor, entryInBrand, type Scope, scopeOf } from './actor.ts';
+export { type Actor, entryInBrand, readerBrands, type Scope, scopeOf } from './actor.ts';
+export { audit } from './audit/audit.ts';
 export {
   countBrands,
   insertBrand,
@@ -17,6 +18,7 @@ export {
   type SubjectFinder,
   type SubjectFinders,
 } from './guard.ts';
+export { endImpersonationsJob } from './impersonate.ts';
 export { hashPassword } from './passwords.ts';
 export { publicUrlOf } from './public-url.ts';
 export type { Call, Handlers } from './routes.ts';

@@ -42,6 +42,29 @@ export const findByEmail = (db: Db, email: string) =>
       select id, email, first_name, language, password_hash, activated_at from users where lower(email) = lower(${email}) and deleted_at is null`,
   );
 
+/** The password of a person that the guard knows, for saying it again. */
+export const findSecretsOf = (db: Db, userId: string) =>
+  rowOf(
+    db,
+    sql<{ id: string; email: string; password_hash: string | null }>`
+      select id, email, password_hash from users where id = ${userId} and deleted_at is null`,
+  );
+
+/** For staff, of any organisation. */
+export const findAnyUser = (db: Db, userId: string) =>
+  rowOf(
+    db,
+    sql<{ id: string; organisation_id: string; is_staff_member: boolean }>`
+      select id, organisation_id, is_staff_member from users where id = ${userId} and deleted_at is null`,
+  );
+
+export const findNames = (db: Db, userIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{ id: string; full_name: string }>`
+      select id, trim(first_name || ' ' || last_name) as full_name from users where id = any(${userIds}::uuid[])`,
+  );
+
 export const findPasswordHash = async (db: Db, scope: Scope): Promise<string | null> =>
   (
     await rowOf(

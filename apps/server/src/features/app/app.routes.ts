@@ -33,6 +33,9 @@ export const appRoutes = ({ version, deployedAt, keys, maintenance }: AppOptions
       reply.header('cache-control', 'no-store');
       return { version, deployed_at: deployedAt };
     },
+    'settings.show': ({ config }) => ({
+      data: { site_url: config.MASTHEAD_SITE_URL ?? null, is_sign_up_open: config.MASTHEAD_SIGN_UP === 'open' },
+    }),
     'openapi.show': ({ reply }) => reply.header('cache-control', 'public, max-age=300').send(document),
     'docs.show': ({ reply }) => reply.type('text/html; charset=utf-8').send(page),
     // The protocol's client wants a cluster; our own host makes no use of it.

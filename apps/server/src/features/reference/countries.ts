@@ -33,6 +33,9 @@ export const neighboursOf = (id: string, language: string): CountryShort[] =>
     language,
   );
 
+/** What is paid with there; null where it is not known. */
+export const currencyOfCountry = (id: string | null): string | null => byId.get(id ?? '')?.currency_code ?? null;
+
 /** Factor of hfValue; null where it is not known. */
 export const compoundIndexOf = (id: string): number | null => byId.get(id)?.compound_index ?? null;
 

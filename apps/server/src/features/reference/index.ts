@@ -4,6 +4,7 @@ export {
   compoundIndexOf,
   countryName,
   countryShort,
+  currencyOfCountry,
   isCountry,
   neighboursOf,
   populationOf,

@@ -23,6 +23,8 @@ export interface EndpointServing<A extends Admitted> {
   db: Db;
   clock: Clock;
   table: readonly (readonly [string, Endpoint])[];
+  /** What the limits of single endpoints are multiplied by: the operator's general limit over the usual one. */
+  rateFactor: number;
   /** Decides before anything else is read from the database; throws a Failure. */
   guard: (endpoint: Endpoint, parts: Parts, request: FastifyRequest) => Promise<A>;
   handlers: Record<
@@ -56,6 +58,7 @@ export function serveEndpoints<A extends Admitted>({
   db,
   clock,
   table,
+  rateFactor,
   guard,
   handlers,
 }: EndpointServing<A>): void {
@@ -72,14 +75,18 @@ export function serveEndpoints<A extends Admitted>({
       method: endpoint.method,
       url: pathOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-      config: endpoint.rateLimit
-        ? { rateLimit: { max: endpoint.rateLimit, timeWindow: '1 minute', groupId: name } }
-        : {},
+      config: {
+        isPublic: endpoint.access === 'public',
+        ...(endpoint.rateLimit && {
+          rateLimit: { max: Math.ceil(endpoint.rateLimit * rateFactor), timeWindow: '1 minute', groupId: name },
+        }),
+      },
       handler: async (request, reply) => {
         const parts = parse(endpoint, request);
         const admitted = await guard(endpoint, { ...parts, body: request.body }, request);
         parts.body = parseBody(endpoint, request.body);
-        const key = endpoint.method === 'POST' && admitted.userId ? request.headers['idempotency-key'] : undefined;
+        const isKept = endpoint.method === 'POST' && admitted.userId && !endpoint.answersSecret;
+        const key = isKept ? request.headers['idempotency-key'] : undefined;
         const call = () => handler(parts, admitted, request, reply);
         const answer =
           typeof key === 'string' && key.length <= 255

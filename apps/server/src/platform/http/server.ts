@@ -66,7 +66,11 @@ export async function createServer({ config, log, translate }: ServerOptions): P
   await app.register(rateLimit, {
     max: config.MASTHEAD_RATE_LIMIT,
     timeWindow: '1 minute',
-    keyGenerator: (request) => request.headers.authorization?.slice(0, 100) ?? request.ip,
+    // A public call is counted by its origin whatever it sends along, or a made-up token would begin a new count.
+    keyGenerator: (request) => {
+      const { isPublic } = request.routeOptions.config as { isPublic?: boolean };
+      return (!isPublic && request.headers.authorization?.slice(0, 100)) || request.ip;
+    },
     allowList: (request) => !request.url.startsWith('/v2') || request.url.startsWith('/v2/health'),
     errorResponseBuilder: (_request, context) =>
       new Failure(429, 'too_many_requests', { params: { seconds: Math.ceil(context.ttl / 1000) } }),

@@ -1,0 +1,65 @@
+import { type Endpoint, type EndpointName, endpoints } from '@masthead/contract';
+import type { Services } from '../../../platform/services.ts';
+import type { Scope } from '../actor.ts';
+import { writeEntry } from './audit.queries.ts';
+
+/** POSTs that change nothing, or only what the caller has looked at. */
+const quiet: ReadonlySet<string> = new Set([
+  'auth.lock',
+  'auth.unlock',
+  'auth.session.renew',
+  'broadcasting.auth',
+  'streams.preview',
+  'streams.visit',
+  'sources.discover',
+  'user.passkeys.options',
+  'user.two-factor.start',
+]);
+
+interface Call {
+  name: EndpointName;
+  parts: { params: Record<string, unknown>; body: unknown };
+  scope: Scope;
+  answer: unknown;
+}
+
+/**
+ * Notes at the door who has changed what: the call, the ids of its subject and the names of the fields that were sent, but
+ * never what stood in them. Calls without a caller (signing up, recovery) are not in it: there is nobody to name.
+ */
+export async function audit({ db, clock }: Pick<Services, 'db' | 'clock'>, call: Call): Promise<void> {
+  const { name, parts, scope, answer } = call;
+  const endpoint: Endpoint = endpoints[name];
+  if (endpoint.method === 'GET' || quiet.has(name)) return;
+  const { actor } = scope;
+  await writeEntry(db, {
+    organisation_id: scope.organisationId,
+    at: clock.now(),
+    user_id: actor.user_id,
+    impersonator_id: actor.impersonator_id,
+    api_token_id: actor.api_token?.id ?? null,
+    brand_id: scope.brandIds.length === 1 && endpoint.subject ? scope.brandIds[0]! : null,
+    endpoint: name,
+    subject: { ...idsOf(parts.params), ...createdId(answer) },
+    fields: fieldsOf(parts.body),
+  });
+}
+
+const idsOf = (params: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      name.endsWith('_id') || name === 'step' ? [[name, String(value)]] : [],
+    ),
+  );
+
+function createdId(answer: unknown): Record<string, string> {
+  const data = (answer as { data?: { id?: unknown } } | null | undefined)?.data;
+  return typeof data?.id === 'string' ? { id: data.id } : {};
+}
+
+const fieldsOf = (body: unknown): string[] =>
+  body && typeof body === 'object' && !Array.isArray(body)
+    ? Object.keys(body)
+        .slice(0, 50)
+        .map((field) => field.slice(0, 100))
+    : [];

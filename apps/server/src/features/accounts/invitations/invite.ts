@@ -1,0 +1,121 @@
+import { type Role, roles } from '@masthead/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { after, days } from '../../../platform/clock/index.ts';
+import { Failure, invalid, notFound } from '../../../platform/http/failure.ts';
+import { post } from '../../../platform/mail/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import { invitationMail } from '../accounts.mails.ts';
+import { entryInBrand, type Scope } from '../actor.ts';
+import { listBrands, listOrganisations } from '../brands.queries.ts';
+import { hashToken, makeToken } from '../tokens.ts';
+import { findUser } from '../users.queries.ts';
+import {
+  findMemberAddresses,
+  type InvitationRow,
+  listInvitations,
+  renewInvitation,
+  upsertInvitation,
+} from './invitations.queries.ts';
+
+const validity = days(14);
+type Needs = Pick<Services, 'db' | 'clock'> & { scope: Scope; publicUrl: string };
+
+interface Invitee {
+  email: string;
+  role: Role;
+}
+
+/**
+ * Invites by mail, each in the language of the inviter. An open invitation to the same address is renewed. Throws 422 at
+ * `invitations.N.email` for members and doubles, 403 where the role is above the inviter's own.
+ */
+export async function invite(
+  needs: Needs,
+  { invitations, message }: { invitations: readonly Invitee[]; message: string | null },
+): Promise<InvitationRow[]> {
+  const { db, clock, scope } = needs;
+  refuseHigherRole(scope, invitations);
+  await refuseKnown(needs, invitations);
+  const brandId = scope.brandIds[0]!;
+  const { language } = (await findUser(db, scope))!;
+  const ids = await db.transaction().execute(async (transaction) => {
+    const made: string[] = [];
+    for (const { email, role } of invitations) {
+      const token = makeToken();
+      const now = clock.now();
+      const invitation = {
+        brand_id: brandId,
+        id: uuidv7(),
+        email,
+        role,
+        message: message || null,
+        language,
+        token_hash: hashToken(token),
+        invited_by: scope.actor.user_id,
+        expires_at: after(now, validity),
+      };
+      made.push(await upsertInvitation(transaction, invitation, now));
+      await mailInvitation({ ...needs, db: transaction }, invitation, token);
+    }
+    return made;
+  });
+  return await listInvitations(db, scope, ids);
+}
+
+/** Mails a new link; its 14 days begin again. Throws 404, and 409 for what is no longer open. */
+export async function resendInvitation(needs: Needs, id: string): Promise<InvitationRow> {
+  const { db, clock, scope } = needs;
+  const [invitation] = await listInvitations(db, scope, [id]);
+  if (!invitation) throw notFound();
+  refuseHigherRole(scope, [invitation]);
+  const token = makeToken();
+  await db.transaction().execute(async (transaction) => {
+    const now = clock.now();
+    const renewed = { token_hash: hashToken(token), expires_at: after(now, validity) };
+    if ((await renewInvitation(transaction, scope, id, renewed, now)) === 0)
+      throw new Failure(409, invitation.status === 'accepted' ? 'invitation_accepted' : 'invitation_cancelled');
+    await mailInvitation({ ...needs, db: transaction }, invitation, token);
+  });
+  return (await listInvitations(db, scope, [id]))[0]!;
+}
+
+async function mailInvitation(
+  { db, clock, scope, publicUrl }: Needs,
+  { email, role, language, message }: { email: string; role: Role; language: string; message: string | null },
+  token: string,
+): Promise<void> {
+  const inviter = (await findUser(db, scope))!;
+  const [brand] = await listBrands(db, scope);
+  const organisation = (await listOrganisations(db, scope)).find(({ id }) => id === scope.organisationId);
+  const facts = {
+    inviter: `${inviter.first_name} ${inviter.last_name}`.trim(),
+    brand: brand?.name ?? '',
+    organisation: organisation?.name ?? '',
+    role,
+    message,
+    link: `${publicUrl}/invitations/accept?token=${token}`,
+  };
+  await post(db, clock, await invitationMail({ email, language }, facts));
+}
+
+/** Nobody gives away more than there is to give: a brand manager makes no administrators. */
+export function refuseHigherRole({ actor, brandIds }: Scope, given: readonly { role: Role }[]): void {
+  if (actor.is_staff_member) return;
+  const own = actor.memberships.find(({ brand_id }) => brand_id === brandIds[0])?.role;
+  const isAbove = (role: Role) => !own || roles.indexOf(role) < roles.indexOf(own);
+  if (
+    !entryInBrand(actor, brandIds[0]!, 'members.manage').can ||
+    given.some(({ role }) => role === 'administrator' && isAbove(role))
+  )
+    throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
+}
+
+async function refuseKnown({ db, scope }: Needs, invitations: readonly Invitee[]): Promise<void> {
+  const addresses = invitations.map(({ email }) => email.toLowerCase());
+  const members = await findMemberAddresses(db, scope, addresses);
+  const failures = addresses.flatMap((email, index) => {
+    const code = members.has(email) ? 'already_member' : addresses.indexOf(email) < index ? 'duplicate' : null;
+    return code ? [[`invitations.${index}.email`, [{ code, params: {} }]] as const] : [];
+  });
+  if (failures.length > 0) throw invalid(Object.fromEntries(failures));
+}

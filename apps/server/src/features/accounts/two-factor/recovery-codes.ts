@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto';
+import { hashToken } from '../tokens.ts';
+
+// Without signs that are read for one another.
+const signs = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Ten codes of 59 bits, such as 'k3f9-x7wq-m2ha'. */
+export const makeRecoveryCodes = (): string[] =>
+  Array.from({ length: 10 }, () =>
+    Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-'),
+  );
+
+/** As people type it: capitals, blanks and missing dashes make no difference. */
+export const recoveryCodeHash = (code: string): Buffer => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''));

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { codeAt, makeSecret, matchStep, otpauthUrl, stepAt } from './totp.ts';
+
+/** '12345678901234567890' in base32: the secret of RFC 6238, appendix B. */
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const at = (seconds: number) => new Date(seconds * 1000);
+
+describe('time-based codes', () => {
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('are those of RFC 6238 at %s s', (seconds, code) => expect(codeAt(secret, stepAt(at(seconds)))).toBe(code));
+
+  it('are taken one step early and late, and no further', () => {
+    const now = at(1_234_567_890);
+    const step = stepAt(now);
+    const taken = [-2, -1, 0, 1, 2].map((away) => matchStep(secret, codeAt(secret, step + away), now, 0));
+    expect(taken).toEqual([undefined, step - 1, step, step + 1, undefined]);
+  });
+
+  it('work once', () => {
+    const now = at(1_234_567_890);
+    const code = codeAt(secret, stepAt(now));
+    expect(matchStep(secret, code, now, stepAt(now))).toBeUndefined();
+  });
+
+  it.each(['', '12345', '1234567', 'abcdef', '００５９２４', '005924 005924'])('‘%s’ is none', (code) =>
+    expect(matchStep(secret, code, at(1_234_567_890), 0)).toBeUndefined(),
+  );
+
+  it('come from 160 random bits', () => {
+    expect(makeSecret()).toMatch(/^[A-Z2-7]{32}$/);
+    expect(makeSecret()).not.toBe(makeSecret());
+  });
+
+  it('are set up by an address that names product and account', () =>
+    expect(otpauthUrl({ secret, account: 'a&b@example.org', issuer: 'Masthead' })).toBe(
+      `otpauth://totp/Masthead:a%26b%40example.org?secret=${secret}&issuer=Masthead&algorithm=SHA1&digits=6&period=30`,
+    ));
+});

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/index.ts';
+
+/** Seals what has to be read again, so that a stolen database alone tells nothing. */
+export interface Secrets {
+  /** `purpose` gives each kind of secret a key of its own. */
+  seal(purpose: string, text: string): Buffer;
+  /** Throws where the key is another one or the bytes were changed. */
+  open(purpose: string, sealed: Buffer): string;
+}
+
+/**
+ * Seals with AES-256-GCM under a key that is derived from MASTHEAD_SECRET, or from a file in the data folder that is made
+ * the first time. Several machines on one database need the setting.
+ */
+export function createSecrets(config: Pick<Config, 'MASTHEAD_SECRET' | 'dataDir'>): Secrets {
+  let root: Buffer | undefined;
+  const keyOf = (purpose: string): Buffer => {
+    root ??= config.MASTHEAD_SECRET ? Buffer.from(config.MASTHEAD_SECRET) : keyFile(config.dataDir);
+    return Buffer.from(hkdfSync('sha256', root, 'masthead', purpose, 32));
+  };
+  return {
+    seal(purpose, text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), iv);
+      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(purpose, sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), sealed.subarray(0, 12));
+      decipher.setAuthTag(sealed.subarray(-16));
+      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** Processes that start together read what the first of them has written. */
+function keyFile(folder: string): Buffer {
+  const path = join(folder, 'secret.key');
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(path)) {
+    // Linked when it is complete: nobody reads half a key, and the first one wins.
+    const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+    writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 });
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    } finally {
+      unlinkSync(draft);
+    }
+  }
+  return Buffer.from(readFileSync(path, 'utf8'), 'base64');
+}
