@@ -1,47 +1,50 @@
 import { searchTokens } from '@masthead/matching';
-import { type Article, detectLanguage, fingerprint, plainText, scoreTone } from '@masthead/reading';
+import { type Article, detectLanguage, fingerprint, plainText, scoreTone, withoutSite } from '@masthead/reading';
+import type { Entry } from './announcement.ts';
+import { type Dated, publishedAt } from './date-document.ts';
 import type { NewDocument } from './documents.queries.ts';
 import { timeOfId } from './id-range.ts';
 
-/** What the feed said, and the outlet it belongs to. */
+/** What the source said, and the outlet it belongs to. */
 export interface Announced {
   document_id: string;
-  source_id: string;
+  /** null: delivered, or read because somebody asked. */
+  source_id: string | null;
   outlet_id: string;
   url: string;
-  outlet: { site: string; country_id: string | null; language: string | null; media_type: string };
-  entry: {
-    title: string;
-    summary: string | null;
-    content_html: string | null;
-    author: string | null;
-    published_at: string | null;
-    image_url: string | null;
-  };
+  outlet: { site: string; country_id: string | null; language: string | null; media_type: string; name?: string };
+  entry: Entry;
 }
 
 const longestBody = 500_000;
 const longestHeadline = 1000;
+/** Of a text whose beginning stands for its headline. */
+const longestTitle = 120;
 /** Below this a detected language is a guess, and what page, feed or outlet say is better. */
 const sureOfLanguage = 0.6;
-/** Sources sometimes announce a time to come; it is no news before it is collected. */
-const clockSkew = 60_000;
+/** Of what the source announced so much must be found on its page: consent walls and scripts yield less. */
+const shareFound = 0.6;
 
 /**
- * Makes one document of what the page says and the feed said. The page wins where it says something; without a page, or with
- * a page that has no text, the feed's own words are the document.
+ * Makes one document of what the page says and the source said. The page wins where it says something; without a page, or
+ * with a page that has no text, the source's own words are the document. `reason` says why there is no page.
  */
 export function composeDocument(
   announced: Announced,
   article: Article | null,
+  reason: string | null = null,
 ): { document: NewDocument; fingerprint: ReturnType<typeof fingerprint> } {
   const { entry, outlet } = announced;
   const parts = partsOf(announced, article);
   const text = [parts.headline, parts.lead, parts.body].filter(Boolean).join('\n');
-  const language = languageOf(text, [article?.language, outlet.language]);
+  const language =
+    entry.language && entry.text_from === 'delivered'
+      ? entry.language
+      : languageOf(text, [article?.language, entry.language, outlet.language]);
   const tone = scoreTone(text, { language, terms: [] });
   const collectedAt = timeOfId(announced.document_id);
-  const published = publishedAt(entry.published_at, article, collectedAt);
+  const published = publishedAt(datesOf(entry, article), { collectedAt, backlog: entry.backlog ?? false });
+  const isRead = parts.from === 'page' || entry.text_from !== undefined;
   return {
     fingerprint: fingerprint(text),
     document: {
@@ -50,15 +53,21 @@ export function composeDocument(
       collected_at: collectedAt,
       published_at: published.at,
       date_confidence: published.confidence,
+      is_news: published.isNews,
       source_id: announced.source_id,
       outlet_id: announced.outlet_id,
       url: announced.url,
       site: outlet.site,
-      ...parts,
+      headline: parts.headline,
+      lead: parts.lead,
+      body: parts.body,
+      text_from: entry.text_from ?? parts.from,
+      text_reason: isRead ? null : (reason ?? 'page_no_text'),
       author: clean(article?.author ?? entry.author)?.slice(0, 255) ?? null,
       language,
-      country_id: outlet.country_id,
-      media_type: outlet.media_type,
+      country_id: entry.country_id ?? outlet.country_id,
+      media_type: entry.media_type ?? outlet.media_type,
+      followers: entry.followers ?? null,
       sentiment: tone.tone,
       sentiment_confidence: tone.confidence,
       image_url: article?.imageUrl ?? entry.image_url,
@@ -68,37 +77,43 @@ export function composeDocument(
   };
 }
 
-function partsOf({ entry }: Announced, article: Article | null): { headline: string; lead: string; body: string } {
-  const headline = (clean(article?.title) ?? clean(entry.title) ?? '').slice(0, longestHeadline);
-  const announced = entry.content_html ? plainText(entry.content_html) : (entry.summary ?? '');
-  // A page that yields less than the feed announced was not read well: consent walls and scripts look like that.
-  const body =
-    article && article.text.length + (article.lead?.length ?? 0) >= announced.length * 0.6 ? article.text : announced;
-  const lead = body === announced ? '' : (clean(article?.lead) ?? '');
-  return { headline, lead: lead.slice(0, longestBody), body: (clean(body) ?? '').slice(0, longestBody) };
+interface Parts {
+  headline: string;
+  lead: string;
+  body: string;
+  from: 'page' | 'announced';
 }
+
+function partsOf({ entry, outlet }: Announced, article: Article | null): Parts {
+  const title = clean(article?.title) ?? clean(undecorated(entry, outlet.name));
+  const announced = entry.content_html ? plainText(entry.content_html) : (entry.summary ?? '');
+  const found = article ? article.text.length + (article.lead?.length ?? 0) : 0;
+  const from = article && found > 0 && found >= announced.length * shareFound ? 'page' : 'announced';
+  const [lead, body] = from === 'page' ? [article!.lead, article!.text] : [entry.lead, announced];
+  return {
+    headline: (title ?? clean(body)?.slice(0, longestTitle) ?? '').slice(0, longestHeadline),
+    lead: (clean(lead) ?? '').slice(0, longestBody),
+    body: (clean(body) ?? '').slice(0, longestBody),
+    from,
+  };
+}
+
+/** A headline without the name of its source, which some feeds put behind each. */
+function undecorated({ title, site_name }: Entry, outletName: string | undefined): string {
+  const name = [site_name, outletName].find((one) => one && title.toLowerCase().includes(one.toLowerCase()));
+  return name ? withoutSite(title, name) : title;
+}
+
+const datesOf = (entry: Entry, article: Article | null): Dated[] => [
+  ...(entry.published_at ? [{ at: new Date(entry.published_at), confidence: entry.date_confidence ?? 0.9 }] : []),
+  ...(article?.publishedAt ? [{ at: article.publishedAt, confidence: article.dateConfidence }] : []),
+];
 
 function languageOf(text: string, stated: (string | null | undefined)[]): string {
   const detected = detectLanguage(text.slice(0, 5000));
   if (detected.confidence >= sureOfLanguage && detected.language !== 'other') return detected.language;
   const said = stated.find((language) => /^[a-z]{2}/i.test(language ?? ''));
   return said?.slice(0, 2).toLowerCase() ?? detected.language;
-}
-
-function publishedAt(
-  announced: string | null,
-  article: Article | null,
-  collectedAt: Date,
-): { at: Date; confidence: number } {
-  const fromFeed = announced ? new Date(announced) : null;
-  const candidates: { at: Date; confidence: number }[] = [];
-  if (fromFeed) candidates.push({ at: fromFeed, confidence: 0.9 });
-  if (article?.publishedAt) candidates.push({ at: article.publishedAt, confidence: article.dateConfidence });
-  const possible = candidates.filter(
-    ({ at }) => Number.isFinite(at.getTime()) && at.getTime() <= collectedAt.getTime() + clockSkew && at.getTime() > 0,
-  );
-  const best = possible.toSorted((a, b) => b.confidence - a.confidence)[0];
-  return best ?? { at: collectedAt, confidence: 0.3 };
 }
 
 const clean = (text: string | null | undefined): string | null =>

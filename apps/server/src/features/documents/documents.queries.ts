@@ -6,7 +6,9 @@ export interface NewDocument {
   collected_at: Date;
   published_at: Date;
   date_confidence: number;
-  source_id: string;
+  /** false: published long before it was collected. */
+  is_news: boolean;
+  source_id: string | null;
   outlet_id: string;
   url: string;
   site: string;
@@ -17,6 +19,11 @@ export interface NewDocument {
   language: string;
   country_id: string | null;
   media_type: string;
+  /** What the text was taken from, and the code of why not the page. */
+  text_from: 'page' | 'announced' | 'post' | 'delivered';
+  text_reason: string | null;
+  /** Of the author, where the outlet is an account. */
+  followers: number | null;
   sentiment: 'negative' | 'neutral' | 'positive';
   sentiment_confidence: number;
   image_url: string | null;
@@ -30,6 +37,7 @@ const columns = [
   'collected_at',
   'published_at',
   'date_confidence',
+  'is_news',
   'source_id',
   'outlet_id',
   'url',
@@ -41,6 +49,9 @@ const columns = [
   'language',
   'country_id',
   'media_type',
+  'text_from',
+  'text_reason',
+  'followers',
   'sentiment',
   'sentiment_confidence',
   'image_url',
@@ -134,6 +145,8 @@ export interface StoredDocument {
   cluster_id: string;
   collected_at: string;
   published_at: string;
+  /** false: published long before it was collected, so nobody is told of it. */
+  is_news: boolean;
   outlet_id: string;
   url: string;
   site: string;
@@ -148,12 +161,13 @@ export interface StoredDocument {
   sentiment_confidence: number;
   image_url: string | null;
   outlet_name: string;
+  /** Of the account that posted it, else of the outlet. */
   impressions: number | null;
   extract_characters: number | null;
 }
 
-const stored = sql`d.id, d.cluster_id, d.collected_at, d.published_at, d.outlet_id, d.url, d.site, d.headline, d.lead, d.body, d.author, d.language, d.country_id, d.media_type,
-  d.sentiment, d.sentiment_confidence, d.image_url, o.name as outlet_name, o.impressions, o.extract_characters`;
+const stored = sql`d.id, d.cluster_id, d.collected_at, d.published_at, d.is_news, d.outlet_id, d.url, d.site, d.headline, d.lead, d.body, d.author, d.language, d.country_id, d.media_type,
+  d.sentiment, d.sentiment_confidence, d.image_url, o.name as outlet_name, coalesce(d.followers, o.impressions) as impressions, o.extract_characters`;
 
 export const findDocuments = (db: Db, ids: readonly string[]) =>
   rowsOf(

@@ -1,3 +1,5 @@
+export { announceDocuments } from './announce-documents.ts';
+export { type Announcement, hashUrl } from './announcement.ts';
 export { composeDocument } from './compose-document.ts';
 export {
   countDocuments,

@@ -1,6 +1,6 @@
 import { type Article, decodeHtml, extractArticle } from '@masthead/reading';
 import { after, seconds } from '../../platform/clock/index.ts';
-import { FetchFailure } from '../../platform/fetch/index.ts';
+import { FetchFailure, type HostGate } from '../../platform/fetch/index.ts';
 import { createBatcher } from '../../platform/loop/batcher.ts';
 import type { Loop } from '../../platform/loop/index.ts';
 import { startPool } from '../../platform/loop/pool.ts';
@@ -18,14 +18,14 @@ const pageBytes = 5 * 1024 * 1024;
 const mostTries = 3;
 
 interface ReadPagesOptions {
+  hosts: HostGate;
   robotsAllow: (url: string) => Promise<boolean>;
   onStored: () => void;
 }
 
 /** Reads queued pages, several at a time but few from one host, and stores them in batches. */
-export function startReadingPages(services: Services, { robotsAllow, onStored }: ReadPagesOptions): Loop {
+export function startReadingPages(services: Services, { hosts, robotsAllow, onStored }: ReadPagesOptions): Loop {
   const { config, clock, db, log } = services;
-  const perHost = new Map<string, number>();
   const store = createBatcher<Fingerprinted>({
     size: 50,
     wait: 25,
@@ -39,24 +39,19 @@ export function startReadingPages(services: Services, { robotsAllow, onStored }:
     log,
     size: config.MASTHEAD_FETCH_CONCURRENCY,
     idle: 500,
-    claim: async (free) => {
-      const now = clock.now();
-      const busy = [...perHost].filter(([, count]) => count >= config.MASTHEAD_FETCH_PER_HOST).map(([host]) => host);
-      const pages = await claimPages(db, free, now, after(now, lease), busy);
-      for (const page of pages) perHost.set(page.host, (perHost.get(page.host) ?? 0) + 1);
-      return pages;
-    },
+    claim: (free) =>
+      hosts.claim((rooms) => {
+        const now = clock.now();
+        return claimPages(db, free, rooms, now, after(now, lease));
+      }),
     handle: async (page) => {
-      try {
-        const article = await readPage(services, robotsAllow, page);
-        if (article === 'later')
-          await postponePage(db, page.document_id, after(clock.now(), seconds(20) * 3 ** page.attempts));
-        else await store(timed('read text', () => composeDocument(page, article)));
-      } finally {
-        const left = (perHost.get(page.host) ?? 1) - 1;
-        if (left > 0) perHost.set(page.host, left);
-        else perHost.delete(page.host);
-      }
+      const started = performance.now();
+      const outcome = await readPage(services, robotsAllow, page).finally(() =>
+        hosts.leave(page.host, performance.now() - started, { failed: false }),
+      );
+      if ('later' in outcome)
+        await postponePage(db, page.document_id, after(clock.now(), seconds(20) * 3 ** page.attempts), outcome.later);
+      else await store(timed('compose', () => composeDocument(page, outcome.article, outcome.reason)));
     },
   });
 }
@@ -66,25 +61,33 @@ const passing = (error: FetchFailure): boolean =>
   ['source_timeout', 'source_unreachable', 'source_dns'].includes(error.code) ||
   (error.code === 'source_http_status' && Number(error.params.status) >= 429);
 
-/** The article of a page; null: the feed's words must do; 'later': worth another try. */
+/** The article of a page, or why the source's words must do, or a failure that is worth another try. */
+type Outcome = { article: Article | null; reason: string | null } | { later: FetchFailure };
+const instead = (reason: string | null): Outcome => ({ article: null, reason });
+
 async function readPage(
   { fetcher, log }: Services,
   robotsAllow: ReadPagesOptions['robotsAllow'],
   page: QueuedPage,
-): Promise<Article | null | 'later'> {
+): Promise<Outcome> {
+  if (page.entry.text_from) return instead(null);
   try {
-    if (!(await robotsAllow(page.url))) return null;
+    if (!(await robotsAllow(page.url))) return instead('source_robots');
     const fetched = await timed('fetch page', () =>
       fetcher.fetch(page.url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5', maxBytes: pageBytes }),
     );
-    if (!/html|xml|text\/plain/.test(fetched.contentType ?? 'text/html')) return null;
-    return timed('read page', () =>
+    if (!/html|xml|text\/plain/.test(fetched.contentType ?? 'text/html')) return instead('page_not_html');
+    const article = timed('read page', () =>
       extractArticle(decodeHtml(fetched.body, fetched.contentType), { url: fetched.url }),
     );
+    return { article, reason: null };
   } catch (error) {
-    if (error instanceof FetchFailure) return passing(error) && page.attempts < mostTries ? 'later' : null;
-    // A page that the reader stumbles over must not stop the others; the feed's words are kept.
+    if (error instanceof FetchFailure)
+      return passing(error) && page.attempts < mostTries
+        ? { later: error }
+        : instead([error.code, error.params.status ?? []].flat().join(' '));
+    // A page that the reader stumbles over must not stop the others; the source's words are kept.
     log.warn({ err: error, url: page.url }, 'A page could not be read');
-    return null;
+    return instead('source_broken');
   }
 }

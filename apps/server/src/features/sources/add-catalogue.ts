@@ -4,10 +4,10 @@ import { parseAddress } from '../../platform/fetch/index.ts';
 import { invalid } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
+import { hashUrl } from '../documents/index.ts';
 import { type CatalogueOutlet, catalogueGroups, catalogueOutlets } from '../outlets/index.ts';
-import { addFeeds, type WantedFeed } from './add-source.ts';
-import { hashUrl } from './read-feed.ts';
-import { listUrlHashes } from './sources.queries.ts';
+import { addSources, type WantedSource } from './add-source.ts';
+import { listUrlHashes } from './list.queries.ts';
 
 type Group = AnswerOf<Endpoints['sources.catalogue']>['data'][number];
 type Answer = AnswerOf<Endpoints['sources.catalogue.add']>;
@@ -22,7 +22,7 @@ export async function addCatalogue(
   const required = [{ code: 'required', params: {} }];
   if (countries.length + languages.length === 0) throw invalid({ countries: required, languages: required });
   const outlets = catalogueOutlets({ countries, languages });
-  const { created, existing } = await addFeeds(services, scope, outlets.flatMap(wantedOf), {
+  const { created, existing } = await addSources(services, scope, outlets.flatMap(wantedOf), {
     interval_seconds,
     enabled: true,
   });
@@ -61,7 +61,7 @@ function everyOutlet(): CatalogueOutlet[] {
   return [...new Set(chosen)];
 }
 
-function wantedOf({ key, name, url, country_id, language, feeds }: CatalogueOutlet): WantedFeed[] {
+function wantedOf({ key, name, url, country_id, language, feeds }: CatalogueOutlet): WantedSource[] {
   const outlet = { site: key, name, url, country_id, language, catalogue_key: key };
-  return feeds.map((feed) => ({ url: parseAddress(feed).href, name, outlet }));
+  return feeds.map((feed) => ({ url: parseAddress(feed).href, kind: 'feed', name, outlet }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeSource, makeTenant } from '../../testing/factories.ts';
+import { rowsOf, sql } from '../../platform/db/index.ts';
+import { makeSource, makeTenant, makeUser } from '../../testing/factories.ts';
 import { failureOf, startTestServer } from '../../testing/server.ts';
 import { startBench } from './sources.fixture.ts';
 
@@ -61,11 +62,54 @@ describe('adding a source', () => {
     expect(await bench.listed()).toHaveLength(1);
   });
 
-  it('takes the outlet that is named and refuses one that is not there', async () => {
+  it('attaches to an outlet only what lies on its site; staff answer for the rest', async () => {
     const { outletId } = await makeSource(bench.db, bench.organisationId);
-    expect((await bench.add(bench.ownFeed(), { media_outlet_id: outletId })).media_outlet.id).toBe(outletId);
+    const refused = await failureOf(bench.add(bench.ownFeed(), { media_outlet_id: outletId }));
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['media_outlet_id']]);
+    const source = await bench.add(bench.ownFeed());
+    const change = (body: object) => bench.call('sources.update', { params: { source_id: source.id }, body });
+    expect((await failureOf(change({ media_outlet_id: outletId }))).status).toBe(422);
+    const staff = bench.server.client(
+      await bench.server.signIn(
+        (await makeUser(bench.db, bench.organisationId, [bench.brandId], 'editor', true)).email,
+      ),
+    );
+    const url = bench.ownFeed();
+    const taken = (await staff('sources.store', { body: { url, media_outlet_id: outletId } })).data;
+    expect(taken.media_outlet.id).toBe(outletId);
     const failure = await failureOf(bench.add(bench.ownFeed(), { media_outlet_id: bench.organisationId }));
     expect([failure.status, Object.keys(failure.body.errors ?? {})]).toEqual([422, ['media_outlet_id']]);
+  });
+
+  it('does not believe a feed that calls another owner’s page its home, unless that page names it', async () => {
+    const { origin } = bench.outlets;
+    const other = origin.replace('127.0.0.1', 'localhost');
+    const thief = await bench.add(`${origin}/thief/feed`);
+    const own = await bench.add(`${origin}/vouched/feed`);
+    const sites = await rowsOf(
+      bench.db,
+      sql<{
+        id: string;
+        site: string;
+      }>`select id, site from outlets where id = any(${[thief.media_outlet.id, own.media_outlet.id]}::uuid[])`,
+    );
+    const siteOf = (id: string) => sites.find((row) => row.id === id)?.site;
+    expect(siteOf(thief.media_outlet.id)).toContain('127.0.0.1');
+    expect(siteOf(own.media_outlet.id)).toBe(`${new URL(other).host}/naming`);
+  });
+
+  it('keeps a name of each organisation’s own', async () => {
+    const url = bench.ownFeed();
+    const mine = await bench.add(url, { name: 'What I call it' });
+    const stranger = await bench.stranger();
+    const theirs = (await stranger('sources.store', { body: { url } })).data;
+    expect([mine.name, theirs.name, theirs.id]).toEqual(['What I call it', expect.stringMatching(/^Copy/), mine.id]);
+    const renamed = await stranger('sources.update', { params: { source_id: mine.id }, body: { name: 'Theirs' } });
+    expect([renamed.data.name, renamed.data.editable, (await bench.listed())[0]?.name]).toEqual([
+      'Theirs',
+      false,
+      'What I call it',
+    ]);
   });
 
   it.each([
@@ -134,6 +178,8 @@ describe('discovery', () => {
       {
         url: `${bench.outlets.origin}/north/feed`,
         kind: 'feed',
+        media_type: 'web',
+        page_url: null,
         title: 'The North',
         latest: ['Very newest', 'Newest', 'Newer'].map((headline, index) => ({
           headline,

@@ -1,69 +1,127 @@
-import type { BodyOf, Endpoints } from '@masthead/contract';
+import { type BodyOf, type Endpoints, limits, type SourceKind } from '@masthead/contract';
+import { canonicalUrl, decodeHtml, discoverFeeds } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
+import { seconds } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
+import { hashUrl } from '../documents/index.ts';
 import { ensureOutlets, findOutlet } from '../outlets/index.ts';
-import { findFeed, refusing } from './discover-source.ts';
-import { type FeedOutlet, outletOfFeed } from './feed-outlet.ts';
-import { hashUrl } from './read-feed.ts';
-import { findKnown, type HeldSource, holdSources, insertSources, putOnList, updateSources } from './sources.queries.ts';
+import { findPlace, type ReadPlace, refusing } from './discover-source.ts';
+import { type FeedOutlet, fitsOutlet, needsVoucher, outletOfFeed } from './feed-outlet.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { type HeldSource, holdSources, putOnList, updateSources } from './list.queries.ts';
+import { findKnown, insertSources, setMediaType } from './sources.queries.ts';
 
 type NewSourceForm = BodyOf<Endpoints['sources.store']>;
 type Save = Pick<Services, 'db' | 'clock'>;
 
-/** A feed to put on the organisation's list. The outlet is made where its site has none yet. */
-export interface WantedFeed {
+/** A source to put on the organisation's list. The outlet is made where its site has none yet. */
+export interface WantedSource {
   /** As `parseAddress` spells it. */
   url: string;
+  kind: SourceKind;
+  page_url?: string | null;
   name: string;
+  followers?: number | null;
   outlet: { id: string } | (FeedOutlet & { catalogue_key?: string });
 }
 
 export interface Added {
-  /** Feeds that were not on the organisation's list, whether or not others had them. */
+  /** Sources that were not on the organisation's list, whether or not others had them. */
   created: number;
   existing: number;
 }
 
 interface Manner {
-  interval_seconds: number;
+  /** Left out: the pause follows how often the source publishes. */
+  interval_seconds?: number | undefined;
   enabled: boolean;
 }
 
-/** Fetches the address once and puts its feed on the organisation's list. Answers the source's id. */
+const patience = seconds(8);
+
+/** Fetches the address once and puts its source on the organisation's list. Answers the source's id. */
 export async function addSource(
-  services: Save & Pick<Services, 'fetcher'>,
+  services: Save & Pick<Services, 'fetcher' | 'config'>,
   scope: Scope,
   form: NewSourceForm,
 ): Promise<string> {
-  const { db, fetcher } = services;
-  // Sitemaps and pages are not collected yet; taking one in would only make a source that fails.
-  if (form.kind !== 'feed') throw invalidField('kind', 'invalid');
-  if (form.media_outlet_id && !(await findOutlet(db, form.media_outlet_id)))
-    throw invalidField('media_outlet_id', 'invalid');
-  const { url, feed } = await refusing('url', () => findFeed(fetcher, form.url));
-  const title = form.name || feed.title;
-  const outlet = outletOfFeed({ ...feed, url, title: feed.title ?? title ?? null });
-  const wanted = {
-    url,
-    name: title ?? outlet.name,
-    outlet: form.media_outlet_id ? { id: form.media_outlet_id } : outlet,
+  const { db, fetcher, config } = services;
+  const discovery = { fetcher, userAgent: config.MASTHEAD_USER_AGENT };
+  const found = await refusing('url', () => findPlace(discovery, form.url, form.kind));
+  const { kind, place, feed } = found;
+  // The name that a person gives is the organisation's own; everybody sees what the source calls itself.
+  const name = kindOf(kind).text === 'post' ? (place.title ?? feed.title) : (feed.title ?? place.title);
+  if (form.media_outlet_id) await checkOutlet(db, scope, form.media_outlet_id, [place.url, place.page_url]);
+  const outlet = form.media_outlet_id ? { id: form.media_outlet_id } : await outletOf(fetcher, found, name);
+  const wanted: WantedSource = {
+    url: place.url,
+    kind,
+    page_url: place.page_url,
+    followers: place.followers,
+    name: name ?? ('name' in outlet ? outlet.name : new URL(place.url).host),
+    outlet,
   };
-  const { ids } = await addFeeds(services, scope, [wanted], form);
+  const { ids } = await addSources(services, scope, [wanted], form);
+  if (form.name) await updateSources(db, scope, [ids[0]!], { own_name: form.name }, services.clock.now());
   return ids[0]!;
 }
 
-/** Puts feeds on the organisation's list without fetching them; they are due at once. All or, when it fails, none. */
-export async function addFeeds(
+/**
+ * An outlet is everybody's, so only what lies on its site may be attached to it; staff answer for the rest.
+ * Throws a failure of the field.
+ */
+export async function checkOutlet(
+  db: Db,
+  scope: Scope,
+  outletId: string,
+  addresses: readonly (string | null)[],
+): Promise<void> {
+  const outlet = await findOutlet(db, outletId);
+  if (!outlet) throw invalidField('media_outlet_id', 'invalid');
+  const fits = addresses.some((address) => address !== null && fitsOutlet(outlet.site, address));
+  if (!fits && !scope.actor.is_staff_member)
+    throw invalidField('media_outlet_id', 'outlet_other_site', { site: new URL(addresses[0]!).host });
+}
+
+async function outletOf(fetcher: Fetcher, { kind, place, feed }: ReadPlace, name: string | null): Promise<FeedOutlet> {
+  const isAccount = kindOf(kind).text === 'post';
+  // An account's own page is named by the service, not by whoever writes there.
+  const homeUrl = isAccount ? place.page_url : feed.homeUrl;
+  const facts = {
+    url: place.url,
+    title: (isAccount ? name : feed.title) ?? name ?? null,
+    homeUrl,
+    language: feed.language,
+  };
+  const vouched = isAccount || (needsVoucher(facts) && (await isNamedBy(fetcher, homeUrl!, place.url)));
+  return outletOfFeed(facts, { vouched });
+}
+
+/** Whether a page names a feed as its own. */
+async function isNamedBy(fetcher: Fetcher, pageUrl: string, feedUrl: string): Promise<boolean> {
+  try {
+    const page = await fetcher.fetch(pageUrl, { maxBytes: 5 * 1024 * 1024, timeout: patience });
+    const named = discoverFeeds(decodeHtml(page.body, page.contentType), page.url);
+    return named.some(({ url }) => canonicalUrl(url) === canonicalUrl(feedUrl));
+  } catch (error) {
+    if (error instanceof FetchFailure) return false;
+    throw error;
+  }
+}
+
+/** Puts sources on the organisation's list without fetching them; they are due at once. All or, when it fails, none. */
+export async function addSources(
   { db, clock }: Save,
   scope: Scope,
-  feeds: readonly WantedFeed[],
+  sources: readonly WantedSource[],
   manner: Manner,
 ): Promise<Added & { ids: string[] }> {
-  const byHash = new Map(feeds.map((feed) => [hashUrl(feed.url).toString('hex'), feed]));
-  // Sorted, so that two imports of the same feeds wait for each other instead of locking each other out.
+  const byHash = new Map(sources.map((source) => [hashUrl(source.url).toString('hex'), source]));
+  // Sorted, so that two imports of the same sources wait for each other instead of locking each other out.
   const keys = [...byHash.keys()].sort();
   const hashes = keys.map((key) => Buffer.from(key, 'hex'));
   return await db.transaction().execute(async (transaction) => {
@@ -88,42 +146,52 @@ export async function addFeeds(
   });
 }
 
+const intervalOf = ({ interval_seconds }: Manner) => ({
+  interval_seconds: interval_seconds ?? limits.sourceInterval.default,
+  interval_pinned: interval_seconds !== undefined,
+});
+
 async function insertMissing(
   db: Db,
-  missing: readonly (readonly [string, WantedFeed])[],
+  missing: readonly (readonly [string, WantedSource])[],
   manner: Manner,
   now: Date,
 ): Promise<void> {
-  const outlets = missing.flatMap(([, { outlet }]) =>
-    'site' in outlet ? [{ id: uuidv7(), catalogue_key: null, ...outlet }] : [],
+  const outlets = missing.flatMap(([, { outlet, kind }]) =>
+    'site' in outlet ? [{ id: uuidv7(), catalogue_key: null, ...outlet, kind }] : [],
   );
-  // Feeds of one outlet name it once.
+  // Sources of one outlet name it once.
   const once = [...new Map(outlets.map((outlet) => [outlet.site, outlet])).values()];
   const outletIds = await ensureOutlets(db, once, now);
-  const sources = missing.map(([key, { url, name, outlet }]) => ({
+  for (const [mediaType, of] of Map.groupBy(once, ({ kind }) => kindOf(kind).media_type))
+    if (mediaType !== 'web')
+      // Only those that were made just now: what was there before is what it is.
+      await setMediaType(
+        db,
+        of.map(({ id }) => id),
+        mediaType,
+      );
+  const sources = missing.map(([key, { url, kind, page_url, name, followers, outlet }]) => ({
     id: uuidv7(),
     outlet_id: 'id' in outlet ? outlet.id : outletIds.get(outlet.site)!,
+    kind,
     url,
     url_hash: Buffer.from(key, 'hex'),
     host: new URL(url).host,
+    page_url: page_url ?? null,
     name: name.slice(0, 255),
-    interval_seconds: manner.interval_seconds,
+    followers: followers ?? null,
     enabled: manner.enabled,
+    ...intervalOf(manner),
   }));
   await insertSources(db, sources, now);
 }
 
 /** What is newly on a list is fetched again; one that nobody had takes the interval asked for, others keep theirs. */
-async function revive(
-  db: Db,
-  scope: Scope,
-  held: readonly HeldSource[],
-  { interval_seconds }: Manner,
-  now: Date,
-): Promise<void> {
+async function revive(db: Db, scope: Scope, held: readonly HeldSource[], manner: Manner, now: Date): Promise<void> {
   const asleep = held.filter(({ listed, enabled }) => !listed && !enabled);
   const forgotten = asleep.filter(({ shared }) => !shared).map(({ id }) => id);
   const used = asleep.filter(({ shared }) => shared).map(({ id }) => id);
-  if (forgotten.length > 0) await updateSources(db, scope, forgotten, { enabled: true, interval_seconds }, now);
+  if (forgotten.length > 0) await updateSources(db, scope, forgotten, { enabled: true, ...intervalOf(manner) }, now);
   if (used.length > 0) await updateSources(db, scope, used, { enabled: true }, now);
 }

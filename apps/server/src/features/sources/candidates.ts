@@ -1,61 +1,71 @@
-import { createHash } from 'node:crypto';
-import { canonicalUrl, type Feed, type FeedItem, parseFeed, ReadingError } from '@masthead/reading';
+import type { SourceKind } from '@masthead/contract';
+import { canonicalUrl, type Feed, type FeedItem, type Post, type Timeline } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
-import { FetchFailure } from '../../platform/fetch/index.ts';
-import type { Candidate } from './collection.queries.ts';
-
-/** First 16 bytes of SHA-256: the key under which an address is known. */
-export const hashUrl = (url: string): Buffer => createHash('sha256').update(url).digest().subarray(0, 16);
-
-const codes: Record<string, FetchFailure['code']> = {
-  empty: 'source_empty',
-  html: 'source_html',
-  not_a_feed: 'source_not_a_feed',
-  broken_xml: 'source_broken',
-};
-
-/** Reads a feed's bytes. Throws FetchFailure with the reason in the product's words. */
-export function readFeed(bytes: Uint8Array, { url, contentType }: { url: string; contentType: string | null }): Feed {
-  try {
-    return parseFeed(bytes, { url, contentType });
-  } catch (error) {
-    // Whatever a stranger's bytes make the reader stumble over is a failure of that source alone.
-    const code = error instanceof ReadingError ? (codes[error.code] ?? 'source_not_a_feed') : 'source_broken';
-    throw new FetchFailure(code, { host: new URL(url).host });
-  }
-}
+import { type Announcement, hashUrl } from '../documents/index.ts';
+import { kindOf } from './kinds/kinds.ts';
 
 const longestText = 200_000;
 
-/** The documents that a feed announces, each address once. What has neither address nor title is no document. */
-export function candidatesOf(feed: Feed, feedUrl: string): Candidate[] {
-  const byAddress = new Map<string, Candidate>();
+export interface From {
+  kind: SourceKind;
+  url: string;
+  /** Audience of the account, where its posts do not state it. */
+  followers: number | null;
+}
+
+/** The documents that a source announces, each address once. What has no address is no document; of a feed also what has no title. */
+export function candidatesOf(feed: Feed | Timeline, from: From): Announcement[] {
+  const byAddress = new Map<string, Announcement>();
+  const isPost = kindOf(from.kind).text === 'post';
   // The oldest first, so that ids, which begin with the time, follow the order of publication.
   for (const item of feed.items.toReversed()) {
-    const url = addressOf(item, feedUrl);
+    const url = addressOf(item, from.url);
     const title = (item.title ?? item.summary ?? '').trim();
-    if (!url || !title) continue;
+    if (!url || (!title && from.kind !== 'page' && from.kind !== 'sitemap')) continue;
     byAddress.set(url, {
       document_id: uuidv7(),
       url_hash: hashUrl(url),
       url,
-      host: new URL(url).host,
-      entry: entryOf(item, title),
+      // A post is not fetched again, so it waits for no host.
+      host: isPost ? '' : new URL(url).host,
+      entry: entryOf(item, title, from, feed.title),
     });
   }
   return [...byAddress.values()];
 }
 
-function addressOf(item: FeedItem, feedUrl: string): string | null {
-  const url = URL.parse(item.url ?? '', feedUrl);
+function addressOf(item: FeedItem, base: string): string | null {
+  const url = URL.parse(item.url ?? '', base);
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? canonicalUrl(url.href) : null;
 }
 
-const entryOf = (item: FeedItem, title: string): Candidate['entry'] => ({
-  title: title.slice(0, 1000),
-  summary: item.summary?.slice(0, longestText) ?? null,
-  content_html: item.contentHtml?.slice(0, longestText) ?? null,
-  author: item.author?.slice(0, 255) ?? null,
-  published_at: (item.publishedAt ?? item.updatedAt)?.toISOString() ?? null,
-  image_url: item.imageUrl?.slice(0, 2000) ?? null,
-});
+/** How sure a stated time is that of publication. Where a feed knows only when it was changed, the reader gives that for both. */
+const confidenceOf = (item: FeedItem, kind: SourceKind): number =>
+  !item.publishedAt || item.publishedAt === item.updatedAt ? (kind === 'sitemap' ? 0.4 : 0.6) : 0.9;
+
+function entryOf(
+  item: FeedItem | Post,
+  title: string,
+  { kind, followers }: From,
+  feedTitle: string | null,
+): Announcement['entry'] {
+  const { text, media_type } = kindOf(kind);
+  const publishedAt = item.publishedAt ?? item.updatedAt;
+  return {
+    title: title.slice(0, 1000),
+    summary: item.summary?.slice(0, longestText) ?? null,
+    content_html: item.contentHtml?.slice(0, longestText) ?? null,
+    author: item.author?.slice(0, 255) ?? null,
+    published_at: publishedAt?.toISOString() ?? null,
+    date_confidence: publishedAt ? confidenceOf(item, kind) : 0,
+    image_url: item.imageUrl?.slice(0, 2000) ?? null,
+    ...(text === 'post'
+      ? {
+          text_from: 'post',
+          media_type,
+          followers: ('followers' in item ? item.followers : null) ?? followers,
+          ...('language' in item && item.language && { language: item.language.slice(0, 10) }),
+        }
+      : feedTitle && { site_name: feedTitle.slice(0, 255) }),
+  };
+}

@@ -1,42 +1,69 @@
 import type { BodyOf, Endpoints } from '@masthead/contract';
 import { type Db, isUniqueViolation } from '../../platform/db/index.ts';
-import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
-import { findOutlet } from '../outlets/index.ts';
-import { findFeed, refusing } from './discover-source.ts';
-import { hashUrl } from './read-feed.ts';
-import { fetchBy, holdEditable, holdSource, takeOffList, updateSources } from './sources.queries.ts';
+import { hashUrl } from '../documents/index.ts';
+import { checkOutlet } from './add-source.ts';
+import { findPlace, refusing } from './discover-source.ts';
+import { fetchBy, findListed, holdEditable, holdSource, takeOffList, updateSources } from './list.queries.ts';
 
 type SourceForm = BodyOf<Endpoints['sources.update']>;
 type Save = Pick<Services, 'db' | 'clock'>;
 
-/** Changes a source that nobody else has on their list; a new address is fetched once before it is taken. */
+/**
+ * Changes a source. Its name is the organisation's own; the rest is everybody's, so only the one organisation that has it
+ * changes that, or staff. A new address is fetched once before it is taken.
+ */
 export async function changeSource(
-  services: Save & Pick<Services, 'fetcher'>,
+  services: Save & Pick<Services, 'fetcher' | 'config'>,
   scope: Scope,
   sourceId: string,
   form: SourceForm,
 ): Promise<void> {
-  const { db, clock, fetcher } = services;
-  const { url: typed, ...change } = form;
-  await db.transaction().execute((transaction) => holdOwn(transaction, scope, sourceId));
-  if (change.media_outlet_id && !(await findOutlet(db, change.media_outlet_id)))
-    throw invalidField('media_outlet_id', 'invalid');
-  const address =
+  const { db, clock, fetcher, config } = services;
+  const { url: typed, name, interval_seconds, interval_pinned, ...rest } = form;
+  const change = { ...rest, ...pinning(interval_seconds, interval_pinned) };
+  const isOwn = typed === undefined && Object.keys(change).length === 0;
+  const hold = isOwn ? holdListed : holdOwn;
+  await db.transaction().execute((transaction) => hold(transaction, scope, sourceId));
+  const row = await findListed(db, scope, sourceId, clock.now());
+  if (!row) throw notFound();
+  const place =
     typed === undefined
       ? undefined
-      : await refusing('url', async () => addressOf((await findFeed(fetcher, typed)).url));
+      : await refusing('url', async () => {
+          const found = await findPlace({ fetcher, userAgent: config.MASTHEAD_USER_AGENT }, typed);
+          return { ...found.place, kind: found.kind };
+        });
+  if (change.media_outlet_id)
+    await checkOutlet(db, scope, change.media_outlet_id, place ? [place.url, place.page_url] : [row.url, row.page_url]);
+  const address = place && {
+    url: place.url,
+    url_hash: hashUrl(place.url),
+    host: new URL(place.url).host,
+    kind: place.kind,
+    page_url: place.page_url,
+  };
   try {
     await db.transaction().execute(async (transaction) => {
       // Once more: another organisation may have added it while the address was fetched.
-      await holdOwn(transaction, scope, sourceId);
-      await updateSources(transaction, scope, [sourceId], { ...change, address }, clock.now());
+      await hold(transaction, scope, sourceId);
+      await updateSources(transaction, scope, [sourceId], { ...change, own_name: name, address }, clock.now());
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure(409, 'conflict');
     throw error;
   }
+}
+
+/** An interval that somebody gives is pinned; `interval_pinned: false` lets it follow the source again. */
+export function pinning(interval_seconds: number | undefined, interval_pinned: boolean | undefined) {
+  const pinned = interval_pinned ?? (interval_seconds === undefined ? undefined : true);
+  return {
+    ...(interval_seconds !== undefined && { interval_seconds }),
+    ...(pinned !== undefined && { interval_pinned: pinned }),
+  };
 }
 
 /** Switches those of the sources that the organisation may change on or off. Answers how many they are. */
@@ -63,10 +90,12 @@ export const removeSource = ({ db, clock }: Save, scope: Scope, sourceId: string
 export const fetchNow = ({ db, clock }: Save, scope: Scope, sourceId: string) =>
   fetchBy(db, scope, [sourceId], clock.now());
 
+async function holdListed(db: Db, scope: Scope, sourceId: string): Promise<void> {
+  if (!(await holdSource(db, scope, sourceId))) throw notFound();
+}
+
 async function holdOwn(db: Db, scope: Scope, sourceId: string): Promise<void> {
   const source = await holdSource(db, scope, sourceId);
   if (!source) throw notFound();
   if (source.shared && !scope.actor.is_staff_member) throw new Failure(409, 'conflict');
 }
-
-const addressOf = (url: string) => ({ url, url_hash: hashUrl(url), host: new URL(url).host });

@@ -1,108 +1,92 @@
-import { batches, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { SourceKind } from '@masthead/contract';
+import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { HostRooms } from '../../platform/fetch/index.ts';
 
 export interface DueSource {
   source_id: string;
   outlet_id: string;
-  kind: 'feed' | 'sitemap' | 'page';
+  kind: SourceKind;
   url: string;
   host: string;
   interval_seconds: number;
+  interval_pinned: boolean;
+  pause_seconds: number | null;
   etag: string | null;
   last_modified: string | null;
+  last_fetched_at: string | null;
+  last_new_at: string | null;
+  failing_since: string | null;
   failures: number;
+  followers: number | null;
+  /** A hub tells of what is new until then. */
+  pushed_until: string | null;
 }
 
-/** Sources whose time has come, leased so that no other process takes them; a lease that runs out frees them again. */
-export const claimDueSources = (db: Db, limit: number, now: Date, leaseUntil: Date, busyHosts: readonly string[]) =>
+/** Rows looked at for each place, so that the last rows of one host do not hide the others. */
+const window = 4;
+
+/**
+ * Sources whose time has come, few from one host, leased so that no other process takes them; a lease that runs out frees
+ * them again. Those that failed last time wait apart, so that what hangs never holds up what works.
+ */
+export const claimDueSources = (
+  db: Db,
+  { limit, failing, rooms }: { limit: number; failing: boolean; rooms: HostRooms },
+  now: Date,
+  leaseUntil: Date,
+) =>
   rowsOf(
     db,
     sql<DueSource>`
       with due as (
-        select st.source_id, s.outlet_id, s.kind, s.url, s.host, s.interval_seconds
+        select st.source_id, s.outlet_id, s.kind, s.url, s.host, s.interval_seconds, s.interval_pinned, st.next_fetch_at
         from source_states st join sources s on s.id = st.source_id
-        where st.next_fetch_at <= ${now} and (st.leased_until is null or st.leased_until < ${now}) and s.enabled and s.host <> all(${busyHosts})
+        where st.next_fetch_at <= ${now} and (st.leased_until is null or st.leased_until < ${now}) and s.enabled
+          and (st.failures > 0) = ${failing} and s.host <> all(${rooms.closed})
         order by st.next_fetch_at
-        limit ${limit}
-        for update of st skip locked)
+        limit ${limit * window}
+        for update of st skip locked),
+      placed as (select due.*, row_number() over (partition by host order by next_fetch_at) as place from due),
+      taken as (
+        select placed.* from placed left join unnest(${rooms.hosts}::text[], ${rooms.rooms}::int[]) as known (host, room) using (host)
+        where place <= coalesce(room, ${rooms.limit}) order by next_fetch_at limit ${limit})
       update source_states st set leased_until = ${leaseUntil}
-      from due where due.source_id = st.source_id
-      returning due.*, st.etag, st.last_modified, st.failures`,
+      from taken left join websub_subscriptions w on w.source_id = taken.source_id and w.state = 'live'
+      where taken.source_id = st.source_id
+      returning taken.source_id, taken.outlet_id, taken.kind, taken.url, taken.host, taken.interval_seconds, taken.interval_pinned,
+        st.etag, st.last_modified, st.failures, st.pause_seconds, st.last_fetched_at, st.last_new_at, st.failing_since, st.followers,
+        w.lease_ends_at as pushed_until`,
   );
-
-export interface Entry {
-  title: string;
-  summary: string | null;
-  content_html: string | null;
-  author: string | null;
-  published_at: string | null;
-  image_url: string | null;
-}
-
-export interface Candidate {
-  document_id: string;
-  url_hash: Buffer;
-  url: string;
-  host: string;
-  entry: Entry;
-}
-
-/**
- * Queues the pages of addresses that nobody has seen before and answers how many they are. The key and the queue row are
- * written together, so that an address is read once however many sources name it.
- */
-export async function queueNewPages(
-  db: Db,
-  source: { source_id: string; outlet_id: string },
-  candidates: readonly Candidate[],
-  now: Date,
-): Promise<number> {
-  let queued = 0;
-  // Sorted by key: two sources that name the same addresses take their locks in the same order.
-  const sorted = candidates.toSorted((a, b) => a.url_hash.compare(b.url_hash));
-  for (const batch of batches(sorted, 500)) {
-    const fresh = await rowsOf(
-      db,
-      sql<{
-        document_id: string;
-      }>`insert into document_keys (url_hash, document_id) values ${values(batch.map((row) => [row.url_hash, row.document_id]))}
-                                   on conflict (url_hash) do nothing returning document_id`,
-    );
-    const ids = new Set(fresh.map((row) => row.document_id));
-    const rows = batch.filter((row) => ids.has(row.document_id));
-    if (rows.length > 0) {
-      await countOf(
-        db,
-        sql`insert into page_queue (document_id, source_id, outlet_id, host, url, entry, next_try_at)
-            values ${values(rows.map((row) => [row.document_id, source.source_id, source.outlet_id, row.host, row.url, JSON.stringify(row.entry), now]))}`,
-      );
-    }
-    queued += rows.length;
-  }
-  return queued;
-}
 
 export interface Success {
   source_id: string;
   etag: string | null;
   last_modified: string | null;
   next_fetch_at: Date;
+  pause_seconds: number;
   documents: number;
 }
 
 /** The validators are kept in the transaction that queues the pages: after a crash the feed is read again in full. */
-export async function recordSuccess(
-  db: Db,
-  { source_id, etag, last_modified, next_fetch_at, documents }: Success,
-  now: Date,
-): Promise<void> {
+export async function recordSuccess(db: Db, success: Success, now: Date): Promise<void> {
+  const { source_id, etag, last_modified, next_fetch_at, pause_seconds, documents } = success;
   await countOf(
     db,
     sql`update source_states set leased_until = null, last_fetched_at = ${now}, last_success_at = ${now}, failures = 0, error_code = null, error_params = null, error_at = null,
-          etag = ${etag}, last_modified = ${last_modified}, next_fetch_at = ${next_fetch_at},
+          failing_since = null, etag = ${etag}, last_modified = ${last_modified}, next_fetch_at = ${next_fetch_at}, pause_seconds = ${pause_seconds},
           last_new_at = case when ${documents} > 0 then ${now}::timestamptz else last_new_at end
         where source_id = ${source_id}`,
   );
   await countDay(db, source_id, { failures: 0, documents }, now);
+}
+
+/** What came by way of a hub; the polling goes on as it was. */
+export async function recordDelivery(db: Db, sourceId: string, documents: number, now: Date): Promise<void> {
+  await countOf(
+    db,
+    sql`update source_states set last_new_at = case when ${documents} > 0 then ${now}::timestamptz else last_new_at end where source_id = ${sourceId}`,
+  );
+  await countDay(db, sourceId, { failures: 0, documents }, now);
 }
 
 export interface FailedFetch {
@@ -120,7 +104,7 @@ export async function recordFailure(
   await countOf(
     db,
     sql`update source_states set leased_until = null, last_fetched_at = ${now}, failures = failures + 1, error_code = ${code}, error_params = ${JSON.stringify(params)}::jsonb,
-          error_at = ${now}, next_fetch_at = ${next_fetch_at}
+          error_at = ${now}, failing_since = coalesce(failing_since, ${now}), next_fetch_at = ${next_fetch_at}
         where source_id = ${source_id}`,
   );
   await countDay(db, source_id, { failures: 1, documents: 0 }, now);
@@ -133,9 +117,70 @@ const countDay = (db: Db, sourceId: string, add: { failures: number; documents: 
         on conflict (source_id, day) do update set fetches = source_days.fetches + 1, failures = source_days.failures + excluded.failures, documents = source_days.documents + excluded.documents`,
   );
 
-/** Follows a move for good. The source stays known by its first address, so that a list that still names it finds it. */
-export const moveSource = (db: Db, sourceId: string, url: string, host: string, now: Date) =>
-  countOf(db, sql`update sources set url = ${url}, host = ${host}, updated_at = ${now} where id = ${sourceId}`);
+/**
+ * Follows a move for good: the source is fetched at its new address and stays known by the old one. Where another source
+ * has the new address already, the two become one. Answers the id of the source that stays.
+ */
+export async function moveSource(
+  db: Db,
+  source: { source_id: string; host: string },
+  moved: { url: string; host: string; url_hash: Buffer },
+  now: Date,
+): Promise<string> {
+  const { source_id: sourceId } = source;
+  // Both are held in one order, so that two sources that move to each other do not wait for each other.
+  const rows = await rowsOf(
+    db,
+    sql<{ id: string; url_hash: Buffer }>`
+      select id, url_hash from sources where id = ${sourceId} or url_hash = ${moved.url_hash}
+        or id in (select source_id from source_aliases where url_hash = ${moved.url_hash}) order by id for update`,
+  );
+  const own = rows.find(({ id }) => id === sourceId);
+  const other = rows.find(({ id }) => id !== sourceId);
+  if (!own) return sourceId;
+  if (other) {
+    await mergeInto(db, own, other.id);
+    return other.id;
+  }
+  await countOf(
+    db,
+    sql`update sources set url = ${moved.url}, host = ${moved.host}, url_hash = ${moved.url_hash}, updated_at = ${now} where id = ${sourceId}`,
+  );
+  await keepAlias(db, own.url_hash, sourceId);
+  return sourceId;
+}
+
+async function mergeInto(db: Db, own: { id: string; url_hash: Buffer }, otherId: string): Promise<void> {
+  await countOf(
+    db,
+    sql`insert into organisation_sources (organisation_id, source_id, added_by, added_at, name)
+        select organisation_id, ${otherId}, added_by, added_at, name from organisation_sources where source_id = ${own.id} order by organisation_id
+        on conflict do nothing`,
+  );
+  await countOf(
+    db,
+    sql`update sources set enabled = true where id = ${otherId} and exists (select 1 from organisation_sources where source_id = ${own.id})`,
+  );
+  await countOf(db, sql`update source_aliases set source_id = ${otherId} where source_id = ${own.id}`);
+  await countOf(db, sql`update page_queue set source_id = ${otherId} where source_id = ${own.id}`);
+  await countOf(db, sql`delete from organisation_sources where source_id = ${own.id}`);
+  await countOf(db, sql`delete from sources where id = ${own.id}`);
+  await keepAlias(db, own.url_hash, otherId);
+}
+
+const keepAlias = (db: Db, urlHash: Buffer, sourceId: string) =>
+  countOf(
+    db,
+    sql`insert into source_aliases (url_hash, source_id) values (${urlHash}, ${sourceId}) on conflict (url_hash) do update set source_id = excluded.source_id`,
+  );
 
 export const deleteOldDays = (db: Db, before: Date) =>
   countOf(db, sql`delete from source_days where day < ${before}::date`);
+
+/** The source as it is fetched, whether or not it is due. */
+export const findFetched = (db: Db, sourceId: string) =>
+  rowOf(
+    db,
+    sql<Pick<DueSource, 'source_id' | 'outlet_id' | 'kind' | 'url' | 'followers'>>`
+      select s.id as source_id, s.outlet_id, s.kind, s.url, st.followers from sources s join source_states st on st.source_id = s.id where s.id = ${sourceId}`,
+  );

@@ -24,6 +24,9 @@ export const rss = (title: string, home: string | null, headlines: string[], lan
 const links = (...paths: string[]) =>
   `<!doctype html><html><head><title>Front page</title>${paths.map((path) => `<link rel="alternate" type="application/rss+xml" title="Of ${path}" href="${path}">`).join('')}</head><body>News</body></html>`;
 
+/** The same server by another name. */
+const elsewhere = (origin: string) => origin.replace('127.0.0.1', 'localhost');
+
 const endless: Page = (response) => {
   response.writeHead(200, { 'content-type': 'application/rss+xml' });
   const chunk = Buffer.alloc(1 << 20, 0x20);
@@ -43,6 +46,12 @@ const pages: Record<string, Page> = {
   '/south/feed': (response, origin) =>
     sent('application/rss+xml', rss('The South', `${origin}/south/`, ['Sun'], 'da'))(response, origin),
   '/many/': sent('text/html', links('/fault/500', '/south/feed', '/north/feed')),
+  '/thief/feed': (response, origin) =>
+    sent('application/rss+xml', rss('Thief', `${elsewhere(origin)}/north/`, ['Stolen']))(response, origin),
+  '/vouched/feed': (response, origin) =>
+    sent('application/rss+xml', rss('Vouched', `${elsewhere(origin)}/naming/`, ['Ours']))(response, origin),
+  '/naming/': (response, origin) =>
+    sent('text/html', links(`${origin.replace('localhost', '127.0.0.1')}/vouched/feed`))(response, origin),
   '/bare/feed': sent('application/atom+xml', '<feed xmlns="http://www.w3.org/2005/Atom"><title>Bare</title></feed>'),
   '/moved': (response) => response.writeHead(301, { location: '/north/feed' }).end(),
   '/elsewhere': (response) => response.writeHead(302, { location: '/north/feed' }).end(),

@@ -6,7 +6,7 @@ const of = (
   homeUrl: string | null = null,
   title: string | null = 'A title',
   language: string | null = null,
-) => outletOfFeed({ url, homeUrl, title, language });
+) => outletOfFeed({ url, homeUrl, title, language }, { vouched: true });
 
 describe('the outlet of a feed', () => {
   it('is the host of its home page', () => {

@@ -10,6 +10,11 @@ export interface FeedFacts {
   language: string | null;
 }
 
+/** Who says that the stated home page is the feed's: `vouched`, when that page names the feed or a person of trust says so. */
+interface Trust {
+  vouched: boolean;
+}
+
 export interface FeedOutlet {
   /** What outlets are told apart by. */
   site: string;
@@ -35,12 +40,44 @@ const soldWorldwide = new Set(
 );
 const accountPath = /^\/[@~]/;
 
+/** Domains below which anybody gets a site, so that two names below one are two sites. */
+const hosting =
+  /(?:^|\.)(?:github\.io|gitlab\.io|blogspot\.[a-z.]{2,6}|wordpress\.com|substack\.com|medium\.com|tumblr\.com|wixsite\.com|weebly\.com|ghost\.io|beehiiv\.com|netlify\.app|vercel\.app|pages\.dev|web\.app|herokuapp\.com|typepad\.com|livejournal\.com|over-blog\.com|feedburner\.com)$/;
+
+/** The part of a host's name that one owner has: 'paper.co.uk' of 'rss.paper.co.uk'. */
+function ownedPart(hostname: string): string {
+  if (hosting.test(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return hostname;
+  const labels = hostname.split('.');
+  const last = labels.at(-1) ?? '';
+  const isSecondLevel = last.length === 2 && (labels.at(-2)?.length ?? 0) <= 3;
+  return labels.slice(isSecondLevel ? -3 : -2).join('.');
+}
+
+/** Whether two addresses are one owner's, as far as their hosts tell. */
+export const isSameSite = (a: URL, b: URL): boolean =>
+  ownedPart(a.hostname) === ownedPart(b.hostname) && a.port === b.port;
+
+/** Whether an address lies on an outlet's site, so that whoever adds it may attach it to that outlet. */
+export function fitsOutlet(site: string, address: string): boolean {
+  const [home, url] = [URL.parse(`http://${site}`), URL.parse(address)];
+  if (!home || !url || !isSameSite(home, url)) return false;
+  // Where the path tells outlets apart it has to fit too.
+  return home.pathname === '/' || `${url.pathname}/`.startsWith(`${home.pathname}/`);
+}
+
+/** Whether the stated home page would have to vouch for the feed before it is believed. */
+export const needsVoucher = ({ url, homeUrl }: Pick<FeedFacts, 'url' | 'homeUrl'>): boolean => {
+  const home = homeUrl ? URL.parse(homeUrl) : null;
+  return home !== null && !isSameSite(home, new URL(url));
+};
+
 /**
  * The outlet that a feed belongs to, from what it says of itself. An outlet is a whole host, and the feeds of its
  * sections share it; where a host carries many (platforms, bare addresses, ports) the home page's first two path
- * segments tell them apart.
+ * segments tell them apart. A feed may call any page its home, so another owner's is believed only when it is vouched for.
  */
-export function outletOfFeed(feed: FeedFacts): FeedOutlet {
+export function outletOfFeed(stated: FeedFacts, { vouched }: Trust = { vouched: false }): FeedOutlet {
+  const feed = vouched || !needsVoucher(stated) ? stated : { ...stated, homeUrl: null };
   const home = homeOf(feed);
   const host = home.host.replace(/^www\./, '');
   const path = home.pathname.split('/').filter(Boolean).slice(0, 2).join('/');

@@ -1,112 +1,158 @@
 import { after, seconds } from '../../platform/clock/index.ts';
-import { type Fetched, FetchFailure } from '../../platform/fetch/index.ts';
+import { type Fetched, FetchFailure, type HostGate } from '../../platform/fetch/index.ts';
 import type { Loop } from '../../platform/loop/index.ts';
 import { startPool } from '../../platform/loop/pool.ts';
 import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  claimDueSources,
-  type DueSource,
-  moveSource,
-  queueNewPages,
-  recordFailure,
-  recordSuccess,
-} from './collection.queries.ts';
-import { candidatesOf, readFeed } from './read-feed.ts';
-import { pauseAfter } from './schedule.ts';
+import { announceDocuments, hashUrl } from '../documents/index.ts';
+import { candidatesOf } from './candidates.ts';
+import { claimDueSources, type DueSource, moveSource, recordFailure, recordSuccess } from './collection.queries.ts';
+import type { Read } from './kinds/kind.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { asking, readSource, sourceBytes } from './read-source.ts';
+import { adaptedPause, daysGone, jittered, pauseAfter, pauseWhenGone, pauseWhilePushed } from './schedule.ts';
+import { noteHub } from './websub/subscribe.ts';
 
 /** Longer than a fetch may take with all its redirects, so that a lease ends only when its process has died. */
-const lease = seconds(45);
-export const feedAccept =
-  'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5';
-const feedBytes = 10 * 1024 * 1024;
+const lease = seconds(75);
+/** Of the pool that fetches what failed last time. */
+const failingShare = 4;
 
-/** Fetches sources when they are due, several at a time but few from one host. `onQueued` is told when pages wait. */
-export function startFetching(services: Services, onQueued: () => void): Loop {
+export interface Fetching {
+  hosts: HostGate;
+  robotsAllow: (url: string) => Promise<boolean>;
+  /** Told when pages wait. */
+  onQueued: () => void;
+}
+
+/** Fetches sources when they are due, several at a time but few from one host. */
+export function startFetching(services: Services, fetching: Fetching): Loop {
   const { config, clock, log } = services;
-  const perHost = new Map<string, number>();
-  const busyHosts = () =>
-    [...perHost].filter(([, count]) => count >= config.MASTHEAD_FETCH_PER_HOST).map(([host]) => host);
-  const count = (host: string, by: number) => {
-    const next = (perHost.get(host) ?? 0) + by;
-    if (next > 0) perHost.set(host, next);
-    else perHost.delete(host);
+  const { hosts } = fetching;
+  const start = (name: string, size: number, failing: boolean) =>
+    startPool<DueSource>({
+      name,
+      log,
+      size,
+      idle: 250,
+      claim: (free) =>
+        hosts.claim((rooms) => {
+          const now = clock.now();
+          return claimDueSources(services.db, { limit: free, failing, rooms }, now, after(now, lease));
+        }),
+      handle: async (source) => {
+        if ((await fetchSource(services, fetching, source)) > 0) fetching.onQueued();
+      },
+    });
+  const size = config.MASTHEAD_FETCH_CONCURRENCY;
+  const pools = [start('sources', size, false), start('failing sources', Math.ceil(size / failingShare), true)];
+  return {
+    wake: () => {
+      for (const pool of pools) pool.wake();
+    },
+    stop: async () => {
+      await Promise.all(pools.map((pool) => pool.stop()));
+    },
   };
-  return startPool<DueSource>({
-    name: 'sources',
-    log,
-    size: config.MASTHEAD_FETCH_CONCURRENCY,
-    idle: 250,
-    claim: async (free) => {
-      const now = clock.now();
-      const due = await claimDueSources(services.db, free, now, after(now, lease), busyHosts());
-      for (const source of due) count(source.host, 1);
-      return due;
-    },
-    handle: async (source) => {
-      try {
-        if ((await fetchSource(services, source)) > 0) onQueued();
-      } finally {
-        count(source.host, -1);
-      }
-    },
-  });
 }
 
 /** Fetches one source and queues its new pages; what fails is written down for the screen. Answers the number of new pages. */
-export async function fetchSource({ db, clock, fetcher, log }: Services, source: DueSource): Promise<number> {
+export async function fetchSource(
+  services: Services,
+  fetching: Pick<Fetching, 'hosts' | 'robotsAllow'>,
+  source: DueSource,
+): Promise<number> {
+  const started = performance.now();
+  let failure: FetchFailure | undefined;
   try {
-    const fetched = await timed('fetch feed', () =>
-      fetcher.fetch(source.url, {
-        etag: source.etag,
-        lastModified: source.last_modified,
-        accept: feedAccept,
-        maxBytes: feedBytes,
-      }),
-    );
-    const candidates = fetched.notModified
-      ? []
-      : timed('read feed', () => candidatesOf(readFeed(fetched.body, fetched), fetched.url));
-    return await timed('queue pages', () =>
-      db.transaction().execute(async (transaction) => {
-        const now = clock.now();
-        const documents = await queueNewPages(transaction, source, candidates, now);
-        await recordSuccess(
-          transaction,
-          {
-            source_id: source.source_id,
-            ...validators(fetched, source),
-            next_fetch_at: after(now, seconds(source.interval_seconds)),
-            documents,
-          },
-          now,
-        );
-        if (fetched.movedForGood)
-          await moveSource(transaction, source.source_id, fetched.url, new URL(fetched.url).host, now);
-        return documents;
-      }),
-    );
+    const { fetched, read } = await fetchAndRead(services, fetching, source);
+    return await timed('queue pages', () => keep(services, source, fetched, read));
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
+    failure = error;
+    await keepFailure(services, source, error);
+    return 0;
+  } finally {
+    // Only 'too many requests' speaks of us; other failures speak of that address.
+    const retryAfter = failure?.params.status === 429 ? failure.retryAfter : null;
+    fetching.hosts.leave(source.host, performance.now() - started, { failed: failure !== undefined, retryAfter });
+  }
+}
+
+async function fetchAndRead(
+  { fetcher }: Services,
+  { robotsAllow }: Pick<Fetching, 'robotsAllow'>,
+  source: DueSource,
+): Promise<{ fetched: Fetched; read: Read | null }> {
+  const { accept, robots } = kindOf(source.kind);
+  if (robots && !(await robotsAllow(source.url))) throw new FetchFailure('source_robots', { host: source.host });
+  const fetched = await timed('fetch source', () =>
+    fetcher.fetch(source.url, { etag: source.etag, lastModified: source.last_modified, accept, maxBytes: sourceBytes }),
+  );
+  if (fetched.notModified) return { fetched, read: null };
+  const read = await readSource(source.kind, fetched, asking(fetcher));
+  // A feed may be empty in its first days; one that had entries and has none is broken or has moved.
+  if (read.feed.items.length === 0 && source.last_new_at && kindOf(source.kind).text === 'page')
+    throw new FetchFailure('source_no_items', { host: source.host });
+  return { fetched, read };
+}
+
+async function keep(
+  { db, clock, config }: Services,
+  source: DueSource,
+  fetched: Fetched,
+  read: Read | null,
+): Promise<number> {
+  const candidates = read ? timed('read feed', () => candidatesOf(read.feed, { ...source, url: fetched.url })) : [];
+  return await db.transaction().execute(async (transaction) => {
     const now = clock.now();
-    const pause = pauseAfter({
-      interval: source.interval_seconds,
-      failures: source.failures + 1,
-      retryAfter: error.retryAfter,
-    });
-    await recordFailure(
-      db,
+    const backlog = source.last_fetched_at === null;
+    const documents = await announceDocuments(transaction, source, candidates, { now, backlog });
+    const dates = candidates.flatMap(({ entry }) => (entry.published_at ? [new Date(entry.published_at)] : []));
+    const pause = source.interval_pinned
+      ? source.interval_seconds
+      : adaptedPause({ pause: source.pause_seconds, dates, fresh: backlog ? 0 : documents }, now);
+    const isPushed = source.pushed_until !== null && Date.parse(source.pushed_until) > now.getTime();
+    await recordSuccess(
+      transaction,
       {
         source_id: source.source_id,
-        next_fetch_at: after(now, seconds(pause)),
-        code: error.code,
-        params: error.params,
+        ...(read?.conditional === false ? { etag: null, last_modified: null } : validators(fetched, source)),
+        next_fetch_at: after(now, seconds(jittered(isPushed ? pauseWhilePushed(pause) : pause))),
+        pause_seconds: pause,
+        documents,
       },
       now,
     );
-    log.debug({ source: source.url, code: error.code }, 'A source could not be fetched');
-    return 0;
-  }
+    if (read) await noteHub(transaction, config, source.source_id, { feed: read.feed, fetched }, now);
+    if (fetched.movedForGood) {
+      const { host } = new URL(fetched.url);
+      await moveSource(transaction, source, { url: fetched.url, host, url_hash: hashUrl(fetched.url) }, now);
+    }
+    return documents;
+  });
+}
+
+async function keepFailure({ db, clock, log }: Services, source: DueSource, error: FetchFailure): Promise<void> {
+  const now = clock.now();
+  const days = daysGone(error, source.failing_since, now);
+  const interval = source.interval_pinned ? source.interval_seconds : (source.pause_seconds ?? source.interval_seconds);
+  const pause =
+    days === null
+      ? pauseAfter({ interval, failures: source.failures + 1, retryAfter: error.retryAfter })
+      : pauseWhenGone;
+  await recordFailure(
+    db,
+    {
+      source_id: source.source_id,
+      next_fetch_at: after(now, seconds(jittered(pause))),
+      ...(days === null
+        ? { code: error.code, params: error.params }
+        : { code: 'source_gone_long', params: { host: source.host, days, status: error.params.status ?? 410 } }),
+    },
+    now,
+  );
+  log.debug({ source: source.url, code: error.code }, 'A source could not be fetched');
 }
 
 /** A 304 may leave its validators out; those of before still hold. */

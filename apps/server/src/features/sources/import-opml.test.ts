@@ -15,11 +15,13 @@ it('takes names, home pages and languages from the list', () => {
   );
   expect(wanted).toEqual([
     {
+      kind: 'feed',
       url: 'https://a.dk/rss',
       name: 'The A',
       outlet: { site: 'a.dk', name: 'The A', url: 'https://a.dk/', country_id: 'DK', language: 'da' },
     },
     {
+      kind: 'feed',
       url: 'https://b.com/rss',
       name: 'b.com',
       outlet: { site: 'b.com', name: 'b.com', url: 'https://b.com/', country_id: null, language: 'da' },

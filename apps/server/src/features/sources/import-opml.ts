@@ -6,7 +6,7 @@ import { FetchFailure, isPrivateAddress, parseAddress } from '../../platform/fet
 import { Failure, invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
-import { addFeeds, type WantedFeed } from './add-source.ts';
+import { addSources, type WantedSource } from './add-source.ts';
 import { outletOfFeed } from './feed-outlet.ts';
 
 /** Feeds of one file. */
@@ -23,7 +23,7 @@ export async function importOpml(
   { opml, interval_seconds }: BodyOf<Endpoints['sources.import']>,
 ): Promise<Answer> {
   const { wanted, failed } = readFeeds(feedsOf(opml), services.config.MASTHEAD_ALLOW_PRIVATE_NETWORK);
-  const { created, existing } = await addFeeds(services, scope, wanted, { interval_seconds, enabled: true });
+  const { created, existing } = await addSources(services, scope, wanted, { interval_seconds, enabled: true });
   const messages = failed.map(({ url, failure }) => ({
     url,
     message: translate(services.language, `errors.${failure.code}`, failure.params),
@@ -50,19 +50,19 @@ const refusal = (code: 'opml_empty' | 'opml_broken') =>
   new Failure(422, code, { fields: { opml: [{ code, params: {} }] } });
 
 interface Read {
-  wanted: WantedFeed[];
+  wanted: WantedSource[];
   failed: { url: string; failure: FetchFailure }[];
 }
 
 /** What can be fetched, and why the rest cannot; told from the addresses alone. */
 export function readFeeds(feeds: readonly OpmlFeed[], allowPrivate: boolean): Read {
-  const wanted: WantedFeed[] = [];
+  const wanted: WantedSource[] = [];
   const failed: Read['failed'] = [];
   for (const feed of feeds) {
     try {
       const url = checkAddress(feed.url, allowPrivate);
       const outlet = outletOfFeed({ ...feed, url });
-      wanted.push({ url, name: feed.title ?? outlet.name, outlet });
+      wanted.push({ url, kind: 'feed', name: feed.title ?? outlet.name, outlet });
     } catch (failure) {
       if (!(failure instanceof FetchFailure)) throw failure;
       failed.push({ url: feed.url, failure });

@@ -1,5 +1,5 @@
 export { deleteOldDays } from './collection.queries.ts';
 export { startFetching } from './fetch-source.ts';
+export { findSource } from './list.queries.ts';
 export { createRobots } from './robots.ts';
-export { findSource } from './sources.queries.ts';
 export { sourceRoutes } from './sources.routes.ts';

@@ -1,16 +1,27 @@
-import { robotsAllows } from '@masthead/reading';
+import { robotsAllows, robotsCrawlDelay } from '@masthead/reading';
 import type { Clock } from '../../platform/clock/index.ts';
 import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
 
 const validity = 3_600_000;
 const mostHosts = 20_000;
 
+/** The name by which robots.txt speaks of us. */
+export const agentOf = (userAgent: string): string => userAgent.split('/')[0] ?? userAgent;
+
+interface RobotsOptions {
+  fetcher: Fetcher;
+  clock: Clock;
+  userAgent: string;
+  /** Told of hosts that ask for a pause between two fetches. */
+  onDelay?: (host: string, seconds: number) => void;
+}
+
 /**
  * Answers whether robots.txt lets us read an address (RFC 9309). The file of a host is kept for an hour; a host without one
  * allows everything, one whose server fails is asked again later and read meanwhile.
  */
-export function createRobots({ fetcher, clock, userAgent }: { fetcher: Fetcher; clock: Clock; userAgent: string }) {
-  const agent = userAgent.split('/')[0] ?? userAgent;
+export function createRobots({ fetcher, clock, userAgent, onDelay }: RobotsOptions) {
+  const agent = agentOf(userAgent);
   const kept = new Map<string, { text: Promise<string>; until: number }>();
 
   const textOf = (origin: string): Promise<string> => {
@@ -19,7 +30,12 @@ export function createRobots({ fetcher, clock, userAgent }: { fetcher: Fetcher; 
     if (known && known.until > now) return known.text;
     if (kept.size >= mostHosts) kept.clear();
     const text = fetcher.fetch(`${origin}/robots.txt`, { maxBytes: 512 * 1024, timeout: 8000 }).then(
-      (fetched) => new TextDecoder().decode(fetched.body),
+      (fetched) => {
+        const text = new TextDecoder().decode(fetched.body);
+        const delay = robotsCrawlDelay(text, agent);
+        if (delay) onDelay?.(new URL(origin).host, delay);
+        return text;
+      },
       (error: unknown) => {
         if (error instanceof FetchFailure) return '';
         throw error;

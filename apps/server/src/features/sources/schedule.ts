@@ -1,25 +1,82 @@
+import { limits } from '@masthead/contract';
+
 /** Longest pause between tries of a source that keeps failing. */
 const longestPause = 6 * 3600;
 /** A failing source is tried again after at least this, so that a short interval does not hammer a server in trouble. */
 const shortestPause = 10;
+/** What says that nothing is there any more is looked at once a day after so many days: some come back. */
+const daysUntilGone = 7;
+const dailyPause = 86_400;
+
+interface FailedTimes {
+  interval: number;
+  failures: number;
+  retryAfter: number | null;
+}
 
 /**
  * Seconds until a source is fetched again after `failures` failures in a row (0: it went well): the interval, doubled with
  * every failure, at most six hours, never before the server's Retry-After.
  */
-export function pauseAfter({
-  interval,
-  failures,
-  retryAfter,
-}: {
-  interval: number;
-  failures: number;
-  retryAfter: number | null;
-}): number {
+export function pauseAfter({ interval, failures, retryAfter }: FailedTimes): number {
   if (failures === 0) return interval;
   const doubled = Math.max(shortestPause, interval) * 2 ** Math.min(failures - 1, 20);
   return Math.max(interval, Math.min(longestPause, doubled), retryAfter ?? 0);
 }
+
+/** Days for which a source has said that nothing is there; null: it does not say so, or not for long enough. */
+export function daysGone(
+  failure: { code: string; params: Record<string, string | number> },
+  failingSince: string | null,
+  now: Date,
+): number | null {
+  const saysGone =
+    failure.code === 'source_gone' || (failure.code === 'source_http_status' && failure.params.status === 404);
+  if (!saysGone || !failingSince) return null;
+  const days = Math.floor((now.getTime() - Date.parse(failingSince)) / 86_400_000);
+  return days >= daysUntilGone ? days : null;
+}
+
+export const pauseWhenGone = dailyPause;
+
+/** A pushed source is polled at least so much more rarely, and never more often than this. */
+const pushedFactor = 6;
+const pushedPause = 1800;
+
+/** Seconds between polls while a hub tells of what is new: still some, for hubs lose things too. */
+export const pauseWhilePushed = (pause: number): number =>
+  Math.min(limits.sourceInterval.max, Math.max(pushedPause, pause * pushedFactor));
+
+/** Fetches for each document that a source publishes; the wait is then a small part of the time between two. */
+const fetchesPerDocument = 3;
+const newestLooked = 20;
+const growth = 1.25;
+
+export interface Published {
+  /** The pause so far; null: it was never fetched. */
+  pause: number | null;
+  /** Times of what the source lists now; none when it has not changed. */
+  dates: readonly Date[];
+  /** How many of it were new. */
+  fresh: number;
+}
+
+/**
+ * The pause of a source that nobody has pinned, in seconds: a third of the time between two of its newest documents, the
+ * silence since the last included; without times shorter when something was new and longer when nothing was.
+ */
+export function adaptedPause({ pause, dates, fresh }: Published, now: Date): number {
+  const { min, max } = limits.adaptiveInterval;
+  const within = (seconds: number) => Math.round(Math.min(max, Math.max(min, seconds)));
+  const before = pause ?? limits.sourceInterval.default;
+  const past = dates.map((date) => now.getTime() - date.getTime()).filter((age) => age >= 0);
+  const newest = past.toSorted((a, b) => a - b).slice(0, newestLooked);
+  if (newest.length >= 3) return within(newest.at(-1)! / newest.length / fetchesPerDocument / 1000);
+  return within(fresh > 0 ? before / 2 : before * growth);
+}
+
+/** Up to a tenth earlier, so that what was added together is not fetched together for ever. */
+export const jittered = (pause: number, random: number = Math.random()): number => pause * (1 - random * 0.1);
 
 export type SourceHealth = 'waiting' | 'well' | 'failing' | 'silent' | 'off';
 

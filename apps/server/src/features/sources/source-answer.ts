@@ -2,8 +2,8 @@ import type { Source } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { days } from '../../platform/clock/index.ts';
 import { countryShort } from '../reference/index.ts';
+import { countedDays, type SourceRow } from './list.queries.ts';
 import { healthOf } from './schedule.ts';
-import { countedDays, type SourceRow } from './sources.queries.ts';
 
 /** Who is answered, and when. */
 interface Asker {
@@ -19,13 +19,16 @@ export const sourceAnswer = (row: SourceRow, { language, now, isStaff }: Asker):
   name: row.name,
   kind: row.kind,
   url: row.url,
+  page_url: row.page_url,
   media_outlet: {
     id: row.outlet_id,
     name: row.outlet_name,
     country: row.country_id ? countryShort(row.country_id, language) : null,
     language: row.language,
   },
-  interval_seconds: row.interval_seconds,
+  interval_seconds: row.interval_pinned ? row.interval_seconds : (row.pause_seconds ?? row.interval_seconds),
+  interval_pinned: row.interval_pinned,
+  pushed: row.pushed,
   enabled: row.enabled,
   health: healthOf(row, now),
   last_fetched_at: row.last_fetched_at,
@@ -50,7 +53,7 @@ export function itemsPerDay(
 }
 
 const lastError = (
-  { error_code: code, error_params: params, error_at: at }: SourceRow,
+  { error_code: code, error_params: params, error_at: at, failing_since: since }: SourceRow,
   language: string,
 ): Source['last_error'] =>
-  code && at ? { code, message: translate(language, `errors.${code}`, params ?? {}), at } : null;
+  code && at ? { code, message: translate(language, `errors.${code}`, params ?? {}), at, since: since ?? at } : null;

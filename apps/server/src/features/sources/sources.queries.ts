@@ -1,123 +1,7 @@
-import type { Source } from '@masthead/contract';
-import { before, days, after as later, seconds } from '../../platform/clock/index.ts';
-import { andAll, batches, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { Scope, SubjectFinder } from '../accounts/index.ts';
-import { type SourceFacts, type SourceHealth, silence } from './schedule.ts';
+import type { SourceKind } from '@masthead/contract';
+import { batches, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
 
-/** Days over which documents are counted for the mean. */
-export const countedDays = 7;
 const batchSize = 1000;
-
-export interface SourceRow extends SourceFacts {
-  id: string;
-  name: string;
-  kind: Source['kind'];
-  url: string;
-  outlet_id: string;
-  outlet_name: string;
-  country_id: string | null;
-  language: string | null;
-  interval_seconds: number;
-  last_success_at: string | null;
-  next_fetch_at: string;
-  error_code: string | null;
-  error_params: Record<string, string | number> | null;
-  error_at: string | null;
-  added_at: string;
-  /** New documents of the counted days. */
-  documents: number;
-  /** On the list of another organisation too. */
-  shared: boolean;
-}
-
-const others = (scope: Scope) =>
-  sql`exists (select 1 from organisation_sources other where other.source_id = s.id and other.organisation_id <> ${scope.organisationId})`;
-const onList = (scope: Scope) =>
-  sql`exists (select 1 from organisation_sources own where own.source_id = s.id and own.organisation_id = ${scope.organisationId})`;
-
-const shown = (scope: Scope, now: Date) => sql`
-  select s.id, s.name, s.kind, s.url, s.interval_seconds, s.enabled, s.created_at, os.added_at,
-    o.id as outlet_id, o.name as outlet_name, o.country_id, o.language,
-    st.last_fetched_at, st.last_success_at, st.last_new_at, st.next_fetch_at, st.failures, st.error_code, st.error_params, st.error_at,
-    (select coalesce(sum(d.documents), 0)::int from source_days d
-      where d.source_id = s.id and d.day > (${before(now, days(countedDays))}::timestamptz at time zone 'UTC')::date) as documents,
-    ${others(scope)} as shared
-  from organisation_sources os
-  join sources s on s.id = os.source_id
-  join source_states st on st.source_id = s.id
-  join outlets o on o.id = s.outlet_id
-  where os.organisation_id = ${scope.organisationId}`;
-
-/** The same decision as `healthOf`, so that a filter shows what the rows say. */
-const health = (now: Date) => sql`
-  case when not s.enabled then 'off' when st.failures > 0 then 'failing' when st.last_fetched_at is null then 'waiting'
-       when coalesce(st.last_new_at, s.created_at) < ${before(now, silence)} then 'silent' else 'well' end`;
-
-export interface SourceFilter {
-  search?: string | undefined;
-  kind?: string | undefined;
-  country?: string | undefined;
-  language?: string | undefined;
-  health?: SourceHealth | undefined;
-  after: readonly (string | number)[] | null;
-  limit: number;
-}
-
-/** The organisation's sources, the last added first. */
-export function listSources(db: Db, scope: Scope, filter: SourceFilter, now: Date): Promise<SourceRow[]> {
-  const { search, kind, country, language, after, limit } = filter;
-  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return rowsOf(
-    db,
-    sql<SourceRow>`${shown(scope, now)}
-      ${andAll([
-        pattern && sql`(s.name ilike ${pattern} or s.url ilike ${pattern} or o.name ilike ${pattern})`,
-        kind && sql`s.kind = ${kind}`,
-        country && sql`o.country_id = ${country}`,
-        language && sql`o.language = ${language}`,
-        filter.health && sql`${health(now)} = ${filter.health}`,
-        after && sql`(os.added_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-      ])}
-      order by os.added_at desc, s.id desc limit ${limit + 1}`,
-  );
-}
-
-export const findListed = (db: Db, scope: Scope, sourceId: string, now: Date) =>
-  rowOf(db, sql<SourceRow>`${shown(scope, now)} and s.id = ${sourceId}`);
-
-/** For the guard: a source has no brand; it is the caller's when it is on the list of the caller's organisation. */
-export const findSource: SubjectFinder = (db, within, sourceId) =>
-  rowOf(
-    db,
-    sql<{ brand_id: null }>`
-      select null as brand_id from organisation_sources where organisation_id = ${within.organisationId} and source_id = ${sourceId}`,
-  );
-
-export interface ListedFeed {
-  url: string;
-  name: string;
-  outlet_url: string | null;
-  language: string | null;
-}
-
-/** All feeds of the organisation, by name. */
-export const listFeeds = (db: Db, scope: Scope) =>
-  rowsOf(
-    db,
-    sql<ListedFeed>`
-      select s.url, s.name, o.url as outlet_url, o.language
-      from organisation_sources os join sources s on s.id = os.source_id join outlets o on o.id = s.outlet_id
-      where os.organisation_id = ${scope.organisationId} and s.kind = 'feed'
-      order by lower(s.name), s.id`,
-  );
-
-/** Addresses of the organisation's sources, as hashes. */
-export const listUrlHashes = (db: Db, scope: Scope) =>
-  rowsOf(
-    db,
-    sql<{ url_hash: Buffer }>`
-      select s.url_hash from organisation_sources os join sources s on s.id = os.source_id where os.organisation_id = ${scope.organisationId}`,
-  );
 
 /** Which of the addresses are known already, to anybody. */
 export async function findKnown(db: Db, hashes: readonly Buffer[]): Promise<Set<string>> {
@@ -125,7 +9,9 @@ export async function findKnown(db: Db, hashes: readonly Buffer[]): Promise<Set<
   for (const batch of batches(hashes, batchSize)) {
     const rows = await rowsOf(
       db,
-      sql<{ url_hash: Buffer }>`select url_hash from sources where url_hash = any(${batch}::bytea[])`,
+      sql<{ url_hash: Buffer }>`
+        select url_hash from sources where url_hash = any(${batch}::bytea[])
+        union select url_hash from source_aliases where url_hash = any(${batch}::bytea[])`,
     );
     for (const row of rows) known.add(row.url_hash.toString('hex'));
   }
@@ -135,144 +21,37 @@ export async function findKnown(db: Db, hashes: readonly Buffer[]): Promise<Set<
 export interface NewSource {
   id: string;
   outlet_id: string;
+  kind: SourceKind;
   url: string;
   url_hash: Buffer;
   host: string;
+  page_url: string | null;
   name: string;
+  followers: number | null;
   interval_seconds: number;
+  interval_pinned: boolean;
   enabled: boolean;
 }
 
-/** Inserts feeds, due at once; an address that has come in meanwhile is left as it is. Sorted by hash, no two alike. */
+/** Inserts sources, due at once; an address that has come in meanwhile is left as it is. Sorted by hash, no two alike. */
 export async function insertSources(db: Db, sources: readonly NewSource[], now: Date): Promise<void> {
   for (const batch of batches(sources, batchSize)) {
     const inserted = await rowsOf(
       db,
       sql<{ id: string }>`
-        insert into sources (id, outlet_id, kind, url, url_hash, host, name, interval_seconds, enabled, created_at, updated_at)
-        values ${values(batch.map((row) => [row.id, row.outlet_id, 'feed', row.url, row.url_hash, row.host, row.name, row.interval_seconds, row.enabled, now, now]))}
+        insert into sources (id, outlet_id, kind, url, url_hash, host, page_url, name, interval_seconds, interval_pinned, enabled, created_at, updated_at)
+        values ${values(batch.map((row) => [row.id, row.outlet_id, row.kind, row.url, row.url_hash, row.host, row.page_url, row.name, row.interval_seconds, row.interval_pinned, row.enabled, now, now]))}
         on conflict (url_hash) do nothing returning id`,
     );
     if (inserted.length === 0) continue;
+    const followers = new Map(batch.map((row) => [row.id, row.followers]));
     await countOf(
       db,
-      sql`insert into source_states (source_id, next_fetch_at) values ${values(inserted.map((row) => [row.id, now]))}`,
+      sql`insert into source_states (source_id, next_fetch_at, followers) values ${values(inserted.map(({ id }) => [id, now, followers.get(id) ?? null]))}`,
     );
   }
 }
 
-export interface HeldSource {
-  id: string;
-  url_hash: Buffer;
-  enabled: boolean;
-  /** On the organisation's own list. */
-  listed: boolean;
-  /** On the list of another organisation. */
-  shared: boolean;
-}
-
-/** The sources of the addresses, held until the transaction ends, so that nobody takes the last one off a list meanwhile. */
-export async function holdSources(db: Db, scope: Scope, hashes: readonly Buffer[]): Promise<HeldSource[]> {
-  const held: HeldSource[] = [];
-  for (const batch of batches(hashes, batchSize)) {
-    const rows = await rowsOf(
-      db,
-      sql<HeldSource>`
-        select s.id, s.url_hash, s.enabled, ${onList(scope)} as listed, ${others(scope)} as shared
-        from sources s where s.url_hash = any(${batch}::bytea[]) order by s.url_hash for update of s`,
-    );
-    held.push(...rows);
-  }
-  return held;
-}
-
-export const holdSource = (db: Db, scope: Scope, sourceId: string) =>
-  rowOf(
-    db,
-    sql<{ id: string; shared: boolean }>`
-      select s.id, ${others(scope)} as shared from sources s where s.id = ${sourceId} and ${onList(scope)} for update of s`,
-  );
-
-/** Puts sources on the organisation's list and answers how many were not on it. */
-export async function putOnList(db: Db, scope: Scope, sourceIds: readonly string[], now: Date): Promise<number> {
-  let put = 0;
-  for (const batch of batches(sourceIds, batchSize)) {
-    put += await countOf(
-      db,
-      sql`insert into organisation_sources (organisation_id, source_id, added_by, added_at)
-          values ${values(batch.map((id) => [scope.organisationId, id, scope.actor.user_id, now]))} on conflict do nothing`,
-    );
-  }
-  return put;
-}
-
-/** Takes a source off the organisation's list; switched off when it was the last. Hold it first. */
-export async function takeOffList(db: Db, scope: Scope, sourceId: string, now: Date): Promise<void> {
-  await countOf(
-    db,
-    sql`delete from organisation_sources where organisation_id = ${scope.organisationId} and source_id = ${sourceId}`,
-  );
-  await countOf(
-    db,
-    sql`update sources s set enabled = false, updated_at = ${now}
-        where s.id = ${sourceId} and not exists (select 1 from organisation_sources os where os.source_id = s.id)`,
-  );
-}
-
-export interface SourceChange {
-  name?: string | undefined;
-  media_outlet_id?: string | undefined;
-  interval_seconds?: number | undefined;
-  enabled?: boolean | undefined;
-  address?: { url: string; url_hash: Buffer; host: string } | undefined;
-}
-
-/** Changes sources of the organisation's list, and brings their next fetch forward where the change asks for it. */
-export async function updateSources(
-  db: Db,
-  scope: Scope,
-  sourceIds: readonly string[],
-  change: SourceChange,
-  now: Date,
-): Promise<number> {
-  const { name, media_outlet_id, interval_seconds, enabled, address } = change;
-  const changed = await countOf(
-    db,
-    sql`update sources s set updated_at = ${now},
-          name = coalesce(${name ?? null}::text, name), outlet_id = coalesce(${media_outlet_id ?? null}::uuid, outlet_id),
-          interval_seconds = coalesce(${interval_seconds ?? null}::integer, interval_seconds), enabled = coalesce(${enabled ?? null}::boolean, enabled),
-          url = coalesce(${address?.url ?? null}::text, url), url_hash = coalesce(${address?.url_hash ?? null}::bytea, url_hash), host = coalesce(${address?.host ?? null}::text, host)
-        where s.id = any(${sourceIds}::uuid[]) and ${onList(scope)}`,
-  );
-  if (address) await forgetState(db, sourceIds);
-  if (address || enabled) await fetchBy(db, scope, sourceIds, now);
-  else if (interval_seconds) await fetchBy(db, scope, sourceIds, later(now, seconds(interval_seconds)));
-  return changed;
-}
-
-/** What another address has answered says nothing about the new one. */
-const forgetState = (db: Db, sourceIds: readonly string[]) =>
-  countOf(
-    db,
-    sql`update source_states set etag = null, last_modified = null, last_fetched_at = null, failures = 0, error_code = null, error_params = null, error_at = null
-        where source_id = any(${sourceIds}::uuid[])`,
-  );
-
-/** Has sources of the list fetched at a time at the latest. */
-export const fetchBy = (db: Db, scope: Scope, sourceIds: readonly string[], time: Date) =>
-  countOf(
-    db,
-    sql`update source_states st set next_fetch_at = least(st.next_fetch_at, ${time}::timestamptz)
-        from organisation_sources os
-        where os.organisation_id = ${scope.organisationId} and os.source_id = st.source_id and st.source_id = any(${sourceIds}::uuid[])`,
-  );
-
-/** Those of the sources that the organisation may change, held in their order. */
-export const holdEditable = (db: Db, scope: Scope, sourceIds: readonly string[]) =>
-  rowsOf(
-    db,
-    sql<{ id: string }>`
-      select s.id from sources s
-      where s.id = any(${sourceIds}::uuid[]) and ${onList(scope)} and (${scope.actor.is_staff_member}::boolean or not ${others(scope)})
-      order by s.id for update of s`,
-  );
+/** Of outlets that were made with an account. */
+export const setMediaType = (db: Db, outletIds: readonly string[], mediaType: string) =>
+  countOf(db, sql`update outlets set media_type = ${mediaType} where id = any(${outletIds}::uuid[])`);

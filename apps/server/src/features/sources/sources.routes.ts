@@ -9,8 +9,8 @@ import { addSource } from './add-source.ts';
 import { changeSource, fetchNow, removeSource, switchSources } from './change-source.ts';
 import { discoverSources, refusing } from './discover-source.ts';
 import { importOpml } from './import-opml.ts';
+import { findListed, listFeeds, listSources } from './list.queries.ts';
 import { sourceAnswer } from './source-answer.ts';
-import { findListed, listFeeds, listSources } from './sources.queries.ts';
 
 interface Caller extends Pick<Services, 'db' | 'clock'> {
   scope: Scope;
@@ -63,8 +63,8 @@ export const sourceRoutes: Handlers = {
     await fetchNow(call, call.scope, call.params.source_id);
     return await answerOne(call, call.params.source_id);
   },
-  'sources.discover': async ({ fetcher, body }) => ({
-    data: await refusing('url', () => discoverSources(fetcher, body.url)),
+  'sources.discover': async ({ fetcher, config, body }) => ({
+    data: await refusing('url', () => discoverSources({ fetcher, userAgent: config.MASTHEAD_USER_AGENT }, body.url)),
   }),
   'sources.import': (call) => importOpml(call, call.scope, call.body),
   'sources.export': async (call) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import { createFetcher } from '../../platform/fetch/index.ts';
+import { createFetcher, createHostGate } from '../../platform/fetch/index.ts';
+import type { Services } from '../../platform/services.ts';
 import { makeSource, makeTenant, makeUser } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { until } from '../../testing/replay.ts';
@@ -190,7 +191,11 @@ describe('collection', () => {
     const client = alone.client(await alone.signIn((await makeTenant(database.db)).user.email));
     const sources = async (query: object = {}) => (await client('sources.index', { query })).data;
     const fetcher = createFetcher({ allowPrivate: true, userAgent: config.MASTHEAD_USER_AGENT });
-    const pool = startFetching({ config, db: database.db, clock, log: testLog, fetcher }, () => {});
+    const pool = startFetching({ config, db: database.db, clock, log: testLog, fetcher } as unknown as Services, {
+      hosts: createHostGate({ limit: config.MASTHEAD_FETCH_PER_HOST, clock }),
+      robotsAllow: async () => true,
+      onQueued: () => {},
+    });
     try {
       const good = (await client('sources.store', { body: { url: bench.ownFeed() } })).data;
       const opml = `<opml><body><outline xmlUrl="${bench.outlets.origin}/fault/500"/><outline xmlUrl="${bench.outlets.origin}/fault/html"/></body></opml>`;

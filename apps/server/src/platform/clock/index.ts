@@ -7,6 +7,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => count * 60_000;
+export const hours = (count: number): number => count * 3_600_000;
 export const days = (count: number): number => count * 86_400_000;
 export const after = (time: Date, milliseconds: number): Date => new Date(time.getTime() + milliseconds);
 export const before = (time: Date, milliseconds: number): Date => new Date(time.getTime() - milliseconds);

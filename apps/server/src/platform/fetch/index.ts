@@ -6,6 +6,7 @@ import type { ErrorCode } from '@masthead/contract';
 import { Agent, buildConnector, request } from 'undici';
 import { isPrivateAddress } from './private-addresses.ts';
 
+export { createHostGate, type HostFigures, type HostGate, type HostRooms } from './host-gate.ts';
 export { isPrivateAddress } from './private-addresses.ts';
 
 /** Why an address could not be fetched; the text for people is `errors.<code>` with the parameters. */
@@ -30,6 +31,10 @@ export interface FetchOptions {
   maxBytes?: number;
   /** Milliseconds for the whole of it, redirects and body included. */
   timeout?: number;
+  /** Sent as a form by POST. A redirect that would lose it is a failure. */
+  form?: Record<string, string>;
+  /** Sent by POST with these headers. It is meant for this address alone: a redirect is a failure. */
+  message?: { body: string; headers: Record<string, string> };
 }
 
 export interface Fetched {
@@ -42,6 +47,8 @@ export interface Fetched {
   contentType: string | null;
   etag: string | null;
   lastModified: string | null;
+  /** Addresses of the Link header by their relation (RFC 8288). */
+  links: Record<string, string>;
   body: Uint8Array;
 }
 
@@ -75,12 +82,16 @@ export function createFetcher({ allowPrivate, userAgent }: { allowPrivate: boole
       throw new FetchFailure('source_private_address', { host: url.host });
     return await request(url, {
       dispatcher: agent,
-      method: 'GET',
+      method: options.form || options.message ? 'POST' : 'GET',
+      ...(options.message && { body: options.message.body }),
+      ...(options.form && { body: new URLSearchParams(options.form).toString() }),
       signal,
       headers: {
         'user-agent': userAgent,
         accept: options.accept ?? '*/*',
         'accept-encoding': 'gzip, deflate, br',
+        ...(options.form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...options.message?.headers,
         ...(options.etag && { 'if-none-match': options.etag }),
         ...(options.lastModified && { 'if-modified-since': options.lastModified }),
       },
@@ -101,6 +112,8 @@ export function createFetcher({ allowPrivate, userAgent }: { allowPrivate: boole
             return await answerOf(response, url, movedForGood && hop > 0, options);
           }
           discard(response.body);
+          if (options.message || (options.form && response.statusCode < 307))
+            throw new FetchFailure('source_http_status', { status: response.statusCode, host: url.host });
           movedForGood &&= response.statusCode === 301 || response.statusCode === 308;
           url = parseAddress(location, url);
         }
@@ -143,6 +156,7 @@ async function answerOf(response: Answer, url: URL, movedForGood: boolean, optio
     contentType: header(headers, 'content-type'),
     etag: header(headers, 'etag'),
     lastModified: header(headers, 'last-modified'),
+    links: linksOf(headers.link, url),
   };
   if (status === 304) {
     discard(response.body);
@@ -226,6 +240,21 @@ const header = (headers: Record<string, string | string[] | undefined>, name: st
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
 };
+
+const longestLinks = 4096;
+
+/** `<address>; rel="hub"` of one header or several. Split by hand: no pattern runs over a stranger's text twice. */
+function linksOf(value: string | string[] | undefined, base: URL): Record<string, string> {
+  const links: Record<string, string> = {};
+  const text = [value ?? []].flat().join(',').slice(0, longestLinks);
+  for (const part of text.split('<').slice(1)) {
+    const end = part.indexOf('>');
+    const rel = /;\s*rel\s*=\s*"?([^",;]{1,100})/i.exec(part.slice(end + 1))?.[1];
+    const target = end > 0 ? URL.parse(part.slice(0, end), base.href)?.href : undefined;
+    for (const name of rel?.toLowerCase().split(' ') ?? []) if (target && name) links[name] ??= target;
+  }
+  return links;
+}
 
 /** Retry-After as seconds or as a date (RFC 9110, section 10.2.3), at most a day. */
 function retryAfterSeconds(value: string | null): number | null {

@@ -1,13 +1,15 @@
-/** Where the time of the work goes: milliseconds and calls of each step since the start of the process. */
+/** Where the time of the work goes since the start of the process. */
 export interface StepTotals {
+  /** Of a step that computes, its processor time; of one that waits, the time until it was done. */
   milliseconds: number;
   calls: number;
+  waits: boolean;
 }
 
 const totals = new Map<string, StepTotals>();
 
-function add(step: string, since: number): void {
-  const total = totals.get(step) ?? { milliseconds: 0, calls: 0 };
+function add(step: string, since: number, waits: boolean): void {
+  const total = totals.get(step) ?? { milliseconds: 0, calls: 0, waits };
   total.milliseconds += performance.now() - since;
   total.calls++;
   totals.set(step, total);
@@ -18,10 +20,10 @@ export function timed<T>(step: string, work: () => T): T {
   const since = performance.now();
   const result = work();
   if (!(result instanceof Promise)) {
-    add(step, since);
+    add(step, since, false);
     return result;
   }
-  const counted = () => add(step, since);
+  const counted = () => add(step, since, true);
   result.then(counted, counted);
   return result;
 }

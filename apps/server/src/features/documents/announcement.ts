@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+/** What a source says of a document before it was read. */
+export interface Entry {
+  title: string;
+  summary: string | null;
+  content_html: string | null;
+  author: string | null;
+  published_at: string | null;
+  /** How sure the time is, 0 to 1; as sure as a feed'''s unless said. */
+  date_confidence?: number;
+  image_url: string | null;
+  /** The source's own name, which some put behind each headline. */
+  site_name?: string;
+  /** Where not the page but these words are the document. */
+  text_from?: 'post' | 'delivered';
+  lead?: string;
+  media_type?: string;
+  language?: string;
+  country_id?: string;
+  followers?: number | null;
+  /** Found when the source was read for the first time: without a time of its own it is no news. */
+  backlog?: boolean;
+}
+
+/** A document that may be new: its address and what is said of it. */
+export interface Announcement {
+  document_id: string;
+  url_hash: Buffer;
+  url: string;
+  /** Whose page is to be read; empty where nothing is fetched. */
+  host: string;
+  entry: Entry;
+}
+
+/** First 16 bytes of SHA-256: the key under which an address is known. */
+export const hashUrl = (url: string): Buffer => createHash('sha256').update(url).digest().subarray(0, 16);

@@ -1,0 +1,56 @@
+import type { fields, SourceKind } from '@masthead/contract';
+import type { Feed, Timeline } from '@masthead/reading';
+import type { Fetched } from '../../../platform/fetch/index.ts';
+
+/** Something that can be fetched on a schedule. */
+export interface Place {
+  /** What is fetched. */
+  url: string;
+  /** What a person opens, where that is another address. */
+  page_url: string | null;
+  title: string | null;
+  /** Audience of the account, where the service states it beside its posts only. */
+  followers: number | null;
+}
+
+/** Fetches one more address on the way. Throws FetchFailure. */
+export type Ask = (url: string, accept?: string) => Promise<Fetched>;
+
+type Bytes = Pick<Fetched, 'body' | 'url' | 'contentType'>;
+
+export interface Read {
+  feed: Feed | Timeline;
+  /** false: what was read names other files that may change while it stays as it is, so it is always read in full. */
+  conditional: boolean;
+}
+
+export interface Kind {
+  /**
+   * The places that an address stands for, the likeliest first, told by its looks; `ask` finds what the address alone does
+   * not tell, such as the number of an account. Empty: the address is not of this kind, as far as can be told.
+   */
+  recognise(address: URL, ask: Ask): readonly Place[] | Promise<readonly Place[]>;
+  /** The candidates in the bytes of a place. Throws ReadingError or FetchFailure. */
+  read(bytes: Bytes, ask: Ask): Read | Promise<Read>;
+  accept: string;
+  /** Whether the text is on pages that are read one by one, or in what was fetched. */
+  text: 'page' | 'post';
+  media_type: (typeof fields.mediaTypes)[number];
+  /** Programs are asked to keep out by robots.txt; feeds and interfaces are made for them. */
+  robots: boolean;
+}
+
+export type KindTable = Record<SourceKind, Kind>;
+
+export const placeOf = (url: string, known: Partial<Place> = {}): Place => ({
+  url,
+  page_url: null,
+  title: null,
+  followers: null,
+  ...known,
+});
+
+export const jsonAccept = 'application/json, application/atom+xml;q=0.9, application/rss+xml;q=0.9, */*;q=0.5';
+export const pathParts = (address: URL): string[] => address.pathname.split('/').filter(Boolean);
+/** Without what only tells the phone's or the old site from the usual one. */
+export const hostOf = (address: URL): string => address.hostname.replace(/^(?:www|m|mobile|old|new|np)\./, '');
