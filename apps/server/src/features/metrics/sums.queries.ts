@@ -68,12 +68,17 @@ export const listZones = (db: Db, scope: Scope) =>
       where b.id = any(${scope.brandIds}) group by 1 order by 1`,
   );
 
+/** Brands of one time zone. */
+export interface Zone {
+  timezone: string;
+  brand_ids: readonly string[];
+}
+
+export const sumClippings = (db: Db, zone: Zone, question: SumQuestion): Promise<Sum[]> =>
+  rowsOf(db, sumQuery(zone, question));
+
 /** The sums asked for, in one query: from kept sums for whole days and months, from the rows for the edges and for heavier filters. */
-export async function sumClippings(
-  db: Db,
-  zone: { timezone: string; brand_ids: readonly string[] },
-  question: SumQuestion,
-): Promise<Sum[]> {
+export function sumQuery(zone: Zone, question: SumQuestion): RawBuilder<Sum> {
   const source = marginalOf(question);
   const parts = question.periods.flatMap((period, place) => {
     const within = { ...zone, place };
@@ -86,19 +91,13 @@ export async function sumClippings(
       ...edges.map((edge) => rowPart(within, question, edge)),
     ];
   });
-  if (parts.length === 0) return [];
-  return await rowsOf(
-    db,
-    sql<Sum>`
-      select brand_id, period, bucket, key, split, sum(clippings)::int as clippings, sum(impressions)::bigint as impressions, sum(hf_value) as hf_value
-      from (${sql.join(parts, sql` union all `)}) as part
-      group by 1, 2, 3, 4, 5 having sum(clippings) > 0 or sum(impressions) > 0`,
-  );
+  return sql<Sum>`
+    select brand_id, period, bucket, key, split, sum(clippings)::int as clippings, sum(impressions)::bigint as impressions, sum(hf_value) as hf_value
+    from (${sql.join(parts, sql` union all `)}) as part
+    group by 1, 2, 3, 4, 5 having sum(clippings) > 0 or sum(impressions) > 0`;
 }
 
-interface Within {
-  timezone: string;
-  brand_ids: readonly string[];
+interface Within extends Zone {
   place: number;
 }
 
