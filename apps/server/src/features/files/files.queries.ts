@@ -69,7 +69,7 @@ export const countBytes = async (db: Db, organisationId: string): Promise<number
 
 /** Uploads of one organisation are counted one after the other. Call it in a transaction, before `countBytes`. */
 export const lockQuota = (db: Db, organisationId: string) =>
-  rowsOf(db, sql`select pg_advisory_xact_lock(7305601013, hashtext(${organisationId}))`);
+  rowsOf(db, sql`select pg_advisory_xact_lock(73056013, hashtext(${organisationId}))`);
 
 /** The file is not there for anybody until `markStored`. */
 export const insertFile = (db: Db, file: NewFile, now: Date) =>

@@ -1,9 +1,15 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import type { Config } from '../config/index.ts';
+import { FetchFailure } from '../fetch/index.ts';
 import { Failure } from '../http/failure.ts';
 import type { Log } from '../log/index.ts';
+import { withPage } from './draw.ts';
+import { type FoundBrowser, findBrowser } from './find-browser.ts';
+import { launchBrowser, memoryOf } from './running-browser.ts';
 
 /** What is to be drawn: a page of the web, or HTML of our own, whose scripts do not run. */
-type Content =
+export type Content =
   | { url: string }
   | {
       html: string;
@@ -12,7 +18,7 @@ type Content =
     };
 
 interface Limits {
-  /** Milliseconds for the whole of it, the wait in the queue included. */
+  /** Milliseconds for the whole of it, the wait in the queue included; 30 s unless said. */
   timeout?: number;
 }
 
@@ -21,7 +27,7 @@ export type ScreenshotOptions = Content &
   Limits & {
     width: number;
     height: number;
-    /** The whole length of the page. */
+    /** The whole length of the page, at most 20,000 pixels. */
     full?: boolean;
     type?: 'png' | 'jpeg';
   };
@@ -35,9 +41,173 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
-export function createBrowserPool(_config: Config, _log: Log): BrowserPool {
-  const missing = async () => {
-    throw new Failure(503, 'browser_missing');
+const queueLength = 50;
+const idleAfter = 60_000;
+const usualTimeout = 30_000;
+const memoryLimit = 1500 * 1024 * 1024;
+const memoryEvery = 500;
+
+type PoolConfig = Pick<
+  Config,
+  | 'MASTHEAD_CHROMIUM'
+  | 'MASTHEAD_RENDER_CONCURRENCY'
+  | 'MASTHEAD_ALLOW_PRIVATE_NETWORK'
+  | 'MASTHEAD_USER_AGENT'
+  | 'dataDir'
+>;
+
+/**
+ * Starts a browser when it is first needed, a few pages at a time in it, closes it when nobody has needed it for a minute, and starts a new one
+ * after a crash. The queue is bounded: who comes when it is full is told so.
+ */
+export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
+  let found: Promise<FoundBrowser | null> | undefined;
+  let browser: Promise<Browser> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let watch: NodeJS.Timeout | undefined;
+  let running = 0;
+  let isTooHeavy = false;
+  const waiting: (() => void)[] = [];
+
+  const find = () => (found ??= findBrowser(config.MASTHEAD_CHROMIUM, join(config.dataDir, 'chromium')));
+
+  const shut = async () => {
+    clearTimeout(idle);
+    clearInterval(watch);
+    const open = browser;
+    browser = undefined;
+    await (await open?.catch(() => undefined))?.close().catch(() => {});
   };
-  return { pdf: missing, screenshot: missing, isAvailable: async () => false, close: async () => {} };
+
+  const open = async (): Promise<Browser> => {
+    const place = await find();
+    if (!place) throw new Failure(503, 'browser_missing');
+    const next = await launchBrowser(place);
+    isTooHeavy = false;
+    next.on('disconnected', () => {
+      clearInterval(watch);
+      browser = undefined;
+    });
+    watch = setInterval(async () => {
+      const memory = await memoryOf(next).catch(() => null);
+      if (memory === null || memory < memoryLimit) return;
+      isTooHeavy = true;
+      log.warn({ memory }, 'A page took too much memory; the browser is closed');
+      await next.close().catch(() => {});
+    }, memoryEvery).unref();
+    return next;
+  };
+
+  const current = (): Promise<Browser> => {
+    if (!browser) {
+      browser = open();
+      browser.catch(() => {
+        browser = undefined;
+      });
+    }
+    return browser;
+  };
+
+  const enter = async (deadline: number): Promise<void> => {
+    if (running < config.MASTHEAD_RENDER_CONCURRENCY) return void running++;
+    if (waiting.length >= queueLength) throw new Failure(503, 'render_busy');
+    await new Promise<void>((resolve, reject) => {
+      const proceed = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(proceed), 1);
+        reject(new Failure(503, 'render_busy'));
+      }, deadline - Date.now());
+      waiting.push(proceed);
+    });
+  };
+
+  const leave = () => {
+    // The place goes to whoever waits longest, without becoming free in between.
+    const next = waiting.shift();
+    if (next) return next();
+    running--;
+    if (running === 0) idle = setTimeout(() => void shut(), idleAfter).unref();
+  };
+
+  const draw = async <T>(
+    options: Content & Limits,
+    viewport: { width: number; height: number },
+    use: (page: Page) => Promise<T>,
+  ) => {
+    const timeout = options.timeout ?? usualTimeout;
+    const deadline = Date.now() + timeout;
+    clearTimeout(idle);
+    await enter(deadline);
+    try {
+      const drawing = {
+        content: options,
+        viewport,
+        allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
+        userAgent: config.MASTHEAD_USER_AGENT,
+        timeout: Math.max(1, deadline - Date.now()),
+      };
+      return await before(deadline, withPage(await current(), drawing, use));
+    } catch (error) {
+      throw isTooHeavy && !(error instanceof FetchFailure)
+        ? new Failure(422, 'render_too_heavy')
+        : failureOf(error, timeout, log);
+    } finally {
+      leave();
+    }
+  };
+
+  return {
+    pdf: async (options) =>
+      await draw(options, { width: 1240, height: 1754 }, (page) =>
+        page.pdf({
+          format: options.format ?? 'A4',
+          landscape: options.landscape ?? false,
+          printBackground: true,
+          preferCSSPageSize: true,
+          ...(options.margin && {
+            margin: { top: options.margin, right: options.margin, bottom: options.margin, left: options.margin },
+          }),
+        }),
+      ),
+    screenshot: async (options) =>
+      await draw(options, { width: options.width, height: options.height }, async (page) => {
+        const type = options.type ?? 'png';
+        const length = options.full ? await page.evaluate('document.documentElement.scrollHeight') : options.height;
+        const height = Math.min(20_000, Math.max(options.height, Number(length)));
+        return await page.screenshot({
+          type,
+          animations: 'disabled',
+          ...(options.full && { fullPage: true, clip: { x: 0, y: 0, width: options.width, height } }),
+        });
+      }),
+    isAvailable: async () => (await find()) !== null,
+    close: shut,
+  };
+}
+
+/** A page may hang in ways that no timeout inside the browser sees. */
+async function before<T>(deadline: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Timeout')), Math.max(1, deadline - Date.now()) + 1000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => {});
+  }
+}
+
+function failureOf(error: unknown, timeout: number, log: Log): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof FetchFailure) return new Failure(422, error.code, { params: error.params });
+  const { name = '', message = '' } = error as Error;
+  if (/Timeout/.test(name) || /^Timeout|Timeout \d+ms/.test(message))
+    return new Failure(422, 'render_timeout', { params: { seconds: Math.round(timeout / 1000) } });
+  log.warn({ reason: message.split('\n')[0] }, 'A page could not be drawn');
+  return new Failure(422, 'render_failed');
 }

@@ -63,7 +63,9 @@ export async function openGuardedProxy({ allowPrivate, hosts, maxBytes }: Guarde
   const tunnel = async (target: string, client: Duplex, head: Buffer): Promise<void> => {
     const [host, port] = hostAndPort(target, 443);
     const upstream = await opened(await addressOf(host, port), port).catch((error: unknown) =>
-      error instanceof FetchFailure ? refuse(host, error) : refuse(host, new FetchFailure('source_unreachable', { host })),
+      error instanceof FetchFailure
+        ? refuse(host, error)
+        : refuse(host, new FetchFailure('source_unreachable', { host })),
     );
     sockets.add(upstream);
     client.write('HTTP/1.1 200 Connection established\r\n\r\n');
@@ -78,7 +80,15 @@ export async function openGuardedProxy({ allowPrivate, hosts, maxBytes }: Guarde
     const address = await addressOf(url.hostname, port);
     const { 'proxy-connection': _, ...headers } = incoming.headers;
     const upstream = request(
-      { host: address, port, method: incoming.method, path: url.pathname + url.search, headers, timeout: idleTimeout, setHost: false },
+      {
+        host: address,
+        port,
+        method: incoming.method,
+        path: url.pathname + url.search,
+        headers,
+        timeout: idleTimeout,
+        setHost: false,
+      },
       (response) => {
         answer.writeHead(response.statusCode ?? 502, response.headers);
         response.pipe(counted().on('error', () => answer.destroy())).pipe(answer);

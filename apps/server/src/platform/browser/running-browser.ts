@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, chromium } from 'playwright-core';
+import type { FoundBrowser } from './find-browser.ts';
+
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--disable-domain-reliability',
+  '--no-first-run',
+  '--no-pings',
+  '--mute-audio',
+  '--font-render-hinting=none',
+  // Nothing goes out but through the proxy of its job: no names are asked for, no packets sent beside it.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--js-flags=--max-old-space-size=512',
+];
+
+/** Chromium's own sandbox does not start for root, nor where a container forbids it; then its other walls have to do. */
+export async function launchBrowser({ path, env }: FoundBrowser): Promise<Browser> {
+  const launch = (chromiumSandbox: boolean) =>
+    chromium.launch({
+      executablePath: path,
+      args: flags,
+      chromiumSandbox,
+      env: { ...minimalEnv(), ...env },
+      timeout: 30_000,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      // A proxy of its own for every context takes the place of this one, which leads nowhere.
+      proxy: { server: 'http://127.0.0.1:9', bypass: '<-loopback>' },
+    });
+  if (process.getuid?.() === 0) return await launch(false);
+  return await launch(true).catch(() => launch(false));
+}
+
+/** Pages of strangers are drawn there: the settings of Masthead, with its secrets, are not handed over. */
+const minimalEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'].flatMap(
+      (name) => (process.env[name] ? [[name, process.env[name]]] : []),
+    ),
+  );
+
+/** Bytes that all processes of the browser hold; null where the system does not tell. */
+export async function memoryOf(browser: Browser): Promise<number | null> {
+  if (process.platform !== 'linux') return null;
+  const session = await browser.newBrowserCDPSession();
+  try {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const sizes = await Promise.all(
+      processInfo.map(async ({ id }) => {
+        const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+        return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+      }),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  } finally {
+    await session.detach().catch(() => {});
+  }
+}
