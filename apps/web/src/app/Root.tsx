@@ -1,8 +1,9 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { asked } from '../shared/feedback/confirm.ts';
 import { useStore } from '../shared/store.ts';
 import { MaintenancePage } from './pages/MaintenancePage.tsx';
+import { locked } from './session/index.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 import { useUnauthenticated } from './useUnauthenticated.ts';
 import { maintenance } from './watch/health.ts';
@@ -11,8 +12,11 @@ import { useWatches } from './watch/useWatches.ts';
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../shared/feedback/ConfirmDialog.tsx')).ConfirmDialog,
 }));
+const LockScreen = lazy(async () => ({
+  default: (await import('../features/accounts/lock/LockScreen.tsx')).LockScreen,
+}));
 
-/** Around every page: the watches, what floats, and the maintenance page over all of it. */
+/** Around every page: the watches, what floats, and the maintenance page and the lock over all of it. What is beneath stays as it is. */
 export function Root() {
   useWatches();
   useUnauthenticated();
@@ -21,10 +25,21 @@ export function Root() {
   const isAsked = useWasAsked();
   return (
     <>
-      {closed ? <MaintenancePage message={closed.message} /> : <Outlet />}
+      {closed && <MaintenancePage message={closed.message} />}
+      <div hidden={closed !== null} style={{ display: closed ? undefined : 'contents' }}>
+        <Outlet />
+      </div>
       <Suspense>{isAsked && <ConfirmDialog />}</Suspense>
+      <Lock />
     </>
   );
+}
+
+/** Only over pages of signed-in people: /lock-out itself is a page. */
+function Lock() {
+  const isLocked = useStore(locked);
+  const isInside = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/app') });
+  return <Suspense>{isLocked && isInside && <LockScreen />}</Suspense>;
 }
 
 /** Once anything has been asked, the dialog stays, so that it can leave in its own time. */

@@ -2,21 +2,25 @@ import type { ApiError } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { failureListeners } from '../shared/api/index.ts';
+import { impersonating, locked, stopImpersonating } from './session/index.ts';
 
-/** A 401 on any call ends the session: to logout with the current path and the reason, unless there or at sign-in already. */
+/**
+ * A 401 on any call ends the session: to logout with the current path and the reason, unless there or at sign-in already. An
+ * impersonation that has run out gives the staff member's own session back. A 423 says that the session was locked elsewhere.
+ */
 export function useUnauthenticated(): void {
   const router = useRouter();
   useEffect(() => {
-    const onFailure = (error: ApiError) => {
-      if (error.status !== 401) return;
+    const end = async (error: ApiError) => {
       const { pathname, href } = router.latestLocation;
       if (/^\/(login|logout)(\/|$)/.test(pathname)) return;
-      void router.navigate({
-        to: '/logout',
-        search: { redirect: href, reason: 401 },
-        replace: true,
-        ignoreBlocker: true,
-      });
+      if (impersonating.get() && (await stopImpersonating())) return location.assign('/');
+      const reason = error.body.code === 'session_inactive' ? 'inactivity' : 401;
+      await router.navigate({ to: '/logout', search: { redirect: href, reason }, replace: true, ignoreBlocker: true });
+    };
+    const onFailure = (error: ApiError) => {
+      if (error.body.code === 'locked_out') locked.set(true);
+      else if (error.status === 401 && error.body.code !== 'bad_credentials') void end(error);
     };
     failureListeners.add(onFailure);
     return () => void failureListeners.delete(onFailure);

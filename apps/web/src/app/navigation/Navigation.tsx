@@ -1,39 +1,38 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
-import { usePermission } from '../../shared/actor/index.ts';
+import { IconLock } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
-import { type NavigationItem, navigationItems } from './items.ts';
+import { rowOf } from '../routes/table.ts';
 import classes from './navigation.module.css';
 import { StreamNavigation } from './StreamNavigation.tsx';
+import { type ShownSection, useSections } from './useSections.ts';
 
 /** The main navigation: what exists and what the user may see. */
 export function Navigation() {
-  const { routesByPath } = useRouter();
-  const items = navigationItems.filter((item) => item.path in routesByPath);
+  const shown = useSections();
   return (
     <div className={classes.nav}>
       <ul>
-        {items.map((item) =>
-          item.permission ? <GuardedItem key={item.path} item={item} /> : <Item key={item.path} item={item} />,
-        )}
+        {shown.map((section) => (
+          <SectionItem key={section.below} section={section} />
+        ))}
       </ul>
     </div>
   );
 }
 
-function GuardedItem({ item }: { item: NavigationItem }) {
-  const { can } = usePermission(item.permission!);
-  return can ? <Item item={item} /> : null;
-}
-
-function Item({ item: { path, below = path, label, Icon, beneath } }: { item: NavigationItem }) {
+function SectionItem({ section }: { section: ShownSection }) {
   const t = useT('app');
+  const { below, label, Icon, to, pages, beneath, isBeyondPlan } = section;
   const isChosen = useRouterState({
-    select: ({ location }) => location.pathname === below || location.pathname.startsWith(`${below}/`),
+    select: ({ location }) =>
+      isBeyondPlan
+        ? location.pathname === to
+        : location.pathname === below || location.pathname.startsWith(`${below}/`),
   });
   return (
     <li>
       <Link
-        to={path}
+        to={to}
         className={classes.item}
         data-chosen={isChosen || undefined}
         aria-current={isChosen ? 'true' : undefined}
@@ -41,8 +40,29 @@ function Item({ item: { path, below = path, label, Icon, beneath } }: { item: Na
       >
         <Icon size={16} stroke={1.6} aria-hidden />
         {t(label)}
+        {isBeyondPlan && (
+          <span className={classes.beyond} title={t('navigation.beyond_plan')}>
+            <IconLock size={14} stroke={1.6} aria-hidden />
+            <span className="visually-hidden">{t('navigation.beyond_plan')}</span>
+          </span>
+        )}
       </Link>
-      {beneath === 'streams' && isChosen && <StreamNavigation />}
+      {isChosen && (beneath === 'streams' ? <StreamNavigation /> : pages.length > 1 && <Pages pages={pages} />)}
     </li>
+  );
+}
+
+function Pages({ pages }: Pick<ShownSection, 'pages'>) {
+  const t = useT('app');
+  return (
+    <ul className={classes.beneath}>
+      {pages.map(({ path, label }) => (
+        <li key={path}>
+          <Link to={path} className={classes.stream} activeOptions={{ exact: true }}>
+            {label ? t(label) : t(`titles.${rowOf(path)!.title}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,11 @@
 import { IconPlus, IconRss } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { apiQuery, refresh } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { useChannel } from '../../shared/realtime/index.ts';
-import { streamPaths } from './items.ts';
 import classes from './navigation.module.css';
 
 /** As many as stand in the navigation; the list of streams has all. */
@@ -17,7 +16,6 @@ export function StreamNavigation() {
   const t = useT('app');
   const { abbreviate } = useFormat();
   const brand = useActiveBrand();
-  const { routesByPath } = useRouter();
   const canCreate = usePermission('stream.create').can;
   const { data } = useQuery(apiQuery('streams.index', { query: { brand: brand.id, include: 'counts', limit: 100 } }));
   useChannel(`private-brand.${brand.id}`, 'streams.changed', () => void refresh('streams.index'));
@@ -25,55 +23,52 @@ export function StreamNavigation() {
   const streams = data?.data ?? [];
   return (
     <ul className={classes.beneath}>
-      {streamPaths.one in routesByPath &&
-        streams.slice(0, shown).map((stream) => {
-          const unseen = stream.counts?.unseen ?? 0;
-          return (
-            <li key={stream.id}>
-              <Link
-                to={streamPaths.one}
-                params={{ streamId: stream.id } as never}
-                className={classes.stream}
-                title={stream.name}
-              >
-                <span className="cut">{stream.name}</span>
-                {stream.paused_at ? (
-                  <span className={classes.count}>{t('navigation.parked')}</span>
-                ) : (
-                  unseen > 0 && (
-                    <span className={classes.count} data-new>
-                      <span aria-hidden>{abbreviate(unseen)}</span>
-                      <span className="visually-hidden">{t('navigation.unseen', { count: unseen })}</span>
-                    </span>
-                  )
-                )}
-              </Link>
-            </li>
-          );
-        })}
+      {streams.slice(0, shown).map((stream) => {
+        const unseen = stream.counts?.unseen ?? 0;
+        return (
+          <li key={stream.id}>
+            <Link
+              to="/streams/$streamId"
+              params={{ streamId: stream.id }}
+              className={classes.stream}
+              title={stream.name}
+            >
+              <span className="cut">{stream.name}</span>
+              {stream.paused_at ? (
+                <span className={classes.count}>{t('navigation.parked')}</span>
+              ) : (
+                unseen > 0 && (
+                  <span className={classes.count} data-new>
+                    <span aria-hidden>{abbreviate(unseen)}</span>
+                    <span className="visually-hidden">{t('navigation.unseen', { count: unseen })}</span>
+                  </span>
+                )
+              )}
+            </Link>
+          </li>
+        );
+      })}
       {streams.length > shown && (
         <li>
-          <Link to={streamPaths.list} className={classes.stream} activeOptions={{ exact: true }}>
+          <Link to="/streams/list" className={classes.stream} activeOptions={{ exact: true }}>
             {t('navigation.all_streams', { count: streams.length })}
           </Link>
         </li>
       )}
-      {canCreate && streamPaths.create in routesByPath && (
+      {canCreate && (
         <li>
-          <Link to={streamPaths.create} className={classes.stream}>
+          <Link to="/streams/create" className={classes.stream}>
             <IconPlus size={14} stroke={1.6} aria-hidden />
             {t('navigation.new_stream')}
           </Link>
         </li>
       )}
-      {streamPaths.sources in routesByPath && (
-        <li>
-          <Link to={streamPaths.sources} className={classes.stream}>
-            <IconRss size={14} stroke={1.6} aria-hidden />
-            {t('navigation.sources')}
-          </Link>
-        </li>
-      )}
+      <li>
+        <Link to="/streams/sources" className={classes.stream}>
+          <IconRss size={14} stroke={1.6} aria-hidden />
+          {t('navigation.sources')}
+        </Link>
+      </li>
     </ul>
   );
 }

@@ -2,17 +2,22 @@
  * Where to go after signing in. A value that begins with http is followed as a full address when its origin is one of ours, else
  * it is a path of this host. Anything that could lead elsewhere ('//evil.example', 'javascript:') becomes null.
  */
-export function redirectTarget(value: unknown, ownOrigin: string): { kind: 'path' | 'address'; to: string } | null {
+export function redirectTarget(
+  value: unknown,
+  ownOrigin: string,
+  otherOrigins: readonly string[] = [],
+): { kind: 'path' | 'address'; to: string } | null {
   if (typeof value !== 'string' || value === '') return null;
   if (/^https?:/i.test(value)) {
     const url = URL.parse(value);
-    return url?.origin === ownOrigin ? { kind: 'address', to: url.href } : null;
+    const isOurs = url !== null && [ownOrigin, ...otherOrigins].includes(url.origin);
+    return isOurs && url.username === '' && url.password === '' ? { kind: 'address', to: url.href } : null;
   }
   if (!value.startsWith('/')) return null;
   const url = URL.parse(value, ownOrigin);
   // Browsers read '/\evil.example' and '//evil.example' as another host.
   if (url?.origin !== ownOrigin || url.pathname.startsWith('//')) return null;
   // These would end the session that has just begun, or ask for it again.
-  if (/^\/(login|logout|password-recovery)(\/|$)/.test(url.pathname)) return null;
+  if (/^\/(login|logout|lock-out|password-recovery)(\/|$)/.test(url.pathname)) return null;
   return { kind: 'path', to: url.pathname + url.search + url.hash };
 }

@@ -1,9 +1,15 @@
+import { activeBrandId } from '../../shared/actor/index.ts';
 import { apiOrigin, call, caller, queryClient } from '../../shared/api/index.ts';
 import { availableLanguages, browserLanguage, showLanguage, translator } from '../../shared/i18n/index.ts';
+import { forgetLocal } from '../../shared/local-storage.ts';
 import { disconnect } from '../../shared/realtime/index.ts';
+import { createStore } from '../../shared/store.ts';
+import { locked } from './lock.ts';
 import { createSharedStorage, openFrame, type SharedStorage } from './storage-frame.ts';
+import { tabStorage } from './tab-storage.ts';
 
 const tokenKey = 'masthead.access_token';
+const staffTokenKey = 'masthead.staff_token';
 const languageKey = 'masthead.language';
 
 let storage: SharedStorage | null = null;
@@ -12,39 +18,82 @@ const shared = (): SharedStorage => {
   return storage;
 };
 
+/** Whether a staff member acts in the name of a user; their own token waits in this tab. */
+export const impersonating = createStore(tabStorage.get(staffTokenKey) !== null);
+
 /** Brings back token and language of an earlier visit. A signed-out visitor gets the saved language or the browser's. */
 export async function restoreSession(): Promise<void> {
   const [kept, language] = await Promise.all([shared().get(tokenKey), shared().get(languageKey)]);
-  setToken(ofThisTab.get() ?? kept);
+  setToken(tabStorage.get(tokenKey) ?? kept);
   await showLanguage(language && availableLanguages.includes(language) ? language : browserLanguage());
 }
 
 export const isSignedIn = (): boolean => caller.get().token !== null;
 
-/** Signs in. `isKept`: on this computer, else until the tab is closed. Throws the ApiError. */
-export async function signIn({
-  email,
-  password,
-  isKept,
-}: {
-  email: string;
-  password: string;
-  isKept: boolean;
-}): Promise<void> {
-  const { access_token: token } = await call('auth.login', { body: { email, password } });
+/** Begins a session with a token that the API has given. `isKept`: on this computer, else until the tab is closed. */
+export async function beginSession(token: string, isKept: boolean): Promise<void> {
   forgetAnswers();
+  locked.set(false);
   setToken(token);
   if (isKept) await shared().set(tokenKey, token);
-  else ofThisTab.set(token);
+  else tabStorage.set(tokenKey, token);
 }
 
-/** Ends the session here, and on the server as far as it can be reached. */
-export async function signOut(): Promise<void> {
-  const ending = isSignedIn() ? call('auth.logout').catch(() => undefined) : undefined;
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Of two-factor sign-in: six digits, or a recovery code. */
+  code?: string | undefined;
+  isKept: boolean;
+}
+
+/** Signs in. Throws the ApiError. */
+export async function signIn({ isKept, ...body }: Credentials): Promise<void> {
+  const { access_token: token } = await call('auth.login', { body });
+  await beginSession(token, isKept);
+}
+
+/** Ends the session here, and on the server as far as it can be reached; nothing of it stays in the browser. */
+export async function signOut(reason?: '401' | 'errored_on_app_bootstrap' | 'inactivity'): Promise<void> {
+  const ending =
+    isSignedIn() && reason !== '401'
+      ? call('auth.logout', { body: reason ? { reason } : {} }).catch(() => undefined)
+      : undefined;
   setToken(null);
-  ofThisTab.set(null);
+  tabStorage.set(tokenKey, null);
+  tabStorage.set(staffTokenKey, null);
+  impersonating.set(false);
+  locked.set(false);
+  activeBrandId.set(null);
+  forgetLocal();
   await Promise.all([ending, shared().remove(tokenKey), disconnect()]);
   forgetAnswers();
+}
+
+/** Goes on in the name of a user, with a token for staff; their own comes back with `stopImpersonating`. */
+export async function impersonate(token: string): Promise<void> {
+  tabStorage.set(staffTokenKey, caller.get().token);
+  impersonating.set(true);
+  await changeUser(token);
+}
+
+/** Ends the impersonation and restores the staff member's own session. Returns false when there is none to restore. */
+export async function stopImpersonating(): Promise<boolean> {
+  const own = tabStorage.get(staffTokenKey);
+  if (!own) return false;
+  await call('auth.logout', { body: {} }).catch(() => undefined);
+  tabStorage.set(staffTokenKey, null);
+  impersonating.set(false);
+  await changeUser(own);
+  return true;
+}
+
+async function changeUser(token: string): Promise<void> {
+  await disconnect();
+  activeBrandId.set(null);
+  forgetAnswers();
+  tabStorage.set(tokenKey, token);
+  setToken(token);
 }
 
 /** Shows a language from now on, here and on the next visit. Throws UnsupportedLanguage. */
@@ -62,21 +111,3 @@ const setToken = (token: string | null) => caller.set({ ...caller.get(), token, 
 function forgetAnswers(): void {
   queryClient.clear();
 }
-
-const ofThisTab = {
-  get: (): string | null => {
-    try {
-      return sessionStorage.getItem(tokenKey);
-    } catch {
-      return null;
-    }
-  },
-  set: (token: string | null): void => {
-    try {
-      if (token === null) sessionStorage.removeItem(tokenKey);
-      else sessionStorage.setItem(tokenKey, token);
-    } catch {
-      // The session then lasts until the page is reloaded.
-    }
-  },
-};

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { watchHealth } from './health.ts';
+import { watchFailures } from './reports.ts';
 import { isReloadDue, watchVersion } from './version.ts';
 
 /** Clipping pages hold work in progress that a full load would lose. */
@@ -8,6 +9,7 @@ const keepsWork = (pathname: string): boolean => pathname.startsWith('/performan
 
 export function useWatches(): void {
   const router = useRouter();
+  useEffect(() => watchFailures(), []);
   useEffect(() => watchHealth(), []);
   useEffect(() => watchVersion(), []);
   useEffect(

@@ -4,6 +4,8 @@ import { apiQuery, useCall } from '../../shared/api/index.ts';
 export type Member = AnswerOf<Endpoints['brands.members.index']>['data'][number];
 
 export const brandMembers = (brandId: string) => apiQuery('brands.members.index', { params: { brand_id: brandId } });
+export const brandInvitations = (brandId: string) =>
+  apiQuery('brands.invitations.index', { params: { brand_id: brandId } });
 
 /** A change of one's own role changes what one may do. */
 const membership = [
@@ -15,3 +17,6 @@ const membership = [
 export const useRoleChange = () => useCall('brands.members.update-role', { refreshes: [...membership] });
 export const useMemberRemoval = (onSuccess: () => void) =>
   useCall('brands.members.remove', { refreshes: [...membership], onSuccess });
+/** Leaving a brand; the last one only when that was asked for by itself. */
+export const useDetaching = (onSuccess: () => void) =>
+  useCall('user.brands.detach', { refreshes: [...membership], onSuccess });

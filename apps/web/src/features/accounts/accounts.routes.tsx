@@ -1,94 +1,69 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { appRoute, permitted, publicRoute, signedOutOnly } from '../../app/parents.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { settingsRoute } from '../../app/parents.tsx';
 
-interface SessionSearch {
-  redirect?: string;
-  /** 401, or a word; a number stays one, so that the address reads reason=401. */
-  reason?: string | number;
-}
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-const sessionSearch = (search: Record<string, unknown>): SessionSearch => ({
-  redirect: text(search.redirect),
-  reason: typeof search.reason === 'number' ? search.reason : text(search.reason),
-});
+const page = <const P extends `/${string}`>(path: P) => ({ getParentRoute: () => settingsRoute, path });
 
-const signInRoute = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/login',
-  validateSearch: sessionSearch,
-  ...signedOutOnly,
-  component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
+const organisationRoute = createRoute({
+  ...page('/company/organisation'),
+  component: lazyRouteComponent(() => import('./company/OrganisationPage.tsx'), 'OrganisationPage'),
 });
-const recoveryRequestRoute = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/password-recovery',
-  validateSearch: sessionSearch,
-  ...signedOutOnly,
-  component: lazyRouteComponent(() => import('./PasswordRecoveryPage.tsx'), 'PasswordRecoveryPage'),
-});
-const recoveryFinishRoute = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/password-recovery/$user_id/$code',
-  component: lazyRouteComponent(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
-});
-const signOutRoute = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/logout',
-  validateSearch: sessionSearch,
-  component: lazyRouteComponent(() => import('./SignOutPage.tsx'), 'SignOutPage'),
-});
-
-const settingsRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./SettingsLayout.tsx'), 'SettingsLayout'),
-});
-const to = (path: '/settings/personal/preferences' | '/settings/brand/brand') => ({
-  beforeLoad: () => {
-    throw redirect({ to: path, replace: true });
-  },
-});
-const settingsHomeRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/',
-  ...to('/settings/personal/preferences'),
-});
-const personalHomeRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/personal',
-  ...to('/settings/personal/preferences'),
-});
-const brandHomeRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/brand',
-  ...to('/settings/brand/brand'),
-});
-const preferencesRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/personal/preferences',
-  component: lazyRouteComponent(() => import('./PreferencesPage.tsx'), 'PreferencesPage'),
+const auditLogRoute = createRoute({
+  ...page('/company/audit-log'),
+  component: lazyRouteComponent(() => import('./company/AuditLogPage.tsx'), 'AuditLogPage'),
 });
 const brandRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/brand/brand',
-  ...permitted('brand.update'),
-  component: lazyRouteComponent(() => import('./BrandPage.tsx'), 'BrandPage'),
+  ...page('/brand/brand'),
+  component: lazyRouteComponent(() => import('./brand/BrandPage.tsx'), 'BrandPage'),
+});
+const createBrandRoute = createRoute({
+  ...page('/brand/create'),
+  component: lazyRouteComponent(() => import('./brand/CreateBrandPage.tsx'), 'CreateBrandPage'),
+});
+const tiersRoute = createRoute({
+  ...page('/brand/tier'),
+  component: lazyRouteComponent(() => import('./tiers/TiersPage.tsx'), 'TiersPage'),
 });
 const membersRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/brand/members',
-  ...permitted('members.manage'),
-  component: lazyRouteComponent(() => import('./MembersPage.tsx'), 'MembersPage'),
+  ...page('/brand/members'),
+  component: lazyRouteComponent(() => import('./members/MembersPage.tsx'), 'MembersPage'),
+});
+const preferencesRoute = createRoute({
+  ...page('/personal/preferences'),
+  component: lazyRouteComponent(() => import('./personal/PreferencesPage.tsx'), 'PreferencesPage'),
+});
+const emailRoute = createRoute({
+  ...page('/personal/email'),
+  component: lazyRouteComponent(() => import('./email/EmailPage.tsx'), 'EmailPage'),
+});
+const myBrandsRoute = createRoute({
+  ...page('/personal/brands'),
+  component: lazyRouteComponent(() => import('./my-brands/MyBrandsPage.tsx'), 'MyBrandsPage'),
+});
+const securityRoute = createRoute({
+  ...page('/personal/security'),
+  component: lazyRouteComponent(() => import('./security/SecurityPage.tsx'), 'SecurityPage'),
+});
+const tokensRoute = createRoute({
+  ...page('/personal/tokens'),
+  component: lazyRouteComponent(() => import('./tokens/TokensPage.tsx'), 'TokensPage'),
+});
+const permissionsRoute = createRoute({
+  ...page('/user/$user_id/permissions'),
+  component: lazyRouteComponent(() => import('./company/UserPermissionsPage.tsx'), 'UserPermissionsPage'),
 });
 
-export const publicAccountRoutes = [signInRoute, recoveryRequestRoute, recoveryFinishRoute, signOutRoute] as const;
-export const accountRoutes = [
-  settingsRoute.addChildren([
-    settingsHomeRoute,
-    personalHomeRoute,
-    brandHomeRoute,
-    preferencesRoute,
-    brandRoute,
-    membersRoute,
-  ]),
+/** Children of the settings. */
+export const accountSettingsRoutes = [
+  organisationRoute,
+  auditLogRoute,
+  brandRoute,
+  createBrandRoute,
+  tiersRoute,
+  membersRoute,
+  preferencesRoute,
+  emailRoute,
+  myBrandsRoute,
+  securityRoute,
+  tokensRoute,
+  permissionsRoute,
 ] as const;

@@ -1,6 +1,6 @@
 export { activeBrandId, chooseBrand, useBlockBrandSwitch, useIsBrandSwitchBlocked } from './active-brand.ts';
 export { activateBrand, bootstrap, bootstrapQueries } from './bootstrap.ts';
-export { entryOf, permissionNow, usePermission } from './permissions.ts';
+export { counted, countPermission, entryOf, permissionNow, usePermission, usePermissions } from './permissions.ts';
 export {
   useActiveBrand,
   useBrands,

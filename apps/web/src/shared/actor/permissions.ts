@@ -6,23 +6,31 @@ import { bootstrapQueries, brandPermissions, organisationPermissions } from './b
 import { useActiveBrand, useUser } from './useActor.ts';
 
 type Entries = Record<string, PermissionEntry>;
+const granted: PermissionEntry = { can: true, reason: null };
 const unknown: PermissionEntry = { can: false, reason: { cause: 'role', type: null } };
 
-/** The brand's entry, else the organisation's; what neither knows is refused by role. */
+/** Staff hold everything; else the brand's entry decides, else the organisation's. What neither knows is refused by role. */
 export const entryOf = (
   name: PermissionName,
-  brand: Entries | undefined,
-  organisation: Entries | undefined,
-): PermissionEntry => brand?.[name] ?? organisation?.[name] ?? unknown;
+  { isStaff, brand, organisation }: { isStaff: boolean; brand?: Entries; organisation?: Entries },
+): PermissionEntry => (isStaff ? granted : (brand?.[name] ?? organisation?.[name] ?? unknown));
 
-/** What the user may do in the active brand, with the reason and, for counted permissions, limit and use. */
-export function usePermission(name: PermissionName): PermissionEntry {
+/** What the user may do in the active brand, by name: `const permission = usePermissions(); permission('stream.create').can`. */
+export function usePermissions(): (name: PermissionName) => PermissionEntry {
   const brand = useActiveBrand();
   const user = useUser();
   const ofBrand = useQuery({ ...brandPermissions(brand.id), enabled: brand.organisation_id !== '' });
   const ofOrganisation = useQuery(organisationPermissions(brand.organisation_id || user.organisation_id));
-  return entryOf(name, ofBrand.data?.data, ofOrganisation.data?.data);
+  return (name) =>
+    entryOf(name, {
+      isStaff: user.is_staff_member,
+      brand: ofBrand.data?.data,
+      organisation: ofOrganisation.data?.data,
+    });
 }
+
+/** One of them, with the reason and, for counted permissions, limit and use. */
+export const usePermission = (name: PermissionName): PermissionEntry => usePermissions()(name);
 
 /** The same outside React, for the guards of routes; bootstrap has run before them. */
 export function permissionNow(name: PermissionName): PermissionEntry {
@@ -33,5 +41,33 @@ export function permissionNow(name: PermissionName): PermissionEntry {
   const ofOrganisation = queryClient.getQueryData(
     organisationPermissions(brand?.organisation_id ?? user?.organisation_id ?? '').queryKey,
   )?.data;
-  return entryOf(name, ofBrand, ofOrganisation);
+  return entryOf(name, { isStaff: user?.is_staff_member ?? false, brand: ofBrand, organisation: ofOrganisation });
+}
+
+/** An entry after one more or one fewer of what it counts. A step past its limit, or below nothing, changes nothing. */
+export function counted(entry: PermissionEntry, step: 1 | -1): PermissionEntry {
+  if (entry.max === undefined || entry.current === undefined) return entry;
+  const current = entry.current + step;
+  if (current < 0 || (entry.max !== null && current > entry.max)) return entry;
+  const isReached = entry.max !== null && current >= entry.max;
+  return { ...entry, current, can: !isReached, reason: isReached ? { cause: 'plan', type: 'quota' } : null };
+}
+
+/** Counts what has just been made (1) or removed (-1) in the active brand, without asking the server. */
+export function countPermission(name: PermissionName, step: 1 | -1): void {
+  const brand = activeBrandId.get();
+  const keys = [
+    brand && brandPermissions(brand).queryKey,
+    ...queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ['user.organisations.permissions'] })
+      .map(({ queryKey }) => queryKey as ReturnType<typeof organisationPermissions>['queryKey']),
+  ];
+  for (const key of keys) {
+    if (!key) continue;
+    queryClient.setQueryData(key, (known) => {
+      const entry = known?.data[name];
+      return known && entry ? { ...known, data: { ...known.data, [name]: counted(entry, step) } } : known;
+    });
+  }
 }

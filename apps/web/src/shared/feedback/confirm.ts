@@ -8,6 +8,8 @@ export interface Question {
   cancelLabel?: string;
   /** Destroys something. */
   danger?: boolean;
+  /** To be typed before it can be confirmed, such as DELETE. */
+  word?: string;
 }
 
 /** What is asked at the moment. */

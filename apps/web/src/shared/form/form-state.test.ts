@@ -1,4 +1,4 @@
-import { accountEndpoints, streamForm } from '@masthead/contract';
+import { sessionEndpoints, streamForm } from '@masthead/contract';
 import { loadTranslator } from '@masthead/i18n/browser';
 import { expect, test } from 'vitest';
 import { check, errorOf, placeErrors, withoutErrors } from './form-state.ts';
@@ -6,7 +6,7 @@ import { check, errorOf, placeErrors, withoutErrors } from './form-state.ts';
 const { translate: say } = await loadTranslator('en');
 
 test('a form says what the server would say', () => {
-  const result = check(accountEndpoints['auth.password-recovery.request'].body, { email: 'ingrid@norlunde' }, say);
+  const result = check(sessionEndpoints['auth.password-recovery.request'].body, { email: 'ingrid@norlunde' }, say);
   expect(result).toEqual({ ok: false, errors: { email: ['The email is not a valid email address'] } });
 });
 
@@ -23,7 +23,7 @@ test('a missing field is named by its label, also deep inside', () => {
 });
 
 test('the pair of passwords must be equal, and each demand is named', () => {
-  const { body } = accountEndpoints['auth.password-recovery.finish'];
+  const { body } = sessionEndpoints['auth.password-recovery.finish'];
   const other = check(body, { password: 'Ferry77', password_confirmation: 'ferry77' }, say);
   expect(other.ok ? {} : Object.keys(other.errors)).toEqual(['password_confirmation']);
   const weak = check(body, { password: 'ferry', password_confirmation: 'ferry' }, say);

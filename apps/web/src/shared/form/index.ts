@@ -1,2 +1,5 @@
 export { FormBanner } from './FormBanner.tsx';
-export { type FormSettings, useForm } from './useForm.ts';
+export { InlineEdit } from './InlineEdit.tsx';
+export { Label } from './Label.tsx';
+export { useForm } from './useForm.ts';
+export { useLeaveQuestion } from './useLeaveQuestion.ts';

@@ -1,10 +1,12 @@
 import { ApiError } from '@masthead/contract';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { createElement, type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { notifyFailure } from '../feedback/notify.tsx';
 import { useTranslator } from '../i18n/index.ts';
 import { focusFirst, readValue } from './dom.ts';
 import { check, errorOf, type FieldTexts, isSame, placeErrors, splitErrors, withoutErrors } from './form-state.ts';
+import { Label } from './Label.tsx';
+import { isRequired, withNulls } from './schema-fields.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
 export interface FormSettings<S extends z.ZodType<unknown, object>, A> {
@@ -20,8 +22,9 @@ export interface FormSettings<S extends z.ZodType<unknown, object>, A> {
 }
 
 /**
- * Binds a form to a schema of the contract. `{...form.field('name')}` on any Mantine input, `{...form.checkbox('enabled')}` on a
- * checkbox or switch, `<form onSubmit={form.onSubmit} noValidate>` and `<FormBanner form={form} />` around them. A second
+ * Binds a form to a schema of the contract. `{...form.text('name', label)}` on a text input, `{...form.field('country_id', label)}`
+ * on any other, `{...form.checkbox('enabled')}` on a checkbox or switch; a label says 'optional' where the schema does.
+ * Around them `<form onSubmit={form.onSubmit} noValidate>` and `<FormBanner form={form} />`. A second
  * submit during the first is refused; leaving with unsaved changes asks.
  */
 export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormSettings<S, A>) {
@@ -44,6 +47,12 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
     setErrors({});
     setBanner([]);
   }, []);
+  const labelled = <L extends ReactNode>(name: string, label: L) =>
+    (label === undefined
+      ? {}
+      : {
+          label: createElement(Label, { isOptional: !isRequired(settings.schema, name) }, label),
+        }) as L extends undefined ? object : { label: ReactNode };
   const bind = (name: keyof Values & string) => {
     shown.current.add(name);
     return {
@@ -71,7 +80,16 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
     set,
     /** Begins anew with these values, as saved. */
     reset,
-    field: <K extends keyof Values & string>(name: K) => ({ ...bind(name), value: values[name] }),
+    field: <K extends keyof Values & string, L extends ReactNode = undefined>(name: K, label?: L) => ({
+      ...bind(name),
+      ...labelled(name, label),
+      value: values[name],
+    }),
+    text: <L extends ReactNode = undefined>(name: keyof Values & string, label?: L) => ({
+      ...bind(name),
+      ...labelled(name, label),
+      value: String(values[name] ?? ''),
+    }),
     checkbox: (name: keyof Values & string) => ({ ...bind(name), checked: Boolean(values[name]) }),
     errors,
     banner,
@@ -110,7 +128,7 @@ function useSubmit<S extends z.ZodType<unknown, object>, A>(
   };
   const send = async () => {
     if (isSending.current) return;
-    const checked = check(schema, values, translate);
+    const checked = check(schema, withNulls(schema, values), translate);
     show(checked.ok ? { fields: {}, banner: [] } : splitErrors(checked.errors, shows));
     if (!checked.ok) return;
     isSending.current = true;

@@ -1,29 +1,33 @@
 import { Button, type ButtonProps, createPolymorphicComponent, Tooltip } from '@mantine/core';
-import type { PermissionEntry, PermissionName } from '@masthead/contract';
+import type { PermissionName } from '@masthead/contract';
 import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent } from 'react';
-import { usePermission } from '../actor/index.ts';
+import { useOrganisation, usePermissions } from '../actor/index.ts';
 import { useT } from '../i18n/index.ts';
 import classes from './parts.module.css';
+import { refusalOf } from './refusal.ts';
 
 export interface PermissionButtonProps extends ButtonProps {
   permission: PermissionName;
 }
 type Props = PermissionButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof PermissionButtonProps>;
 
-/** Why something is refused: the limit reached, the plan, the role or the switch, in one sentence each. */
-export function useRefusal(entry: PermissionEntry): { title: string; body: string } | null {
+/** Why a permission is refused: 'Restricted' and the reason in one sentence; null: it is not. */
+export function useRefusal(permission: PermissionName): { title: string; body: string } | null {
   const t = useT('permissions');
-  if (entry.can) return null;
-  const title = t('restricted');
-  if (entry.reason?.type === 'quota')
-    return { title, body: t('limit_reached', { current: entry.current ?? 0, limit: entry.max ?? 0 }) };
-  return { title, body: t(`reasons.${entry.reason?.cause ?? 'role'}`) };
+  const permissions = usePermissions();
+  const plan = useOrganisation()?.subscription?.plan.slug;
+  const refusal = refusalOf(permissions(permission), {
+    permission,
+    mayChangePlan: permissions('organisation.update').can,
+    isFree: plan === 'freemium',
+  });
+  return refusal && { title: t('restricted'), body: t(refusal.text, refusal.params) };
 }
 
 /** A button that stays visible and focusable when it is not allowed, and says why on hover and focus. Also `component={Link}`. */
 export const PermissionButton = createPolymorphicComponent<'button', PermissionButtonProps>(
   forwardRef<HTMLButtonElement, Props>(function PermissionButton({ permission, ...props }, ref) {
-    const refusal = useRefusal(usePermission(permission));
+    const refusal = useRefusal(permission);
     if (!refusal) return <Button ref={ref} {...props} />;
     const {
       onClick: _onClick,

@@ -10,6 +10,7 @@ export {
   useCountryOptions,
   useLanguageOptions,
 } from './pickers.tsx';
+export { RefusalNote } from './RefusalNote.tsx';
 export { SearchField } from './SearchField.tsx';
 export { ToneMark, type ToneMarkProps } from './ToneMark.tsx';
 export { surenessOf } from './tone.ts';

@@ -49,8 +49,17 @@ export function Growth({ fraction }: { fraction: number | null }) {
   );
 }
 
-/** A person's initials, round, in one of four tints that stays the same for a name. `size` in pixels. */
-export function PersonMark({ name, size = 28 }: { name: string; size?: number }) {
+/** A person's picture, else the initials in one of four tints that stays the same for a name; round. `size` in pixels. */
+export function PersonMark({
+  name,
+  picture,
+  size = 28,
+}: {
+  name: string;
+  picture?: string | null | undefined;
+  size?: number;
+}) {
+  if (picture) return <img src={picture} alt="" width={size} height={size} className={classes.picture} />;
   return (
     <span
       className={classes.initials}

@@ -1,13 +1,15 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { accountEndpoints, type Brand } from '@masthead/contract';
-import { useActiveBrand, useBlockBrandSwitch, useCurrencies } from '../../shared/actor/index.ts';
-import { call, refresh } from '../../shared/api/index.ts';
-import { notify } from '../../shared/feedback/index.ts';
-import { FormBanner, useForm } from '../../shared/form/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { CountrySelect } from '../../shared/parts/index.ts';
-import classes from './accounts.module.css';
-import { SettingsHeading } from './SettingsHeading.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { activeBrandId, useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
+import { call, refresh, useCall } from '../../../shared/api/index.ts';
+import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { SaveButton } from '../settings/SaveButton.tsx';
+import { SettingsHeading } from '../settings/SettingsHeading.tsx';
+import classes from '../settings/settings.module.css';
+import { BrandFields } from './BrandFields.tsx';
 
 export function BrandPage() {
   const t = useT('accounts');
@@ -16,6 +18,7 @@ export function BrandPage() {
     <>
       <SettingsHeading title={t('brand.title')} heading={brand.name} lead={t('brand.lead')} />
       <BrandForm key={brand.id} brand={brand} />
+      <Deletion brand={brand} />
     </>
   );
 }
@@ -23,12 +26,15 @@ export function BrandPage() {
 const schema = accountEndpoints['brands.update'].body;
 
 function BrandForm({ brand }: { brand: Brand }) {
-  const t = useT('accounts');
   const common = useT('app');
-  const currencies = useCurrencies();
   const form = useForm({
     schema,
-    initial: { name: brand.name, currency_code: brand.currency_code, country_id: brand.country?.id ?? null },
+    initial: {
+      name: brand.name,
+      currency_code: brand.currency_code,
+      country_id: brand.country?.id ?? null,
+      logo: brand.logo,
+    },
     submit: (body) => call('brands.update', { params: { brand_id: brand.id }, body }),
     onDone: async () => {
       await refresh('user.brands', 'brands.show');
@@ -39,25 +45,43 @@ function BrandForm({ brand }: { brand: Brand }) {
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.fields}>
       <FormBanner form={form} />
-      <TextInput label={t('fields.brand_name')} {...form.field('name')} value={form.values.name ?? ''} />
-      <CountrySelect
-        label={t('fields.country')}
-        autoComplete="off"
-        {...form.field('country_id')}
-        value={form.values.country_id ?? null}
-      />
-      <Select
-        label={t('fields.currency')}
-        description={t('brand.currency_hint')}
-        searchable
-        allowDeselect={false}
-        data={currencies.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }))}
-        {...form.field('currency_code')}
-        value={form.values.currency_code ?? null}
-      />
-      <Button type="submit" variant="filled" loading={form.isBusy} style={{ alignSelf: 'flex-start' }}>
-        {common('save')}
-      </Button>
+      <BrandFields form={form} />
+      <SaveButton isBusy={form.isBusy} />
     </form>
+  );
+}
+
+/** Goes at once from all lists and in seven days for good; only typing DELETE does it. */
+function Deletion({ brand }: { brand: Brand }) {
+  const t = useT('accounts');
+  const common = useT('app');
+  const router = useRouter();
+  const removal = useCall('brands.delete', {
+    onSuccess: async () => {
+      activeBrandId.set(null);
+      await refresh('user.brands', 'user.organisations.permissions');
+      notify({ title: t('brand.deleted', { name: brand.name }), body: t('brand.deleted_body') });
+      await router.navigate({ to: '/', ignoreBlocker: true });
+    },
+  });
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: t('brand.delete_title', { name: brand.name }),
+      body: t('brand.delete_body'),
+      confirmLabel: t('brand.delete'),
+      cancelLabel: common('confirm.keep'),
+      danger: true,
+      word: 'DELETE',
+    });
+    if (isConfirmed) removal.mutate({ params: { brand_id: brand.id } });
+  };
+  return (
+    <section className={classes.section}>
+      <h2>{t('brand.delete')}</h2>
+      <p className={classes.words}>{t('brand.delete_lead')}</p>
+      <Button data-danger loading={removal.isPending} onClick={() => void ask()}>
+        {t('brand.delete')}
+      </Button>
+    </section>
   );
 }

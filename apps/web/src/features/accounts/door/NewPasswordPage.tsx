@@ -1,12 +1,12 @@
-import { Button, PasswordInput } from '@mantine/core';
-import { limits, sessionEndpoints } from '@masthead/contract';
+import { ApiError, limits, sessionEndpoints } from '@masthead/contract';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { call } from '../../shared/api/index.ts';
-import { notify } from '../../shared/feedback/index.ts';
-import { FormBanner, useForm } from '../../shared/form/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { usePageTitle } from '../../shared/page/index.ts';
-import classes from './accounts.module.css';
+import { call } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { PasswordField } from '../PasswordField.tsx';
+import { DoorForm } from './DoorForm.tsx';
+import classes from './door.module.css';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
 
 const route = getRouteApi('/public/password-recovery/$user_id/$code');
@@ -14,14 +14,22 @@ const route = getRouteApi('/public/password-recovery/$user_id/$code');
 /** Sets the new password with the code of the mailed link. */
 export function NewPasswordPage() {
   const t = useT('accounts');
-  usePageTitle(t('new_password.title'));
   const params = route.useParams();
   const router = useRouter();
   const form = useForm({
     schema: sessionEndpoints['auth.password-recovery.finish'].body,
     initial: { password: '', password_confirmation: '' },
     asksBeforeLeaving: false,
-    submit: (body) => call('auth.password-recovery.finish', { params, body }),
+    submit: async (body) => {
+      try {
+        await call('auth.password-recovery.finish', { params, body });
+      } catch (error) {
+        // Where no field is to blame the link is: say what failed, and the form says why.
+        if (error instanceof ApiError && !error.body.errors)
+          notify({ kind: 'warning', title: t('new_password.failed'), body: t('new_password.failed_body') });
+        throw error;
+      }
+    },
     onDone: () => {
       notify({ title: t('new_password.done') });
       void router.navigate({ to: '/login', search: { reason: 'password_changed' } });
@@ -29,34 +37,23 @@ export function NewPasswordPage() {
   });
   return (
     <SignedOutLayout>
-      <form onSubmit={form.onSubmit} noValidate className={classes.form}>
-        <div>
-          <h1>{t('new_password.title')}</h1>
-          <p className={classes.lead}>{t('new_password.lead', { min: limits.passwordMin })}</p>
-        </div>
-        <FormBanner form={form} />
-        <PasswordInput
-          size="md"
-          label={t('fields.new_password')}
+      <DoorForm
+        title={t('new_password.title')}
+        lead={t('new_password.lead', { min: limits.passwordMin })}
+        form={form}
+        action={t('new_password.action')}
+        after={
+          <Link to="/password-recovery" className={`underlined ${classes.quiet}`}>
+            {t('new_password.again')}
+          </Link>
+        }
+      >
+        <PasswordField autoComplete="new-password" autoFocus {...form.text('password', t('fields.new_password'))} />
+        <PasswordField
           autoComplete="new-password"
-          autoFocus
-          visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password') }}
-          {...form.field('password')}
+          {...form.text('password_confirmation', t('fields.password_confirmation'))}
         />
-        <PasswordInput
-          size="md"
-          label={t('fields.password_confirmation')}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password') }}
-          {...form.field('password_confirmation')}
-        />
-        <Button type="submit" size="md" variant="filled" fullWidth loading={form.isBusy}>
-          {t('new_password.action')}
-        </Button>
-        <Link to="/password-recovery" className={`underlined ${classes.quiet}`}>
-          {t('new_password.again')}
-        </Link>
-      </form>
+      </DoorForm>
     </SignedOutLayout>
   );
 }

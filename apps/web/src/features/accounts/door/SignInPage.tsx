@@ -1,91 +1,147 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { accountEndpoints } from '@masthead/contract';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { ApiError, sessionEndpoints } from '@masthead/contract';
+import { IconFingerprint } from '@tabler/icons-react';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { redirectTarget, signIn } from '../../app/session/index.ts';
-import { FormBanner, useForm } from '../../shared/form/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { usePageTitle } from '../../shared/page/index.ts';
-import classes from './accounts.module.css';
+import { continueTo, signIn } from '../../../app/session/index.ts';
+import { notifyFailure } from '../../../shared/feedback/index.ts';
+import { useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { PasswordField } from '../PasswordField.tsx';
+import { hasPasskeys, signInByPasskey } from '../security/webauthn.ts';
+import { DoorForm } from './DoorForm.tsx';
+import classes from './door.module.css';
+import { Reason } from './Reason.tsx';
+import { ResendActivation } from './ResendActivation.tsx';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
 
 const route = getRouteApi('/public/login');
 
 export function SignInPage() {
   const t = useT('accounts');
-  usePageTitle(t('sign_in.title'));
-  const { redirect, reason } = route.useSearch();
-  const router = useRouter();
-  const [isKept, setKept] = useState(true);
-  const form = useForm({
-    schema: accountEndpoints['auth.login'].body,
-    initial: { email: '', password: '' },
-    asksBeforeLeaving: false,
-    submit: (values) => signIn({ ...values, isKept }),
-    onDone: () => {
-      const target = redirectTarget(redirect, location.origin);
-      if (target?.kind === 'address') location.assign(target.to);
-      else void router.navigate({ to: '/', ...(target && { href: target.to }) });
-    },
-  });
+  const { redirect } = route.useSearch();
   return (
-    <SignedOutLayout>
-      <form onSubmit={form.onSubmit} noValidate className={classes.form}>
-        <div>
-          <h1>{t('sign_in.title')}</h1>
-          <p className={classes.lead}>{t('sign_in.lead')}</p>
-        </div>
-        <Reason reason={reason} />
-        <FormBanner form={form} />
-        <TextInput
-          size="md"
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          {...form.field('email')}
-        />
-        <div>
-          <div className={classes.labels}>
-            <label htmlFor="password">{t('fields.password')}</label>
-            <Link to="/password-recovery" search={{ redirect }} className="underlined">
-              {t('sign_in.forgotten')}
-            </Link>
-          </div>
-          <PasswordInput
-            size="md"
-            id="password"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password') }}
-            {...form.field('password')}
-          />
-        </div>
-        <Checkbox
-          label={t('sign_in.keep')}
-          checked={isKept}
-          onChange={(event) => setKept(event.currentTarget.checked)}
-        />
-        <Button type="submit" size="md" variant="filled" fullWidth loading={form.isBusy}>
-          {t('sign_in.action')}
-        </Button>
-      </form>
+    <SignedOutLayout
+      foot={
+        <span>
+          {t('sign_in.no_account')}{' '}
+          <Link to="/signup" search={{ redirect }} className="underlined">
+            {t('sign_in.sign_up')}
+          </Link>
+        </span>
+      }
+    >
+      <SignInForm />
     </SignedOutLayout>
   );
 }
 
-const reasons = {
-  '401': 'reasons.expired',
-  errored_on_app_bootstrap: 'reasons.bootstrap',
-  password_changed: 'reasons.password_changed',
-} as const;
-
-/** Why the person is here, when it was not their own wish. */
-function Reason({ reason }: { reason: string | number | undefined }) {
+function SignInForm() {
   const t = useT('accounts');
-  if (!reason || !(reason in reasons)) return null;
+  const { redirect, reason } = route.useSearch();
+  const router = useRouter();
+  const [isKept, setKept] = useState(true);
+  const [asksCode, setAsksCode] = useState(false);
+  const [waits, setWaits] = useState(false);
+  const form = useForm({
+    schema: sessionEndpoints['auth.login'].body,
+    initial: { email: '', password: '', code: undefined },
+    asksBeforeLeaving: false,
+    submit: async (values) => {
+      try {
+        await signIn({ ...values, isKept });
+        return true;
+      } catch (error) {
+        const code = error instanceof ApiError ? error.body.code : null;
+        setWaits(code === 'not_activated');
+        // The first time it is a question, not a failure.
+        if (code !== 'two_factor_required' || asksCode) throw error;
+        setAsksCode(true);
+        return false;
+      }
+    },
+    onDone: (isDone) => void (isDone && continueTo(router, redirect)),
+  });
   return (
-    <p role="status" className={classes.reason}>
-      {t(reasons[reason as keyof typeof reasons])}
-    </p>
+    <DoorForm
+      title={t('sign_in.title')}
+      lead={asksCode ? t('sign_in.code_lead') : t('sign_in.lead')}
+      form={form}
+      action={t('sign_in.action')}
+      note={<Reason reason={reason} />}
+      after={
+        <>
+          {waits && <ResendActivation email={form.values.email} />}
+          {!asksCode && <PasskeyButton isKept={isKept} redirect={redirect} />}
+        </>
+      }
+    >
+      {asksCode ? (
+        <TextInput
+          size="md"
+          autoComplete="one-time-code"
+          autoFocus
+          {...form.text('code')}
+          label={t('sign_in.code')}
+          description={t('sign_in.code_hint')}
+        />
+      ) : (
+        <>
+          <TextInput
+            size="md"
+            type="email"
+            autoComplete="username webauthn"
+            autoFocus
+            {...form.text('email', t('fields.email'))}
+          />
+          <div>
+            <div className={classes.labels}>
+              <label htmlFor="password">{t('fields.password')}</label>
+              <Link to="/password-recovery" search={{ redirect }} className="underlined">
+                {t('sign_in.forgotten')}
+              </Link>
+            </div>
+            <PasswordField id="password" autoComplete="current-password" {...form.text('password')} />
+          </div>
+          <Checkbox
+            label={t('sign_in.keep')}
+            checked={isKept}
+            onChange={(event) => setKept(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </DoorForm>
+  );
+}
+
+/** Where the browser has passkeys: one touch instead of the password. */
+function PasskeyButton({ isKept, redirect }: { isKept: boolean; redirect: string | undefined }) {
+  const t = useT('accounts');
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  if (!hasPasskeys()) return null;
+  const enter = async () => {
+    setBusy(true);
+    try {
+      if (await signInByPasskey(isKept)) await continueTo(router, redirect);
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className={classes.or}>{t('sign_in.or')}</p>
+      <Button
+        size="md"
+        fullWidth
+        loading={isBusy}
+        leftSection={<IconFingerprint size={16} stroke={1.6} aria-hidden />}
+        onClick={() => void enter()}
+      >
+        {t('sign_in.passkey')}
+      </Button>
+    </>
   );
 }

@@ -1,22 +1,22 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PagePending } from '../../app/pages/PagePending.tsx';
-import { signOut } from '../../app/session/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { usePageTitle } from '../../shared/page/index.ts';
+import { PagePending } from '../../../app/pages/PagePending.tsx';
+import { signOut } from '../../../app/session/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { usePageTitle } from '../../../shared/page/index.ts';
 
 const route = getRouteApi('/public/logout');
+const told = ['401', 'errored_on_app_bootstrap', 'inactivity'] as const;
 
 /** Ends the session and goes to sign-in, which is told the reason and where to go on. */
 export function SignOutPage() {
   const t = useT('accounts');
   usePageTitle(t('sign_out.title'));
-  const search = route.useSearch();
+  const { redirect, reason } = route.useSearch();
   const router = useRouter();
-  const { redirect, reason } = search;
   useEffect(() => {
     let isGone = false;
-    void signOut().then(() => {
+    void signOut(told.find((one) => one === String(reason))).then(() => {
       if (!isGone) void router.navigate({ to: '/login', search: { redirect, reason }, replace: true });
     });
     return () => {

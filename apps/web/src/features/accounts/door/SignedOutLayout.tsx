@@ -1,16 +1,23 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LanguageItems } from '../../app/shell/LanguageItems.tsx';
-import { Logo } from '../../app/shell/Logo.tsx';
-import { ownLanguageName } from '../../app/shell/language-names.ts';
-import { useT, useTranslator } from '../../shared/i18n/index.ts';
-import classes from './accounts.module.css';
+import { LanguageItems } from '../../../app/shell/LanguageItems.tsx';
+import { Logo } from '../../../app/shell/Logo.tsx';
+import { ownLanguageName } from '../../../app/shell/language-names.ts';
+import { useT, useTranslator } from '../../../shared/i18n/index.ts';
+import classes from './door.module.css';
 import ferry from './ferry.svg';
 
+interface Props {
+  children: ReactNode;
+  /** At the right of the foot. */
+  foot?: ReactNode;
+  /** Instead of the front page. */
+  aside?: ReactNode;
+}
+
 /** Left the form, right the front page that explains the name. Nothing of any organisation is shown before sign-in. */
-export function SignedOutLayout({ children }: { children: ReactNode }) {
-  const t = useT('accounts');
+export function SignedOutLayout({ children, foot, aside }: Props) {
   const { language } = useTranslator();
   return (
     <div className={classes.signedOut}>
@@ -32,10 +39,10 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
               <LanguageItems />
             </Menu.Dropdown>
           </Menu>
-          <span>{t('sign_in.no_account')}</span>
+          {foot}
         </footer>
       </main>
-      <FrontPage />
+      {aside ?? <FrontPage />}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { ActionIcon, Menu, Select, Table } from '@mantine/core';
 import { type Brand, type Role, roles } from '@masthead/contract';
-import { IconDots, IconUserMinus } from '@tabler/icons-react';
-import { useBrands, useUser } from '../../shared/actor/index.ts';
-import { confirm, notify } from '../../shared/feedback/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { Age, PersonMark } from '../../shared/parts/index.ts';
-import { type Member, useMemberRemoval, useRoleChange } from './accounts.api.ts';
-import classes from './accounts.module.css';
+import { IconDots, IconKey, IconUserMinus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { usePermission, useUser } from '../../../shared/actor/index.ts';
+import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { Age, PersonMark } from '../../../shared/parts/index.ts';
+import { type Member, useMemberRemoval, useRoleChange } from '../accounts.api.ts';
+import { useLeave } from '../my-brands/useLeave.ts';
+import classes from './members.module.css';
 
 export function MemberRow({ brand, member }: { brand: Brand; member: Member }) {
   const t = useT('accounts');
@@ -16,7 +18,7 @@ export function MemberRow({ brand, member }: { brand: Brand; member: Member }) {
     <Table.Tr>
       <Table.Td>
         <div className={classes.member}>
-          <PersonMark name={user.full_name} size={32} />
+          <PersonMark name={user.full_name} picture={user.avatar?.cropped} size={32} />
           <div>
             <b>{user.full_name}</b>
             {isOwn && <span className={classes.you}>{t('members.you')}</span>}
@@ -63,37 +65,41 @@ function RoleSelect({ brand, member }: { brand: Brand; member: Member }) {
 
 function MemberMenu({ brand, member, isOwn }: { brand: Brand; member: Member; isOwn: boolean }) {
   const t = useT('accounts');
-  const isLastBrand = useBrands().length === 1;
-  const removal = useMemberRemoval(() => notify({ title: t('members.removed', { name: member.user.full_name }) }));
+  const { leave } = useLeave(brand);
+  const canPermit = usePermission('user.update').can;
+  const { full_name: name, id } = member.user;
+  const removal = useMemberRemoval(() => notify({ title: t('members.removed', { name }) }));
   const remove = async () => {
-    const question = isOwn
-      ? {
-          title: t('members.leave_title', { brand: brand.name }),
-          body: t(isLastBrand ? 'members.leave_last_body' : 'members.leave_body'),
-        }
-      : {
-          title: t('members.remove_title', { name: member.user.full_name, brand: brand.name }),
-          body: t('members.remove_body'),
-        };
     const isConfirmed = await confirm({
-      ...question,
-      confirmLabel: t(isOwn ? 'members.leave' : 'members.remove'),
+      title: t('members.remove_title', { name, brand: brand.name }),
+      body: t('members.remove_body'),
+      confirmLabel: t('members.remove'),
       danger: true,
     });
-    if (isConfirmed) removal.mutate({ params: { brand_id: brand.id, user_id: member.user.id } });
+    if (isConfirmed) removal.mutate({ params: { brand_id: brand.id, user_id: id } });
   };
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon aria-label={t('members.more', { name: member.user.full_name })}>
+        <ActionIcon aria-label={t('members.more', { name })}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {canPermit && !isOwn && (
+          <Menu.Item
+            component={Link}
+            to="/settings/user/$user_id/permissions"
+            params={{ user_id: id } as never}
+            leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('permissions.title')}
+          </Menu.Item>
+        )}
         <Menu.Item
           data-danger
           leftSection={<IconUserMinus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => void remove()}
+          onClick={() => void (isOwn ? leave() : remove())}
         >
           {t(isOwn ? 'members.leave' : 'members.remove')}
         </Menu.Item>

@@ -1,25 +1,41 @@
-import { Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useActiveBrand } from '../../shared/actor/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import { EmptyState, ErrorState, RowSkeletons } from '../../shared/page/index.ts';
-import { brandMembers } from './accounts.api.ts';
-import classes from './accounts.module.css';
+import { useState } from 'react';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { brandMembers } from '../accounts.api.ts';
+import { SettingsHeading } from '../settings/SettingsHeading.tsx';
+import { Invitations } from './Invitations.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import { SettingsHeading } from './SettingsHeading.tsx';
+import classes from './members.module.css';
 
-/** Who belongs to the brand, and with which role. */
+/** Who belongs to the brand, and with which role; who is invited. */
 export function MembersPage() {
   const t = useT('accounts');
   const brand = useActiveBrand();
   const members = useQuery(brandMembers(brand.id));
+  const [inviting, setInviting] = useState<'editor' | 'reader' | null>(null);
   return (
     <>
       <SettingsHeading
         title={t('members.title')}
         heading={t('members.heading', { name: brand.name })}
         lead={t('members.lead')}
-      />
+      >
+        <div className={classes.buttons}>
+          <Button onClick={() => setInviting('reader')}>{t('invite.reader')}</Button>
+          <Button
+            variant="filled"
+            leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setInviting('editor')}
+          >
+            {t('invite.people')}
+          </Button>
+        </div>
+      </SettingsHeading>
       {members.isPending && <RowSkeletons count={4} />}
       {members.isError && <ErrorState error={members.error} onRetry={() => void members.refetch()} />}
       {members.data?.data.length === 0 && <EmptyState title={t('members.empty')} />}
@@ -44,6 +60,8 @@ export function MembersPage() {
           </Table>
         </div>
       )}
+      <Invitations brandId={brand.id} />
+      <InviteDialog brand={brand} role={inviting} onClose={() => setInviting(null)} />
     </>
   );
 }

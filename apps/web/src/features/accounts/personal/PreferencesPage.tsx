@@ -1,28 +1,36 @@
-import {
-  Button,
-  type MantineColorScheme,
-  SegmentedControl,
-  Select,
-  TextInput,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { accountEndpoints, type Language } from '@masthead/contract';
-import { chooseLanguage } from '../../app/session/index.ts';
-import { ownLanguageName } from '../../app/shell/language-names.ts';
-import { useUser } from '../../shared/actor/index.ts';
-import { call, refresh } from '../../shared/api/index.ts';
-import { notify } from '../../shared/feedback/index.ts';
-import { FormBanner, useForm } from '../../shared/form/index.ts';
-import { availableLanguages, useT, useTranslator } from '../../shared/i18n/index.ts';
-import { CountrySelect } from '../../shared/parts/index.ts';
-import classes from './accounts.module.css';
-import { PasswordForm } from './PasswordForm.tsx';
-import { SettingsHeading } from './SettingsHeading.tsx';
-
-const schema = accountEndpoints['user.update'].body;
+import { type MantineColorScheme, SegmentedControl, Select, TextInput, useMantineColorScheme } from '@mantine/core';
+import { accountEndpoints, lockoutChoices } from '@masthead/contract';
+import { chooseLanguage } from '../../../app/session/index.ts';
+import { ownLanguageName } from '../../../app/shell/language-names.ts';
+import { useOrganisation, useUser } from '../../../shared/actor/index.ts';
+import { call, refresh } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { availableLanguages, useT, useTranslator } from '../../../shared/i18n/index.ts';
+import { CountrySelect } from '../../../shared/parts/index.ts';
+import { PictureField } from '../PictureField.tsx';
+import { SaveButton } from '../settings/SaveButton.tsx';
+import { SettingsHeading } from '../settings/SettingsHeading.tsx';
+import classes from '../settings/settings.module.css';
 
 /** Who the user is, and how Masthead looks to them. */
 export function PreferencesPage() {
+  const t = useT('accounts');
+  return (
+    <>
+      <SettingsHeading title={t('preferences.title')} lead={t('preferences.lead')} />
+      <PersonForm />
+      <section className={classes.section}>
+        <h2>{t('preferences.theme')}</h2>
+        <ThemeChoice />
+      </section>
+    </>
+  );
+}
+
+const schema = accountEndpoints['user.update'].body;
+
+function PersonForm() {
   const t = useT('accounts');
   const common = useT('app');
   const user = useUser();
@@ -30,12 +38,15 @@ export function PreferencesPage() {
   const form = useForm({
     schema,
     initial: {
+      avatar: user.avatar,
       first_name: user.first_name,
       last_name: user.last_name,
+      job_title: user.job_title,
       email: user.email,
       phone: user.phone ?? '',
       country_id: user.country?.id ?? null,
-      language: language as Language,
+      language,
+      lockout_time: user.lockout_time as (typeof lockoutChoices)[number] | null,
     },
     submit: (body) => call('user.update', { body: { ...body, phone: body.phone || null } }),
     onDone: async (_answer, saved) => {
@@ -45,74 +56,64 @@ export function PreferencesPage() {
     },
   });
   return (
-    <>
-      <SettingsHeading title={t('preferences.title')} lead={t('preferences.lead')} />
-      <form onSubmit={form.onSubmit} noValidate className={classes.fields}>
-        <FormBanner form={form} />
-        <div className={classes.pair}>
-          <TextInput
-            label={t('fields.first_name')}
-            autoComplete="given-name"
-            {...form.field('first_name')}
-            value={form.values.first_name ?? ''}
-          />
-          <TextInput
-            label={t('fields.last_name')}
-            autoComplete="family-name"
-            {...form.field('last_name')}
-            value={form.values.last_name ?? ''}
-          />
-        </div>
-        <TextInput
-          label={t('fields.email')}
-          type="email"
-          autoComplete="email"
-          {...form.field('email')}
-          value={form.values.email ?? ''}
-        />
-        <TextInput
-          label={<Optional text={t('fields.phone')} />}
-          type="tel"
-          autoComplete="tel"
-          {...form.field('phone')}
-          value={form.values.phone ?? ''}
-        />
-        <CountrySelect
-          label={<Optional text={t('fields.country')} />}
-          autoComplete="off"
-          {...form.field('country_id')}
-          value={form.values.country_id ?? null}
-        />
-        <Select
-          label={t('fields.language')}
-          description={t('preferences.language_hint')}
-          allowDeselect={false}
-          data={availableLanguages.map((value) => ({ value, label: ownLanguageName(value) }))}
-          {...form.field('language')}
-          value={form.values.language ?? language}
-        />
-        <Button type="submit" variant="filled" loading={form.isBusy} style={{ alignSelf: 'flex-start' }}>
-          {common('save')}
-        </Button>
-      </form>
-      <section className={classes.section}>
-        <h2>{t('preferences.theme')}</h2>
-        <ThemeChoice />
-      </section>
-      <section className={classes.section}>
-        <h2>{t('preferences.password')}</h2>
-        <PasswordForm />
-      </section>
-    </>
+    <form onSubmit={form.onSubmit} noValidate className={classes.fields}>
+      <FormBanner form={form} />
+      <PictureField
+        label={t('fields.avatar')}
+        purpose="avatar"
+        name={user.full_name}
+        isRound
+        value={form.values.avatar ?? null}
+        onChange={(avatar) => form.set('avatar', avatar)}
+        error={form.errorOf('avatar')}
+      />
+      <div className={classes.pair}>
+        <TextInput autoComplete="given-name" {...form.text('first_name', t('fields.first_name'))} />
+        <TextInput autoComplete="family-name" {...form.text('last_name', t('fields.last_name'))} />
+      </div>
+      <TextInput autoComplete="organization-title" {...form.text('job_title', t('fields.job_title'))} />
+      <TextInput type="email" autoComplete="email" {...form.text('email', t('fields.email'))} />
+      <TextInput type="tel" autoComplete="tel" {...form.text('phone', t('fields.phone'))} />
+      <CountrySelect autoComplete="off" {...form.field('country_id', t('fields.country'))} />
+      <Select
+        description={t('preferences.language_hint')}
+        allowDeselect={false}
+        data={availableLanguages.map((value) => ({ value, label: ownLanguageName(value) }))}
+        {...form.field('language', t('fields.language'))}
+      />
+      <LockoutField
+        value={form.values.lockout_time ?? null}
+        onChange={(minutes) => form.set('lockout_time', minutes)}
+      />
+      <SaveButton isBusy={form.isBusy} />
+    </form>
   );
 }
 
-function Optional({ text }: { text: string }) {
-  const t = useT('app');
+/** The person's own idle lock; the organisation's goes before it. */
+function LockoutField({
+  value,
+  onChange,
+}: {
+  value: number | null;
+  onChange: (minutes: (typeof lockoutChoices)[number] | null) => void;
+}) {
+  const t = useT('accounts');
+  const organisation = useOrganisation();
+  const isDecided = organisation?.lockout_time != null;
   return (
-    <>
-      {text} <span style={{ fontWeight: 400, color: 'var(--ink-3)' }}>{t('optional')}</span>
-    </>
+    <Select
+      label={t('fields.lockout_time')}
+      description={t(isDecided ? 'lockout.by_organisation' : 'lockout.hint')}
+      disabled={isDecided}
+      allowDeselect={false}
+      data={[
+        { value: '', label: t('lockout.default') },
+        ...lockoutChoices.map((minutes) => ({ value: String(minutes), label: t('lockout.minutes', { minutes }) })),
+      ]}
+      value={String((isDecided ? organisation.lockout_time : value) ?? '')}
+      onChange={(chosen) => onChange(chosen ? (Number(chosen) as (typeof lockoutChoices)[number]) : null)}
+    />
   );
 }
 

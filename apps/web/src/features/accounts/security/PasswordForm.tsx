@@ -1,10 +1,11 @@
-import { Button, PasswordInput } from '@mantine/core';
 import { limits, sessionEndpoints } from '@masthead/contract';
-import { call } from '../../shared/api/index.ts';
-import { notify } from '../../shared/feedback/index.ts';
-import { FormBanner, useForm } from '../../shared/form/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
-import classes from './accounts.module.css';
+import { call, refresh } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { PasswordField } from '../PasswordField.tsx';
+import { SaveButton } from '../settings/SaveButton.tsx';
+import classes from '../settings/settings.module.css';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
@@ -15,37 +16,32 @@ export function PasswordForm() {
     schema: sessionEndpoints['user.password.update'].body,
     initial: empty,
     submit: (body) => call('user.password.update', { body }),
-    onDone: () => {
+    onDone: async () => {
       form.reset(empty);
       notify({ title: t('new_password.done') });
+      await refresh('user.sessions.index');
     },
   });
-  const eye = { 'aria-label': t('sign_in.show_password') };
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.fields}>
       <FormBanner form={form} />
-      <PasswordInput
-        label={t('fields.current_password')}
+      <PasswordField
+        size="sm"
         autoComplete="current-password"
-        visibilityToggleButtonProps={eye}
-        {...form.field('current_password')}
+        {...form.text('current_password', t('fields.current_password'))}
       />
-      <PasswordInput
-        label={t('fields.new_password')}
+      <PasswordField
+        size="sm"
         description={t('new_password.lead', { min: limits.passwordMin })}
         autoComplete="new-password"
-        visibilityToggleButtonProps={eye}
-        {...form.field('password')}
+        {...form.text('password', t('fields.new_password'))}
       />
-      <PasswordInput
-        label={t('fields.password_confirmation')}
+      <PasswordField
+        size="sm"
         autoComplete="new-password"
-        visibilityToggleButtonProps={eye}
-        {...form.field('password_confirmation')}
+        {...form.text('password_confirmation', t('fields.password_confirmation'))}
       />
-      <Button type="submit" loading={form.isBusy} style={{ alignSelf: 'flex-start' }}>
-        {t('new_password.action')}
-      </Button>
+      <SaveButton isBusy={form.isBusy} label={t('new_password.action')} />
     </form>
   );
 }

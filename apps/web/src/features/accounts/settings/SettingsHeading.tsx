@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../shared/page/index.ts';
-import classes from './accounts.module.css';
+import { usePageTitle } from '../../../shared/page/index.ts';
+import classes from './settings.module.css';
 
 /** Head of a page of the settings. */
 export function SettingsHeading({

@@ -1,5 +1,4 @@
 import { Switch, Tooltip } from '@mantine/core';
-import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useRefusal } from '../../../shared/parts/index.ts';
 import { type Source, useSourceChange } from '../sources.api.ts';
@@ -7,7 +6,7 @@ import { type Source, useSourceChange } from '../sources.api.ts';
 /** Why the user may not change a source; null: it may be changed. */
 export function useWhyFixed(source: Source): string | null {
   const t = useT('sources');
-  const refusal = useRefusal(usePermission('stream.update'));
+  const refusal = useRefusal('stream.update');
   if (refusal) return `${refusal.title}. ${refusal.body}`;
   return source.editable ? null : t('shared');
 }

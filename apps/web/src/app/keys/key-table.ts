@@ -1,0 +1,29 @@
+import type { Key } from '@masthead/i18n';
+
+interface KeyRow {
+  keys: readonly string[];
+  label: Key<'app'>;
+}
+
+/** The keys that work on every page, as the help lists them. */
+export const shellKeys: readonly KeyRow[] = [
+  { keys: ['Ctrl', 'K'], label: 'keys.palette' },
+  { keys: ['?'], label: 'keys.help' },
+  { keys: ['Esc'], label: 'keys.close' },
+  { keys: ['Tab'], label: 'keys.next' },
+];
+
+export type ShellKey = 'palette' | 'help';
+
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** What a key means everywhere; `isTyping`: the focus is in a field, where '?' is a letter. */
+export function shellKeyOf({ key, ctrlKey, metaKey, altKey }: Pressed, isTyping: boolean): ShellKey | null {
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette';
+  return key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping ? 'help' : null;
+}

@@ -1,0 +1,53 @@
+/** Without accents and case: 'Überblick' is found by 'uber'. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/ł/g, 'l');
+
+const isBoundary = (text: string, at: number): boolean => at === 0 || /[\s\-_/.,:]/.test(text[at - 1]!);
+
+/**
+ * How well a text answers what was typed; null: not at all. Its letters must stand in the text in their order; beginnings of words
+ * and letters side by side count most, so that 'sc' finds 'Stream create' before 'Discover'.
+ */
+export function fuzzyScore(typed: string, text: string): number | null {
+  const wanted = folded(typed).replace(/\s+/g, ' ').trim();
+  const given = folded(text);
+  if (wanted === '') return 0;
+  const whole = given.indexOf(wanted);
+  if (whole >= 0) return 1000 + (isBoundary(given, whole) ? 200 : 0) - whole - given.length / 100;
+  let score = 0;
+  let from = 0;
+  let last = -2;
+  for (const letter of wanted.replaceAll(' ', '')) {
+    const at = nextOf(given, letter, from, last);
+    if (at < 0) return null;
+    score += at === last + 1 ? 8 : isBoundary(given, at) ? 10 : 1;
+    last = at;
+    from = at + 1;
+  }
+  return score - given.length / 100;
+}
+
+/** The next place of a letter: right behind the last one, else at the beginning of a word, else anywhere. */
+function nextOf(text: string, letter: string, from: number, last: number): number {
+  if (text[last + 1] === letter && last + 1 === from) return from;
+  for (let at = text.indexOf(letter, from); at >= 0; at = text.indexOf(letter, at + 1))
+    if (isBoundary(text, at)) return at;
+  return text.indexOf(letter, from);
+}
+
+/** The rows that answer, the best first; without anything typed all of them in their order. */
+export function fuzzyFind<R>(rows: readonly R[], typed: string, textOf: (row: R) => string): R[] {
+  if (typed.trim() === '') return [...rows];
+  return rows
+    .map((row, place) => ({ row, place, score: fuzzyScore(typed, textOf(row)) }))
+    .filter((found): found is { row: R; place: number; score: number } => found.score !== null)
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .map(({ row }) => row);
+}

@@ -1,0 +1,114 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useActiveBrand, useBrands, usePermissions, useUser } from '../../shared/actor/index.ts';
+import { apiQuery } from '../../shared/api/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
+import { useStore } from '../../shared/store.ts';
+import { keysHelp } from '../keys/open.ts';
+import { admits } from '../navigation/sections.ts';
+import { useIsBrought } from '../navigation/useSections.ts';
+import { routeTable } from '../routes/table.ts';
+import { impersonating } from '../session/index.ts';
+import { useSwitchBrand } from '../shell/useSwitchBrand.ts';
+
+export interface Command {
+  id: string;
+  group: 'pages' | 'streams' | 'brands' | 'actions';
+  label: string;
+  /** What it belongs to, in grey beside it. */
+  hint?: string;
+  run: () => unknown;
+}
+
+/** Everything that one can go to or do from anywhere. */
+export function useCommands(): Command[] {
+  return [...useStreamCommands(), ...usePageCommands(), ...useBrandCommands(), ...useActionCommands()];
+}
+
+const hiddenPages = new Set(['/', '/logout', '/lock-out']);
+
+function usePageCommands(): Command[] {
+  const t = useT('app');
+  const router = useRouter();
+  const isBrought = useIsBrought();
+  const permission = usePermissions();
+  const { is_staff_member } = useUser();
+  return routeTable
+    .filter(
+      (row) =>
+        !row.redirect &&
+        !row.path.includes('$') &&
+        row.guard !== 'public' &&
+        !hiddenPages.has(row.path) &&
+        isBrought(row.path) &&
+        admits(row, is_staff_member, (name) => permission(name).can),
+    )
+    .map((row) => ({
+      id: row.path,
+      group: 'pages' as const,
+      label: t(`titles.${row.title}`),
+      ...hintOf(row.path, t),
+      run: () => router.navigate({ to: row.path }),
+    }));
+}
+
+const areas = [
+  ['/settings/company', 'titles.organisation'],
+  ['/settings/brand', 'titles.brand'],
+  ['/settings', 'titles.settings'],
+  ['/staff', 'titles.staff'],
+  ['/features', 'titles.features'],
+  ['/streams/', 'titles.monitor'],
+  ['/performance/', 'titles.measure'],
+] as const;
+
+const hintOf = (path: string, t: ReturnType<typeof useT<'app'>>): { hint?: string } => {
+  const area = areas.find(([start]) => path.startsWith(start) && path !== start);
+  return area ? { hint: t(area[1]) } : {};
+};
+
+function useStreamCommands(): Command[] {
+  const router = useRouter();
+  const brand = useActiveBrand();
+  const canSee = usePermissions()('streams.list').can;
+  const { data } = useQuery({
+    ...apiQuery('streams.index', { query: { brand: brand.id, include: 'counts', limit: 100 } }),
+    enabled: canSee && brand.organisation_id !== '',
+  });
+  return (data?.data ?? []).map((stream) => ({
+    id: stream.id,
+    group: 'streams' as const,
+    label: stream.name,
+    run: () => router.navigate({ to: '/streams/$streamId', params: { streamId: stream.id } }),
+  }));
+}
+
+function useBrandCommands(): Command[] {
+  const t = useT('app');
+  const active = useActiveBrand();
+  const choose = useSwitchBrand();
+  return useBrands()
+    .filter(({ id }) => id !== active.id)
+    .map((brand) => ({
+      id: brand.id,
+      group: 'brands' as const,
+      label: t('palette.brand', { name: brand.name }),
+      run: () => choose(brand),
+    }));
+}
+
+function useActionCommands(): Command[] {
+  const t = useT('app');
+  const router = useRouter();
+  const isImpersonating = useStore(impersonating);
+  const { setColorScheme } = useMantineColorScheme();
+  const action = (id: string, label: string, run: () => unknown): Command => ({ id, group: 'actions', label, run });
+  return [
+    action('light', t('palette.theme', { theme: t('user_menu.light') }), () => setColorScheme('light')),
+    action('dark', t('palette.theme', { theme: t('user_menu.dark') }), () => setColorScheme('dark')),
+    action('system', t('palette.theme', { theme: t('user_menu.system') }), () => setColorScheme('auto')),
+    action('keys', t('keys.title'), () => keysHelp.set(true)),
+    ...(isImpersonating ? [] : [action('sign-out', t('user_menu.sign_out'), () => router.navigate({ to: '/logout' }))]),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { User } from '@masthead/contract';
+import { redirect } from '@tanstack/react-router';
+import { bootstrapQueries } from '../../shared/actor/index.ts';
+import { queryClient } from '../../shared/api/index.ts';
+import { settings } from '../settings.ts';
+import { impersonating } from './session.ts';
+
+export type Landing =
+  | { kind: 'stay' }
+  | { kind: 'public-site'; address: string }
+  | { kind: 'onboarding'; userId: string };
+
+/** Where somebody belongs who has just been recognised. Readers have the public site, where this installation has one. */
+export function landingOf(
+  user: Pick<User, 'id' | 'type' | 'onboarded_at' | 'is_staff_member'>,
+  publicSite: string | null,
+): Landing {
+  if (user.type === 'reader' && publicSite) return { kind: 'public-site', address: publicSite };
+  if (!user.onboarded_at && !user.is_staff_member) return { kind: 'onboarding', userId: user.id };
+  return { kind: 'stay' };
+}
+
+/** Sends readers to the public site and newcomers to their onboarding; everybody else stays. */
+export async function landing(): Promise<void> {
+  const user = queryClient.getQueryData(bootstrapQueries.user.queryKey)?.data;
+  if (!user || impersonating.get()) return;
+  const target = landingOf(user, settings.public_site);
+  if (target.kind === 'onboarding')
+    throw redirect({ to: '/onboarding/$userId', params: { userId: target.userId }, replace: true });
+  if (target.kind === 'stay') return;
+  location.replace(target.address);
+  // The page goes; nothing of the app is shown until then.
+  await new Promise(() => {});
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type Store, useStore } from '../../shared/store.ts';
+import { shellKeyOf } from '../keys/key-table.ts';
+import { keysHelp } from '../keys/open.ts';
+import { palette } from '../palette/open.ts';
+import { isLocked } from '../session/index.ts';
+
+const CommandPalette = lazy(async () => ({ default: (await import('../palette/CommandPalette.tsx')).CommandPalette }));
+const KeysHelp = lazy(async () => ({ default: (await import('../keys/KeysHelp.tsx')).KeysHelp }));
+
+const typing = 'input, textarea, select, [contenteditable="true"]';
+
+/** The keys that work on every page, and what they open. A page that has a help of its own answers '?' itself. */
+export function ShellKeys() {
+  const [isPaletteOpen, wasPaletteOpen] = useOpened(palette);
+  const [isHelpOpen, wasHelpOpen] = useOpened(keysHelp);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isLocked()) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const meant = shellKeyOf(event, target?.closest(typing) !== null);
+      if (!meant) return;
+      event.preventDefault();
+      if (meant === 'palette') palette.set(!palette.get());
+      else keysHelp.set(true);
+    };
+    // On the window, so that a page's own listeners on the document come first.
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <Suspense>
+      {wasPaletteOpen && <CommandPalette isOpen={isPaletteOpen} />}
+      {wasHelpOpen && <KeysHelp isOpen={isHelpOpen} />}
+    </Suspense>
+  );
+}
+
+/** Whether it is open, and whether it ever was: once loaded it stays, so that it can leave in its own time. */
+function useOpened(store: Store<boolean>): [boolean, boolean] {
+  const isOpen = useStore(store);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return [isOpen, wasOpen];
+}

@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../shared/i18n/index.ts';
+import { Navigation } from '../navigation/Navigation.tsx';
+import { palette, shortcut } from '../palette/open.ts';
+import { BrandSwitcher } from './BrandSwitcher.tsx';
+import { Logo } from './Logo.tsx';
+import classes from './shell.module.css';
+import { TrialNote } from './TrialNote.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+/** The left side: brand, search, navigation, the person. In the drawer of the phone too. */
+export function Side() {
+  const t = useT('app');
+  return (
+    <>
+      <Link to="/" className={classes.logo} aria-label={t('navigation.home')}>
+        <Logo />
+      </Link>
+      <BrandSwitcher />
+      <UnstyledButton className={classes.search} onClick={() => palette.set(true)} aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <span>{t('navigation.search')}</span>
+        <kbd aria-hidden>{shortcut()}</kbd>
+      </UnstyledButton>
+      <Navigation />
+      <div className={classes.foot}>
+        <TrialNote />
+        <UserMenu />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useUser } from '../../shared/actor/index.ts';
+import { availableLanguages } from '../../shared/i18n/index.ts';
+import { chooseLanguage } from '../session/index.ts';
+
+/** The interface speaks the language that the user has chosen, on whatever computer. */
+export function useOwnLanguage(): void {
+  const { language } = useUser();
+  useEffect(() => {
+    if (availableLanguages.includes(language)) void chooseLanguage(language);
+  }, [language]);
+}

@@ -1,0 +1,110 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { type AnswerOf, type Endpoints, permissionNames } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useOrganisation } from '../../../shared/actor/index.ts';
+import { apiQuery, useCall } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { useLeaveQuestion } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { SettingsHeading } from '../settings/SettingsHeading.tsx';
+import classes from './company.module.css';
+
+type UserPermission = AnswerOf<Endpoints['organisations.users.permissions.show']>['data'][number];
+type Choice = 'role' | 'yes' | 'no';
+const route = getRouteApi('/app/settings/user/$user_id/permissions');
+
+/** What one user may do that their role does not say. */
+export function UserPermissionsPage() {
+  const t = useT('accounts');
+  const { user_id } = route.useParams();
+  const organisationId = useOrganisation()?.id ?? '';
+  const params = { organisation_id: organisationId, user_id };
+  const list = useQuery(apiQuery('organisations.users.permissions.show', { params }));
+  const users = useQuery(
+    apiQuery('organisations.users.index', { params: { organisation_id: organisationId }, query: { limit: 100 } }),
+  );
+  const name = users.data?.data.find(({ id }) => id === user_id)?.full_name;
+  return (
+    <>
+      <SettingsHeading
+        title={t('permissions.title')}
+        heading={name ? t('permissions.of', { name }) : t('permissions.title')}
+        lead={t('permissions.lead')}
+      />
+      {list.isPending && <RowSkeletons count={10} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && <PermissionForm key={list.dataUpdatedAt} params={params} permissions={list.data.data} />}
+    </>
+  );
+}
+
+const choiceOf = ({ override }: UserPermission): Choice =>
+  override?.can == null ? 'role' : override.can ? 'yes' : 'no';
+
+function PermissionForm({
+  params,
+  permissions,
+}: {
+  params: { organisation_id: string; user_id: string };
+  permissions: UserPermission[];
+}) {
+  const t = useT('accounts');
+  const common = useT('app');
+  const [changed, setChanged] = useState<Record<string, Choice>>({});
+  const letGo = useLeaveQuestion(Object.keys(changed).length > 0);
+  const save = useCall('organisations.users.permissions.update', {
+    refreshes: ['organisations.users.permissions.show', 'user.organisations.permissions', 'user.brands.permissions'],
+    onSuccess: () => {
+      letGo();
+      notify({ title: common('saved') });
+    },
+  });
+  const byName = new Map(permissions.map((permission) => [permission.name, permission]));
+  const rows = permissionNames.flatMap((name) => byName.get(name) ?? []);
+  const canOf = { role: null, yes: true, no: false } as const;
+  return (
+    <>
+      <ul className={classes.permissions}>
+        {rows.map((permission) => {
+          const choice = changed[permission.name] ?? choiceOf(permission);
+          return (
+            <li key={permission.name}>
+              <span>
+                {t(`permission_names.${permission.name.replaceAll('.', '_') as 'dashboard_view'}`)}
+                <small>{t(permission.can ? 'permissions.may' : 'permissions.may_not')}</small>
+              </span>
+              <SegmentedControl
+                aria-label={t(`permission_names.${permission.name.replaceAll('.', '_') as 'dashboard_view'}`)}
+                data={(['role', 'yes', 'no'] as const).map((value) => ({ value, label: t(`permissions.${value}`) }))}
+                value={choice}
+                onChange={(next) => setChanged({ ...changed, [permission.name]: next as Choice })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        variant="filled"
+        loading={save.isPending}
+        disabled={Object.keys(changed).length === 0}
+        onClick={() =>
+          save.mutate({
+            params,
+            body: {
+              permissions: rows.map((permission) => ({
+                name: permission.name,
+                can: canOf[changed[permission.name] ?? choiceOf(permission)],
+                max: permission.override?.max ?? null,
+              })),
+            },
+          })
+        }
+      >
+        {common('save')}
+      </Button>
+    </>
+  );
+}

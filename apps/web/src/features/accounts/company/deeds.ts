@@ -1,0 +1,31 @@
+const verbs = [
+  [/(^|\.)(store|create|add|sign-up|invite)/, 'made'],
+  [/(^|\.)(delete|remove|destroy|detach|cancel)/, 'removed'],
+  [/(^|\.)(impersonate|login|lock|unlock|logout)/, 'opened'],
+] as const;
+
+/** What a call does, in one of four words: made, removed, opened, changed. */
+export const verbOf = (endpoint: string): 'made' | 'removed' | 'opened' | 'changed' =>
+  verbs.find(([pattern]) => pattern.test(endpoint))?.[1] ?? 'changed';
+
+const areas = [
+  [/invitations/, 'invitation'],
+  [/members/, 'member'],
+  [/tier/, 'tier'],
+  [/permissions/, 'permissions'],
+  [/two-factor|passkeys|password|sessions|api-tokens|^auth/, 'security'],
+  [/^brands/, 'brand'],
+  [/^organisations/, 'organisation'],
+  [/^streams/, 'stream'],
+  [/^mentions/, 'mention'],
+  [/^clippings/, 'clipping'],
+  [/^sources/, 'source'],
+  [/^rss/, 'feed'],
+  [/^stories/, 'story'],
+  [/^newsrooms/, 'newsroom'],
+  [/^user/, 'account'],
+  [/^staff/, 'support'],
+] as const;
+
+/** What a call is about, in a word that people use. */
+export const areaOf = (endpoint: string) => areas.find(([pattern]) => pattern.test(endpoint))?.[1] ?? 'other';

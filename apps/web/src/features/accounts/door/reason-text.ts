@@ -1,0 +1,12 @@
+const reasons = {
+  '401': 'reasons.expired',
+  errored_on_app_bootstrap: 'reasons.bootstrap',
+  inactivity: 'reasons.inactivity',
+  password_changed: 'reasons.password_changed',
+  activated: 'reasons.activated',
+  already_activated: 'reasons.already_activated',
+} as const;
+
+/** Text that tells why somebody is asked to sign in; null: by their own wish, or for no reason that is known. */
+export const reasonText = (reason: string | number | undefined) =>
+  reason !== undefined && Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : null;

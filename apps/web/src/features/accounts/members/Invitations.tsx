@@ -1,0 +1,90 @@
+import { Badge, Button } from '@mantine/core';
+import type { Invitation } from '@masthead/contract';
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/index.ts';
+import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ErrorState } from '../../../shared/page/index.ts';
+import { brandInvitations } from '../accounts.api.ts';
+import classes from './members.module.css';
+
+/** Who is invited and has not come yet. */
+export function Invitations({ brandId }: { brandId: string }) {
+  const t = useT('accounts');
+  const { data, error, refetch } = useQuery(brandInvitations(brandId));
+  const open = data?.data.filter(({ status }) => status !== 'accepted' && status !== 'cancelled') ?? [];
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (open.length === 0) return null;
+  return (
+    <section className={classes.invitations} aria-labelledby="invitations">
+      <header>
+        <h2 id="invitations">{t('invitations.title')}</h2>
+        <p>{t('invitations.valid')}</p>
+      </header>
+      <ul>
+        {open.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const tones = { pending: undefined, resent: 'signal', expired: 'warn' } as const;
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const t = useT('accounts');
+  const { shortDate } = useFormat();
+  const params = { brand_id: invitation.brand_id, invitation_id: invitation.id };
+  const { email, status } = invitation;
+  const resend = useCall('brands.invitations.resend', {
+    refreshes: ['brands.invitations.index'],
+    onSuccess: () => void notify({ title: t('invitations.resent', { email }) }),
+  });
+  const removal = useCall('brands.invitations.delete', {
+    refreshes: ['brands.invitations.index'],
+    onSuccess: () => void notify({ title: t('invitations.cancelled', { email }) }),
+  });
+  const cancel = async () => {
+    const isConfirmed = await confirm({
+      title: t('invitations.cancel_title', { email }),
+      body: t('invitations.cancel_body'),
+      confirmLabel: t('invitations.cancel_action'),
+      danger: true,
+    });
+    if (isConfirmed) removal.mutate({ params });
+  };
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(invitation.expires_at) - Date.now()) / 86_400_000));
+  return (
+    <li className={classes.invitation}>
+      <span className={classes.letter}>
+        <IconMail size={16} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.invited}>
+        <b className="cut">{email}</b>
+        <p className="cut">
+          {t('invitations.by', {
+            date: shortDate(invitation.resent_at ?? invitation.created_at),
+            name: invitation.invited_by?.full_name ?? '–',
+          })}
+        </p>
+      </div>
+      <span className={classes.invitedAs}>{t(`roles.${invitation.role}`)}</span>
+      <Badge data-tone={status in tones ? tones[status as keyof typeof tones] : undefined}>
+        {status === 'expired'
+          ? t('invitations.expired')
+          : t(`invitations.${status === 'resent' ? 'resent_badge' : 'pending'}`, { days: daysLeft })}
+      </Badge>
+      <span className={classes.invitationButtons}>
+        <Button size="xs" variant="subtle" loading={resend.isPending} onClick={() => resend.mutate({ params })}>
+          {t('invitations.again')}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={() => void cancel()}>
+          {t('invitations.cancel')}
+        </Button>
+      </span>
+    </li>
+  );
+}

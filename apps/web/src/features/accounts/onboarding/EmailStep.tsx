@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core';
+import { onboardingSteps } from '@masthead/contract';
+import { useRouter } from '@tanstack/react-router';
+import { call, queryClient } from '../../../shared/api/index.ts';
+import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
+import { useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { DoorForm } from '../door/DoorForm.tsx';
+import { type StepProps, saveStep } from './step.ts';
+
+/** The address of the contact is confirmed by a mailed code, unless it is the user's own; then Masthead opens. */
+export function EmailStep({ onboarding: { user, email_confirmation } }: StepProps) {
+  const t = useT('accounts');
+  const router = useRouter();
+  const { email, is_confirmed } = email_confirmation;
+  const form = useForm({
+    schema: onboardingSteps['email-confirmation'],
+    initial: { code: '' },
+    asksBeforeLeaving: false,
+    submit: async (body) => {
+      const state = is_confirmed ? null : await saveStep(user.id, 'email-confirmation', body);
+      if (state && !state.email_confirmation.is_confirmed) return false;
+      await call('onboarding.complete', { params: { user_id: user.id } });
+      return true;
+    },
+    onDone: (isComplete) => {
+      if (!isComplete) return;
+      queryClient.clear();
+      void router.navigate({ to: '/' });
+    },
+  });
+  const resend = () =>
+    saveStep(user.id, 'email-confirmation', {}).then(
+      () => notify({ title: t('onboarding.code_sent', { email }) }),
+      notifyFailure,
+    );
+  return (
+    <DoorForm
+      title={t('onboarding.email')}
+      lead={t(is_confirmed ? 'onboarding.email_known' : 'onboarding.email_lead', { email })}
+      pageTitle={t('onboarding.page')}
+      form={form}
+      action={t('onboarding.done')}
+      isWide
+      after={
+        !is_confirmed && (
+          <Button size="md" variant="subtle" onClick={() => void resend()}>
+            {t('onboarding.code_again')}
+          </Button>
+        )
+      }
+    >
+      {!is_confirmed && (
+        <TextInput
+          size="md"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...form.text('code')}
+          label={t('onboarding.code')}
+        />
+      )}
+    </DoorForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { beginSession } from '../../../app/session/index.ts';
+import { call } from '../../../shared/api/index.ts';
+
+/** Whether this browser can make and use passkeys, and talks JSON about them. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential !== 'undefined' &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential;
+
+/** What the browser answered; null: the person has closed its window. */
+async function asked(ask: () => Promise<Credential | null>): Promise<Record<string, unknown> | null> {
+  try {
+    const credential = (await ask()) as PublicKeyCredential | null;
+    return credential && (credential.toJSON() as unknown as Record<string, unknown>);
+  } catch (error) {
+    if (error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)) return null;
+    throw error;
+  }
+}
+
+/** Signs in by a passkey of this device. False: the person changed their mind. Throws the ApiError. */
+export async function signInByPasskey(isKept: boolean): Promise<boolean> {
+  const { data } = await call('auth.passkeys.options');
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    data.options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  const response = await asked(() => navigator.credentials.get({ publicKey }));
+  if (!response) return false;
+  const { access_token: token } = await call('auth.passkeys.login', {
+    body: { challenge_id: data.challenge_id, response },
+  });
+  await beginSession(token, isKept);
+  return true;
+}
+
+/** Makes a passkey for the signed-in user. False: the person changed their mind. Throws the ApiError. */
+export async function makePasskey(name: string, currentPassword: string): Promise<boolean> {
+  const { data } = await call('user.passkeys.options', { body: { current_password: currentPassword } });
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    data.options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  const response = await asked(() => navigator.credentials.create({ publicKey }));
+  if (!response) return false;
+  await call('user.passkeys.store', { body: { challenge_id: data.challenge_id, name, response } });
+  return true;
+}

@@ -1,0 +1,11 @@
+import type { TokenScope } from '@masthead/contract';
+
+/** Scopes of a token for these areas, all of them where none is chosen; writing includes reading. */
+export function scopesOf(areas: readonly string[], isWriting: boolean): TokenScope[] {
+  const verb = isWriting ? 'write' : 'read';
+  return areas.length === 0 ? [verb] : areas.map((area) => `${verb}:${area}` as TokenScope);
+}
+
+/** The moment so many days from now; null where none are given. */
+export const expiryAfter = (days: string, now: number): string | null =>
+  days === '' ? null : new Date(now + Number(days) * 86_400_000).toISOString();

@@ -1,0 +1,85 @@
+import { Badge, Table } from '@mantine/core';
+import { planQuotas, planSlugs } from '@masthead/contract';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useOrganisation } from '../../shared/actor/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
+import { PageHead } from '../../shared/page/index.ts';
+import classes from './information.module.css';
+import { includes, planFeatures } from './plan-features.ts';
+
+/** Sold plans; essential is kept for those who hold it. */
+const sold = planSlugs.filter((plan) => plan !== 'essential');
+
+/** What each plan includes, with one's own marked. Prices come with the billing. */
+export function PricingPage() {
+  const t = useT('information');
+  const { number } = useFormat();
+  const own = useOrganisation()?.subscription?.plan.slug;
+  const plans = own === 'essential' ? planSlugs : sold;
+  return (
+    <>
+      <PageHead title={t('plans.title')} />
+      <div className={classes.page} data-wide>
+        <p className={classes.lead}>{t('plans.lead')}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reached by key. */}
+        <section className={classes.scroll} tabIndex={0} aria-label={t('plans.title')}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('plans.includes')}</Table.Th>
+                {plans.map((plan) => (
+                  <Table.Th key={plan}>
+                    {t(`plans.names.${plan}`)} {plan === own && <Badge data-tone="signal">{t('plans.own')}</Badge>}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {(['streams', 'newsrooms', 'brands', 'mentions_per_stream_30_days'] as const).map((quota) => (
+                <Table.Tr key={quota}>
+                  <Table.Td>{t(`plans.quotas.${quota}`)}</Table.Td>
+                  {plans.map((plan) => {
+                    const limit = planQuotas[quota][plan];
+                    return <Table.Td key={plan}>{limit === null ? t('plans.by_agreement') : number(limit)}</Table.Td>;
+                  })}
+                </Table.Tr>
+              ))}
+              {planFeatures.map(({ name, permission }) => (
+                <Table.Tr key={name}>
+                  <Table.Td>{t(`plans.features.${name}`)}</Table.Td>
+                  {plans.map((plan) => (
+                    <Table.Td key={plan}>
+                      <Mark isIncluded={includes(plan, permission)} />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+        <p>
+          {t.rich('plans.ask', {
+            a: (parts) => (
+              <Link to="/contact_us" className="underlined">
+                {parts}
+              </Link>
+            ),
+          })}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Mark({ isIncluded }: { isIncluded: boolean }) {
+  const t = useT('information');
+  const Icon = isIncluded ? IconCheck : IconMinus;
+  return (
+    <span className={classes.mark} data-no={!isIncluded || undefined}>
+      <Icon size={16} stroke={1.8} aria-hidden />
+      <span className="visually-hidden">{t(isIncluded ? 'plans.yes' : 'plans.no')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Schema of one field of an object's, without its being left out: null where there is none. */
+function fieldOf(schema: z.ZodType, name: string): z.ZodType | null {
+  if (!(schema instanceof z.ZodObject)) return null;
+  let field = (schema.shape as Record<string, z.ZodType | undefined>)[name];
+  while (field instanceof z.ZodOptional || field instanceof z.ZodDefault) field = field.unwrap() as z.ZodType;
+  return field ?? null;
+}
+
+const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
+
+/** Whether something has to be given: neither nothing, nor an empty text or list, is accepted. */
+export function isRequired(schema: z.ZodType, name: string): boolean {
+  const field = fieldOf(schema, name);
+  return field !== null && !accepts(field, null) && !accepts(field, '') && !accepts(field, []);
+}
+
+/** An input that was emptied holds '', which for many fields is no value: null is sent where the schema takes only that. */
+export function withNulls<V>(schema: z.ZodType, values: V): V {
+  if (typeof values !== 'object' || values === null) return values;
+  const entries = Object.entries(values).map(([name, value]) => {
+    const field = value === '' ? fieldOf(schema, name) : null;
+    return [name, field && !accepts(field, '') && accepts(field, null) ? null : value];
+  });
+  return Object.fromEntries(entries) as V;
+}

@@ -1,0 +1,38 @@
+/** Size of a window and how often it is looked at, in pixels and milliseconds. */
+const defaults = { width: 800, height: 600, every: 200 } as const;
+
+export class PopupBlocked extends Error {}
+export class PopupClosed extends Error {}
+
+/** What stands between the helper and the browser. */
+type Opener = (address: string, name: string, features: string) => Pick<Window, 'closed' | 'close'> | null;
+
+/**
+ * Opens a window and waits until `isReady` says so. Throws PopupBlocked where the browser does not let it open, and PopupClosed when
+ * the person closes it before.
+ */
+export async function openPopup(
+  address: string,
+  isReady: () => boolean,
+  { width = defaults.width, height = defaults.height, every = defaults.every } = {} as {
+    width?: number;
+    height?: number;
+    every?: number;
+  },
+  open: Opener = (...given) => window.open(...given),
+): Promise<void> {
+  const popup = open(address, 'masthead-popup', `popup,width=${width},height=${height}`);
+  if (!popup) throw new PopupBlocked();
+  await new Promise<void>((resolve, reject) => {
+    const timer = setInterval(() => {
+      if (isReady()) {
+        clearInterval(timer);
+        popup.close();
+        resolve();
+      } else if (popup.closed) {
+        clearInterval(timer);
+        reject(new PopupClosed());
+      }
+    }, every);
+  });
+}
