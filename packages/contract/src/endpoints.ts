@@ -1,9 +1,11 @@
 import { accountEndpoints } from './accounts.ts';
 import { appEndpoints } from './app.ts';
 import { clippingEndpoints } from './clippings.ts';
+import { documentEndpoints } from './documents.ts';
 import { defineEndpoints, type Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
 import { invitationEndpoints } from './invitations.ts';
+import { kpiEndpoints } from './kpi.ts';
 import { mentionEndpoints } from './mentions.ts';
 import { metricEndpoints } from './metrics.ts';
 import { onboardingEndpoints } from './onboarding.ts';
@@ -11,11 +13,11 @@ import { organisationEndpoints } from './organisations.ts';
 import { outletEndpoints } from './outlets.ts';
 import { personalEndpoints } from './personal.ts';
 import { referenceEndpoints } from './reference.ts';
+import { rssEndpoints } from './rss.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signInMethodEndpoints } from './sign-in-methods.ts';
 import { signUpEndpoints } from './sign-up.ts';
-import { rssEndpoints } from './rss.ts';
-import { sourceEndpoints } from './sources.ts';
+import { sourceEndpoints, staffSourceEndpoints } from './sources.ts';
 import { streamEndpoints } from './streams.ts';
 
 /** The one table: routes, OpenAPI, the typed client, forms and the permission matrix come from it. */
@@ -32,11 +34,14 @@ export const endpoints = defineEndpoints({
   ...referenceEndpoints,
   ...outletEndpoints,
   ...sourceEndpoints,
+  ...staffSourceEndpoints,
+  ...documentEndpoints,
   ...streamEndpoints,
   ...mentionEndpoints,
   ...clippingEndpoints,
   ...fileEndpoints,
   ...metricEndpoints,
+  ...kpiEndpoints,
   ...rssEndpoints,
 });
 export type Endpoints = typeof endpoints;

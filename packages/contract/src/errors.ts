@@ -97,6 +97,7 @@ export const errorCodes = [
   'impersonation_limited',
   'last_administrator',
   'last_brand',
+  'kpi_completed',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

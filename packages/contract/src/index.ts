@@ -10,6 +10,7 @@ export * as fields from './fields.ts';
 export { mediaTiers, mediaTypes, sentiments } from './fields.ts';
 export * from './files.ts';
 export * from './invitations.ts';
+export * from './kpi.ts';
 export * from './limits.ts';
 export * from './mentions.ts';
 export * from './metrics.ts';

@@ -16,12 +16,13 @@ import {
 import { appRoutes, createMaintenance } from '../features/app/index.ts';
 import { clippingRoutes, countManual, findClippingBrand } from '../features/clippings/index.ts';
 import { fileRoutes, findFileBrand } from '../features/files/index.ts';
+import { findKpiBrand, kpiRoutes } from '../features/kpi/index.ts';
 import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
 import { metricRoutes } from '../features/metrics/index.ts';
 import { outletRoutes } from '../features/outlets/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { findFeedBrand, rssRoutes } from '../features/rss/index.ts';
-import { findSource, sourceRoutes } from '../features/sources/index.ts';
+import { documentRoutes, findSource, sourceRoutes, staffSourceRoutes } from '../features/sources/index.ts';
 import { countStreams, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { type Clock, systemClock } from '../platform/clock/index.ts';
@@ -73,11 +74,14 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     ...referenceRoutes,
     ...outletRoutes,
     ...sourceRoutes,
+    ...staffSourceRoutes,
+    ...documentRoutes,
     ...streamRoutes,
     ...mentionRoutes,
     ...clippingRoutes,
     ...fileRoutes,
     ...metricRoutes,
+    ...kpiRoutes,
     ...rssRoutes,
   };
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
@@ -98,6 +102,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
       source: findSource,
       rss_feed: findFeedBrand,
       file: findFileBrand,
+      kpi: findKpiBrand,
     },
   });
   serveEndpoints<Admission>({

@@ -1,4 +1,9 @@
-import { deleteExpired, deleteFailuresBefore, endImpersonationsJob } from '../features/accounts/index.ts';
+import {
+  deleteExpired,
+  deleteFailuresBefore,
+  endImpersonationsJob,
+  purgeBrandsJob,
+} from '../features/accounts/index.ts';
 import { revalueJob, saveAutomaticallyJob, takeToneJob } from '../features/clippings/index.ts';
 import {
   deleteFingerprintsBefore,
@@ -7,11 +12,12 @@ import {
   startReadingPages,
 } from '../features/documents/index.ts';
 import { cleanFilesJob } from '../features/files/index.ts';
+import { completeKpisJob } from '../features/kpi/index.ts';
 import { backfillJob, releaseAllJob, releaseJob, startMatching } from '../features/mentions/index.ts';
 import { rebuildRollupsJob } from '../features/metrics/index.ts';
 import { refreshRatesJob } from '../features/reference/index.ts';
 import { addAutomaticallyJob } from '../features/rss/index.ts';
-import { createRobots, deleteOldDays, startFetching } from '../features/sources/index.ts';
+import { createRobots, deleteOldDays, startFetching, startRecordingFigures } from '../features/sources/index.ts';
 import { removeOldStreamsJob } from '../features/streams/index.ts';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { before, days, systemClock } from '../platform/clock/index.ts';
@@ -63,6 +69,7 @@ export async function startWorker({ url, config, log }: { url: string; config: C
   const matching = startMatching(services);
   const pages = startReadingPages(services, { hosts, robotsAllow, onStored: () => matching.wake() });
   const sources = startFetching(services, { hosts, robotsAllow, onQueued: () => pages.wake() });
+  const figures = startRecordingFigures(services, hosts);
   const jobs = await runJobs({
     url,
     log,
@@ -75,10 +82,12 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       releaseJob(services),
       releaseAllJob(services),
       rebuildRollupsJob(services),
+      completeKpisJob(services),
       refreshRatesJob(services),
       removeOldStreamsJob(services),
       addAutomaticallyJob(services),
       endImpersonationsJob(services),
+      purgeBrandsJob(services),
       mailJob(services),
       cleanFilesJob(services),
       cleaningJob(services),
@@ -87,6 +96,7 @@ export async function startWorker({ url, config, log }: { url: string; config: C
   return {
     stop: async () => {
       await sources.stop();
+      await figures.stop();
       await pages.stop();
       await matching.stop();
       await jobs.stop();

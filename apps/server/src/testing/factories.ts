@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type PlanSlug, type Role, streamForm } from '@masthead/contract';
+import { kpiForm, type PlanSlug, type Role, streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import {
   hashPassword,
@@ -8,10 +8,12 @@ import {
   insertOrganisation,
   insertSubscription,
   insertUser,
+  type Scope,
   scopeOf,
 } from '../features/accounts/index.ts';
 import { saveMention } from '../features/clippings/index.ts';
 import { composeDocument, storeDocuments } from '../features/documents/index.ts';
+import { createKpi } from '../features/kpi/index.ts';
 import { matchBatch } from '../features/mentions/index.ts';
 import { ensureOutlets } from '../features/outlets/index.ts';
 import { createFeed } from '../features/rss/index.ts';
@@ -93,6 +95,8 @@ export interface Records {
   media_outlet_id: string;
   rss_feed_id: string;
   file_id: string;
+  kpi_id: string;
+  market_id: string;
 }
 
 /** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
@@ -140,7 +144,17 @@ export async function makeRecords(
     media_outlet_id: outletId,
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
     file_id: await makeFile(db, organisation.id, brand.id, user.id),
+    ...(await makeKpi(db, scope, brand.id)),
   };
+}
+
+async function makeKpi(db: Db, scope: Scope, brandId: string): Promise<Pick<Records, 'kpi_id' | 'market_id'>> {
+  const days = { starts_at: '2026-01-01', ends_at: '2099-12-31' };
+  const markets = [{ country_id: 'DK' }, { country_id: 'SE' }];
+  const form = kpiForm.parse({ name: 'Year', currency_code: 'DKK', measures: ['clippings'], markets, ...days });
+  const kpi_id = await createKpi({ db, clock: systemClock }, scope, brandId, form);
+  const market = await rowOf(db, sql<{ id: string }>`select id from kpi_markets where kpi_id = ${kpi_id} limit 1`);
+  return { kpi_id, market_id: market!.id };
 }
 
 /** The row of a file in the brand; its bytes are nowhere. */

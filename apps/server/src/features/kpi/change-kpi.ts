@@ -1,0 +1,73 @@
+import type { KpiForm } from '@masthead/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../platform/db/index.ts';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Scope } from '../accounts/index.ts';
+import { isCountry, isCurrency } from '../reference/index.ts';
+import {
+  deleteMarket,
+  hasMarket,
+  insertKpi,
+  type KpiRow,
+  lockKpi,
+  setCompleted,
+  setMarkets,
+  updateKpi,
+} from './kpi.queries.ts';
+
+type Effects = Pick<Services, 'db' | 'clock'>;
+
+function checkForm(form: KpiForm): void {
+  if (!isCurrency(form.currency_code)) throw invalidField('currency_code', 'invalid');
+  for (const [at, market] of form.markets.entries())
+    if (!isCountry(market.country_id)) throw invalidField(`markets.${at}.country_id`, 'invalid');
+}
+
+/** Makes a set. Throws 422. */
+export async function createKpi({ db, clock }: Effects, scope: Scope, brandId: string, form: KpiForm): Promise<string> {
+  checkForm(form);
+  const id = uuidv7();
+  await db.transaction().execute(async (transaction) => {
+    await insertKpi(transaction, { id, brandId, userId: scope.actor.user_id, form, now: clock.now() });
+    await setMarkets(transaction, id, form.markets);
+  });
+  return id;
+}
+
+/** Lets an active set be changed. Throws 404, and 409 for a completed one. */
+async function changing(
+  { db, clock }: Effects,
+  scope: Scope,
+  kpiId: string,
+  change: (transaction: Db, kpi: KpiRow) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const kpi = await lockKpi(transaction, scope, kpiId);
+    if (!kpi) throw notFound();
+    if (kpi.completed_at || kpi.ends_at < clock.now().toISOString().slice(0, 10))
+      throw new Failure(409, 'kpi_completed');
+    await change(transaction, kpi);
+  });
+}
+
+/** Replaces what can be edited. Throws 404, 409, 422. */
+export async function changeKpi(effects: Effects, scope: Scope, kpiId: string, form: KpiForm): Promise<void> {
+  checkForm(form);
+  await changing(effects, scope, kpiId, async (transaction) => {
+    await updateKpi(transaction, scope, kpiId, form, effects.clock.now());
+    await setMarkets(transaction, kpiId, form.markets);
+  });
+}
+
+/** Takes a market out; the last one stays, because a set without a market measures nothing. Throws 404, 409, 422. */
+export const removeMarket = (effects: Effects, scope: Scope, kpiId: string, marketId: string): Promise<void> =>
+  changing(effects, scope, kpiId, async (transaction) => {
+    if (!(await hasMarket(transaction, kpiId, marketId))) throw notFound();
+    if ((await deleteMarket(transaction, kpiId, marketId)) === 0) throw invalidField('markets', 'required');
+  });
+
+export const completeKpi = (effects: Effects, scope: Scope, kpiId: string): Promise<void> =>
+  changing(effects, scope, kpiId, async (transaction) => {
+    await setCompleted(transaction, scope, kpiId, effects.clock.now());
+  });

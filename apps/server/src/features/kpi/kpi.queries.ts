@@ -1,0 +1,197 @@
+import type { KpiForm, KpiMeasure } from '@masthead/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+
+export interface KpiRow {
+  id: string;
+  brand_id: string;
+  name: string;
+  currency_code: string;
+  starts_at: string;
+  ends_at: string;
+  measures: KpiMeasure[];
+  completed_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface MarketRow {
+  id: string;
+  kpi_id: string;
+  country_id: string;
+  target_hf_value: number | null;
+  target_roi: number | null;
+  target_reach_factor: number | null;
+  target_clippings: number | null;
+  target_share_of_a_clippings: number | null;
+  investments: { id: string; category: string; amount: number }[];
+  /** Of the clippings that are assigned to the set, in the market's country and the set's days. */
+  clippings: number;
+  aplus: number;
+  impressions: number;
+  hf_value: number;
+}
+
+const columns = sql`k.id, k.brand_id, k.name, k.currency_code, k.starts_at, k.ends_at, k.measures, k.completed_at, k.created_at, k.updated_at`;
+const today = (now: Date) => now.toISOString().slice(0, 10);
+/** Completed by a person, by the job, or because its last day is over and the job has not run yet. */
+const isCompleted = (now: Date) => sql`(k.completed_at is not null or k.ends_at < ${today(now)}::date)`;
+
+export const listKpis = (
+  db: Db,
+  scope: Scope,
+  {
+    status,
+    after,
+    limit,
+    now,
+  }: {
+    status?: 'active' | 'completed' | undefined;
+    after: readonly (string | number)[] | null;
+    limit: number;
+    now: Date;
+  },
+) =>
+  rowsOf(
+    db,
+    sql<KpiRow>`
+      select ${columns} from kpi_campaigns k
+      where k.brand_id = any(${scope.brandIds})
+        ${andAll([
+          status && (status === 'completed' ? isCompleted(now) : sql`not ${isCompleted(now)}`),
+          after && sql`(k.ends_at, k.id) < (${after[0]}::date, ${after[1]}::uuid)`,
+        ])}
+      order by k.ends_at desc, k.id desc limit ${limit + 1}`,
+  );
+
+export const findKpi = (db: Db, scope: Scope, kpiId: string) =>
+  rowOf(
+    db,
+    sql<KpiRow>`select ${columns} from kpi_campaigns k where k.brand_id = any(${scope.brandIds}) and k.id = ${kpiId}`,
+  );
+
+/** The same, kept from changing until the transaction ends. */
+export const lockKpi = (db: Db, scope: Scope, kpiId: string) =>
+  rowOf(
+    db,
+    sql<KpiRow>`select ${columns} from kpi_campaigns k where k.brand_id = any(${scope.brandIds}) and k.id = ${kpiId} for update`,
+  );
+
+export const findKpiBrand = (db: Db, within: { brandIds: readonly string[] }, kpiId: string) =>
+  rowOf(
+    db,
+    sql<{
+      brand_id: string;
+    }>`select brand_id from kpi_campaigns where brand_id = any(${within.brandIds}) and id = ${kpiId}`,
+  );
+
+/** Markets of sets with their investments and what was reached in each. */
+export const listMarkets = (db: Db, scope: Scope, kpiIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<MarketRow>`
+      with reached as (
+        select a.kpi_id, c.country_id, count(*)::int as clippings, count(*) filter (where c.tier = 'aplus')::int as aplus,
+               sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
+        from kpi_campaigns k
+          join brands b on b.id = k.brand_id
+          join organisations o on o.id = b.organisation_id
+          join clipping_kpis a on a.brand_id = k.brand_id and a.kpi_id = k.id
+          join clippings c on c.brand_id = a.brand_id and c.id = a.clipping_id
+        where k.brand_id = any(${scope.brandIds}) and k.id = any(${kpiIds}::uuid[]) and not c.is_advertisement
+          and (c.published_at at time zone o.timezone)::date between k.starts_at and k.ends_at
+        group by 1, 2)
+      select m.*, coalesce(r.clippings, 0) as clippings, coalesce(r.aplus, 0) as aplus, coalesce(r.impressions, 0)::bigint as impressions, coalesce(r.hf_value, 0) as hf_value,
+             coalesce((select json_agg(json_build_object('id', i.id, 'category', i.category, 'amount', i.amount) order by i.position)
+                       from kpi_investments i where i.market_id = m.id), '[]'::json) as investments
+      from kpi_markets m
+        join kpi_campaigns k on k.id = m.kpi_id
+        left join reached r on r.kpi_id = m.kpi_id and r.country_id = m.country_id
+      where k.brand_id = any(${scope.brandIds}) and m.kpi_id = any(${kpiIds}::uuid[])
+      order by m.id`,
+  );
+
+export const insertKpi = (
+  db: Db,
+  { id, brandId, userId, form, now }: { id: string; brandId: string; userId: string; form: KpiForm; now: Date },
+) =>
+  countOf(
+    db,
+    sql`insert into kpi_campaigns (id, brand_id, name, currency_code, starts_at, ends_at, measures, created_by, created_at, updated_at)
+        values (${id}, ${brandId}, ${form.name}, ${form.currency_code}, ${form.starts_at}, ${form.ends_at}, ${form.measures}, ${userId}, ${now}, ${now})`,
+  );
+
+export const updateKpi = (db: Db, scope: Scope, kpiId: string, form: KpiForm, now: Date) =>
+  countOf(
+    db,
+    sql`update kpi_campaigns set name = ${form.name}, currency_code = ${form.currency_code}, starts_at = ${form.starts_at}, ends_at = ${form.ends_at}, measures = ${form.measures}, updated_at = ${now}
+        where brand_id = any(${scope.brandIds}) and id = ${kpiId}`,
+  );
+
+/** Gives a set exactly these markets; those that stay keep their ids. */
+export async function setMarkets(db: Db, kpiId: string, markets: KpiForm['markets']): Promise<void> {
+  const countries = markets.map((market) => market.country_id);
+  await countOf(db, sql`delete from kpi_markets where kpi_id = ${kpiId} and country_id <> all(${countries})`);
+  const rows = markets.map(({ country_id, targets: t }) => [
+    uuidv7(),
+    kpiId,
+    country_id,
+    t.hfValue,
+    t.roi,
+    t.reach_factor,
+    t.clippings,
+    t.share_of_a_clippings,
+  ]);
+  const kept = await rowsOf(
+    db,
+    sql<{ id: string; country_id: string }>`
+      insert into kpi_markets (id, kpi_id, country_id, target_hf_value, target_roi, target_reach_factor, target_clippings, target_share_of_a_clippings) values ${values(rows)}
+      on conflict (kpi_id, country_id) do update set target_hf_value = excluded.target_hf_value, target_roi = excluded.target_roi,
+        target_reach_factor = excluded.target_reach_factor, target_clippings = excluded.target_clippings, target_share_of_a_clippings = excluded.target_share_of_a_clippings
+      returning id, country_id`,
+  );
+  await countOf(db, sql`delete from kpi_investments where market_id = any(${kept.map((row) => row.id)}::uuid[])`);
+  const idOf = new Map(kept.map((row) => [row.country_id, row.id]));
+  const investments = markets.flatMap((market) =>
+    market.investments.map(({ category, amount }, position) => [
+      uuidv7(),
+      idOf.get(market.country_id),
+      category,
+      amount,
+      position,
+    ]),
+  );
+  if (investments.length > 0)
+    await countOf(
+      db,
+      sql`insert into kpi_investments (id, market_id, category, amount, position) values ${values(investments)}`,
+    );
+}
+
+export const deleteMarket = (db: Db, kpiId: string, marketId: string) =>
+  countOf(
+    db,
+    sql`delete from kpi_markets where kpi_id = ${kpiId} and id = ${marketId} and (select count(*) from kpi_markets where kpi_id = ${kpiId}) > 1`,
+  );
+
+export const hasMarket = async (db: Db, kpiId: string, marketId: string): Promise<boolean> =>
+  (await rowOf(db, sql`select 1 as found from kpi_markets where kpi_id = ${kpiId} and id = ${marketId}`)) !== undefined;
+
+export async function deleteKpi(db: Db, scope: Scope, kpiId: string): Promise<void> {
+  await countOf(db, sql`delete from clipping_kpis where brand_id = any(${scope.brandIds}) and kpi_id = ${kpiId}`);
+  await countOf(db, sql`delete from kpi_campaigns where brand_id = any(${scope.brandIds}) and id = ${kpiId}`);
+}
+
+export const setCompleted = (db: Db, scope: Scope, kpiId: string, now: Date) =>
+  countOf(
+    db,
+    sql`update kpi_campaigns set completed_at = ${now}, updated_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${kpiId} and completed_at is null`,
+  );
+
+/** Completes the sets of all brands whose last day is over. */
+export const completeExpired = (db: Db, now: Date) =>
+  countOf(
+    db,
+    sql`update kpi_campaigns set completed_at = ${now}, updated_at = ${now} where completed_at is null and ends_at < ${today(now)}::date`,
+  );

@@ -1,0 +1,66 @@
+import type { KpiCampaign } from '@masthead/contract';
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { Call, Handlers } from '../accounts/index.ts';
+import { loadRates } from '../reference/index.ts';
+import { changeKpi, completeKpi, createKpi, removeMarket } from './change-kpi.ts';
+import { deleteKpi, findKpi, type KpiRow, listKpis, listMarkets } from './kpi.queries.ts';
+import { kpiAnswer } from './kpi-answer.ts';
+
+type KpiCall = Pick<Call<'kpi-campaigns.show'>, 'db' | 'clock' | 'scope' | 'language'>;
+
+async function answers({ db, clock, scope, language }: KpiCall, kpis: readonly KpiRow[]): Promise<KpiCampaign[]> {
+  const [markets, rates] = await Promise.all([
+    listMarkets(
+      db,
+      scope,
+      kpis.map((kpi) => kpi.id),
+    ),
+    loadRates({ db }),
+  ]);
+  const byKpi = Map.groupBy(markets, (market) => market.kpi_id);
+  return kpis.map((kpi) => kpiAnswer(kpi, byKpi.get(kpi.id) ?? [], { rates, language, now: clock.now() }));
+}
+
+async function answerOne(call: KpiCall, kpiId: string): Promise<{ data: KpiCampaign }> {
+  const kpi = await findKpi(call.db, call.scope, kpiId);
+  if (!kpi) throw notFound();
+  return { data: (await answers(call, [kpi]))[0]! };
+}
+
+export const kpiRoutes: Handlers = {
+  'kpi-campaigns.index': async (call) => {
+    const { query } = call;
+    const rows = await listKpis(call.db, call.scope, {
+      ...query,
+      after: readCursor(query.cursor, 2),
+      now: call.clock.now(),
+    });
+    const { data, meta } = pageOf(
+      rows,
+      query.limit,
+      (row) => [row.ends_at, row.id],
+      (row) => row,
+    );
+    return { data: await answers(call, data), meta };
+  },
+  'kpi-campaigns.store': async (call) => {
+    const { brand_id, ...form } = call.body;
+    return await answerOne(call, await createKpi(call, call.scope, brand_id, form));
+  },
+  'kpi-campaigns.show': (call) => answerOne(call, call.params.kpi_id),
+  'kpi-campaigns.update': async (call) => {
+    await changeKpi(call, call.scope, call.params.kpi_id, call.body);
+    return await answerOne(call, call.params.kpi_id);
+  },
+  'kpi-campaigns.delete': ({ db, scope, params }) =>
+    db.transaction().execute((transaction) => deleteKpi(transaction, scope, params.kpi_id)),
+  'kpi-campaigns.complete': async (call) => {
+    await completeKpi(call, call.scope, call.params.kpi_id);
+    return await answerOne(call, call.params.kpi_id);
+  },
+  'kpi-campaigns.markets.delete': async (call) => {
+    await removeMarket(call, call.scope, call.params.kpi_id, call.params.market_id);
+    return await answerOne(call, call.params.kpi_id);
+  },
+};

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { countryId, currencyCode, dateTime, id, one, page, paging, requiredText } from './fields.ts';
+import { countryShort } from './reference.ts';
+
+/** What a KPI set can aim at. */
+export const kpiMeasures = ['hfValue', 'roi', 'reach_factor', 'clippings', 'share_of_a_clippings'] as const;
+export type KpiMeasure = (typeof kpiMeasures)[number];
+export const kpiStatuses = ['active', 'completed'] as const;
+
+/** Offered for investments; any other word may be written instead. */
+export const investmentCategories = [
+  'agency_fees',
+  'content_production',
+  'events',
+  'tools',
+  'staff_time',
+  'other',
+] as const;
+
+const money = z.number().min(0).max(1e12);
+/** null: no target. Money in the set's currency, shares and ROI as fractions. */
+const targets = z.object({
+  hfValue: money.nullable().default(null),
+  roi: z.number().min(-1).max(1000).nullable().default(null),
+  reach_factor: z.number().min(0).max(1000).nullable().default(null),
+  clippings: z.number().int().min(0).max(1_000_000).nullable().default(null),
+  share_of_a_clippings: z.number().min(0).max(1).nullable().default(null),
+});
+const investment = z.object({ category: requiredText, amount: money });
+
+/** What was reached so far by the clippings that are assigned to the set; null: no value, shown as a dash. */
+const results = z.object({
+  hfValue: z.number(),
+  roi: z.number().nullable(),
+  reach_factor: z.number().nullable(),
+  clippings: z.number().int(),
+  share_of_a_clippings: z.number().nullable(),
+  impressions: z.number().int(),
+  investments: z.number(),
+});
+
+const market = z.object({
+  id,
+  country: countryShort,
+  targets: targets.required(),
+  investments: z.array(investment.extend({ id })),
+  results,
+});
+export const kpiCampaign = z.object({
+  id,
+  brand_id: id,
+  name: z.string(),
+  status: z.enum(kpiStatuses),
+  currency_code: currencyCode,
+  starts_at: z.iso.date(),
+  ends_at: z.iso.date(),
+  measures: z.array(z.enum(kpiMeasures)),
+  default_investment_categories: z.array(z.string()),
+  markets: z.array(market),
+  /** Over all markets; targets are those of the markets added up, without ROI and reach, which cannot be added. */
+  totals: results,
+  completed_at: dateTime.nullable(),
+  created_at: dateTime,
+  updated_at: dateTime,
+});
+export type KpiCampaign = z.infer<typeof kpiCampaign>;
+
+export const kpiForm = z
+  .object({
+    name: requiredText,
+    currency_code: currencyCode,
+    starts_at: z.iso.date(),
+    ends_at: z.iso.date(),
+    measures: z.array(z.enum(kpiMeasures)).min(1),
+    markets: z
+      .array(
+        z.object({
+          country_id: countryId,
+          targets: targets.prefault({}),
+          investments: z.array(investment).max(100).default([]),
+        }),
+      )
+      .min(1)
+      .max(60),
+  })
+  .refine((form) => form.ends_at >= form.starts_at, { path: ['ends_at'], params: { code: 'before_start' } })
+  .refine((form) => new Set(form.markets.map((one) => one.country_id)).size === form.markets.length, {
+    path: ['markets'],
+    params: { code: 'duplicate' },
+  })
+  .superRefine((form, context) => {
+    if (form.measures.includes('hfValue') && form.measures.includes('roi')) return;
+    for (const [at, one] of form.markets.entries())
+      if (one.investments.length > 0)
+        context.addIssue({
+          code: 'custom',
+          path: ['markets', at, 'investments'],
+          params: { code: 'needs_value_and_roi' },
+        });
+  });
+export type KpiForm = z.output<typeof kpiForm>;
+
+const params = z.object({ kpi_id: id });
+const subject = { kind: 'kpi', id: 'params.kpi_id' } as const;
+
+export const kpiEndpoints = defineEndpoints({
+  'kpi-campaigns.index': {
+    method: 'GET',
+    path: '/kpi-campaigns',
+    area: 'kpi',
+    summary: 'KPI sets with what they have reached, the latest end first',
+    access: 'kpis.list',
+    subject: { kind: 'brands', id: 'query.brand' },
+    query: z.object({ brand: id.optional(), status: z.enum(kpiStatuses).optional(), ...paging }),
+    answer: page(kpiCampaign),
+  },
+  'kpi-campaigns.store': {
+    method: 'POST',
+    path: '/kpi-campaigns',
+    area: 'kpi',
+    summary: 'Makes a KPI set with its markets, targets and investments',
+    access: 'kpi.update',
+    subject: { kind: 'brand', id: 'body.brand_id' },
+    body: kpiForm.and(z.object({ brand_id: id })),
+    answer: one(kpiCampaign),
+    status: 201,
+  },
+  'kpi-campaigns.show': {
+    method: 'GET',
+    path: '/kpi-campaigns/{kpi_id}',
+    area: 'kpi',
+    summary: 'One KPI set',
+    access: 'kpis.list',
+    subject,
+    params,
+    answer: one(kpiCampaign),
+  },
+  'kpi-campaigns.update': {
+    method: 'PUT',
+    path: '/kpi-campaigns/{kpi_id}',
+    area: 'kpi',
+    summary: 'Replaces what can be edited of an active set; a completed one answers 409',
+    access: 'kpi.update',
+    subject,
+    params,
+    body: kpiForm,
+    answer: one(kpiCampaign),
+  },
+  'kpi-campaigns.delete': {
+    method: 'DELETE',
+    path: '/kpi-campaigns/{kpi_id}',
+    area: 'kpi',
+    summary: 'Deletes a set; its clippings stay',
+    access: 'kpi.update',
+    subject,
+    params,
+    answer: null,
+  },
+  'kpi-campaigns.complete': {
+    method: 'POST',
+    path: '/kpi-campaigns/{kpi_id}/complete',
+    area: 'kpi',
+    summary: 'Completes a set; from then on it cannot be edited',
+    access: 'kpi.update',
+    subject,
+    params,
+    answer: one(kpiCampaign),
+  },
+  'kpi-campaigns.markets.delete': {
+    method: 'DELETE',
+    path: '/kpi-campaigns/{kpi_id}/markets/{market_id}',
+    area: 'kpi',
+    summary: 'Takes a market with its investments out of an active set',
+    access: 'kpi.update',
+    subject,
+    params: params.extend({ market_id: id }),
+    answer: one(kpiCampaign),
+  },
+});

@@ -1,0 +1,10 @@
+/** (hfValue − investments) / investments, in one currency; null where nothing was invested. */
+export const roi = (hfValue: number, investments: number): number | null =>
+  investments > 0 ? (hfValue - investments) / investments : null;
+
+/** Impressions in a market for each of its inhabitants, one decimal; null where the population is not known. */
+export const reachFactor = (impressions: number, population: number | null): number | null =>
+  population ? Math.round((impressions / population) * 10) / 10 : null;
+
+/** Clippings of aplus outlets as a share of all, advertisement left out of both; null of none. */
+export const shareOfAClippings = (aplus: number, all: number): number | null => (all > 0 ? aplus / all : null);
