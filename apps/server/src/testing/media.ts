@@ -30,12 +30,39 @@ export function startOfMp4(seconds: number, brand: string, filling: number): Buf
   const data = Buffer.alloc(8);
   data.writeUInt32BE(filling + 8);
   data.write('mdat', 4, 'latin1');
+  const track = box(
+    'trak',
+    box('tkhd', trackHead(seconds)),
+    box('mdia', box('mdhd', mediaHead(seconds)), box('hdlr', handler(brand))),
+  );
   return Buffer.concat([
     box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}mp42`)),
-    box('moov', box('mvhd', times)),
+    box('moov', box('mvhd', times), track),
     data,
   ]);
 }
+
+const trackHead = (seconds: number): Buffer => {
+  const head = Buffer.alloc(84);
+  head.writeUInt32BE(1, 12);
+  head.writeUInt32BE(seconds * 1000, 20);
+  head.writeUInt32BE(640 << 16, 76);
+  head.writeUInt32BE(360 << 16, 80);
+  return head;
+};
+
+const mediaHead = (seconds: number): Buffer => {
+  const head = Buffer.alloc(24);
+  head.writeUInt32BE(1000, 12);
+  head.writeUInt32BE(seconds * 1000, 16);
+  return head;
+};
+
+const handler = (brand: string): Buffer => {
+  const body = Buffer.alloc(25);
+  body.write(brand === 'M4A ' ? 'soun' : 'vide', 8, 'latin1');
+  return body;
+};
 
 /** A PDF of one page with a line of text. */
 export function makePdf(text: string): Buffer {

@@ -12,11 +12,13 @@ const unknown: MediaFacts = { width: null, height: null, duration_sec: null };
 export async function inspectMedia(path: string): Promise<MediaFacts> {
   try {
     const { format } = await parseFile(path, { duration: true, skipCovers: true });
+    // Of a film without sound only its track knows how long it is.
+    const longest = Math.max(0, ...(format.trackInfo ?? []).map((track) => track.duration ?? 0));
     const picture = format.trackInfo?.map((track) => track.video).find((video) => video?.pixelWidth);
     return {
       width: whole(picture?.pixelWidth),
       height: whole(picture?.pixelHeight),
-      duration_sec: whole(format.duration),
+      duration_sec: whole(format.duration ?? (longest || undefined)),
     };
   } catch {
     return unknown;

@@ -98,8 +98,7 @@ export function rangeOf(header: string | undefined, bytes: number): ByteRange | 
   return start >= bytes || start > end ? 'outside' : { start, end };
 }
 
-async function sendBytes({ storage, request, reply }: Opening, key: string, range?: ByteRange): Promise<unknown> {
-  if (request.method === 'HEAD') return reply.send();
+async function sendBytes({ storage, reply }: Opening, key: string, range?: ByteRange): Promise<unknown> {
   let stream: Readable;
   try {
     stream = await storage.get(key, range);

@@ -20,29 +20,38 @@ export async function takeUpload(services: Services, scope: Scope, request: Fast
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > most + besides) throw tooLarge(announced, most);
   request.raw.setTimeout(patience, () => request.raw.destroy(new Error('aborted')));
+  try {
+    return await readParts(services, scope, request, most);
+  } catch (error) {
+    // What is left of a refused file is read and thrown away, so that its sender hears why and the connection can go on.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error;
+  }
+}
+
+async function readParts(services: Services, scope: Scope, request: FastifyRequest, most: number): Promise<FileRow> {
   const fields = new Map<string, string>();
-  const parts = request.parts({ limits: { files: 1, fields: 10, fieldSize: 1000, parts: 12, fileSize: most + 1 } });
-  for await (const part of parts) {
+  const limits = { files: 1, fields: 10, fieldSize: 1000, parts: 12, fileSize: most + 1 };
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       fields.set(part.fieldname, String(part.value));
       continue;
     }
-    try {
-      const purpose = filePurpose.safeParse(fields.get('purpose'));
-      if (!purpose.success) throw invalidField('purpose', fields.has('purpose') ? 'invalid' : 'required');
-      const owner = ownerOf(scope, purpose.data, fields.get('brand_id') || null);
-      return await storeUpload(services, owner, {
-        stream: part.file,
-        name: part.filename ?? '',
-        purpose: purpose.data,
-      });
-    } finally {
-      // The rest of a file that was refused is read and thrown away, so that its sender hears why.
-      part.file.resume();
-    }
+    const purpose = filePurpose.safeParse(fields.get('purpose'));
+    if (!purpose.success) throw invalidField('purpose', fields.has('purpose') ? 'invalid' : 'required');
+    const owner = ownerOf(scope, purpose.data, fields.get('brand_id') || null);
+    return await storeUpload(services, owner, {
+      stream: part.file,
+      name: nameSent(part.filename ?? ''),
+      purpose: purpose.data,
+    });
   }
   throw invalidField('file', 'required');
 }
+
+/** Browsers write quotes and line ends of a name as these three, and nothing else (HTML, multipart/form-data encoding). */
+const nameSent = (name: string): string => name.replace(/%(22|0D|0A)/g, (sign) => decodeURIComponent(sign));
 
 /** Everybody may send a picture of themselves; readers nothing else. */
 function ownerOf(scope: Scope, purpose: FilePurpose, brandId: string | null): Owner {

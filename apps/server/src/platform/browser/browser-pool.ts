@@ -66,7 +66,7 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
   let idle: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
   let running = 0;
-  let isTooHeavy = false;
+  const tooHeavy = new WeakSet<Browser>();
   const waiting: (() => void)[] = [];
 
   const find = () => (found ??= findBrowser(config.MASTHEAD_CHROMIUM, join(config.dataDir, 'chromium')));
@@ -83,18 +83,20 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
     const place = await find();
     if (!place) throw new Failure(503, 'browser_missing');
     const next = await launchBrowser(place);
-    isTooHeavy = false;
-    next.on('disconnected', () => {
-      clearInterval(watch);
-      browser = undefined;
-    });
-    watch = setInterval(async () => {
+    const forget = () => {
+      clearInterval(memoryWatch);
+      if (watch === memoryWatch) browser = undefined;
+    };
+    const memoryWatch = setInterval(async () => {
       const memory = await memoryOf(next).catch(() => null);
       if (memory === null || memory < memoryLimit) return;
-      isTooHeavy = true;
+      tooHeavy.add(next);
+      forget();
       log.warn({ memory }, 'A page took too much memory; the browser is closed');
       await next.close().catch(() => {});
     }, memoryEvery).unref();
+    watch = memoryWatch;
+    next.on('disconnected', forget);
     return next;
   };
 
@@ -141,7 +143,9 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
     const deadline = Date.now() + timeout;
     clearTimeout(idle);
     await enter(deadline);
+    let used: Browser | undefined;
     try {
+      used = await current();
       const drawing = {
         content: options,
         viewport,
@@ -149,11 +153,9 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
         userAgent: config.MASTHEAD_USER_AGENT,
         timeout: Math.max(1, deadline - Date.now()),
       };
-      return await before(deadline, withPage(await current(), drawing, use));
+      return await before(deadline, withPage(used, drawing, use));
     } catch (error) {
-      throw isTooHeavy && !(error instanceof FetchFailure)
-        ? new Failure(422, 'render_too_heavy')
-        : failureOf(error, timeout, log);
+      throw used && tooHeavy.has(used) ? new Failure(422, 'render_too_heavy') : failureOf(error, timeout, log);
     } finally {
       leave();
     }
