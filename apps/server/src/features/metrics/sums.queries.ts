@@ -1,7 +1,7 @@
 import { mediaTypes } from '@masthead/contract';
 import { andAll, type Db, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
-import { type Dimension, type DimensionName, dimensions, withinCountries } from './dimensions.ts';
+import { type Dimension, type DimensionName, dimensions, withinCountries } from './dimensions.queries.ts';
 import { type DateRange, type Span, spanParts } from './span-parts.ts';
 
 export interface SumFilter {
