@@ -2,13 +2,16 @@ import { type PermissionEntry, type PermissionName, permissionNames, quotaOf, ro
 import { translate } from '@masthead/i18n/server';
 import { entryInBrand, entryInOrganisation, type Scope } from './actor.ts';
 import { brandAnswer, memberAnswer, organisationAnswer, userAnswer } from './answers.ts';
+import { brandRoutes } from './brands/brands.routes.ts';
 import { listBrands, listMembers, listOrganisations, orderBrands, updateBrand } from './brands.queries.ts';
 import { changeUser, pictureOf, refuseUnknownCountry } from './change-user.ts';
 import { createBrand } from './create-brand.ts';
 import { type QuotaCounters, usedOf } from './guard.ts';
+import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { changeRole, removeMember } from './manage-members.ts';
 import { notYet } from './not-yet.ts';
 import type { AccountOptions } from './options.ts';
+import { organisationRoutes } from './organisations/organisations.routes.ts';
 import type { Call, Handlers } from './routes.ts';
 import { sessionRoutes, signUpRoutes } from './sessions.routes.ts';
 import { findUser } from './users.queries.ts';
@@ -34,6 +37,9 @@ export const accountRoutes = (options: AccountOptions): Handlers => ({
   ...notYet,
   ...sessionRoutes(options),
   ...signUpRoutes,
+  ...invitationRoutes,
+  ...organisationRoutes(options),
+  ...brandRoutes,
   'user.show': async ({ db, scope, language, query }) => ({
     data: userAnswer((await findUser(db, scope))!, language, query.include),
   }),

@@ -49,14 +49,19 @@ export interface NewBrand {
   slug: string;
   currency_code: string;
   country_id: string | null;
+  logo?: ImageCrop | null;
 }
 
 export const insertBrand = (db: Db, brand: NewBrand, now: Date) =>
   countOf(
     db,
-    sql`insert into brands (id, organisation_id, name, slug, currency_code, country_id, created_at, updated_at)
-        values (${brand.id}, ${brand.organisation_id}, ${brand.name}, ${brand.slug}, ${brand.currency_code}, ${brand.country_id}, ${now}, ${now})`,
+    sql`insert into brands (id, organisation_id, name, slug, currency_code, country_id, logo, created_at, updated_at)
+        values (${brand.id}, ${brand.organisation_id}, ${brand.name}, ${brand.slug}, ${brand.currency_code}, ${brand.country_id}, ${brand.logo ? JSON.stringify(brand.logo) : null}, ${now}, ${now})`,
   );
+
+/** For staff, whatever has become of it. */
+export const findAnyBrand = (db: Db, brandId: string) =>
+  rowOf(db, sql<{ organisation_id: string }>`select organisation_id from brands where id = ${brandId}`);
 
 export const insertMember = (db: Db, brandId: string, userId: string, role: Role, now: Date) =>
   countOf(
@@ -116,8 +121,8 @@ export const countOtherAdministrators = async (db: Db, scope: Scope, userId: str
   (await rowOf(
     db,
     sql<{ count: number }>`
-      select count(*)::int as count from members m join brands b on b.id = m.brand_id
-      where b.organisation_id = ${scope.organisationId} and m.role = 'administrator' and not (m.user_id = ${userId} and m.brand_id = any(${scope.brandIds}))`,
+      select count(*)::int as count from members m join brands b on b.id = m.brand_id join users u on u.id = m.user_id
+      where b.organisation_id = ${scope.organisationId} and b.deletes_at is null and u.deleted_at is null and m.role = 'administrator' and not (m.user_id = ${userId} and m.brand_id = any(${scope.brandIds}))`,
   ))!.count;
 
 export const updateRole = (db: Db, scope: Scope, userId: string, role: Role) =>

@@ -1,3 +1,4 @@
+import type { ImageCrop } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Services } from '../../platform/services.ts';
 import { type Scope, scopeOf } from './actor.ts';
@@ -7,6 +8,7 @@ interface BrandFields {
   name: string;
   currency_code: string;
   country_id?: string | null;
+  logo?: ImageCrop | null;
 }
 
 /** Creates a brand in the organisation of the scope; the caller becomes its administrator. */
@@ -23,6 +25,7 @@ export async function createBrand({ db, clock }: Pick<Services, 'db' | 'clock'>,
         slug: slugOf(fields.name, id),
         currency_code: fields.currency_code,
         country_id: fields.country_id ?? null,
+        logo: fields.logo ?? null,
       },
       now,
     );

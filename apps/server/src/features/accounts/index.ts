@@ -1,6 +1,7 @@
 export { accountRoutes } from './accounts.routes.ts';
 export { type Actor, entryInBrand, readerBrands, type Scope, scopeOf } from './actor.ts';
 export { audit } from './audit/audit.ts';
+export { purgeBrandsJob } from './brands/delete-brand.ts';
 export {
   countBrands,
   insertBrand,

@@ -1,24 +1,33 @@
 import type { Role } from '@masthead/contract';
 import { Failure, notFound } from '../../platform/http/failure.ts';
+import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from './actor.ts';
 import { countOtherAdministrators, deleteMember, findMemberRole, updateRole } from './brands.queries.ts';
+import { settleType } from './invitations/invitations.queries.ts';
+import { refuseHigherRole } from './invitations/invite.ts';
+import { lockOrganisation } from './organisations/organisations.queries.ts';
 
-/** Changes a role; the last administrator of an organisation cannot be demoted. Throws 404, 409 last_administrator. */
-export async function changeRole(
-  { db }: Pick<Services, 'db'>,
-  scope: Scope,
-  userId: string,
-  role: Role,
-): Promise<void> {
+type Needs = Pick<Services, 'db'>;
+
+/** Changes a role; the last administrator of an organisation cannot be demoted. Throws 403, 404, 409 last_administrator. */
+export async function changeRole({ db }: Needs, scope: Scope, userId: string, role: Role): Promise<void> {
+  refuseHigherRole(scope, [{ role }]);
   await withMember(db, scope, userId, role !== 'administrator', (transaction) =>
     updateRole(transaction, scope, userId, role),
   );
 }
 
-/** Ends a membership at once; what the member made stays. Throws 404, 409 last_administrator. */
-export async function removeMember({ db }: Pick<Services, 'db'>, scope: Scope, userId: string): Promise<void> {
+/** Ends a membership at once; what the member made stays. Throws 403, 404, 409 last_administrator. */
+export async function removeMember({ db }: Needs, scope: Scope, userId: string): Promise<void> {
   await withMember(db, scope, userId, true, (transaction) => deleteMember(transaction, scope, userId));
+}
+
+/** Leaves a brand. Throws 409 last_administrator, and last_brand_unconfirmed where nothing would be left to see. */
+export async function detach({ db }: Needs, scope: Scope, isLastConfirmed: boolean): Promise<void> {
+  const { actor } = scope;
+  if (actor.memberships.length <= 1 && !isLastConfirmed) throw new Failure(409, 'last_brand_unconfirmed');
+  await withMember(db, scope, actor.user_id, true, (transaction) => deleteMember(transaction, scope, actor.user_id));
 }
 
 async function withMember(
@@ -29,10 +38,15 @@ async function withMember(
   change: (transaction: Services['db']) => Promise<number>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockOrganisation(transaction, scope.organisationId);
     const current = await findMemberRole(transaction, scope, userId);
     if (!current) throw notFound();
+    // Whoever manages a brand cannot unseat those who run the organisation.
+    if (userId !== scope.actor.user_id) refuseHigherRole(scope, [{ role: current }]);
     if (loses && current === 'administrator' && (await countOtherAdministrators(transaction, scope, userId)) === 0)
       throw new Failure(409, 'last_administrator');
     await change(transaction);
+    await settleType(transaction, userId);
+    await broadcast(transaction, `private-user.${userId}`, 'permissions.changed', { brand_id: scope.brandIds[0] });
   });
 }

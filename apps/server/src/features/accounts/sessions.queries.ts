@@ -47,6 +47,15 @@ export const findSessionActor = (db: Db, tokenHash: Buffer, now: Date) =>
       where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.deleted_at is null`,
   );
 
+/** A user as a caller would be, for asking what the user may do. */
+export const findUserActor = async (db: Db, userId: string, now: Date): Promise<Actor | undefined> => {
+  const row = await rowOf(
+    db,
+    sql<UserPart>`select ${actorColumns} from users u ${membershipsOf(now)} where u.id = ${userId} and u.deleted_at is null`,
+  );
+  return row && { ...row, session_id: '', impersonator_id: null };
+};
+
 export interface TokenActor extends UserPart {
   api_token_id: string;
   scopes: string[];

@@ -59,7 +59,10 @@ export const settingsSchema = z.object({
     .min(32)
     .optional()
     .describe('Key for stored passwords of mail servers and two-factor secrets; without it a file in MASTHEAD_DATA'),
-  MASTHEAD_SIGN_UP: z.enum(['open', 'closed']).default('open').describe('closed: accounts by invitation and staff only'),
+  MASTHEAD_SIGN_UP: z
+    .enum(['open', 'closed'])
+    .default('open')
+    .describe('closed: accounts by invitation and staff only'),
   MASTHEAD_SITE_URL: address.optional().describe('Public news site, where users who only read are sent'),
   MASTHEAD_RATE_LIMIT: whole(10, 1_000_000, 1200).describe('Requests a minute for one caller'),
   MASTHEAD_S3_BUCKET: z

@@ -1,11 +1,11 @@
-import { type Role, roles } from '@masthead/contract';
+import type { FieldFailure, Role } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { after, days } from '../../../platform/clock/index.ts';
 import { Failure, invalid, notFound } from '../../../platform/http/failure.ts';
 import { post } from '../../../platform/mail/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { invitationMail } from '../accounts.mails.ts';
-import { entryInBrand, type Scope } from '../actor.ts';
+import type { Scope } from '../actor.ts';
 import { listBrands, listOrganisations } from '../brands.queries.ts';
 import { hashToken, makeToken } from '../tokens.ts';
 import { findUser } from '../users.queries.ts';
@@ -98,24 +98,20 @@ async function mailInvitation(
   await post(db, clock, await invitationMail({ email, language }, facts));
 }
 
-/** Nobody gives away more than there is to give: a brand manager makes no administrators. */
+/** Nobody gives away more than there is to give: only an administrator makes administrators. Throws 403. */
 export function refuseHigherRole({ actor, brandIds }: Scope, given: readonly { role: Role }[]): void {
-  if (actor.is_staff_member) return;
   const own = actor.memberships.find(({ brand_id }) => brand_id === brandIds[0])?.role;
-  const isAbove = (role: Role) => !own || roles.indexOf(role) < roles.indexOf(own);
-  if (
-    !entryInBrand(actor, brandIds[0]!, 'members.manage').can ||
-    given.some(({ role }) => role === 'administrator' && isAbove(role))
-  )
-    throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
+  if (actor.is_staff_member || own === 'administrator' || given.every(({ role }) => role !== 'administrator')) return;
+  throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
 }
 
 async function refuseKnown({ db, scope }: Needs, invitations: readonly Invitee[]): Promise<void> {
   const addresses = invitations.map(({ email }) => email.toLowerCase());
   const members = await findMemberAddresses(db, scope, addresses);
-  const failures = addresses.flatMap((email, index) => {
+  const failures: Record<string, FieldFailure[]> = {};
+  for (const [index, email] of addresses.entries()) {
     const code = members.has(email) ? 'already_member' : addresses.indexOf(email) < index ? 'duplicate' : null;
-    return code ? [[`invitations.${index}.email`, [{ code, params: {} }]] as const] : [];
-  });
-  if (failures.length > 0) throw invalid(Object.fromEntries(failures));
+    if (code) failures[`invitations.${index}.email`] = [{ code, params: {} }];
+  }
+  if (Object.keys(failures).length > 0) throw invalid(failures);
 }
