@@ -46,7 +46,16 @@ export const traceStates = [
   'stored',
 ] as const;
 /** Why a stored document is in a stream, or why not. */
-export const traceOutcomes = ['found', 'hidden', 'waiting', 'not_matched', 'too_old', 'paused', 'searching'] as const;
+export const traceOutcomes = [
+  'found',
+  'hidden',
+  'waiting',
+  'not_matched',
+  'too_old',
+  'advertisement',
+  'paused',
+  'searching',
+] as const;
 
 const said = <T extends string>(codes: readonly [T, ...T[]]) =>
   z.object({

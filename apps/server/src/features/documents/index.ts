@@ -9,6 +9,7 @@ export {
   type StoredDocument,
 } from './documents.queries.ts';
 export { firstIdAt, timeOfId } from './id-range.ts';
+export { findKeys, readPagesNow } from './page-queue.queries.ts';
 export { preparePartitions } from './partitions.ts';
 export { startReadingPages } from './read-pages.ts';
 export { storeDocuments } from './store-documents.ts';

@@ -42,6 +42,12 @@ export const postponePage = (
         where document_id = ${documentId}`,
   );
 
+/** Gives a page up for good; its address may come again. */
+export async function forgetPage(db: Db, documentId: string): Promise<void> {
+  await countOf(db, sql`delete from page_queue where document_id = ${documentId}`);
+  await countOf(db, sql`delete from document_keys where document_id = ${documentId}`);
+}
+
 /** Keeps the addresses that nobody has seen before and answers the ids under which they are known from now on. */
 export async function keepNewKeys(db: Db, announcements: readonly Announcement[]): Promise<Set<string>> {
   const fresh = new Set<string>();

@@ -8,7 +8,7 @@ import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Fingerprinted } from './cluster-documents.ts';
 import { composeDocument } from './compose-document.ts';
-import { claimPages, postponePage, type QueuedPage } from './page-queue.queries.ts';
+import { claimPages, forgetPage, postponePage, type QueuedPage } from './page-queue.queries.ts';
 import { storeDocuments } from './store-documents.ts';
 
 /** Longer than robots.txt and page may take together. */
@@ -16,6 +16,8 @@ const lease = seconds(60);
 const pageBytes = 5 * 1024 * 1024;
 /** Tries of a page that may come back; then the feed's own words are the document. */
 const mostTries = 3;
+/** Tries of a page of which nobody has said a word: without it there is no document. */
+const mostTriesUnannounced = 7;
 
 interface ReadPagesOptions {
   hosts: HostGate;
@@ -49,9 +51,11 @@ export function startReadingPages(services: Services, { hosts, robotsAllow, onSt
       const outcome = await readPage(services, robotsAllow, page).finally(() =>
         hosts.leave(page.host, performance.now() - started, { failed: false }),
       );
-      if ('later' in outcome)
-        await postponePage(db, page.document_id, after(clock.now(), seconds(20) * 3 ** page.attempts), outcome.later);
-      else await store(timed('compose', () => composeDocument(page, outcome.article, outcome.reason)));
+      if ('later' in outcome) {
+        const pause = seconds(20) * 3 ** page.attempts;
+        if (page.attempts > mostTriesUnannounced) await forgetPage(db, page.document_id);
+        else await postponePage(db, page.document_id, after(clock.now(), pause), outcome.later);
+      } else await store(timed('compose', () => composeDocument(page, outcome.article, outcome.reason)));
     },
   });
 }
@@ -62,32 +66,40 @@ const passing = (error: FetchFailure): boolean =>
   (error.code === 'source_http_status' && Number(error.params.status) >= 429);
 
 /** The article of a page, or why the source's words must do, or a failure that is worth another try. */
-type Outcome = { article: Article | null; reason: string | null } | { later: FetchFailure };
-const instead = (reason: string | null): Outcome => ({ article: null, reason });
+type Outcome = { article: Article | null; reason: string | null } | { later: Later };
+type Later = Pick<FetchFailure, 'code' | 'params'>;
+
+/** The source's words in place of the page; where there are none the page is tried again. */
+function instead({ entry, url }: QueuedPage, failure: Later): Outcome {
+  const { code, params } = failure;
+  if (!(entry.title || entry.summary || entry.content_html))
+    return { later: { code, params: { host: new URL(url).host, ...params } } };
+  return { article: null, reason: [code, params.status ?? []].flat().join(' ') };
+}
 
 async function readPage(
   { fetcher, log }: Services,
   robotsAllow: ReadPagesOptions['robotsAllow'],
   page: QueuedPage,
 ): Promise<Outcome> {
-  if (page.entry.text_from) return instead(null);
+  if (page.entry.text_from) return { article: null, reason: null };
   try {
-    if (!(await robotsAllow(page.url))) return instead('source_robots');
+    if (!(await robotsAllow(page.url))) return instead(page, { code: 'source_robots', params: {} });
     const fetched = await timed('fetch page', () =>
       fetcher.fetch(page.url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5', maxBytes: pageBytes }),
     );
-    if (!/html|xml|text\/plain/.test(fetched.contentType ?? 'text/html')) return instead('page_not_html');
+    if (!/html|xml|text\/plain/.test(fetched.contentType ?? 'text/html'))
+      return instead(page, { code: 'page_not_html', params: {} });
     const article = timed('read page', () =>
       extractArticle(decodeHtml(fetched.body, fetched.contentType), { url: fetched.url }),
     );
-    return { article, reason: null };
+    const isEmpty = !article.text && !article.lead;
+    return isEmpty ? instead(page, { code: 'page_no_text', params: {} }) : { article, reason: null };
   } catch (error) {
     if (error instanceof FetchFailure)
-      return passing(error) && page.attempts < mostTries
-        ? { later: error }
-        : instead([error.code, error.params.status ?? []].flat().join(' '));
+      return passing(error) && page.attempts < mostTries ? { later: error } : instead(page, error);
     // A page that the reader stumbles over must not stop the others; the source's words are kept.
     log.warn({ err: error, url: page.url }, 'A page could not be read');
-    return instead('source_broken');
+    return instead(page, { code: 'source_broken', params: {} });
   }
 }

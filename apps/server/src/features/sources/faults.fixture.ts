@@ -52,6 +52,13 @@ const pages: Record<string, Page> = {
     sent('application/rss+xml', rss('Vouched', `${elsewhere(origin)}/naming/`, ['Ours']))(response, origin),
   '/naming/': (response, origin) =>
     sent('text/html', links(`${origin.replace('localhost', '127.0.0.1')}/vouched/feed`))(response, origin),
+  '/alone/feed': (response, origin) =>
+    sent('application/rss+xml', rss('Alone', `${origin}/alone/`, ['Only one']))(response, origin),
+  '/alone/a/1': sent('text/html', links('/alone/feed')),
+  '/article/1': sent(
+    'text/html',
+    `<!doctype html><html lang="en"><head><title>Minister resigns | The Paper</title></head><body><nav><a href="/">Home</a></nav><article><h1>Minister resigns</h1>${'<p>The minister has resigned after the vote, as many had expected, and leaves today.</p>'.repeat(4)}</article></body></html>`,
+  ),
   '/bare/feed': sent('application/atom+xml', '<feed xmlns="http://www.w3.org/2005/Atom"><title>Bare</title></feed>'),
   '/moved': (response) => response.writeHead(301, { location: '/north/feed' }).end(),
   '/elsewhere': (response) => response.writeHead(302, { location: '/north/feed' }).end(),

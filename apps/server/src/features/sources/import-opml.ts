@@ -71,7 +71,8 @@ export function readFeeds(feeds: readonly OpmlFeed[], allowPrivate: boolean): Re
   return { wanted, failed };
 }
 
-function checkAddress(address: string, allowPrivate: boolean): string {
+/** An address as it is fetched; what lies in a private network is refused where that can be told without asking. Throws FetchFailure. */
+export function checkAddress(address: string, allowPrivate: boolean): string {
   const { href, hostname, host } = parseAddress(address);
   if (href.length > longestAddress) throw new FetchFailure('source_bad_address', { address: address.slice(0, 200) });
   const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

@@ -1,0 +1,200 @@
+import type { BodyOf, Endpoints, Trace, TraceFix } from '@masthead/contract';
+import { translate } from '@masthead/i18n/server';
+import { seconds } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { FetchFailure, parseAddress } from '../../../platform/fetch/index.ts';
+import { notFound } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Scope } from '../../accounts/index.ts';
+import { findDocuments, findKeys, hashUrl, type StoredDocument } from '../../documents/index.ts';
+import { discoverSources, refusing } from '../discover-source.ts';
+import { healthOf } from '../schedule.ts';
+import { sitesOf, spellings } from './addresses.ts';
+import {
+  findTracedDocument,
+  findTracedSource,
+  findWaitingPage,
+  listSourcesOfSites,
+  type TracedDocument,
+  type TracedSource,
+  type WaitingPage,
+} from './trace.queries.ts';
+import { noFix, traceStreams } from './trace-streams.ts';
+
+type Form = BodyOf<Endpoints['documents.trace']>;
+type Tracing = Pick<Services, 'db' | 'clock' | 'fetcher' | 'config'> & { language: string };
+type State = Trace['reason']['code'];
+type Params = Record<string, string | number>;
+
+/** For looking at a site that no source is known of; a person waits for it. */
+const patience = seconds(15);
+
+/** Follows an address along the road from its source to the streams and says where it has stopped, and what mends that. */
+export async function traceAddress(tracing: Tracing, scope: Scope, form: Form): Promise<Trace> {
+  const { db } = tracing;
+  const address = await refusing('url', async () => parseAddress(form.url));
+  const urls = spellings(address);
+  const keys = await findKeys(db, urls.map(hashUrl));
+  const known = urls.flatMap((url) => keys.find((key) => key.url_hash.equals(hashUrl(url))) ?? [])[0];
+  const document = known && (await findTracedDocument(db, known.document_id));
+  if (document) return await traceStored(tracing, scope, document, form);
+  const page = known && (await findWaitingPage(db, known.document_id));
+  const source = page
+    ? page.source_id && (await findTracedSource(db, scope, page.source_id))
+    : await likeliestSource(db, scope, address);
+  const common = { url: urls[0]!, document: null, streams: [], source: source ? sourceAnswer(tracing, source) : null };
+  if (page) return { ...common, known: true, fetched: false, ...pageState(tracing, page, urls[0]!) };
+  return {
+    ...common,
+    known: false,
+    fetched: false,
+    ...(source ? sourceState(tracing, source, urls[0]!) : await unknownSite(tracing, address)),
+  };
+}
+
+const likeliestSource = async (db: Db, scope: Scope, address: URL): Promise<TracedSource | undefined> =>
+  (await listSourcesOfSites(db, scope, sitesOf(address)))[0];
+
+const say = ({ language }: Tracing, code: State, params: Params = {}): Trace['reason'] => ({
+  code,
+  params,
+  message: translate(language, `sources.trace.${code}`, params),
+});
+
+/** Why a fetch failed, in words. */
+const failureText = ({ language }: Tracing, code: string | null, params: Params | null): string =>
+  code ? translate(language, `errors.${code}`, params ?? {}) : '';
+
+const sourceAnswer = ({ clock }: Tracing, source: TracedSource): Trace['source'] => ({
+  id: source.id,
+  name: source.name,
+  kind: source.kind,
+  url: source.url,
+  health: healthOf(source, clock.now()),
+  listed: source.listed,
+  last_fetched_at: source.last_fetched_at,
+  next_fetch_at: source.enabled ? source.next_fetch_at : null,
+});
+
+const readPage = (url: string): TraceFix => ({
+  ...noFix,
+  action: 'read_page',
+  call: { endpoint: 'documents.read', body: { url } },
+});
+const onSource = (source: TracedSource): TraceFix =>
+  source.listed
+    ? { ...noFix, action: 'fetch_source', call: { endpoint: 'sources.fetch', params: { source_id: source.id } } }
+    : addThat(source);
+const addThat = ({ url, kind }: Pick<TracedSource, 'url' | 'kind'>): TraceFix => ({
+  ...noFix,
+  action: 'add_source',
+  call: { endpoint: 'sources.store', body: { url, kind } },
+});
+
+type Outcome = Pick<Trace, 'reason' | 'fix'>;
+
+function pageState(tracing: Tracing, page: WaitingPage, url: string): Outcome {
+  const params = { tries: page.attempts, failure: failureText(tracing, page.error_code, page.error_params) };
+  return { reason: say(tracing, page.error_code ? 'page_failing' : 'page_queued', params), fix: readPage(url) };
+}
+
+/** A source of the site is known, but has not named the address. */
+function sourceState(tracing: Tracing, source: TracedSource, url: string): Outcome {
+  const { name, enabled, failures, last_fetched_at, listed, error_code, error_params } = source;
+  if (!enabled) {
+    const call: TraceFix['call'] = {
+      endpoint: 'sources.update',
+      params: { source_id: source.id },
+      body: { enabled: true },
+    };
+    return {
+      reason: say(tracing, 'source_off', { name }),
+      fix: listed ? { ...noFix, action: 'enable_source', call } : addThat(source),
+    };
+  }
+  if (failures > 0)
+    return {
+      reason: say(tracing, 'source_failing', { name, failure: failureText(tracing, error_code, error_params) }),
+      fix: onSource(source),
+    };
+  if (!last_fetched_at) return { reason: say(tracing, 'source_waiting', { name }), fix: onSource(source) };
+  return { reason: say(tracing, 'not_announced', { name }), fix: readPage(url) };
+}
+
+/** No source of the site is known: its front page, and the page itself, are asked for what they name. */
+async function unknownSite(tracing: Tracing, address: URL): Promise<Outcome> {
+  const { fetcher, config } = tracing;
+  const discovery = { fetcher, userAgent: config.MASTHEAD_USER_AGENT };
+  const look = async (url: string) => await discoverSources(discovery, url).catch(noneFound);
+  const late = new Promise<never[]>((done) => setTimeout(() => done([]), patience).unref());
+  const [front, own] = await Promise.race([
+    Promise.all([
+      look(`${address.origin}/`),
+      look(address.href).then((found) => found.filter(({ kind }) => kind !== 'page')),
+    ]),
+    late.then(() => [[], []]),
+  ]);
+  const found = [...new Map([...front!, ...own!].map((one) => [one.url, one])).values()].slice(0, 10);
+  const [best] = found;
+  return {
+    reason: say(tracing, 'no_source', { host: address.host }),
+    fix: best ? { ...addThat(best), found } : readPage(address.href),
+  };
+}
+
+function noneFound(error: unknown): never[] {
+  if (error instanceof FetchFailure) return [];
+  throw error;
+}
+
+async function traceStored(tracing: Tracing, scope: Scope, traced: TracedDocument, form: Form): Promise<Trace> {
+  const { db } = tracing;
+  const [document] = await findDocuments(db, [traced.id]);
+  if (!document) throw notFound();
+  const original =
+    document.cluster_id === document.id ? undefined : (await findDocuments(db, [document.cluster_id]))[0];
+  const source = traced.source_id ? await findTracedSource(db, scope, traced.source_id) : undefined;
+  return {
+    url: document.url,
+    known: true,
+    fetched: true,
+    source: source ? sourceAnswer(tracing, source) : null,
+    reason: say(tracing, 'stored', { outlet: document.outlet_name }),
+    fix: null,
+    document: documentAnswer(tracing, document, traced, original),
+    streams: await traceStreams(tracing, scope, { document, isWaiting: traced.waiting, form }),
+  };
+}
+
+function documentAnswer(
+  tracing: Tracing,
+  document: StoredDocument,
+  traced: TracedDocument,
+  original: StoredDocument | undefined,
+): Trace['document'] {
+  const outlet = ({ outlet_id: id, outlet_name: name }: StoredDocument) => ({ id, name });
+  const { id, headline, published_at, collected_at, is_news, country_id, language } = document;
+  return {
+    id,
+    headline,
+    published_at,
+    collected_at,
+    is_news,
+    country_id,
+    language,
+    media_type: document.media_type as NonNullable<Trace['document']>['media_type'],
+    media_outlet: outlet(document),
+    text: traced.text_from,
+    text_reason:
+      traced.text_reason === null ? null : textReason(tracing, traced.text_reason, new URL(document.url).host),
+    copy_of: original
+      ? { id: original.id, headline: original.headline, url: original.url, media_outlet: outlet(original) }
+      : null,
+  };
+}
+
+/** Stored as the code and, where a server answered an error, its status. */
+function textReason(tracing: Tracing, stored: string, host: string) {
+  const [code = '', status = ''] = stored.split(' ');
+  return { code, message: failureText(tracing, code, { host, status, seconds: 20, limit: 5, reason: '' }) };
+}

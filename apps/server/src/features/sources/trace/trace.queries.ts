@@ -1,0 +1,111 @@
+import type { SourceKind } from '@masthead/contract';
+import { type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
+import { readerBrands, type Scope } from '../../accounts/index.ts';
+import type { queryOf } from '../../streams/index.ts';
+import type { SourceFacts } from '../schedule.ts';
+
+export interface TracedSource extends SourceFacts {
+  id: string;
+  name: string;
+  kind: SourceKind;
+  url: string;
+  listed: boolean;
+  next_fetch_at: string;
+  error_code: string | null;
+  error_params: Record<string, string | number> | null;
+}
+
+const source = (scope: Scope) => sql`
+  s.id, coalesce(os.name, s.name) as name, s.kind, s.url, s.enabled, s.created_at, os.source_id is not null as listed,
+  st.last_fetched_at, st.last_new_at, st.next_fetch_at, st.failures, st.error_code, st.error_params
+  from sources s join source_states st on st.source_id = s.id
+  left join organisation_sources os on os.source_id = s.id and os.organisation_id = ${scope.organisationId}`;
+
+export const findTracedSource = (db: Db, scope: Scope, sourceId: string) =>
+  rowOf(db, sql<TracedSource>`select ${source(scope)} where s.id = ${sourceId}`);
+
+/** The sources of the outlets of any of the sites: the one that would most likely have announced a page first. */
+export const listSourcesOfSites = (db: Db, scope: Scope, sites: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<TracedSource>`
+      select ${source(scope)} join outlets o on o.id = s.outlet_id
+      where o.site = any(${sites})
+      order by length(o.site) desc, s.enabled desc, st.failures = 0 desc, os.source_id is not null desc, st.last_fetched_at desc nulls last
+      limit 20`,
+  );
+
+export interface WaitingPage {
+  document_id: string;
+  source_id: string | null;
+  attempts: number;
+  next_try_at: string;
+  error_code: string | null;
+  error_params: Record<string, string | number> | null;
+}
+
+export const findWaitingPage = (db: Db, documentId: string) =>
+  rowOf(
+    db,
+    sql<WaitingPage>`select document_id, source_id, attempts, next_try_at, error_code, error_params from page_queue where document_id = ${documentId}`,
+  );
+
+export interface TracedDocument {
+  id: string;
+  url: string;
+  source_id: string | null;
+  text_from: 'page' | 'announced' | 'post' | 'delivered';
+  text_reason: string | null;
+  waiting: boolean;
+}
+
+/** What the tracing needs of a document besides its text. */
+export const findTracedDocument = (db: Db, documentId: string) =>
+  rowOf(
+    db,
+    sql<TracedDocument>`
+      select d.id, d.url, d.source_id, d.text_from, d.text_reason, exists (select 1 from match_queue q where q.document_id = d.id) as waiting
+      from documents d where d.id = ${documentId}`,
+  );
+
+/** A stream with what the document is in it. */
+export interface TracedStream {
+  id: string;
+  brand_id: string;
+  name: string;
+  ad_blocking: boolean;
+  paused_at: string | null;
+  updated_at: string;
+  searching: boolean;
+  parked: boolean;
+  mention_id: string | null;
+  hidden_in_stream: boolean | null;
+  hidden_in_brand: boolean | null;
+  hidden_in_organisation: boolean | null;
+}
+export type StreamOfTrace = TracedStream & Parameters<typeof queryOf>[0];
+
+const mostStreams = 50;
+
+/** The streams of the brands that the caller may see, the newest first, each with its search and its mention of the document. */
+export const listTracedStreams = (
+  db: Db,
+  scope: Scope,
+  { documentId, streamId, brandId }: { documentId: string; streamId: string | undefined; brandId: string | undefined },
+) => {
+  const readers = readerBrands(scope.actor);
+  return rowsOf(
+    db,
+    sql<StreamOfTrace>`
+      select s.*, b.stream_id is not null and b.finished_at is null as searching, p.document_id is not null as parked,
+        m.id as mention_id, m.hidden_in_stream, m.hidden_in_brand, m.hidden_in_organisation
+      from streams s
+      left join stream_backfills b on b.stream_id = s.id
+      left join parked_mentions p on p.brand_id = s.brand_id and p.stream_id = s.id and p.document_id = ${documentId}
+      left join mentions m on m.brand_id = s.brand_id and m.brand_id = any(${scope.brandIds}) and m.stream_id = s.id and m.document_id = ${documentId}
+      where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null
+        ${streamId ? sql`and s.id = ${streamId}` : sql``} ${brandId ? sql`and s.brand_id = ${brandId}` : sql``}
+        and not (s.brand_id = any(${readers}::uuid[]) and exists (select 1 from stream_authorizations a where a.brand_id = s.brand_id and s.id <> all(a.streams)))
+      order by s.created_at desc, s.id desc limit ${mostStreams}`,
+  );
+};
