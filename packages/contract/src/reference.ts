@@ -7,9 +7,6 @@ export const languages = ['en', 'da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 
 export type Language = (typeof languages)[number];
 export const language = z.enum(languages);
 
-/** Languages that documents are recognised in. */
-export const contentLanguages = ['en', 'da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'pt', 'sv'] as const;
-
 export const currency = z.object({
   code: currencyCode,
   name: z.string(),

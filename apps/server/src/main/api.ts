@@ -19,10 +19,11 @@ import { fileRoutes, findFileBrand } from '../features/files/index.ts';
 import { findKpiBrand, kpiRoutes } from '../features/kpi/index.ts';
 import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
 import { metricRoutes } from '../features/metrics/index.ts';
+import { notificationRoutes, serveNotificationPages } from '../features/notifications/index.ts';
 import { outletRoutes } from '../features/outlets/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { findFeedBrand, rssRoutes } from '../features/rss/index.ts';
-import { documentRoutes, findSource, sourceRoutes, staffSourceRoutes } from '../features/sources/index.ts';
+import { documentRoutes, findSource, serveWebSub, sourceRoutes, staffSourceRoutes } from '../features/sources/index.ts';
 import { countStreams, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { type Clock, systemClock } from '../platform/clock/index.ts';
@@ -83,6 +84,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     ...metricRoutes,
     ...kpiRoutes,
     ...rssRoutes,
+    ...notificationRoutes,
   };
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
   const app = await createServer({
@@ -124,6 +126,8 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
       ]),
     ),
   });
+  await app.register((pages) => serveNotificationPages(pages, services));
+  await app.register(serveWebSub(services));
   await serveWeb(app);
   const events = await listen({ url, log });
   const channels = serveChannels({ server: app.server, events, keys });

@@ -15,9 +15,17 @@ import { cleanFilesJob } from '../features/files/index.ts';
 import { completeKpisJob } from '../features/kpi/index.ts';
 import { backfillJob, releaseAllJob, releaseJob, startMatching } from '../features/mentions/index.ts';
 import { rebuildRollupsJob } from '../features/metrics/index.ts';
+import { deleteDeliveriesBefore, deliverHooksJob, runDueJob } from '../features/notifications/index.ts';
 import { refreshRatesJob } from '../features/reference/index.ts';
 import { addAutomaticallyJob } from '../features/rss/index.ts';
-import { createRobots, deleteOldDays, startFetching, startRecordingFigures } from '../features/sources/index.ts';
+import {
+  createRobots,
+  deleteOldDays,
+  startFetching,
+  startReadingDeliveries,
+  startRecordingFigures,
+  startSubscribing,
+} from '../features/sources/index.ts';
 import { removeOldStreamsJob } from '../features/streams/index.ts';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { before, days, systemClock } from '../platform/clock/index.ts';
@@ -46,6 +54,7 @@ const cleaningJob = (services: Services): Job => ({
     await forgetKeysBefore(db, before(now, days(2)));
     await deleteFingerprintsBefore(db, firstIdAt(before(now, days(14))));
     await deleteOldDays(db, before(now, days(90)));
+    await deleteDeliveriesBefore(db, before(now, days(180)));
   },
 });
 
@@ -69,6 +78,8 @@ export async function startWorker({ url, config, log }: { url: string; config: C
   const matching = startMatching(services);
   const pages = startReadingPages(services, { hosts, robotsAllow, onStored: () => matching.wake() });
   const sources = startFetching(services, { hosts, robotsAllow, onQueued: () => pages.wake() });
+  const deliveries = startReadingDeliveries(services, () => pages.wake());
+  const hubs = startSubscribing(services);
   const figures = startRecordingFigures(services, hosts);
   const jobs = await runJobs({
     url,
@@ -86,6 +97,8 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       refreshRatesJob(services),
       removeOldStreamsJob(services),
       addAutomaticallyJob(services),
+      runDueJob(services),
+      deliverHooksJob(services),
       endImpersonationsJob(services),
       purgeBrandsJob(services),
       mailJob(services),
@@ -96,6 +109,8 @@ export async function startWorker({ url, config, log }: { url: string; config: C
   return {
     stop: async () => {
       await sources.stop();
+      await deliveries.stop();
+      await hubs.stop();
       await figures.stop();
       await pages.stop();
       await matching.stop();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { kpiForm, type PlanSlug, type Role, streamForm } from '@masthead/contract';
+import { kpiForm, notificationForm, type PlanSlug, type Role, streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import {
   hashPassword,
@@ -15,6 +15,7 @@ import { saveMention } from '../features/clippings/index.ts';
 import { composeDocument, storeDocuments } from '../features/documents/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
 import { matchBatch } from '../features/mentions/index.ts';
+import { createNotification } from '../features/notifications/index.ts';
 import { ensureOutlets } from '../features/outlets/index.ts';
 import { createFeed } from '../features/rss/index.ts';
 import { createStream, createStreamMatcher } from '../features/streams/index.ts';
@@ -94,6 +95,8 @@ export interface Records {
   source_id: string;
   media_outlet_id: string;
   rss_feed_id: string;
+  notification_id: string;
+  receiver_id: string;
   file_id: string;
   kpi_id: string;
   market_id: string;
@@ -143,6 +146,7 @@ export async function makeRecords(
     source_id: sourceId,
     media_outlet_id: outletId,
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
+    ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id: await makeFile(db, organisation.id, brand.id, user.id),
     ...(await makeKpi(db, scope, brand.id)),
   };
@@ -155,6 +159,31 @@ async function makeKpi(db: Db, scope: Scope, brandId: string): Promise<Pick<Reco
   const kpi_id = await createKpi({ db, clock: systemClock }, scope, brandId, form);
   const market = await rowOf(db, sql<{ id: string }>`select id from kpi_markets where kpi_id = ${kpi_id} limit 1`);
   return { kpi_id, market_id: market!.id };
+}
+
+/** A media notification of a user, who has to be a member where the stream is. */
+export async function makeNotification(
+  db: Db,
+  userId: string,
+  organisationId: string,
+  streamId: string,
+): Promise<Pick<Records, 'notification_id' | 'receiver_id'>> {
+  const form = notificationForm.parse({
+    title: 'Morning',
+    times: ['08:00'],
+    streams: [streamId],
+    receivers: [{ kind: 'webhook', address: 'http://127.0.0.1:9/' }],
+  });
+  const config = { MASTHEAD_ALLOW_PRIVATE_NETWORK: true };
+  const services = { db, clock: systemClock, config, origin: 'https://news.example' };
+  const actor = { user_id: userId, session_id: '', organisation_id: organisationId, is_staff_member: false };
+  const scope = scopeOf({ ...actor, language: 'en', impersonator_id: null, memberships: [] }, [], organisationId);
+  const id = await createNotification(services, scope, form);
+  const receiver = await rowOf(
+    db,
+    sql<{ id: string }>`select id from notification_receivers where notification_id = ${id}`,
+  );
+  return { notification_id: id, receiver_id: receiver!.id };
 }
 
 /** The row of a file in the brand; its bytes are nowhere. */

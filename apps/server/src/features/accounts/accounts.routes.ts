@@ -12,8 +12,10 @@ import { changeRole, removeMember } from './manage-members.ts';
 import { notYet } from './not-yet.ts';
 import type { AccountOptions } from './options.ts';
 import { organisationRoutes } from './organisations/organisations.routes.ts';
+import { personalRoutes } from './personal/personal.routes.ts';
 import type { Call, Handlers } from './routes.ts';
 import { sessionRoutes, signUpRoutes } from './sessions.routes.ts';
+import { signInMethodRoutes } from './sign-in-methods.routes.ts';
 import { findUser } from './users.queries.ts';
 
 /** All permissions of one level, with the counts of those that are limited. */
@@ -40,6 +42,8 @@ export const accountRoutes = (options: AccountOptions): Handlers => ({
   ...invitationRoutes,
   ...organisationRoutes(options),
   ...brandRoutes,
+  ...signInMethodRoutes(options),
+  ...personalRoutes(options),
   'user.show': async ({ db, scope, language, query }) => ({
     data: userAnswer((await findUser(db, scope))!, language, query.include),
   }),

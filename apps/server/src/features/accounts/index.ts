@@ -21,6 +21,7 @@ export {
 } from './guard.ts';
 export { endImpersonationsJob } from './impersonate.ts';
 export { hashPassword } from './passwords.ts';
+export { sendByOwnServer } from './personal/smtp.ts';
 export { publicUrlOf } from './public-url.ts';
 export type { Call, Handlers } from './routes.ts';
 export { deleteExpired, deleteFailuresBefore } from './sessions.queries.ts';

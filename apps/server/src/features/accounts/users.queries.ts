@@ -107,6 +107,12 @@ export async function updateUser(db: Db, scope: Scope, change: UserChange, now: 
   return row!;
 }
 
+export const saveEmailSettings = (db: Db, scope: Scope, settings: object, now: Date) =>
+  countOf(
+    db,
+    sql`update users set email_settings = ${JSON.stringify(settings)}, updated_at = ${now} where id = ${scope.actor.user_id}`,
+  );
+
 export const saveRecovery = (db: Db, recovery: { user_id: string; code_hash: Buffer; expires_at: Date }, now: Date) =>
   countOf(
     db,

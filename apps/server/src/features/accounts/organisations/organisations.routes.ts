@@ -9,6 +9,7 @@ import { listOrganisations } from '../brands.queries.ts';
 import { pictureOf, refuseUnknownCountry } from '../change-user.ts';
 import { settleType } from '../invitations/invitations.queries.ts';
 import type { AccountOptions } from '../options.ts';
+import { listMails, showMail } from '../outbox.queries.ts';
 import type { Call, Handlers } from '../routes.ts';
 import {
   closeAccount,
@@ -87,6 +88,18 @@ export const organisationRoutes = ({ counters }: AccountOptions): Handlers => ({
         impersonator: impersonator && { id: impersonator.id, full_name: impersonator.full_name },
       }),
     );
+  },
+  'staff.outbox.index': async ({ db, query }) =>
+    pageOf(
+      await listMails(db, { ...query, after: readCursor(query.cursor, 2) }),
+      query.limit,
+      ({ created_at, id }) => [created_at, id],
+      (row) => row,
+    ),
+  'staff.outbox.show': async ({ db, params }) => {
+    const row = await showMail(db, params.mail_id);
+    if (!row) throw notFound();
+    return { data: row };
   },
   'staff.users.index': async ({ db, query }) => {
     const { search, limit } = query;

@@ -1,0 +1,119 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { BodyOf, Endpoints, SmtpSettings } from '@masthead/contract';
+import nodemailer, { type Transporter } from 'nodemailer';
+import { isPrivateAddress } from '../../../platform/fetch/private-addresses.ts';
+import { Failure, invalidField } from '../../../platform/http/failure.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
+import type { Secrets } from '../../../platform/secrets/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import { smtpTestMail } from '../accounts.mails.ts';
+import type { Scope } from '../actor.ts';
+import { findUser } from '../users.queries.ts';
+import { findSmtp, markTested, type SmtpRow, saveSmtp } from './smtp.queries.ts';
+
+const purpose = 'smtp';
+const patience = 10_000;
+
+type Form = BodyOf<Endpoints['user.smtp-settings.update']>;
+type Needs = Pick<Services, 'config' | 'db' | 'clock'> & { scope: Scope; secrets: Secrets };
+
+export const smtpAnswer = ({ password, ...row }: SmtpRow): SmtpSettings => ({
+  ...row,
+  has_password: password !== null,
+});
+
+/**
+ * The saved password goes only to the server and user that it was saved for: otherwise whoever sits at an open screen could
+ * have it sent elsewhere.
+ */
+async function passwordFor({ db, scope, secrets }: Needs, form: Form): Promise<string | null> {
+  if (form.password !== undefined) return form.password;
+  const saved = await findSmtp(db, scope.actor.user_id);
+  if (!saved?.password || saved.host !== form.host || saved.username !== form.username) return null;
+  return secrets.open(purpose, saved.password);
+}
+
+export async function saveSmtpSettings(needs: Needs, form: Form): Promise<SmtpSettings> {
+  const { db, clock, scope, secrets } = needs;
+  const password = await passwordFor(needs, form);
+  const before = await findSmtp(db, scope.actor.user_id);
+  // The same password is sealed anew only when it differs, so that the test still counts.
+  const isSame = password !== null && before?.password && secrets.open(purpose, before.password) === password;
+  const sealed = isSame ? before.password : password === null ? null : secrets.seal(purpose, password);
+  const { password: _, ...fields } = form;
+  await saveSmtp(db, scope.actor.user_id, { ...fields, password: sealed }, clock.now());
+  return smtpAnswer((await findSmtp(db, scope.actor.user_id))!);
+}
+
+/** Sends a test message to the user. Throws 422 smtp_failed with what the server said, 422 at host for private networks. */
+export async function testSmtpSettings(needs: Needs, form: Form): Promise<void> {
+  const { config, db, clock, scope } = needs;
+  const user = (await findUser(db, scope))!;
+  const { password: _, ...fields } = form;
+  const transport = await connect(config, { ...fields, password: await passwordFor(needs, form) });
+  try {
+    const { to, ...mail } = await smtpTestMail(user, form.host);
+    await transport.sendMail({ ...mail, to, from: user.email });
+  } catch (error) {
+    throw new Failure(422, 'smtp_failed', { params: { reason: reasonOf(error) } });
+  } finally {
+    transport.close();
+  }
+  await markTested(db, scope.actor.user_id, fields, clock.now());
+}
+
+/** Sends through the user's own server where one is saved and tested. false: there is none; use the product's sender. */
+export async function sendByOwnServer(
+  needs: Pick<Services, 'config' | 'db'> & { secrets: Secrets },
+  userId: string,
+  mail: Mail & { from: string; replyTo?: string },
+): Promise<boolean> {
+  const saved = await findSmtp(needs.db, userId);
+  if (!saved?.tested_at) return false;
+  const password = saved.password && needs.secrets.open(purpose, saved.password);
+  const transport = await connect(needs.config, { ...saved, password });
+  try {
+    await transport.sendMail(mail);
+    return true;
+  } finally {
+    transport.close();
+  }
+}
+
+async function connect(
+  config: Needs['config'],
+  server: Omit<SmtpRow, 'password' | 'tested_at'> & { password: string | null },
+): Promise<Transporter> {
+  const address = await publicAddress(config, server.host);
+  return nodemailer.createTransport({
+    // The address that was checked is the one that is called: the name cannot point elsewhere in between.
+    host: address,
+    port: server.port,
+    secure: server.encryption === 'tls',
+    requireTLS: server.encryption === 'starttls',
+    ignoreTLS: server.encryption === 'none',
+    ...(server.username && { auth: { user: server.username, pass: server.password ?? '' } }),
+    ...(isIP(server.host) === 0 && { tls: { servername: server.host } }),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    // A message carries no files of this machine and fetches nothing.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+async function publicAddress(config: Needs['config'], host: string): Promise<string> {
+  const bare = host.replace(/^\[|\]$/g, '');
+  const found = await lookup(bare).catch(() => undefined);
+  if (!found) throw new Failure(422, 'smtp_failed', { params: { reason: `ENOTFOUND ${bare}` } });
+  if (!config.MASTHEAD_ALLOW_PRIVATE_NETWORK && isPrivateAddress(found.address)) throw invalidField('host', 'invalid');
+  return found.address;
+}
+
+/** What the server said, without our side of the conversation. */
+function reasonOf(error: unknown): string {
+  const { response, code, message } = error as { response?: string; code?: string; message?: string };
+  return (response ?? code ?? message ?? '').slice(0, 300);
+}
