@@ -8,6 +8,7 @@ import { invitationEndpoints } from './invitations.ts';
 import { kpiEndpoints } from './kpi.ts';
 import { mentionEndpoints } from './mentions.ts';
 import { metricEndpoints } from './metrics.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { organisationEndpoints } from './organisations.ts';
 import { outletEndpoints } from './outlets.ts';
@@ -43,6 +44,7 @@ export const endpoints = defineEndpoints({
   ...metricEndpoints,
   ...kpiEndpoints,
   ...rssEndpoints,
+  ...notificationEndpoints,
 });
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

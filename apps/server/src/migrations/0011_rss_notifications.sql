@@ -107,6 +107,7 @@ create table notification_deliveries (
   mail_id uuid, -- the row of the outbox, whose state is this one's
   message jsonb, -- what goes to a web address
   held_until timestamptz,
+  next_try_at timestamptz, -- of what goes to a web address; also the end of the lease of whoever is sending it
   attempts smallint not null default 0,
   sent_at timestamptz,
   failed_at timestamptz, -- given up
@@ -116,6 +117,7 @@ create table notification_deliveries (
 );
 create index notification_deliveries_newest on notification_deliveries (notification_id, created_at desc, id desc);
 create index notification_deliveries_receiver on notification_deliveries (receiver_id);
+create index notification_deliveries_due on notification_deliveries (next_try_at) where next_try_at is not null;
 create index notification_deliveries_age on notification_deliveries (created_at);
 
 -- Headers beside the usual ones, such as List-Unsubscribe.

@@ -38,6 +38,8 @@ export function openDatabase({ url, connections, log }: { url: string; connectio
   });
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
+  // One that is lost while in use fails its query, which is told by whoever asked.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

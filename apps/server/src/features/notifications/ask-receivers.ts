@@ -1,0 +1,76 @@
+import { translate } from '@masthead/i18n/server';
+import { before, days } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import { post } from '../../platform/mail/index.ts';
+import { layOut } from '../../platform/mail/layout.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Scope } from '../accounts/index.ts';
+import { confirmLink } from './message.mails.ts';
+import { findPerson } from './notifications.queries.ts';
+import { findReceiver, listAskedAddresses, markAsked, type NewReceiver } from './receivers.queries.ts';
+
+/** An address is asked at most once in this time, whoever wants to write to it. */
+const askedAgainAfter = days(1);
+
+type Asking = Pick<Services, 'clock'> & { origin: string };
+
+/** Asks outside addresses whether they want what a notification sends; nothing goes to them before they agree. */
+export async function askReceivers(
+  db: Db,
+  { clock, origin }: Asking,
+  userId: string,
+  title: string,
+  receivers: readonly Pick<NewReceiver, 'address' | 'token'>[],
+): Promise<void> {
+  const owner = await findPerson(db, userId);
+  if (!owner || receivers.length === 0) return;
+  const say = (key: string) =>
+    translate(owner.language, `notifications.ask.${key}`, { owner: owner.full_name, email: owner.email, title });
+  for (const { address, token } of receivers) {
+    const action = { label: say('action'), link: confirmLink(origin, token) };
+    const parts = {
+      greeting: say('greeting'),
+      paragraphs: [say('body'), say('promise')],
+      action,
+      closing: say('closing'),
+    };
+    await post(db, clock, { to: address!, subject: say('subject'), ...(await layOut(owner.language, parts)) });
+  }
+}
+
+/** Which of the addresses may not be asked now, and why. */
+export async function findUnaskable(
+  db: Db,
+  now: Date,
+  addresses: readonly string[],
+): Promise<Map<string, 'refused' | 'asked'>> {
+  if (addresses.length === 0) return new Map();
+  const lower = addresses.map((address) => address.toLowerCase());
+  const rows = await listAskedAddresses(db, lower, before(now, askedAgainAfter));
+  return new Map(
+    rows
+      .toSorted((a, b) => Number(a.refused) - Number(b.refused))
+      .map(({ address, refused }) => [address, refused ? 'refused' : 'asked']),
+  );
+}
+
+/** Asks once more, for the mail that was lost. Throws 409 where it was asked within a day. */
+export async function askAgain(
+  { db, clock, origin }: Asking & Pick<Services, 'db'>,
+  scope: Scope,
+  { notification_id, receiver_id }: { notification_id: string; receiver_id: string },
+  title: string,
+): Promise<void> {
+  const receiver = await findReceiver(db, scope.actor.user_id, notification_id, receiver_id);
+  if (!receiver) throw notFound();
+  if (receiver.kind !== 'email') throw invalidField('receiver_id', 'invalid');
+  if (receiver.confirmed_at) throw new Failure(409, 'conflict');
+  const unaskable = (await findUnaskable(db, clock.now(), [receiver.address!])).get(receiver.address!.toLowerCase());
+  if (unaskable)
+    throw new Failure(409, unaskable === 'refused' ? 'notification_receiver_ended' : 'notification_asked_recently');
+  await db.transaction().execute(async (transaction) => {
+    await markAsked(transaction, receiver.id, clock.now());
+    await askReceivers(transaction, { clock, origin }, scope.actor.user_id, title, [receiver]);
+  });
+}

@@ -1,0 +1,208 @@
+import { after, before, days, minutes } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { firstIdAt } from '../documents/index.ts';
+import { judgeSilence } from './judge-silence.ts';
+import { type HourCounts, judgeSpike } from './judge-spike.ts';
+import type { Occasion, Section } from './message.ts';
+import { nextRun, quietEnd } from './schedule.ts';
+import {
+  type DeadSource,
+  type DueNotification,
+  listDeadSources,
+  listFirstCollected,
+  listHours,
+  listStories,
+  type StoryRow,
+  type Told,
+  type WatchedStream,
+} from './watch.queries.ts';
+
+/** What a notification has to tell now, and where it goes on. */
+export interface Finding {
+  occasions: Occasion[];
+  nextAt: Date | null;
+  told: Record<string, Told>;
+  /** Mentions up to the horizon count as told. */
+  moves: boolean;
+}
+
+/** Stories of a stream that one message names. */
+const storiesShown = 25;
+/** Four weeks, and a day for where the clock was changed within them. */
+const historyDays = 29;
+/** After a spike was told, one of the same stream is told again in this time only where it has doubled. */
+const spikePause = minutes(6 * 60);
+const deadAfter = days(1);
+const forgetAfter = days(35);
+
+/** Everything that has to be known of the due notifications, read in as many queries as there are kinds. */
+export interface Seen {
+  now: Date;
+  stories: ReadonlyMap<string, StoryRow[]>;
+  hours: ReadonlyMap<string, HourCounts>;
+  knownSince: ReadonlyMap<string, Date>;
+  dead: ReadonlyMap<string, DeadSource[]>;
+}
+
+const needs = {
+  stories: ['digest', 'every_mention'],
+  topStories: ['top_outlet'],
+  hours: ['spike', 'silence'],
+  dead: ['silence'],
+} as const;
+
+/** Notifications that wait for the end of their quiet hours are not looked into: what comes is told then, in one. */
+const rests = (notification: DueNotification, now: Date): Date | null =>
+  notification.kind === 'every_mention' || notification.kind === 'top_outlet' ? quietEnd(notification, now) : null;
+
+/** Reads for all due notifications at once what their kinds need. */
+export async function look(
+  db: Db,
+  due: readonly DueNotification[],
+  streams: ReadonlyMap<string, WatchedStream[]>,
+  { now, horizon }: { now: Date; horizon: Date },
+): Promise<Seen> {
+  const of = (kinds: readonly string[]) => due.filter((one) => kinds.includes(one.kind) && !rests(one, now));
+  const watched = (kinds: readonly string[]) => of(kinds).flatMap((one) => streams.get(one.id) ?? []);
+  const upto = firstIdAt(horizon);
+  const windows = (kinds: readonly string[]) =>
+    of(kinds).flatMap((one) =>
+      (streams.get(one.id) ?? []).map((stream) => ({
+        notification_id: one.id,
+        brand_id: stream.brand_id,
+        stream_id: stream.id,
+        from_id: one.upto,
+        since: one.since,
+        stream_updated_at: stream.updated_at,
+        by_copies: one.summarize,
+      })),
+    );
+  const stories = async (kinds: readonly string[], onlyFirstInTopOutlet: boolean) => {
+    const given = windows(kinds);
+    return given.length > 0 ? await listStories(db, given, upto, { limit: storiesShown, onlyFirstInTopOutlet }) : [];
+  };
+  const counted = idsOf(watched(needs.hours));
+  const listened = idsOf(watched(needs.dead));
+  const monthAgo = new Date(before(now, days(historyDays)).setUTCMinutes(0, 0, 0));
+  const hours = counted.streams.length > 0 ? await listHours(db, counted.brands, counted.streams, monthAgo, now) : [];
+  const first = counted.streams.length > 0 ? await listFirstCollected(db, counted.brands, counted.streams) : [];
+  const dead =
+    listened.streams.length > 0
+      ? await listDeadSources(db, listened.brands, listened.streams, {
+          since: monthAgo,
+          failingBefore: before(now, deadAfter),
+        })
+      : [];
+  return {
+    now,
+    stories: Map.groupBy(
+      [...(await stories(needs.stories, false)), ...(await stories(needs.topStories, true))],
+      (row) => row.notification_id,
+    ),
+    hours: new Map(
+      [...Map.groupBy(hours, (row) => row.stream_id)].map(([id, rows]) => [
+        id,
+        new Map(rows.map((row) => [Date.parse(row.hour), row.mentions])),
+      ]),
+    ),
+    knownSince: new Map(first.map((row) => [row.stream_id, new Date(row.collected_at)])),
+    dead: Map.groupBy(dead, (row) => row.stream_id),
+  };
+}
+
+const idsOf = (streams: readonly WatchedStream[]) => ({
+  brands: [...new Set(streams.map((stream) => stream.brand_id))],
+  streams: [...new Set(streams.map((stream) => stream.id))],
+});
+
+/** Decides what a due notification tells and when it is due again. */
+export function findOccasions(notification: DueNotification, streams: readonly WatchedStream[], seen: Seen): Finding {
+  const { now } = seen;
+  const told = Object.fromEntries(
+    Object.entries(notification.told).filter(([, entry]) => Date.parse(entry.at) > now.getTime() - forgetAfter),
+  );
+  const quiet = rests(notification, now);
+  if (quiet) return { occasions: [], nextAt: quiet, told, moves: false };
+  if (streams.length === 0) return { occasions: [], nextAt: after(now, days(1)), told, moves: true };
+  const sections = sectionsOf(streams, seen.stories.get(notification.id) ?? []);
+  // A period is named by where it begins: it can be told once only, however often it is tried.
+  const period = { key: `${notification.kind}:${notification.upto}`, sections };
+  switch (notification.kind) {
+    case 'digest': {
+      const tells = sections.length > 0 || notification.notify_when_empty;
+      const occasions: Occasion[] = tells ? [{ ...period, facts: { kind: 'digest' } }] : [];
+      return { occasions, nextAt: nextRun(notification, now), told, moves: true };
+    }
+    case 'every_mention':
+    case 'top_outlet': {
+      const occasions: Occasion[] = sections.length > 0 ? [{ ...period, facts: { kind: notification.kind } }] : [];
+      // After a message others gather for a while, so that a busy hour is a few messages and not sixty.
+      return { occasions, nextAt: after(now, minutes(sections.length > 0 ? 5 : 1)), told, moves: true };
+    }
+    case 'spike':
+      return { ...spikes(notification, streams, seen, told), nextAt: after(now, minutes(10)), moves: true };
+    case 'silence':
+      return { ...silences(streams, seen, told), nextAt: after(now, minutes(15)), moves: true };
+  }
+}
+
+function sectionsOf(streams: readonly WatchedStream[], stories: readonly StoryRow[]): Section[] {
+  const byStream = Map.groupBy(stories, (story) => story.stream_id);
+  return streams.flatMap((stream) => {
+    const own = byStream.get(stream.id);
+    return own ? [{ stream, stories: own }] : [];
+  });
+}
+
+type Found = Pick<Finding, 'occasions' | 'told'>;
+
+function spikes(
+  { timezone }: DueNotification,
+  streams: readonly WatchedStream[],
+  seen: Seen,
+  before: Record<string, Told>,
+): Found {
+  const told = { ...before };
+  const occasions = streams.flatMap((stream): Occasion[] => {
+    const known = seen.knownSince.get(stream.id);
+    const created = new Date(stream.created_at);
+    const since = known && known < created ? known : created;
+    const spike = judgeSpike(seen.hours.get(stream.id) ?? new Map(), seen.now, timezone, since);
+    if (!spike) return [];
+    const last = told[stream.id];
+    const isRecent = last && seen.now.getTime() - Date.parse(last.at) < spikePause;
+    if (last && (spike.from.getTime() < Date.parse(last.from) || (isRecent && spike.count < last.count * 2))) return [];
+    if (last?.from === spike.from.toISOString() && spike.count < last.count * 2) return [];
+    told[stream.id] = { at: seen.now.toISOString(), from: spike.from.toISOString(), count: spike.count };
+    const key = `spike:${stream.id}:${spike.from.toISOString()}:${Math.floor(Math.log2(spike.count))}`;
+    return [{ key, facts: { kind: 'spike', stream, spike }, sections: [{ stream, stories: [] }] }];
+  });
+  return { occasions, told };
+}
+
+function silences(streams: readonly WatchedStream[], seen: Seen, before: Record<string, Told>): Found {
+  const told = { ...before };
+  const at = seen.now.toISOString();
+  const occasions: Occasion[] = [];
+  /** Tells something once for as long as it begins at the same time. */
+  const tell = (name: string, from: string, occasion: Omit<Occasion, 'key'>) => {
+    const isTold = told[name]?.from === from;
+    told[name] = { at, from, count: 1 };
+    if (!isTold) occasions.push({ key: `${name}:${from}`, ...occasion });
+  };
+  for (const stream of streams) {
+    const sections = [{ stream, stories: [] }];
+    const silence = judgeSilence(seen.hours.get(stream.id) ?? new Map(), seen.now);
+    if (silence)
+      tell(`silence:${stream.id}`, silence.last.toISOString(), {
+        facts: { kind: 'silence', stream, silence },
+        sections,
+      });
+    for (const source of seen.dead.get(stream.id) ?? [])
+      tell(`source:${source.source_id}`, source.failing_since, {
+        facts: { kind: 'dead_source', stream, source },
+        sections,
+      });
+  }
+  return { occasions, told };
+}

@@ -1,0 +1,160 @@
+import { v7 as uuidv7 } from 'uuid';
+import { after, minutes } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
+import { type Mail, postAll } from '../../platform/mail/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { firstIdAt } from '../documents/index.ts';
+import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts';
+import { type Finding, findOccasions, look } from './find-occasions.ts';
+import { hookMessage } from './hook-messages.ts';
+import { layOutMail, type MailLayout } from './message.mails.ts';
+import { composeMessage, type Occasion } from './message.ts';
+import { type State, saveStates } from './notifications.queries.ts';
+import { findOrigin } from './origin.ts';
+import { listReceivers, type ReceiverRow } from './receivers.queries.ts';
+import { quietEnd } from './schedule.ts';
+import { claimDue, type DueNotification, listWatched, readHorizon, type WatchedStream } from './watch.queries.ts';
+
+type Run = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
+
+const batchSize = 25;
+
+/** A message to one receiver, ready to be written: by mail or to a web address. */
+interface Outgoing {
+  delivery: NewDelivery;
+  mail: Mail | null;
+}
+
+/**
+ * Tells what is due, a batch in one transaction: deliveries, mails in the outbox, and how far each notification has come are
+ * written together. A process that dies before has told nothing and leaves all of it to the next; one that dies after has told
+ * all of it. true: the batch was full, there may be more.
+ */
+export async function runDue(services: Run): Promise<boolean> {
+  return await services.db.transaction().execute(async (transaction) => {
+    const now = services.clock.now();
+    const due = await claimDue(transaction, now, batchSize);
+    if (due.length === 0) return false;
+    const ids = due.map((notification) => notification.id);
+    const watched = Map.groupBy(await listWatched(transaction, ids), (stream) => stream.notification_id);
+    const streams = new Map(due.map((one) => [one.id, seenBy(watched.get(one.id), one.user_id)]));
+    const receivers = Map.groupBy(await listReceivers(transaction, ids), (receiver) => receiver.notification_id);
+    const horizon = await readHorizon(transaction, now);
+    const seen = await look(transaction, due, streams, { now, horizon });
+
+    const outgoing: Outgoing[] = [];
+    const states: State[] = [];
+    for (const notification of due) {
+      const all = watched.get(notification.id) ?? [];
+      const work = { notification, receivers: receivers.get(notification.id) ?? [], all };
+      try {
+        const finding = findOccasions(notification, streams.get(notification.id)!, seen);
+        outgoing.push(...(await compose(services, work, finding, now)));
+        states.push(stateAfter(notification, finding, horizon));
+      } catch (error) {
+        services.log.error({ err: error, notification_id: notification.id }, 'A notification could not be composed');
+        states.push(stateAfterFailure(notification, now));
+      }
+    }
+    await write(transaction, services, outgoing, now);
+    await saveStates(transaction, states);
+    return due.length === batchSize;
+  });
+}
+
+const seenBy = (streams: readonly WatchedStream[] | undefined, userId: string): WatchedStream[] =>
+  (streams ?? []).filter((stream) => stream.user_id === userId);
+
+interface Work {
+  notification: DueNotification;
+  receivers: readonly ReceiverRow[];
+  /** Streams with who may see them. */
+  all: readonly WatchedStream[];
+}
+
+const listens = (receiver: ReceiverRow): boolean =>
+  receiver.confirmed_at !== null && receiver.unsubscribed_at === null && receiver.disabled_at === null;
+
+/** Messages for all who listen: composed once for a language and what may be seen, whoever many get them. */
+async function compose(services: Run, work: Work, { occasions }: Finding, now: Date): Promise<Outgoing[]> {
+  const { notification } = work;
+  const origin = findOrigin(services.config);
+  const heldUntil = notification.kind === 'digest' ? null : quietEnd(notification, now);
+  const layouts = new Map<string, Promise<MailLayout>>();
+  const outgoing: Outgoing[] = [];
+  for (const occasion of occasions) {
+    for (const receiver of work.receivers.filter(listens)) {
+      const visible = visibleTo(receiver, occasion, work);
+      if (!visible) continue;
+      const language = receiver.language ?? notification.language;
+      const message = composeMessage(language, notification, visible);
+      const isMail = receiver.kind === 'member' || receiver.kind === 'email';
+      const delivery: NewDelivery = {
+        id: uuidv7(),
+        notification_id: notification.id,
+        receiver_id: receiver.id,
+        occasion: occasion.key,
+        subject: message.subject,
+        mentions: message.mentions,
+        mail_id: isMail ? uuidv7() : null,
+        message: isMail ? null : hookMessage(receiver.kind, message, origin),
+        held_until: heldUntil,
+      };
+      const key = JSON.stringify([occasion.key, language, visible.sections.map(({ stream }) => stream.id)]);
+      if (isMail && !layouts.has(key)) layouts.set(key, layOutMail(message, origin, notification.owner));
+      const layout = isMail ? await layouts.get(key) : undefined;
+      outgoing.push({ delivery, mail: layout?.to(receiver.user_email ?? receiver.address!, receiver.token) ?? null });
+    }
+  }
+  return outgoing;
+}
+
+/** What of an occasion a receiver may see: members what they see themselves, addresses what the owner sees. null: nothing. */
+function visibleTo(receiver: ReceiverRow, occasion: Occasion, { all, notification }: Work): Occasion | null {
+  const userId = receiver.user_id ?? notification.user_id;
+  const allowed = new Set(seenBy(all, userId).map((stream) => stream.id));
+  const sections = occasion.sections.filter(({ stream }) => allowed.has(stream.id));
+  const isEmpty = occasion.sections.length === 0;
+  return sections.length > 0 || (isEmpty && allowed.size > 0) ? { ...occasion, sections } : null;
+}
+
+const stateAfter = (notification: DueNotification, { nextAt, told, moves }: Finding, horizon: Date): State => ({
+  notification_id: notification.id,
+  next_at: nextAt,
+  upto: moves ? later(notification.upto, firstIdAt(horizon)) : notification.upto,
+  since: moves ? horizon.toISOString() : notification.since,
+  told,
+  failures: 0,
+});
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+const longestPause = 60;
+
+/** Tried again with a growing pause, from where it was. */
+const stateAfterFailure = (notification: DueNotification, now: Date): State => ({
+  notification_id: notification.id,
+  next_at: after(now, minutes(Math.min(longestPause, 2 ** notification.failures))),
+  upto: notification.upto,
+  since: notification.since,
+  told: notification.told,
+  failures: notification.failures + 1,
+});
+
+async function write(db: Db, { clock }: Run, outgoing: readonly Outgoing[], now: Date): Promise<void> {
+  const written = await insertDeliveries(
+    db,
+    outgoing.map(({ delivery }) => delivery),
+    now,
+  );
+  const fresh = outgoing.filter(({ delivery }) => written.has(delivery.id));
+  await postAll(
+    db,
+    clock,
+    fresh.flatMap(({ delivery, mail }) =>
+      mail && delivery.mail_id ? [{ id: delivery.mail_id, mail, notBefore: delivery.held_until }] : [],
+    ),
+  );
+  if (fresh.some(({ delivery }) => delivery.message !== null))
+    await enqueue(db, 'notifications.deliver', {}, { key: 'notifications.deliver' });
+}

@@ -1,0 +1,40 @@
+import { type Weekday, weekdays } from '@masthead/contract';
+import { addDays, instantOf, wallTimeAt, weekdayOf } from './zone-time.ts';
+
+export interface Schedule {
+  days: readonly Weekday[];
+  /** 'HH:MM'. */
+  times: readonly string[];
+  timezone: string;
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** A week, the day before it (whose late times a jump of the clock may bring into today), and one to spare. */
+const lookAhead = Array.from({ length: 10 }, (_, index) => index - 1);
+
+/** When a schedule is due next after an instant; null where it has no days or no times. */
+export function nextRun({ days, times, timezone }: Schedule, after: Date): Date | null {
+  const today = wallTimeAt(timezone, after);
+  const runs = lookAhead
+    .map((offset) => addDays(today, offset))
+    .filter((date) => days.includes(weekdays[weekdayOf(date)]!))
+    .flatMap((date) => times.map((time) => instantOf(timezone, { ...date, minute: minuteOf(time) }).getTime()))
+    .filter((instant) => instant > after.getTime());
+  return runs.length > 0 ? new Date(Math.min(...runs)) : null;
+}
+
+export interface QuietHours {
+  quiet_from: string | null;
+  quiet_until: string | null;
+  timezone: string;
+}
+
+/** The end of the quiet hours that an instant lies in; null: it lies in none. */
+export function quietEnd({ quiet_from: from, quiet_until: until, timezone }: QuietHours, now: Date): Date | null {
+  if (from === null || until === null || from === until) return null;
+  const { minute } = wallTimeAt(timezone, now);
+  const [start, end] = [minuteOf(from), minuteOf(until)];
+  const isQuiet = start < end ? minute >= start && minute < end : minute >= start || minute < end;
+  return isQuiet ? nextRun({ days: weekdays, times: [until], timezone }, now) : null;
+}
