@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { endpointAddresses } from './vite-endpoints.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
 const api = process.env.MASTHEAD_API ?? 'http://127.0.0.1:3000';
@@ -7,7 +9,8 @@ const languageOf = (file: string): string | null => /i18n\/locales\/(\w+)\//.exe
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [endpointAddresses(), react()],
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) }] },
   build: {
     target: 'es2023',
     // Larger than any lazy page but the chart library.
@@ -22,13 +25,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What every page says is one file of a language; the rest comes with the pages.
             {
               debugName: 'texts',
-              test: /i18n\/locales\//,
+              test: /i18n\/locales\/\w+\/(app|permissions)\.json/,
               name: (file: string) => `texts-${languageOf(file) ?? 'other'}`,
             },
-            // Zod is told to make no code from text before the contract's schemas are made: in one file, that order holds.
-            { name: 'contract', test: /app\/jitless\.ts|node_modules\/zod\/|packages\/contract\/src/ },
           ],
         },
       },
@@ -37,7 +39,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '^/(v2|storage|broadcasting)(/|$|\\?)': api,
+      '^/(v2|storage|broadcasting|files)(/|$|\\?)': api,
       '/deployment.json': api,
       '/app/': { target: api, ws: true },
     },

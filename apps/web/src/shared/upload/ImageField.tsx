@@ -1,0 +1,123 @@
+import { Button, Input, VisuallyHidden } from '@mantine/core';
+import type { FilePurpose, ImageCrop as ImageValue } from '@masthead/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { call } from '../api/index.ts';
+import { notifyFailure } from '../feedback/notify.tsx';
+import { useT } from '../i18n/index.ts';
+import { viewportOf } from './crop-value.ts';
+import { DropZone } from './DropZone.tsx';
+import type { ChosenCrop } from './ImageCrop.tsx';
+import { SendingItem } from './UploadList.tsx';
+import classes from './upload.module.css';
+import { useAnnouncer } from './useAnnouncer.ts';
+import { useUploads } from './useUploads.ts';
+
+const ImageCrop = lazy(() => import('./ImageCrop.tsx'));
+
+interface Props {
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** avatar, logo, story_cover or newsroom_header: decides frame, shape and least size. */
+  purpose: FilePurpose;
+  brandId?: string;
+  value: ImageValue | null;
+  onChange: (value: ImageValue | null) => void;
+  /** Shown while there is no picture, such as the initials. */
+  placeholder?: ReactNode;
+}
+
+/** The file behind the address of an original. */
+const fileIdOf = (url: string | null | undefined) => /^\/files\/([0-9a-f-]{36})\//.exec(url ?? '')?.[1];
+
+/** A picture with its crop: shown, chosen, cropped (again), replaced, removed. Its value is {original, cropped, cropped_information}. */
+export function ImageField({ label, description, error, purpose, brandId, value, onChange, placeholder }: Props) {
+  const t = useT('files');
+  const { announcement, announce } = useAnnouncer();
+  const [isReplacing, setReplacing] = useState(false);
+  const [cropping, setCropping] = useState<{ src: string; initial?: ImageValue['cropped_information'] } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { uploads, add, retry, remove } = useUploads({
+    purpose,
+    brandId,
+    announce,
+    onStored: (file) => setCropping({ src: file.url }),
+  });
+  const keep = async (crop: ChosenCrop) => {
+    setBusy(true);
+    try {
+      const answer = await call('files.crop', {
+        params: { file_id: fileIdOf(cropping!.src) ?? '' },
+        body: { ...crop, purpose },
+      });
+      onChange(answer.data);
+      setCropping(null);
+      setReplacing(false);
+    } catch (failure) {
+      notifyFailure(failure as never);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const shown = value?.cropped ?? value?.original ?? null;
+  const isOpen = isReplacing || (!shown && uploads.length === 0);
+  return (
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+      <div className={classes.field}>
+        <div className={classes.picture} data-shape={viewportOf(purpose).shape}>
+          {shown ? <img src={shown} alt={t('picture.alt')} className={classes.shown} /> : placeholder}
+          {shown && (
+            <div className={classes.actions}>
+              {fileIdOf(value?.original) && (
+                <Button
+                  size="xs"
+                  onClick={() => setCropping({ src: value!.original!, initial: value!.cropped_information })}
+                >
+                  {t('picture.crop')}
+                </Button>
+              )}
+              <Button size="xs" aria-expanded={isReplacing} onClick={() => setReplacing(!isReplacing)}>
+                {t('picture.replace')}
+              </Button>
+              <Button
+                size="xs"
+                onClick={() => {
+                  onChange(null);
+                  setReplacing(false);
+                }}
+              >
+                {t('picture.remove')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {isOpen && <DropZone purpose={purpose} isMultiple={false} onFiles={add} />}
+        {uploads.length > 0 && (
+          <ul className={classes.list}>
+            {uploads.map((upload) => (
+              <SendingItem
+                key={upload.key}
+                upload={upload}
+                onRetry={() => retry(upload)}
+                onRemove={() => remove(upload.key)}
+              />
+            ))}
+          </ul>
+        )}
+        <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      </div>
+      {cropping && (
+        <Suspense>
+          <ImageCrop
+            src={cropping.src}
+            purpose={purpose}
+            initial={cropping.initial ?? null}
+            isBusy={isBusy}
+            onDone={(crop) => void keep(crop)}
+            onCancel={() => setCropping(null)}
+          />
+        </Suspense>
+      )}
+    </Input.Wrapper>
+  );
+}

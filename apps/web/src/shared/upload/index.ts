@@ -1,0 +1,3 @@
+export { ImageField } from './ImageField.tsx';
+export { MediaView } from './MediaView.tsx';
+export { UploadField } from './UploadField.tsx';

@@ -1,0 +1,53 @@
+import {
+  extensionOf,
+  type FilePurpose,
+  fileExtensions,
+  fileLimit,
+  kindByExtension,
+  purposeOf,
+  type Size,
+} from '@masthead/contract';
+
+/** Why a file is not sent: a code of `errors` with its parameters, the same that the server would answer with. */
+export interface Refusal {
+  code: 'file_empty' | 'file_too_large' | 'file_unsupported_format' | 'image_below_minimum' | 'file_damaged';
+  params: Record<string, string | number>;
+}
+
+const megabyte = 1024 * 1024;
+const inMegabytes = (bytes: number) => Math.round((bytes / megabyte) * 10) / 10;
+
+/** What can be told before sending, by name and size. null: nothing speaks against it. */
+export function refusalOf({ name, size }: { name: string; size: number }, purpose: FilePurpose): Refusal | null {
+  const { kinds } = purposeOf(purpose);
+  const kind = kindByExtension(name);
+  if (!kind || !kinds.includes(kind)) {
+    const formats = kinds.flatMap((one) => fileExtensions[one]).join(', ');
+    return { code: 'file_unsupported_format', params: { format: extensionOf(name) || '?', formats } };
+  }
+  if (size === 0) return { code: 'file_empty', params: {} };
+  const limit = fileLimit(kind);
+  if (size <= limit) return null;
+  return {
+    code: 'file_too_large',
+    params: { size: Math.max(inMegabytes(size), inMegabytes(limit) + 0.1), limit: inMegabytes(limit) },
+  };
+}
+
+/** Whether a picture has the pixels that its purpose needs. */
+export function sizeRefusal(size: Size, purpose: FilePurpose): Refusal | null {
+  const { minimum } = purposeOf(purpose);
+  if (!minimum || (size.width >= minimum.width && size.height >= minimum.height)) return null;
+  return {
+    code: 'image_below_minimum',
+    params: { ...size, min_width: minimum.width, min_height: minimum.height },
+  };
+}
+
+/** For the `accept` of an input: what the browser offers to choose. */
+export const acceptOf = (purpose: FilePurpose): string =>
+  purposeOf(purpose)
+    .kinds.flatMap((kind) => fileExtensions[kind])
+    .concat(purposeOf(purpose).kinds.includes('video') ? ['mov' as never, 'mpeg' as never] : [])
+    .map((extension) => `.${extension}`)
+    .join(',');
