@@ -61,22 +61,27 @@ export function stretch(together: Together, reading: Reading): Occurrence[] | nu
 /** The words of a typed phrase as white space parts them, without those that hold no letter or digit. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => spell(word, false).length > 0);
 
+/** A site as it is compared: the host alone, in small letters, without `www.`. */
+export const bareSite = (site: string): string =>
+  site
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '')
+    .replace(/^www\./, '');
+
 /** Whether a host is the site or below it: `bbc.co.uk` holds `www.bbc.co.uk`. */
 export function isSite(host: string, site: string): boolean {
-  const bare = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/^https?:\/\//, '')
-      .replace(/\/.*$/, '')
-      .replace(/^www\./, '');
-  const [whole, wanted] = [bare(host), bare(site)];
+  const [whole, wanted] = [bareSite(host), bareSite(site)];
   return wanted !== '' && (whole === wanted || whole.endsWith(`.${wanted}`));
 }
 
+/** The words of a name, case and accents folded. */
+export const nameWords = (name: string): string[] => tokenise(name).map(({ word }) => word);
+
 /** Whether the words of a name stand in the author's line, case and accents folded. */
 export function isAuthor(author: string | null, name: string): boolean {
-  const wanted = tokenise(name).map(({ word }) => word);
-  const words = tokenise(author ?? '').map(({ word }) => word);
+  const wanted = nameWords(name);
+  const words = nameWords(author ?? '');
   return wanted.length > 0 && words.some((_, at) => wanted.every((word, i) => words[at + i] === word));
 }
 

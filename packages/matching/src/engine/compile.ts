@@ -1,11 +1,13 @@
 import { foldWord } from '../characters.ts';
 import { plainTerms } from '../clauses.ts';
-import type { Filter, Near, Query, Term } from '../query.ts';
+import { wordsOf } from '../evaluate.ts';
+import type { Filter, Near, Query, Term, Together } from '../query.ts';
 import { type Pattern, type Step, spell } from '../spelling.ts';
 import type { Codes } from './codes.ts';
 import type { Cover } from './cover.ts';
 import type { Frequencies } from './frequencies.ts';
 import {
+  capitalsFlag,
   codeBits,
   exactFlag,
   fieldNumbers,
@@ -20,7 +22,7 @@ import {
   signsBefore,
   wildFlag,
 } from './program.ts';
-import { hashOf } from './reader.ts';
+import { capitalsOf, hashOf } from './reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Wildcards } from './wildcards.ts';
 
@@ -30,7 +32,6 @@ export type Stores = {
   wildcards: Wildcards;
   codes: Codes;
   frequencies: Frequencies;
-  slow: { add(query: Query): number };
 };
 
 const simpleWord = /^#?[a-z0-9]+$/;
@@ -58,12 +59,16 @@ export function patternsOf({ text, exact }: Term): Pattern[] {
 const isPlain = (step: Step): boolean => !step.wild && step.joint === 'any' && step.before === '' && step.after === '';
 
 function writeStep(out: number[], step: Step, exact: boolean, { vocabulary, wildcards }: Stores): void {
-  const exactly = exact && !step.wild;
   const signs = (signsBefore.indexOf(step.before) << 4) | (signsAfter.indexOf(step.after) << 6);
-  const kind = (exactly ? exactFlag : 0) | (step.wild ? wildFlag : 0);
-  out.push(step.wild ? wildcards.use(step, exact) : vocabulary.use(exact ? foldWord(step.word) : step.word));
-  out.push(joints.indexOf(step.joint) | signs | kind);
-  if (exactly) out.push(vocabulary.use(`\u0001${step.word}`));
+  const flags = joints.indexOf(step.joint) | signs;
+  if (step.wild) out.push(wildcards.use(step, exact), flags | wildFlag);
+  else if (!exact) out.push(vocabulary.use(step.word), flags);
+  else {
+    const capitals = capitalsOf(step.word);
+    const isPlain = capitals >= 0;
+    out.push(vocabulary.use(foldWord(step.word)), flags | exactFlag | (isPlain ? capitalsFlag : 0));
+    out.push(isPlain ? capitals : vocabulary.use(`\u0001${step.word}`));
+  }
 }
 
 function rarest(pattern: Pattern, frequencies: Frequencies): number {
@@ -71,15 +76,17 @@ function rarest(pattern: Pattern, frequencies: Frequencies): number {
   return costs.indexOf(Math.min(...costs));
 }
 
+function writeWord(out: number[], word: string, { vocabulary }: Stores): void {
+  const number = vocabulary.use(word);
+  out.push(number, vocabulary.hashOf(number));
+}
+
 function writeLeaf(out: number[], term: Term, pattern: Pattern, stores: Stores): void {
   const part = term.part ? partNumbers[term.part] : 0;
   if (!term.exact && pattern.every(isPlain)) {
     if (pattern.length === 1) out.push(leaf(leafKind.word, part, 2));
     else out.push(leaf(leafKind.phrase, part, 2 * pattern.length, rarest(pattern, stores.frequencies)));
-    for (const step of pattern) {
-      const word = stores.vocabulary.use(step.word);
-      out.push(word, stores.vocabulary.records[word * 4]!);
-    }
+    for (const step of pattern) writeWord(out, step.word, stores);
     return;
   }
   const first = pattern[0]!.word;
@@ -99,31 +106,57 @@ function clause(out: number[], code: number, write: () => void): void {
   out[start - 1] = head(code, out.length - start);
 }
 
-function writeFilter(out: number[], filter: Filter, outside: boolean, stores: Stores): void {
-  const { field } = filter;
-  if (field === 'site' || field === 'author') {
-    const query: Query = outside ? { kind: 'not', of: filter } : filter;
-    clause(out, operation.slow, () => out.push(stores.slow.add(query)));
+/** Writes leaves with their number of integers before them. */
+function writeSide(out: number[], terms: readonly Term[], stores: Stores): void {
+  const start = out.push(0);
+  writeLeaves(out, terms, stores);
+  out[start - 1] = out.length - start;
+}
+
+const isWordAnywhere = (term: Term): boolean => {
+  if (term.exact || term.part) return false;
+  return patternsOf(term).every((pattern) => pattern.length === 1 && isPlain(pattern[0]!));
+};
+
+/** A group of terms, one of which stands, or none. */
+function writeGroup(out: number[], terms: readonly Term[], isExcluded: boolean, stores: Stores): void {
+  if (!terms.every(isWordAnywhere)) {
+    clause(out, isExcluded ? operation.none : operation.any, () => writeLeaves(out, terms, stores));
     return;
   }
+  clause(out, isExcluded ? operation.noWord : operation.anyWord, () => {
+    for (const term of terms) {
+      for (const [step] of patternsOf(term)) writeWord(out, step!.word, stores);
+    }
+  });
+}
+
+function writeFilter(out: number[], { field, values }: Filter, outside: boolean, { codes }: Stores): void {
   clause(out, outside ? operation.outside : operation.within, () => {
     out.push(fieldNumbers[field]);
-    for (const value of filter.values) out.push(stores.codes.use(field, value));
+    for (const value of values) out.push(codes.use(field, value));
   });
 }
 
 function writeNear(out: number[], near: Near, stores: Stores): void {
   clause(out, operation.near, () => {
-    const start = out.push(near.distance * 2 + (near.ordered ? 1 : 0), 0);
-    writeLeaves(out, near.first, stores);
-    out[start - 1] = out.length - start;
+    out.push(near.distance * 2 + (near.ordered ? 1 : 0));
+    writeSide(out, near.first, stores);
     writeLeaves(out, near.second, stores);
+  });
+}
+
+function writeTogether(out: number[], { phrase, distance }: Together, stores: Stores): void {
+  clause(out, operation.together, () => {
+    const words = wordsOf(phrase.text);
+    out.push(words.length + distance);
+    for (const text of new Set(words)) writeSide(out, [{ ...phrase, text }], stores);
   });
 }
 
 function writeNot(out: number[], query: Query, stores: Stores): void {
   const excluded = plainTerms(query);
-  if (excluded) clause(out, operation.none, () => writeLeaves(out, excluded, stores));
+  if (excluded) writeGroup(out, excluded, true, stores);
   else if (query.kind === 'filter') writeFilter(out, query, true, stores);
   else clause(out, operation.not, () => writeClause(out, query, stores));
 }
@@ -140,32 +173,28 @@ function writeOr(out: number[], alternatives: readonly Query[], stores: Stores):
 
 function writeClause(out: number[], query: Query, stores: Stores): void {
   const terms = plainTerms(query);
-  if (terms) clause(out, operation.any, () => writeLeaves(out, terms, stores));
+  if (terms) writeGroup(out, terms, false, stores);
   else if (query.kind === 'near') writeNear(out, query, stores);
+  else if (query.kind === 'together') writeTogether(out, query, stores);
   else if (query.kind === 'filter') writeFilter(out, query, false, stores);
   else if (query.kind === 'and') writeAll(out, query.of, stores);
   else if (query.kind === 'not') writeNot(out, query.of, stores);
   else if (query.kind === 'or') writeOr(out, query.of, stores);
-  else clause(out, operation.slow, () => out.push(stores.slow.add(query)));
 }
 
-/** Clauses that cost little or fail often come first. */
+/** Clauses that cost little or fail often come first, before all a group of words: it can be asked for in passing. */
 function rank(query: Query): number {
-  if (query.kind === 'filter') return query.field === 'site' || query.field === 'author' ? 7 : 0;
-  if (query.kind === 'not') return query.of.kind === 'filter' && query.of.field !== 'outlet' ? 1 : 5;
-  if (query.kind === 'term') return 2;
-  return query.kind === 'near' ? 4 : query.kind === 'together' ? 6 : 3;
+  if (query.kind === 'filter') return 1;
+  if (query.kind === 'not') return query.of.kind === 'filter' && query.of.field !== 'outlet' ? 2 : 5;
+  if (query.kind === 'term') return 3;
+  if (query.kind === 'or') return plainTerms(query)?.every(isWordAnywhere) ? 0 : 4;
+  return query.kind === 'near' ? 5 : 6;
 }
 
 function writeAll(out: number[], parts: readonly Query[], stores: Stores): void {
   const ranked = parts.length < 2 ? parts : parts.toSorted((a, b) => rank(a) - rank(b));
   for (const part of ranked) writeClause(out, part, stores);
 }
-
-const isWordAnywhere = (term: Term): boolean => {
-  if (term.exact || term.part) return false;
-  return patternsOf(term).every((pattern) => pattern.length === 1 && isPlain(pattern[0]!));
-};
 
 /** Whether a program that is woken by one of the cover's keys need not ask for this part of its query any more. */
 const isImplied = (part: Query, cover: Cover | null): boolean =>

@@ -4,21 +4,26 @@ import type { Query, Term } from '../query.ts';
 import type { Pattern, Step } from '../spelling.ts';
 import { patternsOf } from './compile.ts';
 import type { Frequencies } from './frequencies.ts';
-import type { Companion } from './presence.ts';
+import { type Companion, mostInGroup } from './presence.ts';
 
 /** A word to file under; `companion`: one that stands with it wherever it counts. `headline`: both stand there. */
 export type Key = { step: Step; exact: boolean; headline: boolean; companion: Step | null };
 
 /**
  * Words of which every matching document has at least one; how many documents of the sample have them; the conjunct.
- * `other`: a word that every matching document has besides.
+ * `other`: a word that every matching document has besides; `group`: words of which it has one besides, at most five.
  */
-export type Cover = { cost: number; keys: Key[]; of: Query | null; other: Key | null };
+export type Cover = { cost: number; keys: Key[]; of: Query | null; other: Key | null; group: readonly Key[] };
 
 const folded = (step: Step, exact: boolean): string => (exact ? foldWord(step.word) : step.word);
 
 /** The word by which a key is found: folded. */
 export const keyWord = ({ step, exact }: Key): string => folded(step, exact);
+
+const companionOf = (key: Key): Companion => ({ word: keyWord(key), headline: key.headline });
+
+/** Words of which a document must have one besides the keys of a cover. */
+export const groupOf = ({ group }: Cover): Companion[] => group.map(companionOf);
 
 /** What a document must have besides a key of a cover to match because of it. */
 export function companionsOf(key: Key, { other }: Cover): Companion[] {
@@ -26,7 +31,7 @@ export function companionsOf(key: Key, { other }: Cover): Companion[] {
   const found: Companion[] = [];
   if (companion) found.push({ word: folded(companion, exact), headline });
   else if (headline && !step.wild) found.push({ word: keyWord(key), headline });
-  if (other) found.push({ word: keyWord(other), headline: other.headline });
+  if (other) found.push(companionOf(other));
   return found;
 }
 
@@ -70,11 +75,11 @@ function termCover(term: Term, frequencies: Frequencies): Cover {
     keys.push(key);
     cost += key.cost;
   }
-  return { cost, keys, of: term, other: null };
+  return { cost, keys, of: term, other: null, group: [] };
 }
 
 function union(covers: readonly (Cover | null)[]): Cover | null {
-  const whole: Cover = { cost: 0, keys: [], of: null, other: null };
+  const whole: Cover = { cost: 0, keys: [], of: null, other: null, group: [] };
   for (const cover of covers) {
     if (cover === null) return null;
     whole.cost += cover.cost;
@@ -114,13 +119,17 @@ export function coverOf(parts: readonly Query[], frequencies: Frequencies): Cove
   const best = cheapest(covers);
   if (best === null) return null;
   best.of = parts[covers.indexOf(best)]!;
-  let least = Number.POSITIVE_INFINITY;
+  let leastOther = Number.POSITIVE_INFINITY;
+  let leastGroup = Number.POSITIVE_INFINITY;
   for (const cover of covers) {
-    if (cover === null || cover === best || cover.keys.length > 1 || cover.cost >= least) continue;
-    const key = cover.keys[0];
-    if (!key || key.step.wild) continue;
-    best.other = key;
-    least = cover.cost;
+    if (cover === null || cover === best || cover.keys.some(({ step }) => step.wild)) continue;
+    if (cover.keys.length === 1 && cover.cost < leastOther) {
+      best.other = cover.keys[0]!;
+      leastOther = cover.cost;
+    } else if (cover.keys.length > 1 && cover.keys.length <= mostInGroup && cover.cost < leastGroup) {
+      best.group = cover.keys;
+      leastGroup = cover.cost;
+    }
   }
   return best;
 }

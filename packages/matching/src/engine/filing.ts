@@ -1,16 +1,17 @@
 import { Pool } from './pool.ts';
-import { Presence } from './presence.ts';
+import { type Demand, entry, type Presence } from './presence.ts';
 import type { Reader } from './reader.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { demandAt, postingAt, type Vocabulary } from './vocabulary.ts';
+import { Waking } from './waking.ts';
 
-// A list in the pool: capacity, count, the document that woke it last; a program and its demand, another one, ...
-const listHead = 3;
-// From so many programs on it pays to look at their demands first.
-const many = 8;
+// A list in the pool: capacity, count, entries: a program and its demand.
+const listHead = 2;
 
-const blockOf = (capacity: number): number => listHead + 2 * capacity;
+const blockOf = (capacity: number): number => listHead + entry * capacity;
 
 const passed = new Int32Array(4096);
+// Words that woke their programs, by the last bits of their numbers; one that another pushes out may wake them again.
+const awake = new Int32Array(256);
 
 /**
  * Which programs (places in the pool of programs) are filed under which word. The vocabulary holds, per word, 0, one
@@ -22,78 +23,80 @@ export class Filing {
   #filter = new Int32Array(2048);
   #shift = 16;
   #filed = 0;
-  #turn = 0;
-  #fresh = new Int32Array(512);
-  #freshLists = 0;
-  #single = new Int32Array(1024);
+  /** Of the document's found words: single programs with their demands, places of lists, and the words they belong to. */
+  #single = new Int32Array(512 * entry);
+  #singleBy = new Int32Array(512);
   #singles = 0;
-  #presence = new Presence();
-  count = 0;
-  woken = new Int32Array(1024);
+  #listed = new Int32Array(512);
+  #listedBy = new Int32Array(512);
+  #listCount = 0;
+  readonly waking = new Waking();
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
   }
 
-  /** Files a program under a word; `demand` is what else it asks of a document (see `demandOf`). */
-  file(word: number, program: number, demand: number): void {
+  /** Files a program under a word; `demand` is what else it asks of a document. */
+  file(word: number, program: number, demand: Demand): void {
     const { records } = this.#vocabulary;
-    const at = word * 4 + 3;
-    const posting = records[at]!;
-    if (posting === 0) {
+    const at = word + postingAt;
+    const old = records[at]!;
+    if (old === 0) {
       records[at] = program * 2 + 1;
-      records[at - 1] = demand;
+      records.set(demand, word + demandAt);
       this.#filed++;
       if (this.#filed * 12 > this.#filter.length * 32) this.#growFilter();
       else this.#mark(word);
       return;
     }
-    let list = posting >> 1;
-    if (posting & 1) {
+    let list = old >> 1;
+    if (old & 1) {
       list = this.#newList(2);
       this.#lists.data[list + 1] = 1;
-      this.#lists.data[list + listHead] = posting >> 1;
-      this.#lists.data[list + listHead + 1] = records[at - 1]!;
+      this.#write(list + listHead, old >> 1, records, word + demandAt);
     } else if (this.#lists.data[list + 1] === this.#lists.data[list]) list = this.#enlarge(list);
-    const { data } = this.#lists;
-    const end = list + blockOf(data[list + 1]!);
-    data[end] = program;
-    data[end + 1] = demand;
-    data[list + 1]!++;
+    const count = this.#lists.data[list + 1]!++;
+    this.#write(list + blockOf(count), program, demand, 0);
     records[at] = list * 2;
+  }
+
+  #write(at: number, program: number, demand: ArrayLike<number>, from: number): void {
+    const { data } = this.#lists;
+    data[at] = program;
+    for (let i = 1; i < entry; i++) data[at + i] = demand[from + i - 1]!;
   }
 
   unfile(word: number, program: number): void {
     const { records } = this.#vocabulary;
-    const at = word * 4 + 3;
-    const posting = records[at]!;
-    if (posting === 0) return;
-    if (posting & 1) {
-      if (posting >> 1 !== program) return;
+    const at = word + postingAt;
+    const old = records[at]!;
+    if (old === 0) return;
+    if (old & 1) {
+      if (old >> 1 !== program) return;
       records[at] = 0;
       this.#filed--;
       return;
     }
     const { data } = this.#lists;
-    const list = posting >> 1;
+    const list = old >> 1;
     const start = list + listHead;
     const last = list + blockOf(data[list + 1]! - 1);
     let found = start;
-    while (found <= last && data[found] !== program) found += 2;
+    while (found <= last && data[found] !== program) found += entry;
     if (found > last) return;
-    data[found] = data[last]!;
-    data[found + 1] = data[last + 1]!;
+    data.copyWithin(found, last, last + entry);
     data[list + 1]!--;
     if (data[list + 1] !== 1) return;
     records[at] = data[start]! * 2 + 1;
-    records[at - 1] = data[start + 1]!;
+    for (let i = 1; i < entry; i++) records[word + demandAt + i - 1] = data[start + i]!;
     this.#lists.release(list, blockOf(data[list]!));
   }
 
-  /** Finds the words of the document under which programs are filed; gives how many programs, some more than once. */
-  find(reader: Reader): number {
-    this.#turn++;
-    this.count = 0;
+  /**
+   * Finds the words of the document under which programs are filed; gives how many programs, some more than once. Unless
+   * strict, words may be found that only have the same hash.
+   */
+  find(reader: Reader, isStrict: boolean): number {
     this.#vocabulary.found = 0;
     const { hashes, count } = reader;
     const filter = this.#filter;
@@ -108,7 +111,7 @@ export class Filing {
         passed[found] = word;
         found += (bits >>> (bit & 31)) & (bits >>> ((mixed >>> 5) & 31)) & 1;
       }
-      this.#vocabulary.findAll(reader, passed, found);
+      this.#vocabulary.findAll(reader, passed, found, isStrict);
     }
     return this.#takePostings();
   }
@@ -116,75 +119,59 @@ export class Filing {
   /** Takes the words' postings: single programs with their demands, and places of lists. */
   #takePostings(): number {
     const { records, numbers, found } = this.#vocabulary;
-    if (this.#fresh.length < found) {
-      this.#fresh = new Int32Array(found * 2);
-      this.#single = new Int32Array(found * 4);
-    }
-    const lists = this.#fresh;
+    if (this.#listed.length < found) this.#growPostings(2 * found);
     const single = this.#single;
-    let listed = 0;
+    const singleBy = this.#singleBy;
+    const listed = this.#listed;
+    const listedBy = this.#listedBy;
     let singles = 0;
+    let lists = 0;
+    awake.fill(0);
     for (let i = 0; i < found; i++) {
-      const at = numbers[i]! * 4 + 3;
-      const posting = records[at]!;
-      const isSingle = posting & 1;
-      lists[listed] = posting >> 1;
-      single[singles] = posting >> 1;
-      single[singles + 1] = records[at - 1]!;
-      singles += 2 * isSingle;
-      listed += (posting === 0 ? 0 : 1) & ~isSingle;
+      const id = numbers[i]!;
+      const filed = records[id + postingAt]!;
+      const isFresh = (filed === 0 ? 0 : 1) & (awake[id & 255] === id ? 0 : 1);
+      awake[id & 255] = id;
+      const at = entry * singles;
+      single[at] = filed >> 1;
+      single[at + 1] = records[id + demandAt]!;
+      single[at + 2] = records[id + demandAt + 1]!;
+      single[at + 3] = records[id + demandAt + 2]!;
+      singleBy[singles] = i;
+      listed[lists] = filed >> 1;
+      listedBy[lists] = i;
+      singles += isFresh & filed;
+      lists += isFresh & ~filed;
     }
     this.#singles = singles;
-    return this.#freshOf(listed) + (singles >> 1);
+    this.#listCount = lists;
+    return singles + this.#programsOf(listed, lists);
   }
 
-  /** Keeps of the first lists in `#fresh` those that did not wake yet; gives how many programs they hold. */
-  #freshOf(listed: number): number {
+  #programsOf(lists: Int32Array, count: number): number {
     const { data } = this.#lists;
-    const turn = this.#turn;
-    const lists = this.#fresh;
-    let fresh = 0;
     let programs = 0;
-    for (let i = 0; i < listed; i++) {
-      const list = lists[i]!;
-      const isFresh = data[list + 2] === turn ? 0 : 1;
-      lists[fresh] = list;
-      fresh += isFresh;
-      programs += isFresh * data[list + 1]!;
-      data[list + 2] = turn;
-    }
-    this.#freshLists = fresh;
+    for (let i = 0; i < count; i++) programs += data[lists[i]! + 1]!;
     return programs;
   }
 
-  /** Lists the found programs but for those whose demand the document does not meet. `language`: its bit. */
-  wake(programs: number, reader: Reader, language: number): void {
-    while (this.woken.length <= programs) this.#growWoken();
-    const isChecked = programs >= many;
-    if (isChecked) this.#presence.read(reader, language);
-    this.#wakeThose(this.#single, 0, this.#singles, isChecked);
+  #growPostings(room: number): void {
+    this.#single = new Int32Array(entry * room);
+    this.#singleBy = new Int32Array(room);
+    this.#listed = new Int32Array(room);
+    this.#listedBy = new Int32Array(room);
+  }
+
+  /** Wakes the found programs but for those whose demand the document does not meet. `gates`: a bit for each, set where it is open. */
+  wake(programs: number, presence: Presence, gates: Int32Array): void {
+    const { waking } = this;
+    waking.begin(programs + 1);
+    waking.addEach(this.#single, this.#singleBy, this.#singles, presence, gates);
     const { data } = this.#lists;
-    for (let i = 0; i < this.#freshLists; i++) {
-      const list = this.#fresh[i]!;
-      this.#wakeThose(data, list + listHead, list + blockOf(data[list + 1]!), isChecked);
+    for (let i = 0; i < this.#listCount; i++) {
+      const list = this.#listed[i]!;
+      waking.addAll(data, list + listHead, list + blockOf(data[list + 1]!), this.#listedBy[i]!, presence, gates);
     }
-  }
-
-  #wakeThose(pairs: Int32Array, from: number, to: number, isChecked: boolean): void {
-    if (isChecked) this.count = this.#presence.meeting(pairs, from, to, this.woken, this.count);
-    else for (let at = from; at < to; at += 2) this.woken[this.count++] = pairs[at]!;
-  }
-
-  /** Puts a program onto the list of the woken. */
-  add(program: number): void {
-    if (this.count === this.woken.length) this.#growWoken();
-    this.woken[this.count++] = program;
-  }
-
-  #growWoken(): void {
-    const more = new Int32Array(this.woken.length * 2);
-    more.set(this.woken);
-    this.woken = more;
   }
 
   get bytes(): number {
@@ -194,7 +181,6 @@ export class Filing {
   #newList(capacity: number): number {
     const list = this.#lists.take(blockOf(capacity));
     this.#lists.data[list] = capacity;
-    this.#lists.data[list + 2] = 0;
     return list;
   }
 
@@ -208,7 +194,7 @@ export class Filing {
   }
 
   #mark(word: number): void {
-    const mixed = Math.imul(this.#vocabulary.records[word * 4]!, 0x85ebca6b);
+    const mixed = Math.imul(this.#vocabulary.hashOf(word), 0x85ebca6b);
     const bit = mixed >>> this.#shift;
     this.#filter[bit >> 5]! |= (1 << (bit & 31)) | (1 << ((mixed >>> 5) & 31));
   }

@@ -1,13 +1,15 @@
 import type { MatchDocument, Query } from '../query.ts';
 import { Codes } from './codes.ts';
 import { compile, conjunctsOf, type Stores } from './compile.ts';
-import { type Cover, companionsOf, coverOf, keyWord } from './cover.ts';
+import { type Cover, companionsOf, coverOf, groupOf, keyWord } from './cover.ts';
 import { Filing } from './filing.ts';
 import { Frequencies } from './frequencies.ts';
+import { Gates } from './gates.ts';
 import { grown, Pool } from './pool.ts';
-import { demandOf, undemanding } from './presence.ts';
-import { codeBit, visitProgram } from './program.ts';
+import { type Demand, demandOf, gateOnly, Presence } from './presence.ts';
+import { codePlace, visitProgram } from './program.ts';
 import { Reader } from './reader.ts';
+import { Standing } from './standing.ts';
 import { Verifier } from './verifier.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { Wildcards } from './wildcards.ts';
@@ -34,49 +36,33 @@ const larger = (array: Int32Array): Int32Array<ArrayBuffer> => {
   return copy;
 };
 
-/** Conditions that only the plain evaluator knows, numbered. */
-class SlowConditions {
-  readonly queries: (Query | undefined)[] = [];
-  #free: number[] = [];
+// A program in the pool: the document that it matched last, its stream, its gate, the number of integers of its clauses,
+// clauses, the number of its keys, keys (a word, or minus one minus a wildcard).
+const programHead = 4;
 
-  add(query: Query): number {
-    const number = this.#free.pop() ?? this.queries.length;
-    this.queries[number] = query;
-    return number;
-  }
-
-  remove(number: number): void {
-    this.queries[number] = undefined;
-    this.#free.push(number);
-  }
-}
-
-// A program in the pool: the document that woke it last, its stream, the languages, countries and media types that it takes
-// (one bit each), the number of integers of its clauses, clauses, the number of its keys, keys (a word, or minus one minus a
-// wildcard).
-const programHead = 6;
-
-type Keys = { keys: number[]; demands: number[] };
+type Keys = { keys: number[]; demands: Demand[] };
 const noKeys: Keys = { keys: [], demands: [] };
 
-/** 1 for any integer but 0. */
-const isSome = (value: number): number => (value | -value) >>> 31;
+const isSame = (a: Demand, b: Demand): boolean => a.every((part, i) => part === b[i]);
+
+const lastTurn = 0x7fffffff;
 
 class Engine implements Matcher {
   #vocabulary = new Vocabulary();
   #wildcards = new Wildcards();
-  #codes = new Codes();
-  #slow = new SlowConditions();
+  #codes = new Codes(this.#vocabulary);
+  #gates = new Gates();
   #frequencies = new Frequencies();
   #filing = new Filing(this.#vocabulary);
   #reader = new Reader();
-  #verifier = new Verifier(this.#reader, this.#vocabulary, this.#wildcards, this.#codes, this.#slow.queries);
+  #presence = new Presence();
+  #standing = new Standing(this.#reader, this.#vocabulary, this.#wildcards, this.#presence);
+  #verifier = new Verifier(this.#standing, this.#codes);
   #stores: Stores = {
     vocabulary: this.#vocabulary,
     wildcards: this.#wildcards,
     codes: this.#codes,
     frequencies: this.#frequencies,
-    slow: this.#slow,
   };
   #numbers = new Map<string, number>();
   #ids: (string | undefined)[] = [];
@@ -85,6 +71,7 @@ class Engine implements Matcher {
   #programs = new Pool();
   #starts = new Int32Array(1024);
   #turn = 0;
+  /** Written only so that the compiler does not leave out the reading ahead. */
   touched = 0;
 
   constructor({ sample }: MatcherOptions) {
@@ -98,15 +85,16 @@ class Engine implements Matcher {
   get bytes(): number {
     let ids = 0;
     for (const id of this.#numbers.keys()) ids += 16 + ((id.length + 7) & ~7) + 48;
-    const stores = this.#vocabulary.bytes + this.#wildcards.bytes + this.#codes.bytes + this.#filing.bytes;
-    return (
-      ids +
-      this.#starts.byteLength +
-      stores +
-      this.#programs.bytes +
-      this.#frequencies.bytes +
-      this.#slow.queries.length * 500
-    );
+    const stores = [
+      this.#vocabulary,
+      this.#wildcards,
+      this.#codes,
+      this.#gates,
+      this.#filing,
+      this.#programs,
+      this.#frequencies,
+    ];
+    return stores.reduce((sum, { bytes }) => sum + bytes, ids + this.#starts.byteLength);
   }
 
   set(id: string, query: Query): void {
@@ -132,67 +120,86 @@ class Engine implements Matcher {
   match(document: MatchDocument): string[] {
     if (this.#numbers.size === 0) return [];
     this.#reader.read(document);
-    this.#turn++;
-    const listed = this.#filing.find(this.#reader);
-    if (listed + this.#wildcards.size + this.#unfiled.size === 0) return [];
-    const language = codeBit(this.#codes.of('language', document.language));
-    this.#filing.wake(listed, this.#reader, language);
-    if (this.#wildcards.size > 0) this.#wildcards.wake(this.#reader, (program) => this.#filing.add(program));
-    for (const program of this.#unfiled) this.#filing.add(program);
-    return this.#verify(document, language);
+    return this.#matchRead(document, false) ?? this.#matchRead(document, true) ?? [];
   }
 
   matchBatch(documents: readonly MatchDocument[]): string[][] {
     return documents.map((document) => this.match(document));
   }
 
-  /** The ids of the woken streams whose programs hold. A first pass drops what the heads of the programs rule out. */
-  #verify(document: MatchDocument, language: number): string[] {
-    const { woken, count } = this.#filing;
+  /** The ids of the streams that the document read last matches. Unless strict, null when letters disprove what a hash said. */
+  #matchRead(document: MatchDocument, isStrict: boolean): string[] | null {
+    this.#turn = this.#turn === lastTurn ? 1 : this.#turn + 1;
+    const listed = this.#filing.find(this.#reader, isStrict);
+    if (listed + this.#wildcards.size + this.#unfiled.size === 0) return [];
+    this.#presence.read(this.#reader);
+    const gates = this.#gates.row(
+      codePlace(this.#codes.of('language', document.language)),
+      codePlace(this.#codes.of('country', document.country)),
+      codePlace(this.#codes.of('media_type', document.media_type)),
+    );
+    const { waking } = this.#filing;
+    this.#filing.wake(listed, this.#presence, gates);
+    if (this.#wildcards.size > 0) this.#wildcards.wake(this.#reader, (program) => waking.add(program));
+    for (const program of this.#unfiled) waking.add(program);
+    this.#pass(gates);
+    return waking.count === 0 ? [] : this.#verify(document);
+  }
+
+  /** Drops the woken programs whose gates are closed, and reads ahead. */
+  #pass(gates: Int32Array): void {
+    const { waking } = this.#filing;
+    const { programs, by, count } = waking;
     const { data } = this.#programs;
-    const turn = this.#turn;
-    const country = codeBit(this.#codes.of('country', document.country));
-    const type = codeBit(this.#codes.of('media_type', document.media_type));
     let kept = 0;
     for (let i = 0; i < count; i++) {
-      const program = woken[i]!;
-      const isNew = isSome(data[program]! ^ turn);
-      const fits =
-        isSome(data[program + 2]! & language) &
-        isSome(data[program + 3]! & country) &
-        isSome(data[program + 4]! & type);
-      data[program] = turn;
-      woken[kept] = program;
-      kept += isNew & fits;
+      const program = programs[i]!;
+      const gate = data[program + 2]!;
+      programs[kept] = program;
+      by[kept] = by[i]!;
+      kept += (gates[gate >> 5]! >>> (gate & 31)) & 1;
     }
-    if (kept === 0) return [];
     let touched = 0;
-    for (let i = 0; i < kept; i++) touched |= data[woken[i]! + programHead + data[woken[i]! + 5]!]!;
+    for (let i = 0; i < kept; i++) touched |= data[programs[i]! + programHead + data[programs[i]! + 3]!]!;
     this.touched = touched;
-    this.#verifier.begin(document);
+    waking.count = kept;
+  }
+
+  /** The ids of the woken streams whose programs hold; null when one of them was woken by a word that only has the right hash. */
+  #verify(document: MatchDocument): string[] | null {
+    const { programs, by, count } = this.#filing.waking;
+    const { words, numbers } = this.#vocabulary;
+    const { data } = this.#programs;
+    const turn = this.#turn;
+    this.#verifier.begin(document, data);
     let matched = 0;
-    for (let i = 0; i < kept; i++) {
-      const program = woken[i]!;
+    for (let i = 0; i < count; i++) {
+      const program = programs[i]!;
       const clauses = program + programHead;
-      woken[matched] = data[program + 1]!;
-      if (this.#verifier.holds(data, clauses, clauses + data[program + 5]!)) matched++;
+      if (!this.#verifier.holds(clauses, clauses + data[program + 3]!)) continue;
+      const found = by[i]!;
+      if (found >= 0 && !this.#standing.is(words[found]!, numbers[found]!)) return null;
+      programs[matched] = data[program + 1]!;
+      if (data[program] !== turn) matched++;
+      data[program] = turn;
     }
-    const found = new Array<string>(matched);
-    for (let i = 0; i < matched; i++) found[i] = this.#ids[woken[i]!]!;
-    return found;
+    const ids = new Array<string>(matched);
+    for (let i = 0; i < matched; i++) ids[i] = this.#ids[programs[i]!]!;
+    return ids;
   }
 
   #put(stream: number, query: Query): void {
     const parts = conjunctsOf(query);
     const cover = coverOf(parts, this.#frequencies);
     const { clauses, gates } = compile(parts, cover, this.#stores);
-    const { keys, demands } = cover ? this.#keysOf(cover, gates[0]!) : noKeys;
+    const gate = this.#gates.use(gates);
+    const { keys, demands } = cover ? this.#keysOf(cover, gate) : noKeys;
     const program = this.#programs.take(programHead + clauses.length + 1 + keys.length);
     const { data } = this.#programs;
     data[program] = 0;
     data[program + 1] = stream;
-    data.set(gates, program + 2);
-    data[program + 5] = clauses.length;
+    data[program + 2] = gate;
+    data[program + 3] = clauses.length;
     let at = program + programHead;
     for (const integer of clauses) data[at++] = integer;
     data[at++] = keys.length;
@@ -206,18 +213,19 @@ class Engine implements Matcher {
     }
   }
 
-  /** The numbers of a cover's keys, and what each asks of a document besides. Two keys of one word ask for nothing. */
-  #keysOf(cover: Cover, languages: number): Keys {
+  /** The numbers of a cover's keys, and what each asks of a document besides. Two keys of one word ask for no other words. */
+  #keysOf(cover: Cover, gate: number): Keys {
     const keys: number[] = [];
-    const demands: number[] = [];
+    const demands: Demand[] = [];
+    const group = groupOf(cover);
     for (const key of cover.keys) {
       const number = key.step.wild ? -1 - this.#wildcards.use(key.step, key.exact) : this.#vocabulary.use(keyWord(key));
-      const demand = demandOf(companionsOf(key, cover), languages);
+      const demand = demandOf(companionsOf(key, cover), group, gate);
       const known = keys.indexOf(number);
       if (known < 0) demands[keys.push(number) - 1] = demand;
       else {
         this.#release(number);
-        if (demands[known] !== demand) demands[known] = undemanding;
+        if (!isSame(demands[known]!, demand)) demands[known] = gateOnly(demand);
       }
     }
     return { keys, demands };
@@ -233,7 +241,7 @@ class Engine implements Matcher {
     const program = this.#starts[stream]!;
     const { data } = this.#programs;
     const clauses = program + programHead;
-    const keys = clauses + data[program + 5]!;
+    const keys = clauses + data[program + 3]!;
     const end = keys + 1 + data[keys]!;
     for (let at = keys + 1; at < end; at++) {
       const key = data[at]!;
@@ -244,8 +252,8 @@ class Engine implements Matcher {
     visitProgram(data, clauses, keys, {
       word: (word) => this.#vocabulary.release(word),
       wildcard: (wildcard) => this.#wildcards.release(wildcard),
-      slow: (number) => this.#slow.remove(number),
     });
+    this.#gates.release(data[program + 2]!);
     this.#unfiled.delete(program);
     this.#programs.release(program, end - program);
   }

@@ -3,66 +3,89 @@ import { hashOf, type Reader } from './reader.ts';
 /** A word that a document must have besides the one that wakes a program; `headline`: there. */
 export type Companion = { word: string; headline: boolean };
 
-// Bits of a place; the places of two companions and a language make one integer.
+/**
+ * What a document must have for a program to be looked at, besides the word that wakes it: two companions, one of a group of
+ * words, an open gate. Three integers: the places of the companions and the gate; then two places of the group and some bits
+ * of its last one each.
+ */
+export type Demand = readonly [number, number, number];
+
+/** The integers of a program (its place) and its demand. */
+export const entry = 4;
+
 const placeBits = 12;
 const placeMask = (1 << placeBits) - 1;
-const anyLanguage = 31;
+const restShift = 2 * placeBits;
 const headlineSalt = 0x5bd1e995;
 
-/** The bit of a word; bit 0 is always set. */
+/** Gates up to this number can be asked for in a demand. */
+export const lastGate = 255;
+/** The most words of a group. */
+export const mostInGroup = 5;
+
+/** The place of a word; place 0 is always taken. */
 const placeOf = (hash: number, headline: boolean): number =>
   Math.imul(headline ? hash ^ headlineSalt : hash, 0x85ebca6b) >>> (32 - placeBits);
 
-/** The bit of the only language in the gate of a program, or the one that is set for every document. */
-const languageOf = (gate: number): number => ((gate & (gate - 1)) === 0 ? 31 - Math.clz32(gate) : anyLanguage);
+const placeOfWord = ({ word, headline }: Companion): number => placeOf(hashOf(word), headline);
 
-/** What else a document must have, as one integer; two companions at most are asked for. */
-export function demandOf(companions: readonly Companion[], languages: number): number {
-  const first = companions[0];
-  const second = companions[1];
-  const low = first ? placeOf(hashOf(first.word), first.headline) : 0;
-  const high = second ? placeOf(hashOf(second.word), second.headline) : 0;
-  return low | (high << placeBits) | (languageOf(languages) << (2 * placeBits));
+/** The demand of two companions at most and one word of a group. Gate 0 is open to all. */
+export function demandOf(companions: readonly Companion[], group: readonly Companion[], gate: number): Demand {
+  const [first = 0, second = 0] = companions.map(placeOfWord);
+  const [a = 0, b = a, c = a, d = a, e = a] = group.map(placeOfWord);
+  return [
+    first | (second << placeBits) | ((gate > lastGate ? 0 : gate) << restShift),
+    a | (b << placeBits) | (e << restShift),
+    c | (d << placeBits) | ((e >>> 8) << restShift),
+  ];
 }
 
-/** The demand that every document meets. */
-export const undemanding = anyLanguage << (2 * placeBits);
+/** 1 when a document with these places, for which these gates are open, may meet the demand at a place of a list; else 0. */
+export function meets(list: Int32Array, at: number, places: Int32Array, gates: Int32Array): number {
+  const all = list[at]!;
+  const some = list[at + 1]!;
+  const more = list[at + 2]!;
+  return (
+    places[all & placeMask]! &
+    places[(all >>> placeBits) & placeMask]! &
+    (places[some & placeMask]! |
+      places[(some >>> placeBits) & placeMask]! |
+      places[more & placeMask]! |
+      places[(more >>> placeBits) & placeMask]! |
+      places[(some >>> restShift) | ((more >>> restShift) << 8)]!) &
+    (gates[all >>> (restShift + 5)]! >>> ((all >>> restShift) & 31)) &
+    1
+  );
+}
 
-/** Which words the document has, a bit each: it says no for sure, yes perhaps. */
+/** A demand without its words. */
+export const gateOnly = ([all]: Demand): Demand => [all & (lastGate << restShift), 0, 0];
+
+/**
+ * Which words the document has, by their places: no for sure, yes perhaps. From each place a chain of the words that have
+ * it goes through the text.
+ */
 export class Presence {
-  #bits = new Int32Array(1 << (placeBits - 5));
-  #language = 0;
+  /** Per place 0 or, above a bit that is set, one more than the first word with it. */
+  readonly places = new Int32Array(1 << placeBits);
+  /** Per word the next one with the same place; below 0: none. */
+  next = new Int32Array(512);
 
-  read({ hashes, count, headlineEnd }: Reader, language: number): void {
-    const bits = this.#bits;
-    bits.fill(0);
-    bits[0] = 1;
-    for (let word = 0; word < count; word++) {
+  read({ hashes, count, headlineEnd }: Reader): void {
+    if (count > this.next.length) this.next = new Int32Array(2 * count);
+    const { places, next } = this;
+    places.fill(0);
+    for (let word = count - 1; word >= 0; word--) {
       const place = placeOf(hashes[word]!, false);
-      bits[place >> 5]! |= 1 << (place & 31);
+      next[word] = (places[place]! >> 1) - 1;
+      places[place] = ((word + 1) << 1) | 1;
     }
-    for (let word = 0; word < headlineEnd; word++) {
-      const place = placeOf(hashes[word]!, true);
-      bits[place >> 5]! |= 1 << (place & 31);
-    }
-    this.#language = language | (1 << anyLanguage);
+    for (let word = 0; word < headlineEnd; word++) places[placeOf(hashes[word]!, true)]! |= 1;
+    places[0]! |= 1;
   }
 
-  /** Copies those programs of a list (program, demand, ...) whose demand the document may meet; gives the end of the copy. */
-  meeting(list: Int32Array, from: number, to: number, into: Int32Array, start: number): number {
-    const bits = this.#bits;
-    const language = this.#language;
-    let end = start;
-    for (let at = from; at < to; at += 2) {
-      const demand = list[at + 1]!;
-      const second = demand >>> placeBits;
-      into[end] = list[at]!;
-      end +=
-        (bits[(demand & placeMask) >> 5]! >>> (demand & 31)) &
-        (bits[(second & placeMask) >> 5]! >>> (second & 31)) &
-        (language >>> (demand >>> (2 * placeBits))) &
-        1;
-    }
-    return end;
+  /** The first word with the place of a hash; below 0: there is none. It and those after it may have other hashes. */
+  first(hash: number): number {
+    return (this.places[placeOf(hash, false)]! >> 1) - 1;
   }
 }

@@ -11,12 +11,16 @@ export const operation = {
   within: 4,
   /** Field number, values, none of which the document has. */
   outside: 5,
-  /** Number of a condition that the plain evaluator decides. */
-  slow: 6,
+  /** The most words of a stretch; then for each word the number of integers of its leaves and the leaves. */
+  together: 6,
   /** Clauses that must not all hold. */
   not: 7,
   /** Alternatives, each the number of its integers and its clauses. */
   or: 8,
+  /** Word and hash of each of some words, one of which stands anywhere. The commonest kind of group: leaves without their heads. */
+  anyWord: 9,
+  /** The same; none of them stands anywhere. */
+  noWord: 10,
 } as const;
 
 export const head = (code: number, length: number): number => code | (length << 4);
@@ -42,7 +46,7 @@ export const partOf = (value: number): number => (value >>> 2) & 3;
 export const followingOf = (value: number): number => (value >>> 4) & 0xfff;
 export const anchorOf = (value: number): number => value >>> 16;
 
-// Flags of a step: joint (4 bits), sign before (2), sign after (2), exact, wild.
+// Flags of a step: joint (4 bits), sign before (2), sign after (2), exact, wild, capitals.
 export const joints = [
   'any',
   'tight',
@@ -60,13 +64,15 @@ export const signsBefore = ['', '#', '@', '.'];
 export const signsAfter = ['', '+', '++', '#'];
 export const exactFlag = 256;
 export const wildFlag = 512;
+/** With `exactFlag`: what follows is not a word but the places of its capitals (see `capitalsOf`). */
+export const capitalsFlag = 1024;
 
 /** Numbers of parts in leaves; 0 is any part. */
 export const partNumbers = { headline: 1, lead: 2, body: 3 } as const;
 /** Numbers of the document's fields in filters. */
-export const fieldNumbers = { language: 0, country: 1, media_type: 2, outlet: 3 } as const;
+export const fieldNumbers = { language: 0, country: 1, media_type: 2, outlet: 3, site: 4, author: 5 } as const;
 
-export type WordVisitor = { word(id: number): void; wildcard(id: number): void; slow(id: number): void };
+export type WordVisitor = { word(id: number): void; wildcard(id: number): void };
 
 function visitLeaves(data: Int32Array, from: number, to: number, visitor: WordVisitor): void {
   for (let at = from; at < to; ) {
@@ -79,7 +85,7 @@ function visitLeaves(data: Int32Array, from: number, to: number, visitor: WordVi
         const flags = data[i + 1]!;
         if (flags & wildFlag) visitor.wildcard(data[i]!);
         else visitor.word(data[i]!);
-        if (flags & exactFlag) visitor.word(data[i + 2]!);
+        if ((flags & (exactFlag | capitalsFlag)) === exactFlag) visitor.word(data[i + 2]!);
         i += flags & exactFlag ? 3 : 2;
       }
     }
@@ -87,7 +93,13 @@ function visitLeaves(data: Int32Array, from: number, to: number, visitor: WordVi
   }
 }
 
-/** Visits every word, wildcard and slow condition that the clauses between two places use. */
+/** Outlets, sites and authors are kept among the words. */
+function visitValues(data: Int32Array, from: number, to: number, visitor: WordVisitor): void {
+  if (data[from]! < fieldNumbers.outlet) return;
+  for (let at = from + 1; at < to; at++) visitor.word(data[at]!);
+}
+
+/** Visits every word and wildcard that the clauses between two places use. */
 export function visitProgram(data: Int32Array, from: number, to: number, visitor: WordVisitor): void {
   for (let at = from; at < to; ) {
     const value = data[at]!;
@@ -95,8 +107,12 @@ export function visitProgram(data: Int32Array, from: number, to: number, visitor
     const code = operationOf(value);
     if (code === operation.any || code === operation.none) visitLeaves(data, at + 1, end, visitor);
     else if (code === operation.near) visitLeaves(data, at + 3, end, visitor);
-    else if (code === operation.slow) visitor.slow(data[at + 1]!);
-    else if (code === operation.not) visitProgram(data, at + 1, end, visitor);
+    else if (code === operation.within || code === operation.outside) visitValues(data, at + 1, end, visitor);
+    else if (code === operation.anyWord || code === operation.noWord) {
+      for (let i = at + 1; i < end; i += 2) visitor.word(data[i]!);
+    } else if (code === operation.together) {
+      for (let i = at + 2; i < end; i += 1 + data[i]!) visitLeaves(data, i + 1, i + 1 + data[i]!, visitor);
+    } else if (code === operation.not) visitProgram(data, at + 1, end, visitor);
     else if (code === operation.or) {
       for (let i = at + 1; i < end; i += 1 + data[i]!) visitProgram(data, i + 1, i + 1 + data[i]!, visitor);
     }
@@ -104,17 +120,17 @@ export function visitProgram(data: Int32Array, from: number, to: number, visitor
   }
 }
 
-/** Fields of which the head of a program holds the values as bits. */
+/** Fields of which gates hold the values as bits. */
 export const gatedFields = ['language', 'country', 'media_type'] as const;
 
 // The last bit stands for all values beyond the first 30 that streams name.
 const lastBit = 31;
 
-/** The bit of a value's code in the head of a program. */
-export const codeBit = (code: number): number => 1 << Math.min(code, lastBit);
+/** The number of the bit that stands for a value's code. */
+export const codePlace = (code: number): number => Math.min(code, lastBit);
 
 /** The bits of some codes, or null when they do not have a bit each. */
 export function codeBits(codes: readonly number[]): number | null {
   if (codes.some((code) => code >= lastBit)) return null;
-  return codes.reduce((bits, code) => bits | codeBit(code), 0);
+  return codes.reduce((bits, code) => bits | (1 << code), 0);
 }

@@ -1,6 +1,6 @@
 import { exactWord } from '../characters.ts';
 import { folded } from './folding.ts';
-import { grown } from './pool.ts';
+import { Pool } from './pool.ts';
 import { hashOf, type Reader } from './reader.ts';
 
 const escaped = 0x80;
@@ -12,46 +12,56 @@ const softHyphen = 0xad;
 const idMask = 0xffffff;
 const slotOf = (id: number, hash: number): number => id | (hash & ~idMask);
 
+// A record: hash, posting, demand (three integers), uses, then the letters as bytes behind their number. Read together, they lie
+// together: what a word asks of the memory is a line of the cache or two.
+export const postingAt = 1;
+export const demandAt = 2;
+const usesAt = 5;
+const lettersAt = 6;
+
+// Set in the uses of a word when another word has the same hash: only then a hash alone does not tell which it is.
+const shared = 1 << 31;
+
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 
-/** A word as bytes: ASCII as it is, any other code unit as three bytes. */
+/** A word as bytes: ASCII as it is, any other code unit as three bytes. Before them their number; 255: four bytes with it follow. */
 function encode(word: string): number[] {
-  const bytes: number[] = [];
+  const bytes: number[] = [0];
   for (let i = 0; i < word.length; i++) {
     const unit = word.charCodeAt(i);
     if (unit < escaped) bytes.push(unit);
     else bytes.push(escaped, unit >> 8, unit & 255);
   }
+  const size = bytes.length - 1;
+  if (size < 255) bytes[0] = size;
+  else bytes.splice(0, 1, 255, size >>> 24, (size >>> 16) & 255, (size >>> 8) & 255, size & 255);
   return bytes;
 }
 
-const larger = <T extends Int32Array | Uint8Array>(array: T, size: number): T => {
-  const copy = new (array.constructor as new (length: number) => T)(size);
-  copy.set(array as never);
+const larger = (array: Int32Array, size: number): Int32Array<ArrayBuffer> => {
+  const copy = new Int32Array(size);
+  copy.set(array);
   return copy;
 };
 
 /**
- * The words that streams ask for, each stored once and numbered from 1; unused numbers and bytes are used again.
- * Posting and demand belong to the filing of streams; 0: no stream is filed under the word.
+ * The words that streams ask for, each stored once; its number is the place of its record. Posting and demand belong to
+ * the filing of streams; 0: no stream is filed under the word.
  */
 export class Vocabulary {
   #slots = new Int32Array(4096);
+  #pool = new Pool();
+  #bytes: Uint8Array = new Uint8Array(this.#pool.data.buffer);
+  #size = 0;
   /** Words of the document that were found, and their numbers. */
   words = new Int32Array(512);
   numbers = new Int32Array(512);
   found = 0;
-  /** Written only so that the compiler does not leave out the reading ahead. */
-  touched = 0;
-  #bytes = new Uint8Array(16384);
-  #bytesEnd = 0;
-  /** Per word: hash, place of its bytes, demand, posting. In one array, so that a word is one line of the cache. */
-  records = new Int32Array(4096);
-  #uses = new Int32Array(1024);
-  #end = 1;
-  #size = 0;
-  #freeWords: number[] = [];
-  #freeBytes = new Map<number, number[]>();
+
+  /** All records. */
+  get records(): Int32Array {
+    return this.#pool.data;
+  }
 
   /** Home of a hash in the table of slots. */
   #home(hash: number): number {
@@ -63,39 +73,62 @@ export class Vocabulary {
     const hash = hashOf(word);
     const mask = this.#slots.length - 1;
     let at = this.#home(hash);
+    let like = 0;
     for (let slot = this.#slots[at]!; slot !== 0; slot = this.#slots[at]!) {
       const id = slot & idMask;
-      if (!((slot ^ hash) & ~idMask) && this.records[id * 4] === hash && this.#is(id, word)) {
-        this.#uses[id]!++;
-        return id;
+      if (!((slot ^ hash) & ~idMask) && this.records[id] === hash) {
+        if (this.#is(id, word)) {
+          this.records[id + usesAt]!++;
+          return id;
+        }
+        like = id;
       }
       at = (at + 1) & mask;
     }
     const id = this.#store(word, hash);
+    if (like !== 0) {
+      this.records[id + usesAt]! |= shared;
+      this.records[like + usesAt]! |= shared;
+    }
     this.#slots[at] = slotOf(id, hash);
     this.#size++;
     if (this.#size * 8 > this.#slots.length * 5) this.#rehash(this.#slots.length * 2);
     return id;
   }
 
+  /** The number of a word that streams use, or 0. */
+  numberOf(word: string): number {
+    const hash = hashOf(word);
+    const mask = this.#slots.length - 1;
+    let at = this.#home(hash);
+    for (let slot = this.#slots[at]!; slot !== 0; slot = this.#slots[at]!) {
+      const id = slot & idMask;
+      if (!((slot ^ hash) & ~idMask) && this.records[id] === hash && this.#is(id, word)) return id;
+      at = (at + 1) & mask;
+    }
+    return 0;
+  }
+
+  hashOf(id: number): number {
+    return this.records[id]!;
+  }
+
   /** Counts one use less; a word without uses is forgotten. */
   release(id: number): void {
-    if (--this.#uses[id]! > 0) return;
+    const left = --this.records[id + usesAt]!;
+    if ((left & ~shared) !== 0) return;
     this.#removeSlot(id);
-    const offset = this.records[id * 4 + 1]!;
-    const length = this.#length(offset);
-    const list = this.#freeBytes.get(length) ?? [];
-    list.push(offset);
-    this.#freeBytes.set(length, list);
-    this.#freeWords.push(id);
+    const place = (id + lettersAt) * 4;
+    this.#pool.release(id, lettersAt + ((this.#length(place) + 3) >> 2));
     this.#size--;
   }
 
   /**
-   * Finds the numbers of some of the document's words and adds those that have one to `words` and `numbers`. Memory is
-   * slow: one pass asks for all slots, one for all records, so that the waiting times overlap.
+   * Finds the numbers of some of the document's words and adds those that have one to `words` and `numbers`. Unless told
+   * to be strict it takes the hash's word for it, where no two words have that hash; letters are compared by whoever
+   * says yes in the end. Memory is slow: one pass asks for all slots, one for all records, so that the waiting times overlap.
    */
-  findAll(reader: Reader, list: Int32Array, count: number): void {
+  findAll(reader: Reader, list: Int32Array, count: number, isStrict: boolean): void {
     if (this.words.length < this.found + count) this.#growFound(count);
     const { records, words, numbers } = this;
     const { hashes } = reader;
@@ -112,15 +145,12 @@ export class Vocabulary {
       numbers[left] = slot & idMask;
       left += first === 0 ? 0 : 1;
     }
-    let touched = 0;
-    for (let i = this.found; i < left; i++) touched |= this.#bytes[records[numbers[i]! * 4 + 1]!]!;
-    this.touched = touched;
     let found = this.found;
     for (let i = found; i < left; i++) {
       const word = words[i]!;
       const id = numbers[i]!;
-      const same = records[id * 4] === hashes[word] && this.stands(id, reader, word);
-      const number = same ? id : this.#find(reader, word);
+      const isSure = records[id] === hashes[word] && records[id + usesAt]! >= 0 && !isStrict;
+      const number = isSure ? id : this.#find(reader, word, isStrict);
       words[found] = word;
       numbers[found] = number;
       found += number === 0 ? 0 : 1;
@@ -134,13 +164,16 @@ export class Vocabulary {
   }
 
   /** The number of a document's word, or 0. */
-  #find(reader: Reader, word: number): number {
+  #find(reader: Reader, word: number, isStrict: boolean): number {
     const hash = reader.hashes[word]!;
     const mask = this.#slots.length - 1;
     let at = this.#home(hash);
     for (let slot = this.#slots[at]!; slot !== 0; slot = this.#slots[at]!) {
       const id = slot & idMask;
-      if (!((slot ^ hash) & ~idMask) && this.records[id * 4] === hash && this.stands(id, reader, word)) return id;
+      if (!((slot ^ hash) & ~idMask) && this.records[id] === hash) {
+        const isSure = this.records[id + usesAt]! >= 0 && !isStrict;
+        if (isSure || this.stands(id, reader, word)) return id;
+      }
       at = (at + 1) & mask;
     }
     return 0;
@@ -150,7 +183,7 @@ export class Vocabulary {
   stands(id: number, reader: Reader, word: number): boolean {
     const { text, lasts } = reader;
     const bytes = this.#bytes;
-    const offset = this.records[id * 4 + 1]!;
+    const offset = (id + lettersAt) * 4;
     const low = word === 0 ? -1 : lasts[word - 1]!;
     let at = lasts[word]!;
     const length = bytes[offset]!;
@@ -168,7 +201,7 @@ export class Vocabulary {
   standsExactly(id: number, reader: Reader, word: number): boolean {
     const { text, lasts } = reader;
     const bytes = this.#bytes;
-    const offset = this.records[id * 4 + 1]!;
+    const offset = (id + lettersAt) * 4;
     const low = word === 0 ? -1 : lasts[word - 1]!;
     let i = offset + bytes[offset]!;
     let at = lasts[word]!;
@@ -186,7 +219,7 @@ export class Vocabulary {
 
   word(id: number): string {
     const bytes = this.#bytes;
-    const offset = this.records[id * 4 + 1]!;
+    const offset = (id + lettersAt) * 4;
     const end = offset + this.#length(offset);
     let word = '';
     for (let at = this.#content(offset); at < end; at++) {
@@ -201,17 +234,17 @@ export class Vocabulary {
 
   /** Calls back with every word under which streams are filed. */
   eachFiled(visit: (id: number) => void): void {
-    for (let id = 1; id < this.#end; id++) if (this.records[id * 4 + 3] !== 0) visit(id);
+    for (const slot of this.#slots)
+      if (slot !== 0 && this.records[(slot & idMask) + postingAt] !== 0) visit(slot & idMask);
   }
 
   get bytes(): number {
-    const arrays = [this.#slots, this.#bytes, this.records, this.#uses];
-    return arrays.reduce((sum, { byteLength }) => sum + byteLength, this.#freeWords.length * 8);
+    return this.#slots.byteLength + this.#pool.bytes;
   }
 
   #is(id: number, word: string): boolean {
     const bytes = this.#bytes;
-    const offset = this.records[id * 4 + 1]!;
+    const offset = (id + lettersAt) * 4;
     const end = offset + this.#length(offset);
     let at = this.#content(offset);
     for (let i = 0; i < word.length; i++) {
@@ -227,7 +260,7 @@ export class Vocabulary {
     return at === end;
   }
 
-  /** The first byte of a record is the length of its content; 255: four bytes with the length follow. */
+  /** How many bytes a word takes with those before its letters. */
   #length(offset: number): number {
     const bytes = this.#bytes;
     const short = bytes[offset]!;
@@ -242,30 +275,15 @@ export class Vocabulary {
   }
 
   #store(word: string, hash: number): number {
-    const content = encode(word);
-    const size = content.length;
-    const head = size < 255 ? [size] : [255, size >>> 24, (size >>> 16) & 255, (size >>> 8) & 255, size & 255];
-    const length = head.length + size;
-    let offset = this.#freeBytes.get(length)?.pop();
-    if (offset === undefined) {
-      offset = this.#bytesEnd;
-      this.#bytesEnd += length;
-      if (this.#bytesEnd > this.#bytes.length) {
-        this.#bytes = larger(this.#bytes, Math.max(this.#bytesEnd, grown(this.#bytes.length)));
-      }
-    }
-    for (let i = 0; i < head.length; i++) this.#bytes[offset + i] = head[i]!;
-    for (let i = 0; i < size; i++) this.#bytes[offset + head.length + i] = content[i]!;
-    const id = this.#freeWords.pop() ?? this.#end++;
-    if (id > idMask) throw new RangeError('more than 16,777,215 words');
-    if (id >= this.#uses.length) {
-      this.#uses = larger(this.#uses, grown(id));
-      this.records = larger(this.records, this.#uses.length * 4);
-    }
-    this.records[id * 4 + 1] = offset;
-    this.#uses[id] = 1;
-    this.records[id * 4] = hash;
-    this.records[id * 4 + 3] = 0;
+    const letters = encode(word);
+    const id = this.#pool.take(lettersAt + ((letters.length + 3) >> 2));
+    if (id > idMask) throw new RangeError('more words than the engine can number');
+    const { records } = this;
+    if (this.#bytes.buffer !== records.buffer) this.#bytes = new Uint8Array(records.buffer);
+    this.#bytes.set(letters, (id + lettersAt) * 4);
+    records[id] = hash;
+    records[id + postingAt] = 0;
+    records[id + usesAt] = 1;
     return id;
   }
 
@@ -275,7 +293,7 @@ export class Vocabulary {
     const mask = size - 1;
     for (const slot of old) {
       if (slot === 0) continue;
-      let at = this.#home(this.records[(slot & idMask) * 4]!);
+      let at = this.#home(this.records[slot & idMask]!);
       while (this.#slots[at] !== 0) at = (at + 1) & mask;
       this.#slots[at] = slot;
     }
@@ -285,10 +303,10 @@ export class Vocabulary {
   #removeSlot(id: number): void {
     const slots = this.#slots;
     const mask = slots.length - 1;
-    let gap = this.#home(this.records[id * 4]!);
+    let gap = this.#home(this.records[id]!);
     while ((slots[gap]! & idMask) !== id) gap = (gap + 1) & mask;
     for (let at = (gap + 1) & mask; slots[at] !== 0; at = (at + 1) & mask) {
-      const home = this.#home(this.records[(slots[at]! & idMask) * 4]!);
+      const home = this.#home(this.records[slots[at]! & idMask]!);
       if (((at - home) & mask) < ((at - gap) & mask)) continue;
       slots[gap] = slots[at]!;
       gap = at;
