@@ -10,6 +10,7 @@ import {
   audit,
   countBrands,
   createGuard,
+  type Funnel,
   type Handlers,
   type QuotaCounters,
 } from '../features/accounts/index.ts';
@@ -24,7 +25,7 @@ import { outletRoutes } from '../features/outlets/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { findFeedBrand, rssRoutes } from '../features/rss/index.ts';
 import { documentRoutes, findSource, serveWebSub, sourceRoutes, staffSourceRoutes } from '../features/sources/index.ts';
-import { countStreams, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
+import { countStreams, createStream, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { type Clock, systemClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
@@ -68,10 +69,15 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     brands: countBrands,
     manual_clippings_per_month: countManual,
   };
+  const funnel: Funnel = {
+    createStream,
+    preview: async (call, scope, body) =>
+      await mentionRoutes['streams.preview']!({ ...call, scope, body, params: undefined, query: undefined }),
+  };
   const version = readVersion();
   const routes: Handlers = {
     ...appRoutes({ ...version, keys, maintenance }),
-    ...accountRoutes({ counters, secrets: createSecrets(config) }),
+    ...accountRoutes({ counters, secrets: createSecrets(config), funnel }),
     ...referenceRoutes,
     ...outletRoutes,
     ...sourceRoutes,

@@ -1,10 +1,16 @@
 import {
+  cleanUpAccountsJob,
   deleteExpired,
   deleteFailuresBefore,
   endImpersonationsJob,
   purgeBrandsJob,
 } from '../features/accounts/index.ts';
-import { revalueJob, saveAutomaticallyJob, takeToneJob } from '../features/clippings/index.ts';
+import {
+  replaceClippingOutletsJob,
+  revalueJob,
+  saveAutomaticallyJob,
+  takeToneJob,
+} from '../features/clippings/index.ts';
 import {
   deleteFingerprintsBefore,
   firstIdAt,
@@ -13,7 +19,13 @@ import {
 } from '../features/documents/index.ts';
 import { cleanFilesJob } from '../features/files/index.ts';
 import { completeKpisJob } from '../features/kpi/index.ts';
-import { backfillJob, releaseAllJob, releaseJob, startMatching } from '../features/mentions/index.ts';
+import {
+  backfillJob,
+  releaseAllJob,
+  releaseJob,
+  replaceMentionOutletsJob,
+  startMatching,
+} from '../features/mentions/index.ts';
 import { rebuildRollupsJob } from '../features/metrics/index.ts';
 import { deleteDeliveriesBefore, deliverHooksJob, runDueJob } from '../features/notifications/index.ts';
 import { refreshRatesJob } from '../features/reference/index.ts';
@@ -26,7 +38,7 @@ import {
   startRecordingFigures,
   startSubscribing,
 } from '../features/sources/index.ts';
-import { removeOldStreamsJob } from '../features/streams/index.ts';
+import { removeOldStreamsJob, replaceStreamOutletsJob } from '../features/streams/index.ts';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { before, days, systemClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
@@ -93,6 +105,9 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       releaseJob(services),
       releaseAllJob(services),
       rebuildRollupsJob(services),
+      replaceStreamOutletsJob(services),
+      replaceMentionOutletsJob(services),
+      replaceClippingOutletsJob(services),
       completeKpisJob(services),
       refreshRatesJob(services),
       removeOldStreamsJob(services),
@@ -101,6 +116,7 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       deliverHooksJob(services),
       endImpersonationsJob(services),
       purgeBrandsJob(services),
+      cleanUpAccountsJob(services),
       mailJob(services),
       cleanFilesJob(services),
       cleaningJob(services),

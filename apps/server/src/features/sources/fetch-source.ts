@@ -124,7 +124,7 @@ async function keep(
       },
       now,
     );
-    if (read) await noteHub(transaction, config, source.source_id, { feed: read.feed, fetched }, now);
+    if (read) await noteHub(transaction, config, source, { feed: read.feed, fetched }, now);
     if (fetched.movedForGood) {
       const { host } = new URL(fetched.url);
       await moveSource(transaction, source, { url: fetched.url, host, url_hash: hashUrl(fetched.url) }, now);

@@ -6,3 +6,6 @@ export { createRobots } from './robots.ts';
 export { sourceRoutes } from './sources.routes.ts';
 export { startRecordingFigures } from './staff/record-figures.ts';
 export { staffSourceRoutes } from './staff/staff.routes.ts';
+export { serveWebSub } from './websub/callback.ts';
+export { startReadingDeliveries } from './websub/read-deliveries.ts';
+export { startSubscribing } from './websub/subscribe.ts';

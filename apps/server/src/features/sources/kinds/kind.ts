@@ -1,4 +1,4 @@
-import type { fields, SourceKind } from '@masthead/contract';
+import type { mediaTypes, SourceKind } from '@masthead/contract';
 import type { Feed, Timeline } from '@masthead/reading';
 import type { Fetched } from '../../../platform/fetch/index.ts';
 
@@ -35,7 +35,7 @@ export interface Kind {
   accept: string;
   /** Whether the text is on pages that are read one by one, or in what was fetched. */
   text: 'page' | 'post';
-  media_type: (typeof fields.mediaTypes)[number];
+  media_type: (typeof mediaTypes)[number];
   /** Programs are asked to keep out by robots.txt; feeds and interfaces are made for them. */
   robots: boolean;
 }
