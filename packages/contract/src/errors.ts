@@ -98,6 +98,8 @@ export const errorCodes = [
   'last_administrator',
   'last_brand',
   'kpi_completed',
+  'csv_broken',
+  'csv_too_long',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

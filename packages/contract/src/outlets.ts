@@ -1,7 +1,36 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { countryId, id, languageCode, list, mediaTier, mediaType, one, page, paging, shortText } from './fields.ts';
+import {
+  countryId,
+  id,
+  languageCode,
+  list,
+  many,
+  mediaTier,
+  mediaType,
+  one,
+  page,
+  paging,
+  requiredText,
+  shortText,
+  webUrl,
+} from './fields.ts';
+import { limits } from './limits.ts';
 import { countryShort } from './reference.ts';
+
+export const outletGeographies = ['international', 'national', 'regional', 'local'] as const;
+export const publicationIntervals = [
+  'hourly',
+  'daily',
+  'weekly',
+  'biweekly',
+  'monthly',
+  '6_monthly',
+  'yearly',
+] as const;
+
+/** Who could have seen one publication, who says so, and since when. Never the views of an article. */
+const audience = z.object({ impressions: z.number().int(), source: z.string(), valid_from: z.iso.date() });
 
 export const outlet = z.object({
   id,
@@ -10,8 +39,8 @@ export const outlet = z.object({
   country: countryShort.nullable(),
   language: z.string().nullable(),
   media_type: mediaType,
-  geography: z.enum(['international', 'national', 'regional', 'local']).nullable(),
-  publication_interval: z.enum(['hourly', 'daily', 'weekly', 'biweekly', 'monthly', '6_monthly', 'yearly']).nullable(),
+  geography: z.enum(outletGeographies).nullable(),
+  publication_interval: z.enum(publicationIntervals).nullable(),
   /** Reach of one publication; null: not known. */
   impressions: z.number().int().nullable(),
   categories: z.array(z.number().int()),
@@ -20,6 +49,48 @@ export const outlet = z.object({
   tier: mediaTier.optional(),
 });
 export type Outlet = z.infer<typeof outlet>;
+
+/** What staff see and edit: also the other names and domains, and the audience through time, the newest first. */
+export const outletRecord = outlet.extend({
+  site: z.string(),
+  names: z.array(z.string()),
+  domains: z.array(z.string()),
+  audiences: z.array(audience),
+});
+export type OutletRecord = z.infer<typeof outletRecord>;
+
+/** A host such as news.example.dk, as people write it: with or without scheme, path and www. */
+const domain = shortText
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .replace(/^[a-z]+:\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/[/?#].*$/, ''),
+  )
+  .pipe(z.string().regex(/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u));
+
+export const outletForm = z.object({
+  name: requiredText,
+  url: webUrl.nullable().default(null),
+  country_id: countryId.nullable().default(null),
+  language: languageCode.nullable().default(null),
+  media_type: mediaType.default('web'),
+  geography: z.enum(outletGeographies).nullable().default(null),
+  publication_interval: z.enum(publicationIntervals).nullable().default(null),
+  categories: z.array(z.number().int()).max(50).default([]),
+  logo: webUrl.nullable().default(null),
+  names: z.array(requiredText).max(50).default([]),
+  domains: z.array(domain).max(50).default([]),
+});
+export type OutletForm = z.output<typeof outletForm>;
+
+const audienceForm = z.object({
+  impressions: z.number().int().min(0).max(100_000_000_000),
+  source: requiredText,
+  valid_from: z.iso.date(),
+});
+const outletParams = z.object({ media_outlet_id: id });
 
 /** What a mention or clipping shows of its outlet. */
 export const outletShort = z.object({ id, name: z.string(), tier: mediaTier.optional() });
@@ -80,6 +151,91 @@ export const outletEndpoints = defineEndpoints({
     subject: { kind: 'brand', id: 'params.brand_id' },
     params: z.object({ brand_id: id, media_outlet_id: id }),
     answer: null,
+  },
+  'staff.media-outlets.index': {
+    method: 'GET',
+    path: '/staff/media-outlets',
+    area: 'staff',
+    summary: 'All outlets by name; search takes a name or an address',
+    access: 'staff',
+    query: z.object({ search: shortText.optional(), ...paging }),
+    answer: page(outlet),
+  },
+  'staff.media-outlets.store': {
+    method: 'POST',
+    path: '/staff/media-outlets',
+    area: 'staff',
+    summary: 'Adds an outlet',
+    access: 'staff',
+    body: outletForm,
+    answer: one(outletRecord),
+    status: 201,
+  },
+  'staff.media-outlets.show': {
+    method: 'GET',
+    path: '/staff/media-outlets/{media_outlet_id}',
+    area: 'staff',
+    summary: 'One outlet with its names, domains and audiences',
+    access: 'staff',
+    params: outletParams,
+    answer: one(outletRecord),
+  },
+  'staff.media-outlets.update': {
+    method: 'PUT',
+    path: '/staff/media-outlets/{media_outlet_id}',
+    area: 'staff',
+    summary: 'Replaces what can be edited',
+    access: 'staff',
+    params: outletParams,
+    body: outletForm,
+    answer: one(outletRecord),
+  },
+  'staff.media-outlets.audiences.store': {
+    method: 'POST',
+    path: '/staff/media-outlets/{media_outlet_id}/audiences',
+    area: 'staff',
+    summary: 'Records an audience since a date; clippings that count with it are valued again',
+    access: 'staff',
+    params: outletParams,
+    body: audienceForm,
+    answer: one(outletRecord),
+    status: 201,
+  },
+  'staff.media-outlets.doubles': {
+    method: 'GET',
+    path: '/staff/media-outlets/{media_outlet_id}/doubles',
+    area: 'staff',
+    summary: 'Outlets that may be the same: equal name or a domain within the same site',
+    access: 'staff',
+    params: outletParams,
+    answer: many(outlet),
+  },
+  'staff.media-outlets.merge': {
+    method: 'POST',
+    path: '/staff/media-outlets/{media_outlet_id}/merge',
+    area: 'staff',
+    summary:
+      'Merges doubles into this outlet: their names, domains, sources and tiers, then their mentions and clippings',
+    access: 'staff',
+    params: outletParams,
+    body: z.object({ doubles: z.array(id).min(1).max(20) }),
+    answer: one(outletRecord),
+  },
+  'staff.media-outlets.import': {
+    method: 'POST',
+    path: '/staff/media-outlets/import',
+    area: 'staff',
+    summary: 'Adds and updates outlets from CSV; lines that cannot be read are told one by one and change nothing',
+    access: 'staff',
+    body: z.object({ csv: z.string().min(1).max(limits.outletCsvBytes) }),
+    bodyLimit: limits.outletCsvBytes + 1024 * 1024,
+    answer: one(
+      z.object({
+        added: z.number().int(),
+        updated: z.number().int(),
+        refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+      }),
+    ),
   },
 });
 

@@ -1,3 +1,4 @@
+import type { AnswerOf, Endpoints } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
@@ -117,18 +118,25 @@ export const saveMentions = (
   scope: Scope,
   mentionIds: readonly string[],
   tags: readonly string[],
-): Promise<{ saved: number; already: number }> =>
+): Promise<AnswerOf<Endpoints['mentions.bulk-save']>['data']> =>
   db.transaction().execute(async (transaction) => {
     const mentions = await findSavable(transaction, scope.brandIds, mentionIds);
     if (mentions.length === 0) throw notFound();
     const written = await save(transaction, mentions, scope.actor.user_id, clock.now());
     const brandId = mentions[0]!.brand_id;
     const documents = [...new Set(mentions.map((mention) => mention.document_id))];
-    const ids = (await listClippingIds(transaction, brandId, documents)).map((row) => row.id);
+    const clippingOf = new Map(
+      (await listClippingIds(transaction, brandId, documents)).map((row) => [row.document_id, row.id]),
+    );
+    const ids = [...clippingOf.values()];
     const named = tags.map((name) => ({ id: uuidv7(), name }));
     if (tags.length > 0)
       await keepRollups(transaction, { brandIds: [brandId], ids }, () => addTags(transaction, brandId, ids, named));
-    return { saved: written.length, already: documents.length - written.length };
+    return {
+      saved: written.length,
+      already: documents.length - written.length,
+      clippings: mentions.map((mention) => ({ id: clippingOf.get(mention.document_id)!, mention_id: mention.id })),
+    };
   });
 
 /** Saves what a stream with automatic clippings has found; doing it twice changes nothing. */

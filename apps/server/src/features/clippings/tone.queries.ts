@@ -44,7 +44,8 @@ export const listClippingIds = (db: Db, brandId: string, documentIds: readonly s
     db,
     sql<{
       id: string;
-    }>`select id from clippings where brand_id = ${brandId} and document_id = any(${documentIds}::uuid[])`,
+      document_id: string;
+    }>`select id, document_id from clippings where brand_id = ${brandId} and document_id = any(${documentIds}::uuid[])`,
   );
 
 /** Gives clippings tags beside those that they have, making those that the brand does not have yet. */

@@ -1,5 +1,6 @@
 import { andAll, batches, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
+import { hostsAbove, siteOfText } from './hosts.ts';
 
 export interface OutletRow {
   id: string;
@@ -28,15 +29,24 @@ export interface OutletFilter {
   limit: number;
 }
 
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** By a part of a name, or by an address of which the outlet's site or one of its domains is the host or stands above it. */
+function found(search: string) {
+  const site = siteOfText(search);
+  return site
+    ? sql`(o.site = any(${hostsAbove(site)}) or o.site ilike ${like(site)} or exists (select from outlet_aliases a where a.outlet_id = o.id and a.kind = 'domain' and a.value = any(${hostsAbove(site)})))`
+    : sql`(o.name ilike ${like(search)} or exists (select from outlet_aliases a where a.outlet_id = o.id and a.kind = 'name' and a.value like ${like(search.toLowerCase())}))`;
+}
+
 /** Outlets belong to everybody; by name. */
 export const listOutlets = (db: Db, { search, countries, media_type, after, limit }: OutletFilter) =>
   rowsOf(
     db,
     sql<OutletRow & { sort: string }>`
-      select ${columns}, lower(o.name) as sort from outlets o where true
+      select ${columns}, lower(o.name) as sort from outlets o where o.merged_into_id is null
         ${andAll([
-          search &&
-            sql`(o.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} or o.site ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`,
+          search && found(search),
           countries?.length && sql`o.country_id = any(${countries})`,
           media_type && sql`o.media_type = ${media_type}`,
           after && sql`(lower(o.name), o.id) > (${after[0]}, ${after[1]}::uuid)`,
@@ -44,8 +54,21 @@ export const listOutlets = (db: Db, { search, countries, media_type, after, limi
       order by lower(o.name), o.id limit ${limit + 1}`,
   );
 
+/** The id of one that was merged means the outlet that stays. */
 export const findOutlet = (db: Db, id: string) =>
-  rowOf(db, sql<OutletRow>`select ${columns} from outlets o where o.id = ${id}`);
+  rowOf(
+    db,
+    sql<OutletRow>`select ${columns} from outlets o where o.id = (select coalesce(merged_into_id, id) from outlets where id = ${id})`,
+  );
+
+export const findOutletOfSite = (db: Db, site: string) =>
+  rowOf(db, sql<{ id: string }>`select coalesce(merged_into_id, id) as id from outlets where site = ${site}`);
+
+export const listOutletsById = (db: Db, ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<OutletRow>`select ${columns} from outlets o where o.id = any(${ids}::uuid[]) order by lower(o.name), o.id`,
+  );
 
 /** Names of outlets by id; ids that are nobody's are missing. */
 export async function findOutletNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
@@ -86,7 +109,10 @@ export async function ensureOutlets(db: Db, outlets: readonly NewOutlet[], now: 
     const sites = batch.map(({ site }) => site);
     const found = await rowsOf(
       db,
-      sql<{ id: string; site: string }>`select id, site from outlets where site = any(${sites})`,
+      sql<{
+        id: string;
+        site: string;
+      }>`select coalesce(merged_into_id, id) as id, site from outlets where site = any(${sites})`,
     );
     for (const { id, site } of found) ids.set(site, id);
   }

@@ -1,11 +1,23 @@
-import { fields, type Outlet } from '@masthead/contract';
+import { fields, type Outlet, type OutletRecord } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Handlers, Scope } from '../accounts/index.ts';
 import { countryShort } from '../reference/index.ts';
-import { findOutlet, listOutlets, listTiers, type OutletRow, setTier, type Tier } from './outlets.queries.ts';
+import { addAudience, addOutlet, changeOutlet, merge } from './change-outlet.ts';
+import { hostsAbove } from './hosts.ts';
+import { importOutlets } from './import-outlets.ts';
+import {
+  findOutlet,
+  listOutlets,
+  listOutletsById,
+  listTiers,
+  type OutletRow,
+  setTier,
+  type Tier,
+} from './outlets.queries.ts';
+import { findAliases, listAudiences, listDoubles } from './records.queries.ts';
 
 const outletAnswer = (
   { country_id, site: _, ...row }: OutletRow & { sort?: string; tier?: Tier },
@@ -40,6 +52,31 @@ async function changeTier(
   return outlet;
 }
 
+async function recordAnswer(
+  { db, language }: Pick<Services, 'db'> & { language: string },
+  outletId: string,
+): Promise<{ data: OutletRecord }> {
+  const [outlet, aliases, audiences] = await Promise.all([
+    findOutlet(db, outletId),
+    findAliases(db, outletId),
+    listAudiences(db, outletId),
+  ]);
+  if (!outlet) throw notFound();
+  return { data: { ...outletAnswer(outlet, language), site: outlet.site, ...aliases, audiences } };
+}
+
+/** Outlets with an equal name or a host of the same site. */
+async function findDoubles(db: Services['db'], outletId: string): Promise<OutletRow[]> {
+  const [outlet, { names, domains }] = await Promise.all([findOutlet(db, outletId), findAliases(db, outletId)]);
+  if (!outlet) throw notFound();
+  const hosts = [...new Set([outlet.site, ...domains].flatMap(hostsAbove))];
+  const rows = await listDoubles(db, outletId, [outlet.name.toLowerCase(), ...names], hosts);
+  return await listOutletsById(
+    db,
+    rows.map((row) => row.id),
+  );
+}
+
 export const outletRoutes: Handlers = {
   'media-outlets.index': async ({ db, query, language }) => {
     const rows = await listOutlets(db, { ...query, after: readCursor(query.cursor, 2) });
@@ -70,4 +107,31 @@ export const outletRoutes: Handlers = {
   },
   'brands.media-outlet-tiers.delete': async (call) =>
     void (await changeTier(call, call.scope, call.params.media_outlet_id, 'none')),
+  'staff.media-outlets.index': async ({ db, query, language }) => {
+    const rows = await listOutlets(db, { ...query, after: readCursor(query.cursor, 2) });
+    return pageOf(
+      rows,
+      query.limit,
+      (row) => [row.sort, row.id],
+      (row) => outletAnswer(row, language),
+    );
+  },
+  'staff.media-outlets.store': async (call) => recordAnswer(call, await addOutlet(call, call.body)),
+  'staff.media-outlets.show': (call) => recordAnswer(call, call.params.media_outlet_id),
+  'staff.media-outlets.update': async (call) => {
+    await changeOutlet(call, call.params.media_outlet_id, call.body);
+    return await recordAnswer(call, call.params.media_outlet_id);
+  },
+  'staff.media-outlets.audiences.store': async (call) => {
+    await addAudience(call, call.params.media_outlet_id, call.body);
+    return await recordAnswer(call, call.params.media_outlet_id);
+  },
+  'staff.media-outlets.doubles': async ({ db, params, language }) => ({
+    data: (await findDoubles(db, params.media_outlet_id)).map((row) => outletAnswer(row, language)),
+  }),
+  'staff.media-outlets.merge': async (call) => {
+    await merge(call, call.params.media_outlet_id, call.body.doubles);
+    return await recordAnswer(call, call.params.media_outlet_id);
+  },
+  'staff.media-outlets.import': async (call) => ({ data: await importOutlets(call, call.body.csv) }),
 };

@@ -220,3 +220,24 @@ export const listHashtags = (db: Db, scope: Scope, exceptId: string | null) =>
       where b.organisation_id = ${scope.organisationId} and b.deletes_at is null and s.deleted_at is null
         and 'instagram' = any(s.media_types) and s.id is distinct from ${exceptId}::uuid`,
   );
+
+/** Streams that name any of these outlets as blocked or whitelisted. */
+export const listNamingOutlets = (db: Db, outletIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{ id: string }>`
+      select id from streams where brand_id is not null and deleted_at is null
+        and (blocked_outlets && ${outletIds}::uuid[] or whitelisted_outlets && ${outletIds}::uuid[]) order by id`,
+  );
+
+/** Lets a stream name the outlet that stays, with a revision, so that the matcher takes it in. Call it in a transaction. */
+export async function replaceOutlets(db: Db, streamId: string, outletId: string, doubles: readonly string[]): Promise<void> {
+  const revision = await nextRevision(db);
+  const replaced = (column: string) =>
+    sql`array(select distinct case when o = any(${doubles}::uuid[]) then ${outletId}::uuid else o end from unnest(${sql.ref(column)}) as o)`;
+  await countOf(
+    db,
+    sql`update streams set revision = ${revision}, blocked_outlets = ${replaced('blocked_outlets')}, whitelisted_outlets = ${replaced('whitelisted_outlets')}
+        where brand_id is not null and id = ${streamId}`,
+  );
+}

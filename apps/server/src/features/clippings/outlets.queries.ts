@@ -1,0 +1,39 @@
+import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+
+/** Brands with clippings of any of these outlets. */
+export const listBrandsOfOutlets = async (db: Db, outletIds: readonly string[]): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{
+        id: string;
+      }>`select b.id from brands b where exists (select from clippings c where c.brand_id = b.id and c.outlet_id = any(${outletIds}::uuid[]))`,
+    )
+  ).map((row) => row.id);
+
+export const listOfOutlets = async (
+  db: Db,
+  brandId: string,
+  outletIds: readonly string[],
+  limit: number,
+): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{
+        id: string;
+      }>`select id from clippings where brand_id = ${brandId} and outlet_id = any(${outletIds}::uuid[]) order by id limit ${limit}`,
+    )
+  ).map((row) => row.id);
+
+export const setOutlet = (
+  db: Db,
+  brandId: string,
+  ids: readonly string[],
+  outlet: { id: string; name: string },
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`update clippings set outlet_id = ${outlet.id}, outlet_name = ${outlet.name}, updated_at = ${now} where brand_id = ${brandId} and id = any(${ids}::uuid[])`,
+  );

@@ -1,0 +1,74 @@
+import type { OutletForm } from '@masthead/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../platform/db/index.ts';
+import { invalidField, notFound } from '../../platform/http/failure.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { isCategory, isCountry } from '../reference/index.ts';
+import { siteOfUrl } from './hosts.ts';
+import { lockOutlets, mergeOutlets } from './merge.queries.ts';
+import { findOutlet } from './outlets.queries.ts';
+import { type AudienceRow, insertRecord, recordAudience, setAliases, updateRecord } from './records.queries.ts';
+
+type Effects = Pick<Services, 'db' | 'clock'>;
+
+/** Throws 422 for a country or category that does not exist. */
+function checkForm(form: OutletForm): void {
+  if (form.country_id && !isCountry(form.country_id)) throw invalidField('country_id', 'invalid');
+  if (!form.categories.every(isCategory)) throw invalidField('categories', 'invalid');
+}
+
+async function writeAliases(transaction: Db, outletId: string, form: OutletForm): Promise<void> {
+  const taken = await setAliases(transaction, outletId, form);
+  const field = form.domains.some((domain) => taken.includes(domain.toLowerCase())) ? 'domains' : 'names';
+  if (taken.length > 0) throw invalidField(field, 'taken_by_outlet', { value: taken[0]! });
+}
+
+/** Adds an outlet. One without an address has its own id for a site, so that it can be told from all others. Throws 422. */
+export async function addOutlet({ db, clock }: Effects, form: OutletForm): Promise<string> {
+  checkForm(form);
+  const id = uuidv7();
+  const { names: _, domains: __, ...record } = form;
+  await db.transaction().execute(async (transaction) => {
+    const isNew = await insertRecord(
+      transaction,
+      { ...record, id, site: form.url ? siteOfUrl(form.url) : id },
+      clock.now(),
+    );
+    if (!isNew) throw invalidField('url', 'taken_by_outlet', { value: siteOfUrl(form.url!) });
+    await writeAliases(transaction, id, form);
+  });
+  return id;
+}
+
+/** Replaces what can be edited. Throws 404, 422. */
+export async function changeOutlet({ db, clock }: Effects, outletId: string, form: OutletForm): Promise<void> {
+  checkForm(form);
+  await db.transaction().execute(async (transaction) => {
+    if ((await updateRecord(transaction, outletId, form, clock.now())) === 0) throw notFound();
+    await writeAliases(transaction, outletId, form);
+  });
+}
+
+/** Records an audience since a date and has the clippings of the outlet valued again. Throws 404. */
+export async function addAudience({ db, clock }: Effects, outletId: string, audience: AudienceRow): Promise<void> {
+  if (!(await findOutlet(db, outletId))) throw notFound();
+  await db.transaction().execute(async (transaction) => {
+    await recordAudience(transaction, outletId, audience, clock.now());
+    await enqueue(transaction, 'clippings.revalue-outlet', { outlet_id: outletId }, { key: `revalue:${outletId}` });
+  });
+}
+
+/** Work of other features after outlets were merged: each lets its own records name the outlet that stays. */
+const replacingJobs = ['streams.replace-outlets', 'mentions.replace-outlets', 'clippings.replace-outlets'];
+
+/** Merges doubles into an outlet. Throws 404 for one that is missing or merged already, 422 for itself. */
+export async function merge({ db, clock }: Effects, outletId: string, doubles: readonly string[]): Promise<void> {
+  if (doubles.includes(outletId)) throw invalidField('doubles', 'invalid');
+  await db.transaction().execute(async (transaction) => {
+    const ids = [...new Set([outletId, ...doubles])];
+    if ((await lockOutlets(transaction, ids)).length < ids.length) throw notFound();
+    await mergeOutlets(transaction, outletId, doubles, clock.now());
+    for (const name of replacingJobs) await enqueue(transaction, name, { outlet_id: outletId, doubles });
+  });
+}

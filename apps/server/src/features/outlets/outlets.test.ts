@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { makeOrganisation, makeRecords, makeTenant, makeUser } from '../../testing/factories.ts';
+import { until } from '../../testing/replay.ts';
+import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { hostsAbove, siteOfText } from './hosts.ts';
+import { readLine, readLines } from './import-outlets.ts';
+import { findAudiences, findOutletOfHosts } from './records.queries.ts';
+
+let server: TestServer;
+let staff: ReturnType<TestServer['client']>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: true });
+  const organisation = await makeOrganisation(server.database.db);
+  const user = await makeUser(server.database.db, organisation.id, [], 'administrator', true);
+  staff = server.client(await server.signIn(user.email));
+});
+afterAll(() => server.stop());
+
+let made = 0;
+const form = (over: object = {}) => ({
+  name: `Ferry Times ${++made}`,
+  url: `https://www.ferry-times-${made}.example/`,
+  country_id: 'DK',
+  ...over,
+});
+const add = async (over: object = {}) => (await staff('staff.media-outlets.store', { body: form(over) })).data;
+const find = async (search: string) =>
+  (await staff('media-outlets.index', { query: { search } })).data.map((outlet) => outlet.id);
+
+describe('an outlet', () => {
+  it('has one of the geographies and one of the intervals, or none [media-005] [media-006]', async () => {
+    for (const geography of ['international', 'national', 'regional', 'local'] as const)
+      expect((await add({ geography })).geography).toBe(geography);
+    for (const publication_interval of [
+      'hourly',
+      'daily',
+      'weekly',
+      'biweekly',
+      'monthly',
+      '6_monthly',
+      'yearly',
+    ] as const)
+      expect((await add({ publication_interval })).publication_interval).toBe(publication_interval);
+    const failure = await failureOf(
+      staff('staff.media-outlets.store', { body: { ...form(), geography: 'galactic' } as never }),
+    );
+    expect(failure.body.errors).toHaveProperty('geography');
+  });
+
+  it('is found by its names and by any address of it', async () => {
+    const outlet = await add({ names: ['The Ferryman’s Own'], domains: ['https://WWW.ferryman.example/about'] });
+    expect(outlet.domains).toEqual(['ferryman.example']);
+    for (const search of [
+      'ferryman’s',
+      'https://sport.ferryman.example/2026/a?b=c',
+      'ferryman.example',
+      `${outlet.site}/news`,
+    ])
+      expect(await find(search)).toEqual([outlet.id]);
+    expect(await findOutletOfHosts(server.database.db, hostsAbove('sport.ferryman.example'))).toEqual({
+      id: outlet.id,
+    });
+  });
+
+  it('keeps a name or domain that is another’s from being taken', async () => {
+    const first = await add({ domains: ['taken.example'] });
+    const failure = await failureOf(staff('staff.media-outlets.store', { body: form({ domains: ['taken.example'] }) }));
+    expect(failure).toMatchObject({
+      status: 422,
+      body: { errors: { domains: ['“taken.example” belongs to another outlet'] } },
+    });
+    expect(await find('taken.example')).toEqual([first.id]);
+    const again = await failureOf(staff('staff.media-outlets.store', { body: form({ url: first.url }) }));
+    expect(again.body.errors).toHaveProperty('url');
+  });
+
+  it('is edited by staff alone', async () => {
+    const tenant = await makeTenant(server.database.db);
+    const client = server.client(await server.signIn(tenant.user.email));
+    expect((await failureOf(client('staff.media-outlets.store', { body: form() }))).status).toBe(403);
+  });
+});
+
+describe('audience', () => {
+  it('has a source and a beginning; a clipping counts with the one of its day', async () => {
+    const outlet = await add();
+    const params = { media_outlet_id: outlet.id };
+    await staff('staff.media-outlets.audiences.store', {
+      params,
+      body: { impressions: 1000, source: 'Media kit', valid_from: '2025-01-01' },
+    });
+    const { data } = await staff('staff.media-outlets.audiences.store', {
+      params,
+      body: { impressions: 3000, source: 'Survey', valid_from: '2026-01-01' },
+    });
+    expect(data).toMatchObject({
+      impressions: 3000,
+      audiences: [{ impressions: 3000, source: 'Survey' }, { impressions: 1000 }],
+    });
+    await staff('staff.media-outlets.audiences.store', {
+      params,
+      body: { impressions: 9000, source: 'Forecast', valid_from: '2099-01-01' },
+    });
+    const days = ['2020-06-01', '2025-06-01', '2026-06-01'].map((day) => ({ outlet_id: outlet.id, day }));
+    const audiences = await findAudiences(server.database.db, days);
+    expect(audiences.map((row) => row.impressions)).toEqual([1000, 1000, 3000]);
+    expect((await staff('staff.media-outlets.show', { params })).data.impressions).toBe(3000);
+  });
+});
+
+describe('merging', () => {
+  it('proposes doubles and moves all that names them to the outlet that stays', async () => {
+    const { db } = server.database;
+    const tenant = await makeTenant(db);
+    const records = await makeRecords(db, tenant);
+    const double = records.media_outlet_id;
+    const { site } = (await rowOf(db, sql<{ site: string }>`select site from outlets where id = ${double}`))!;
+    const kept = await add({ domains: [`sport.${site}`] });
+    const client = server.client(await server.signIn(tenant.user.email));
+    await client('brands.media-outlet-tiers.store', {
+      params: { brand_id: tenant.brand.id },
+      body: { media_outlet_id: double, tier: 'aplus' },
+    });
+    const params = { media_outlet_id: kept.id };
+    expect((await staff('staff.media-outlets.doubles', { params })).data.map((outlet) => outlet.id)).toEqual([double]);
+    const { data } = await staff('staff.media-outlets.merge', { params, body: { doubles: [double] } });
+    expect(data.domains).toContain(site);
+    await until('the clipping', async () => {
+      const clipping = await client('clippings.show', { params: { clipping_id: records.clipping_id } });
+      return clipping.data.media_outlet?.id === kept.id;
+    });
+    await until('the mention', async () => {
+      const mention = await client('mentions.show', { params: { mention_id: records.mention_id } });
+      return mention.data.media_outlet.id === kept.id && mention.data.media_outlet.tier === 'aplus';
+    });
+    expect(await find(site)).toEqual([kept.id]);
+    expect((await staff('media-outlets.show', { params: { media_outlet_id: double } })).data.id).toBe(kept.id);
+    const [top] = (await client('metrics.clippings.top-outlets', {})).data;
+    expect(top?.media_outlet.id).toBe(kept.id);
+    expect((await failureOf(staff('staff.media-outlets.merge', { params, body: { doubles: [double] } }))).status).toBe(
+      404,
+    );
+    expect((await failureOf(staff('staff.media-outlets.merge', { params, body: { doubles: [kept.id] } }))).status).toBe(
+      422,
+    );
+  });
+});
+
+describe('import', () => {
+  const csv = [
+    'Name;URL;Country;Media type;Impressions;Impressions source;Impressions from;Colour',
+    'Harbour Post;https://www.harbour-post.example/;dk;print;12.500;Survey;2026-01-01;blue',
+    ';https://nameless.example/;dk;web;;;;',
+    'Pier News;https://pier.example/;XX;web;;;;',
+    'Quay Radio;;se;radio;;;;',
+  ].join('\r\n');
+
+  it('adds and updates line by line and tells which lines it could not read', async () => {
+    const first = (await staff('staff.media-outlets.import', { body: { csv: `\uFEFF${csv}` } })).data;
+    expect(first).toEqual({
+      added: 2,
+      updated: 0,
+      refused: [
+        { line: 3, reason: 'name' },
+        { line: 4, reason: 'country_id' },
+      ],
+    });
+    const second = (
+      await staff('staff.media-outlets.import', { body: { csv: csv.replace('Harbour Post', 'Harbour Evening Post') } })
+    ).data;
+    expect(second).toMatchObject({ updated: 1 });
+    const rows = await rowsOf(
+      server.database.db,
+      sql`select name, impressions, media_type, country_id from outlets where site = 'harbour-post.example'`,
+    );
+    expect(rows).toEqual([
+      { name: 'Harbour Evening Post', impressions: 12_500, media_type: 'print', country_id: 'DK' },
+    ]);
+  });
+
+  it('says so where it is no CSV', async () => {
+    expect(await failureOf(staff('staff.media-outlets.import', { body: { csv: 'a"b\n"c' } }))).toMatchObject({
+      status: 422,
+      body: { code: 'csv_broken' },
+    });
+    const many = `name\n${'x\n'.repeat(5001)}`;
+    expect(await failureOf(staff('staff.media-outlets.import', { body: { csv: many } }))).toMatchObject({
+      body: { code: 'csv_too_long' },
+    });
+  });
+
+  it('never fails on what a line says', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 10 }), (cells) => {
+        const [line] = readLines(
+          `name,url,country,language,media_type,geography,publication_interval,impressions\n"x",${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}`,
+        );
+        if (line) readLine(line, '2026-01-01');
+      }),
+    );
+  });
+});
+
+it('tells an address from a name', () => {
+  expect(['https://www.a.example/x', 'a.example', 'A.Example:8080/x'].map(siteOfText)).toEqual([
+    'a.example',
+    'a.example',
+    'a.example:8080',
+  ]);
+  expect(['The Times', 'Le Monde.', 'a b.example', ''].map(siteOfText)).toEqual([null, null, null, null]);
+  expect(hostsAbove('a.b.example.dk')).toEqual(['a.b.example.dk', 'b.example.dk', 'example.dk']);
+});

@@ -1,0 +1,143 @@
+import type { OutletForm } from '@masthead/contract';
+import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+
+export interface AudienceRow {
+  impressions: number;
+  source: string;
+  valid_from: string;
+}
+
+export interface AliasRows {
+  names: string[];
+  domains: string[];
+}
+
+export const findAliases = async (db: Db, outletId: string): Promise<AliasRows> =>
+  (await rowOf(
+    db,
+    sql<AliasRows>`
+      select coalesce(array_agg(value order by value) filter (where kind = 'name'), '{}') as names,
+             coalesce(array_agg(value order by value) filter (where kind = 'domain'), '{}') as domains
+      from outlet_aliases where outlet_id = ${outletId}`,
+  ))!;
+
+export const listAudiences = (db: Db, outletId: string) =>
+  rowsOf(
+    db,
+    sql<AudienceRow>`select impressions, source, valid_from from outlet_audiences where outlet_id = ${outletId} order by valid_from desc limit 200`,
+  );
+
+export interface NewRecord extends Omit<OutletForm, 'names' | 'domains'> {
+  id: string;
+  site: string;
+}
+
+const formColumns = [
+  'name',
+  'url',
+  'country_id',
+  'language',
+  'media_type',
+  'geography',
+  'publication_interval',
+  'categories',
+  'logo',
+] as const;
+const written = sql.join(formColumns.map((column) => sql.ref(column)));
+
+/** false: another outlet has the site. */
+export const insertRecord = async (db: Db, record: NewRecord, now: Date): Promise<boolean> =>
+  (await countOf(
+    db,
+    sql`insert into outlets (id, site, ${written}, created_at, updated_at)
+        values (${record.id}, ${record.site}, ${sql.join(formColumns.map((column) => record[column]))}, ${now}, ${now}) on conflict (site) do nothing`,
+  )) > 0;
+
+export const updateRecord = (db: Db, outletId: string, form: OutletForm, now: Date) =>
+  countOf(
+    db,
+    sql`update outlets set ${sql.join(formColumns.map((column) => sql`${sql.ref(column)} = ${form[column]}`))}, updated_at = ${now}
+        where id = ${outletId} and merged_into_id is null`,
+  );
+
+/** Gives an outlet exactly these names and domains. Answers those that belong to another outlet and were left there. */
+export async function setAliases(db: Db, outletId: string, { names, domains }: AliasRows): Promise<string[]> {
+  await countOf(db, sql`delete from outlet_aliases where outlet_id = ${outletId}`);
+  const aliases = [
+    ...names.map((name) => ['name', name.toLowerCase()]),
+    ...domains.map((domain) => ['domain', domain.toLowerCase()]),
+  ].filter(([kind, value], at, all) => all.findIndex((one) => one[0] === kind && one[1] === value) === at);
+  if (aliases.length === 0) return [];
+  const kept = await rowsOf(
+    db,
+    sql<{ kind: string; value: string }>`
+      insert into outlet_aliases (kind, value, outlet_id) values ${values(aliases.map((alias) => [...alias, outletId]))}
+      on conflict (kind, value) do nothing returning kind, value`,
+  );
+  const isKept = new Set(kept.map(({ kind, value }) => `${kind} ${value}`));
+  return aliases.filter(([kind, value]) => !isKept.has(`${kind} ${value}`)).map((alias) => alias[1]!);
+}
+
+/** Records an audience and makes the newest one that has begun the outlet's own. */
+export async function recordAudience(
+  db: Db,
+  outletId: string,
+  { impressions, source, valid_from }: AudienceRow,
+  now: Date,
+): Promise<void> {
+  await countOf(
+    db,
+    sql`insert into outlet_audiences (outlet_id, valid_from, impressions, source, recorded_at) values (${outletId}, ${valid_from}, ${impressions}, ${source}, ${now})
+        on conflict (outlet_id, valid_from) do update set impressions = excluded.impressions, source = excluded.source, recorded_at = excluded.recorded_at`,
+  );
+  await countOf(
+    db,
+    sql`update outlets o set updated_at = ${now}, impressions = coalesce(
+          (select a.impressions from outlet_audiences a where a.outlet_id = o.id and a.valid_from <= ${now}::date order by a.valid_from desc limit 1), o.impressions)
+        where o.id = ${outletId}`,
+  );
+}
+
+export interface AudienceOn {
+  outlet_id: string;
+  day: string;
+  impressions: number | null;
+}
+
+/** The audience that outlets had on a day: the last one that had begun, else the first that is known, else the outlet's own figure. */
+export const findAudiences = (db: Db, asked: readonly { outlet_id: string; day: string }[]) =>
+  asked.length === 0
+    ? Promise.resolve([])
+    : rowsOf(
+        db,
+        sql<AudienceOn>`
+          select v.outlet_id, v.day, coalesce(
+            (select a.impressions from outlet_audiences a where a.outlet_id = v.outlet_id and a.valid_from <= v.day order by a.valid_from desc limit 1),
+            (select a.impressions from outlet_audiences a where a.outlet_id = v.outlet_id order by a.valid_from limit 1),
+            o.impressions) as impressions
+          from (select outlet_id::uuid, day::date from (values ${values(asked.map(({ outlet_id, day }) => [outlet_id, day]))}) as given (outlet_id, day)) as v
+          join outlets o on o.id = v.outlet_id`,
+      );
+
+/** The outlet of a host, itself or a domain above it: 'sport.example.dk' is found by 'example.dk'. The longest fits best. */
+export const findOutletOfHosts = (db: Db, hosts: readonly string[]) =>
+  rowOf(
+    db,
+    sql<{ id: string }>`
+      select coalesce(o.merged_into_id, o.id) as id
+      from (select o.id, o.merged_into_id, o.site from outlets o where o.site = any(${hosts})
+            union all
+            select o.id, o.merged_into_id, a.value from outlet_aliases a join outlets o on o.id = a.outlet_id where a.kind = 'domain' and a.value = any(${hosts})) as o
+      order by length(o.site) desc limit 1`,
+  );
+
+/** What may be the same outlet: an equal name, or one of the hosts. */
+export const listDoubles = (db: Db, outletId: string, names: readonly string[], hosts: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{ id: string }>`
+      select o.id from outlets o
+      where o.id <> ${outletId} and o.merged_into_id is null and (lower(o.name) = any(${names}) or o.site = any(${hosts})
+        or exists (select from outlet_aliases a where a.outlet_id = o.id and ((a.kind = 'name' and a.value = any(${names})) or (a.kind = 'domain' and a.value = any(${hosts})))))
+      order by lower(o.name), o.id limit 50`,
+  );
