@@ -3,8 +3,8 @@ import { imageCrop, organisation, user } from './accounts.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { countryId, email, id, languageCode, mediaType, newPassword, one, requiredText, shortText } from './fields.ts';
 import { limits } from './limits.ts';
-import { mention } from './mentions.ts';
 import { accepted } from './sign-up.ts';
+import { labAnswer } from './stream-lab.ts';
 
 export const onboardingStepNames = ['profile', 'logo', 'contact', 'email-confirmation'] as const;
 export type OnboardingStep = (typeof onboardingStepNames)[number];
@@ -53,7 +53,6 @@ const target = z.object({
 /** Of the account step; a signed-in caller has none and sends the bearer instead. */
 const draftToken = z.string().min(20).max(200).optional();
 const draft = one(z.object({ token: z.string(), step: z.enum(['brand', 'stream', 'target']) }));
-const previewMention = mention.omit({ id: true, stream_id: true, hidden: true, clipping_id: true, seen: true });
 
 export const onboardingEndpoints = defineEndpoints({
   'onboarding.show': {
@@ -130,7 +129,7 @@ export const onboardingEndpoints = defineEndpoints({
     access: 'public',
     body: streamDraft.partial({ name: true }).extend({ token: z.string().min(20).max(200), ...target.partial().shape }),
     answer: z.object({
-      data: z.array(previewMention),
+      data: labAnswer.shape.data,
       meta: z.object({ per_day: z.number(), searched: z.number().int() }),
     }),
     rateLimit: 60,

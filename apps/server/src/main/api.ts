@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import { type EndpointName, endpointList } from '@masthead/contract';
 import { languageOf, translate } from '@masthead/i18n/server';
 import type { FastifyRequest } from 'fastify';
@@ -33,7 +30,6 @@ import { openDatabase } from '../platform/db/index.ts';
 import { listen } from '../platform/events/index.ts';
 import { createFetcher } from '../platform/fetch/index.ts';
 import { serveEndpoints } from '../platform/http/endpoints.ts';
-import { Failure } from '../platform/http/failure.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Log } from '../platform/log/index.ts';
 import { type ChannelKey, serveChannels } from '../platform/realtime/index.ts';
@@ -41,6 +37,7 @@ import { createSecrets } from '../platform/secrets/index.ts';
 import { createStorage } from '../platform/storage/index.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
+import { serveWeb } from './serve-web.ts';
 import { readVersion } from './version.ts';
 
 export interface ApiOptions {
@@ -50,8 +47,6 @@ export interface ApiOptions {
   keys: ChannelKey;
   clock?: Clock;
 }
-
-const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** The API, the channels and the web app on one port. */
 export async function startApi({ url, config, log, keys, clock = systemClock }: ApiOptions) {
@@ -134,7 +129,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
   });
   await app.register((pages) => serveNotificationPages(pages, services));
   await app.register(serveWebSub(services));
-  await serveWeb(app);
+  await serveWeb(app, config);
   const events = await listen({ url, log });
   const channels = serveChannels({ server: app.server, events, keys });
   await app.listen({ port: config.PORT, host: config.HOST });
@@ -152,32 +147,6 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
       await database.close();
     },
   };
-}
-
-/** The built web app: hashed files for a year, and its one page for every address that is no file and no API call. */
-async function serveWeb(app: Awaited<ReturnType<typeof createServer>>): Promise<void> {
-  const isBuilt = existsSync(webFolder);
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      wildcard: false,
-      index: false,
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    });
-  }
-  app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      !request.url.startsWith('/v2/') &&
-      !request.url.startsWith('/assets/');
-    if (!isBuilt || !wantsPage) throw new Failure(404, 'not_found');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
-  });
 }
 
 if (import.meta.main) {

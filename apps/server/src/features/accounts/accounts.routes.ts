@@ -9,7 +9,7 @@ import { createBrand } from './create-brand.ts';
 import { type QuotaCounters, usedOf } from './guard.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { changeRole, removeMember } from './manage-members.ts';
-import { notYet } from './not-yet.ts';
+import { onboardingRoutes } from './onboarding/onboarding.routes.ts';
 import type { AccountOptions } from './options.ts';
 import { organisationRoutes } from './organisations/organisations.routes.ts';
 import { personalRoutes } from './personal/personal.routes.ts';
@@ -36,12 +36,12 @@ const brandOf = async (call: { db: Call<'brands.show'>['db']; scope: Scope; lang
 });
 
 export const accountRoutes = (options: AccountOptions): Handlers => ({
-  ...notYet,
   ...sessionRoutes(options),
   ...signUpRoutes,
   ...invitationRoutes,
   ...organisationRoutes(options),
   ...brandRoutes,
+  ...onboardingRoutes(options),
   ...signInMethodRoutes(options),
   ...personalRoutes(options),
   'user.show': async ({ db, scope, language, query }) => ({

@@ -10,6 +10,7 @@ export {
   insertSubscription,
   listBrands,
 } from './brands.queries.ts';
+export { cleanUpAccountsJob } from './clean-up.ts';
 export { makeFirstStaffUser } from './first-staff-user.ts';
 export {
   type Admission,
@@ -20,6 +21,7 @@ export {
   type SubjectFinders,
 } from './guard.ts';
 export { endImpersonationsJob } from './impersonate.ts';
+export type { Funnel } from './onboarding/stream-funnel.ts';
 export { hashPassword } from './passwords.ts';
 export { sendByOwnServer } from './personal/smtp.ts';
 export { publicUrlOf } from './public-url.ts';

@@ -19,6 +19,19 @@ export const settingsSchema = z.object({
     .describe('PostgreSQL 15 or newer; without it the embedded one is used'),
   MASTHEAD_DATA: z.string().default('data').describe('Folder of the embedded database and of files'),
   MASTHEAD_PUBLIC_URL: address.optional().describe('Address that people type, for links in mail'),
+  MASTHEAD_PUBLIC_SITE: address.optional().describe('Public news site, where people of the type reader are sent'),
+  MASTHEAD_REDIRECT_ORIGINS: z
+    .string()
+    .optional()
+    .transform((value) =>
+      (value ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(address.transform((value) => new URL(value).origin)))
+    .describe('Other addresses that a redirect after sign-in may lead to, separated by commas'),
+  MASTHEAD_ERROR_REPORTS: address.optional().describe('Where the web app sends what fails in it, as JSON by POST'),
   MASTHEAD_TRUST_PROXY: flag.default(false).describe('true behind a reverse proxy that sets X-Forwarded-For'),
   MASTHEAD_ADMIN_EMAIL: z.email().default('admin@masthead.localhost').describe('E-mail of the first staff user'),
   MASTHEAD_ADMIN_PASSWORD: z

@@ -59,7 +59,16 @@ export async function createServer({ config, log, translate }: ServerOptions): P
     return reply.code(failure.status).send(bodyOf(failure, request, translate));
   });
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...contentSecurityPolicy,
+        connectSrc: [
+          ...contentSecurityPolicy.connectSrc,
+          ...(config.MASTHEAD_ERROR_REPORTS ? [new URL(config.MASTHEAD_ERROR_REPORTS).origin] : []),
+        ],
+      },
+    },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.MASTHEAD_PUBLIC_URL?.startsWith('https:') ?? false,
   });
