@@ -97,9 +97,10 @@ describe('what is taken in', () => {
     });
   });
 
-  it('a PDF, shown by itself; other documents are only saved', async () => {
+  it('documents, which are only saved: scripts of a PDF would run in the browser', async () => {
     const pdf = await open((await stored('Report 2026.pdf', makePdf('Harbour'))).url);
-    expect(pdf.headers.get('content-disposition')).toMatch(/^inline; filename="Report 2026.pdf"/);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; filename="Report 2026.pdf"/);
     const rtf = await open((await stored('Letter.rtf', Buffer.from('{\\rtf1\\ansi Dear all}'))).url);
     expect(rtf.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(await rtf.text()).toBe('{\\rtf1\\ansi Dear all}');

@@ -15,16 +15,16 @@ interface Opening extends Pick<Services, 'db' | 'storage'> {
   reply: FastifyReply;
 }
 
-/** What a browser may show by itself; everything else is only saved. Nothing of these can run a script. */
-const shown = /^(image\/(jpeg|png|gif|webp)|audio\/|video\/|application\/pdf$)/;
+/**
+ * What a browser may show by itself; everything else is only saved. A PDF is not among it: browsers run the scripts in it, which may at
+ * least open windows in our name.
+ */
+const shown = /^(image\/(jpeg|png|gif|webp)|audio\/|video\/)/;
 /** What anybody may see may lie in caches that many share. */
 const publicPurposes = ['avatar', 'logo', 'story_cover', 'newsroom_header', 'picture'];
 
-const nothing =
-  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-// Browsers draw no PDF in a sandbox; their readers run nothing that could reach the page.
-const policyOf = (contentType: string) =>
-  contentType === 'application/pdf' ? `${nothing}; object-src 'self'` : `${nothing}; sandbox`;
+const policy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
 /** Sends a file to whoever knows its address, as a whole or the part that was asked for. */
 export async function openFile(opening: Opening): Promise<unknown> {
@@ -61,7 +61,7 @@ function setHeaders(
   reply.headers({
     'content-type': contentType,
     'content-disposition': `${asAttachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    'content-security-policy': policyOf(contentType),
+    'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
     'x-robots-tag': 'noindex',

@@ -1,0 +1,148 @@
+import { type FilePurpose, filePurposes } from '@masthead/contract';
+import { makePdf, makePng, pngText } from '@masthead/server/testing/media.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type Product, staff, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  const response = await fetch(`${product.origin}/v2/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(staff),
+  });
+  token = ((await response.json()) as { access_token: string }).access_token;
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function send(name: string, bytes: Uint8Array, purpose: FilePurpose = 'attachment') {
+  const form = new FormData();
+  form.set('purpose', purpose);
+  form.set('file', new File([Uint8Array.from(bytes)], name));
+  const response = await fetch(`${product.origin}/v2/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return { status: response.status, url: ((await response.json()) as { data?: { url: string } }).data?.url };
+}
+
+const script = "<script>document.title='ran';alert(1)</script><svg onload=alert(2)><img src=x onerror=alert(3)>";
+const withAction = (pdf: Buffer) =>
+  Buffer.from(
+    pdf
+      .toString('latin1')
+      .replace('/Catalog/', '/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\);this.print\\(\\))>>/'),
+    'latin1',
+  );
+
+/** Files that are something else besides what they say, and are taken in as what they say. */
+const attacks: [string, string, () => Buffer][] = [
+  ['a PNG with HTML in its text', 'a.png', () => makePng(200, 200, pngText(script))],
+  ['a PNG with HTML behind it', 'b.png', () => Buffer.concat([makePng(200, 200), Buffer.from(script)])],
+  [
+    'a GIF that is a script as well',
+    'c.gif',
+    () => {
+      // 'GIF89a' and a width that opens a comment: valid as both.
+      const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
+      return Buffer.concat([gif, Buffer.from("*/=1;document.title='ran';alert(1)//")]);
+    },
+  ],
+  ['a PDF with a script', 'd.pdf', () => withAction(makePdf('Harbour'))],
+  ['a PDF with HTML behind it', 'e.pdf', () => Buffer.concat([makePdf('Harbour'), Buffer.from(script)])],
+  ['an RTF with HTML in it', 'f.rtf', () => Buffer.from(`{\\rtf1\\ansi ${script}}`)],
+];
+
+/** A page that notes whatever runs. */
+async function watched(): Promise<{ page: Page; ran: string[] }> {
+  const context = await browser.newContext({ acceptDownloads: true });
+  const page = await context.newPage();
+  const ran: string[] = [];
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return { page, ran };
+}
+
+describe('no script runs from an upload', () => {
+  it.each(attacks)('%s, opened by itself, in a frame, as a picture and as a script', async (_what, name, bytes) => {
+    const { status, url } = await send(name, bytes());
+    expect(status).toBe(201);
+    const address = product.origin + url;
+    const { page, ran } = await watched();
+    // What is only saved ends the navigation.
+    await page.goto(address).catch(() => {});
+    await page.waitForTimeout(300);
+    expect(await page.title().catch(() => '')).not.toBe('ran');
+    await page.goto(`${product.origin}/v2/docs`);
+    await page.evaluate((source) => {
+      for (const tag of ['iframe', 'img', 'embed', 'script'] as const)
+        document.body.append(Object.assign(document.createElement(tag), { src: source }));
+      document.body.append(Object.assign(document.createElement('object'), { data: source }));
+    }, address);
+    await page.waitForTimeout(700);
+    expect(await page.title()).not.toBe('ran');
+    expect(
+      page
+        .frames()
+        .map((frame) => frame.url())
+        .filter((shown) => shown.startsWith('javascript:')),
+    ).toEqual([]);
+    expect(ran).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['x.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['x.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['x.html', script],
+    ['x.pdf', script],
+    ['x.xhtml', `<html xmlns="http://www.w3.org/1999/xhtml">${script}</html>`],
+  ])('%s is not taken in at all', async (name, text) => {
+    for (const purpose of Object.keys(filePurposes) as FilePurpose[])
+      expect((await send(name, Buffer.from(text), purpose)).status).toBe(422);
+  });
+});
+
+describe('a stored file in the browser', () => {
+  it('is shown as the picture that it is', async () => {
+    const { url } = await send('x.png', makePng(300, 200));
+    const { page } = await watched();
+    await page.goto(product.origin + url);
+    expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBe(300);
+    await page.context().close();
+  });
+
+  it('that is a document is saved under its own name', async () => {
+    const { url } = await send('Brief über Häfen.rtf', Buffer.from('{\\rtf1\\ansi Dear all}'));
+    const { page } = await watched();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.goto(product.origin + url).catch(() => {}),
+    ]);
+    expect(download.suggestedFilename()).toBe('Brief über Häfen.rtf');
+    await page.context().close();
+  });
+
+  it('[uploads-003] whose link is not whole asks for authorization', async () => {
+    const { url } = await send(
+      'x.mp3',
+      Buffer.concat(
+        Array.from({ length: 40 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])),
+      ),
+    );
+    const { page } = await watched();
+    await page.goto(product.origin + url!.replace(/\/[\w-]{24}\//, '/x/'));
+    expect(await page.textContent('body')).toContain('This media requires authorization');
+    await page.context().close();
+  });
+});
