@@ -2,10 +2,11 @@ import { foldWord } from '../characters.ts';
 import { plainTerms } from '../clauses.ts';
 import { wordsOf } from '../evaluate.ts';
 import type { Filter, Near, Query, Term, Together } from '../query.ts';
-import { type Pattern, type Step, spell } from '../spelling.ts';
+import type { Pattern, Step } from '../spelling.ts';
 import type { Codes } from './codes.ts';
 import type { Cover } from './cover.ts';
 import type { Frequencies } from './frequencies.ts';
+import { isPlain, isWordAnywhere, patternsOf } from './patterns.ts';
 import {
   capitalsFlag,
   codeBits,
@@ -33,30 +34,6 @@ export type Stores = {
   codes: Codes;
   frequencies: Frequencies;
 };
-
-const simpleWord = /^#?[a-z0-9]+$/;
-const simplePhrase = /^[a-z0-9]+(?: [a-z0-9]+)+$/;
-const simpleExact = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
-const plainStep = (word: string): Step => ({ word, wild: false, joint: 'any', before: '', after: '' });
-const recent = { folded: new Map<string, Pattern[]>(), exact: new Map<string, Pattern[]>() };
-
-/** The ways to write a term: the commonest kinds of terms without looking for signs, others as asked for a moment ago. */
-export function patternsOf({ text, exact }: Term): Pattern[] {
-  if (exact ? simpleExact.test(text) : simplePhrase.test(text)) return [text.split(' ').map(plainStep)];
-  if (!exact && simpleWord.test(text)) {
-    return [[text.startsWith('#') ? { ...plainStep(text.slice(1)), before: '#' } : plainStep(text)]];
-  }
-  const known = exact ? recent.exact : recent.folded;
-  let patterns = known.get(text);
-  if (!patterns) {
-    patterns = spell(text, exact);
-    if (known.size > 500) known.clear();
-    known.set(text, patterns);
-  }
-  return patterns;
-}
-
-const isPlain = (step: Step): boolean => !step.wild && step.joint === 'any' && step.before === '' && step.after === '';
 
 function writeStep(out: number[], step: Step, exact: boolean, { vocabulary, wildcards }: Stores): void {
   const signs = (signsBefore.indexOf(step.before) << 4) | (signsAfter.indexOf(step.after) << 6);
@@ -113,22 +90,15 @@ function writeSide(out: number[], terms: readonly Term[], stores: Stores): void 
   out[start - 1] = out.length - start;
 }
 
-const isWordAnywhere = (term: Term): boolean => {
-  if (term.exact || term.part) return false;
-  return patternsOf(term).every((pattern) => pattern.length === 1 && isPlain(pattern[0]!));
-};
-
 /** A group of terms, one of which stands, or none. */
 function writeGroup(out: number[], terms: readonly Term[], isExcluded: boolean, stores: Stores): void {
-  if (!terms.every(isWordAnywhere)) {
-    clause(out, isExcluded ? operation.none : operation.any, () => writeLeaves(out, terms, stores));
-    return;
-  }
-  clause(out, isExcluded ? operation.noWord : operation.anyWord, () => {
-    for (const term of terms) {
-      for (const [step] of patternsOf(term)) writeWord(out, step!.word, stores);
-    }
-  });
+  const start = out.push(0);
+  const areWords = terms.every(isWordAnywhere);
+  if (areWords) for (const term of terms) for (const [step] of patternsOf(term)) writeWord(out, step!.word, stores);
+  else writeLeaves(out, terms, stores);
+  const found = areWords ? operation.anyWord : operation.any;
+  const absent = areWords ? operation.noWord : operation.none;
+  out[start - 1] = head(isExcluded ? absent : found, out.length - start);
 }
 
 function writeFilter(out: number[], { field, values }: Filter, outside: boolean, { codes }: Stores): void {
@@ -218,7 +188,7 @@ function withoutNeedless(part: Query): Query {
 }
 
 /** Takes what a filter lets through into the gates, one of bits for each gated field; false when bits do not do. */
-function gate(part: Query, gates: Int32Array, { codes }: Stores): boolean {
+function gate(part: Query, gates: number[], { codes }: Stores): boolean {
   const filter = part.kind === 'not' ? part.of : part;
   if (filter.kind !== 'filter') return false;
   const { field, values } = filter;
@@ -237,9 +207,9 @@ export function compile(
   parts: readonly Query[],
   cover: Cover | null,
   stores: Stores,
-): { clauses: number[]; gates: Int32Array } {
+): { clauses: number[]; gates: number[] } {
   const clauses: number[] = [];
-  const gates = new Int32Array(gatedFields.length).fill(-1);
+  const gates = gatedFields.map(() => -1);
   const others = parts.filter((part) => !gate(part, gates, stores) && !isImplied(part, cover));
   writeAll(clauses, others, stores);
   return { clauses, gates };

@@ -2,8 +2,8 @@ import { foldWord } from '../characters.ts';
 import { wordsOf } from '../evaluate.ts';
 import type { Query, Term } from '../query.ts';
 import type { Pattern, Step } from '../spelling.ts';
-import { patternsOf } from './compile.ts';
 import type { Frequencies } from './frequencies.ts';
+import { patternsOf } from './patterns.ts';
 import { type Companion, mostInGroup } from './presence.ts';
 
 /** A word to file under; `companion`: one that stands with it wherever it counts. `headline`: both stand there. */

@@ -43,7 +43,7 @@ export class Filing {
     const old = records[at]!;
     if (old === 0) {
       records[at] = program * 2 + 1;
-      records.set(demand, word + demandAt);
+      for (let i = 1; i < entry; i++) records[word + demandAt + i - 1] = demand[i - 1]!;
       this.#filed++;
       if (this.#filed * 12 > this.#filter.length * 32) this.#growFilter();
       else this.#mark(word);

@@ -19,7 +19,7 @@ export class Gates {
   #rows = new Map<number, Row>();
 
   /** The number of a gate; it counts one use more. */
-  use(gate: Int32Array): number {
+  use(gate: readonly number[]): number {
     if (gate.every((bits) => bits === -1)) return 0;
     const key = gate.join();
     const known = this.#numbers.get(key);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { matches } from '../evaluate.ts';
 import { explain } from '../explain.ts';
 import { parse } from '../parse.ts';
 import type { MatchDocument, Query } from '../query.ts';
 import { caseCount, documents, queries } from '../testing/cases.ts';
 import { createMatcher } from './matcher.ts';
+import { hashOf } from './reader.ts';
 
 /** Every way to decide, each as ids of the queries that match. The first is the one that the others are held against. */
 const strategies: Record<string, (set: readonly Query[], document: MatchDocument) => number[]> = {
@@ -25,7 +26,7 @@ const strategies: Record<string, (set: readonly Query[], document: MatchDocument
     });
     return matcher.match(document).map(Number);
   },
-  // So many that the engine looks at what a program demands of a document before it looks at the program.
+  // So many that lists are long and words wake several programs.
   'engine with many alike': (set, document) => {
     const matcher = createMatcher();
     const copies = 4;
@@ -89,6 +90,17 @@ const query = (text: string): Query => {
   return parsed.query;
 };
 
+/** Two words with one hash, found by chance. */
+function sameHash(): [string, string] {
+  const seen = new Map<number, string>();
+  for (let i = 1; ; i++) {
+    const word = `w${(i * 7919).toString(36)}${(i * 104729).toString(36)}`;
+    const other = seen.get(hashOf(word));
+    if (other && other !== word) return [other, word];
+    seen.set(hashOf(word), word);
+  }
+}
+
 describe('a matcher', () => {
   it('takes a change into account with the next document', () => {
     const matcher = createMatcher();
@@ -146,6 +158,81 @@ describe('a matcher', () => {
     expect(matcher.match(document('news', { language: 'ba' })).length).toBe(50 + 1);
   });
 
+  it('tells words with the same hash apart', () => {
+    const [one, other] = sameHash();
+    const found = (matcher: ReturnType<typeof createMatcher>, body: string) => matcher.match(document(body)).sort();
+    const matcher = createMatcher();
+    matcher.set('one', query(one));
+    matcher.set('not', query(`${one} AND NOT ${other}`));
+    expect(found(matcher, one)).toEqual(['not', 'one']);
+    expect(found(matcher, other)).toEqual([]);
+    expect(found(matcher, `${other} ${one}`)).toEqual(['one']);
+    const alone = createMatcher();
+    alone.set('one', query(one));
+    expect(found(alone, other)).toEqual([]);
+    expect(found(alone, `${other} and ${one}`)).toEqual(['one']);
+    alone.set('other', query(`${other} OR "${one} ${one}"`));
+    expect(found(alone, other)).toEqual(['other']);
+    expect(found(alone, `${one}, ${other}`)).toEqual(['one', 'other']);
+    alone.delete('other');
+    expect(found(alone, `${other} ${one}`)).toEqual(['one']);
+  });
+
+  it('keeps hundreds of combinations of languages, countries and media types apart', () => {
+    const letters = [...'abcdefghijklmnopqrst'];
+    const asked = letters.flatMap((a) =>
+      letters.map((b) =>
+        query(`news AND lang:x${a} AND NOT country:X${b.toUpperCase()}${a < b ? ' AND type:web' : ''}`),
+      ),
+    );
+    const matcher = createMatcher();
+    const expectSame = (from: number) => {
+      for (const [language, country] of ['ab', 'ba', 'tt', 'at', 'ta', 'zz'].map((pair) => [...pair])) {
+        const article = document('news', {
+          language: `x${language}`,
+          country: `X${country!.toUpperCase()}`,
+          media_type: 'web',
+        });
+        const wanted = asked.flatMap((one, i) => (i >= from && matches(one, article) ? [i] : []));
+        expect(sorted(matcher.match(article).map(Number))).toEqual(wanted);
+      }
+    };
+    asked.forEach((one, i) => {
+      matcher.set(String(i), one);
+    });
+    expectSame(0);
+    for (let i = 0; i < 100; i++) matcher.delete(String(i));
+    expectSame(100);
+    for (let i = 0; i < 100; i++) matcher.set(String(i), asked[i]!);
+    expectSame(0);
+  });
+
+  it('asks for one of a group of words, at most or more than a stream can ask for in passing', () => {
+    const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta'];
+    const asked = words.map((_, i) =>
+      query(`nokia AND (${words.slice(0, i + 1).join(' OR ')}) AND news AND "two words"`),
+    );
+    const matcher = createMatcher();
+    asked.forEach((one, i) => {
+      matcher.set(String(i), one);
+    });
+    for (const body of ['', ...words]) {
+      const article = document(`news of nokia in two words: ${body}`);
+      const wanted = asked.flatMap((one, i) => (matches(one, article) ? [i] : []));
+      expect(sorted(matcher.match(article).map(Number))).toEqual(wanted);
+    }
+  });
+
+  it('does not find phrases of more than a hundred words, nor anything else in their place', () => {
+    const words = Array.from({ length: 3000 }, (_, i) => `w${i}`);
+    const matcher = createMatcher();
+    for (const length of [99, 100, 101, 3000]) {
+      const text = words.slice(0, length).join(' ');
+      matcher.set(String(length), { kind: 'term', text, part: null, exact: length % 2 === 1 });
+    }
+    expect(matcher.match(document(words.join(' '))).sort()).toEqual(['100', '99']);
+  });
+
   it('finds a word in a document of a million words, and after it in a short one', () => {
     const matcher = createMatcher();
     matcher.set('near', query('needle NEAR/2 haystack'));
@@ -156,5 +243,25 @@ describe('a matcher', () => {
     expect(matcher.match(document(body)).sort()).toEqual(['common', 'near']);
     expect(performance.now() - started).toBeLessThan(25_000);
     expect(matcher.match(document('a haystack', { headline: 'Needle' }))).toEqual(['title']);
+  });
+});
+
+describe('in a browser', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('the package does without what only Node has', async () => {
+    vi.stubGlobal('Buffer', undefined);
+    vi.resetModules();
+    const { createMatcher: create, lint, parse: parseText, print } = await import('../index.ts');
+    const parsed = parseText('Škoda AND NOT tyre');
+    if ('errors' in parsed) throw new Error(parsed.errors[0]!.text);
+    expect(print(parsed.query)).toBe('Škoda AND NOT tyre');
+    expect(lint(parsed.query)).toEqual([]);
+    const matcher = create();
+    matcher.set('a', parsed.query);
+    expect(matcher.match(document('Nová ŠKODA — 北京'))).toEqual(['a']);
   });
 });

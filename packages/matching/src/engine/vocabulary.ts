@@ -280,7 +280,8 @@ export class Vocabulary {
     if (id > idMask) throw new RangeError('more words than the engine can number');
     const { records } = this;
     if (this.#bytes.buffer !== records.buffer) this.#bytes = new Uint8Array(records.buffer);
-    this.#bytes.set(letters, (id + lettersAt) * 4);
+    const start = (id + lettersAt) * 4;
+    for (let i = 0; i < letters.length; i++) this.#bytes[start + i] = letters[i]!;
     records[id] = hash;
     records[id + postingAt] = 0;
     records[id + usesAt] = 1;

@@ -1,0 +1,61 @@
+import type { Term } from '../query.ts';
+import { type Pattern, type Step, spell } from '../spelling.ts';
+
+type Shape = 'word' | 'hashtag' | 'phrase' | 'other';
+
+// Longer texts may hold more words than are searched for.
+const longestSimple = 199;
+const [space, sign, zero, nine, capitalA, capitalZ, smallA, smallZ] = [32, 35, 48, 57, 65, 90, 97, 122] as const;
+
+/** The commonest kinds of terms, told by one look at their letters: no signs, nothing to fold. */
+function shapeOf({ text, exact }: Term): Shape {
+  const { length } = text;
+  if (length === 0 || length > longestSimple) return 'other';
+  const start = text.charCodeAt(0) === sign && !exact ? 1 : 0;
+  let words = 1;
+  let before: number = space;
+  for (let i = start; i < length; i++) {
+    const unit = text.charCodeAt(i);
+    const isLetter = (unit >= smallA && unit <= smallZ) || (unit >= zero && unit <= nine);
+    if (unit === space) {
+      if (before === space || start === 1) return 'other';
+      words++;
+    } else if (!isLetter && !(exact && unit >= capitalA && unit <= capitalZ)) return 'other';
+    before = unit;
+  }
+  if (before === space) return 'other';
+  if (start === 1) return 'hashtag';
+  return words === 1 ? 'word' : 'phrase';
+}
+
+const plainStep = (word: string): Step => ({ word, wild: false, joint: 'any', before: '', after: '' });
+const recent = { folded: new Map<string, Pattern[]>(), exact: new Map<string, Pattern[]>() };
+
+/** The ways to write a term: the commonest kinds without looking for signs, others as asked for a moment ago. */
+export function patternsOf(term: Term): Pattern[] {
+  const { text, exact } = term;
+  const shape = shapeOf(term);
+  if (shape === 'word') return [[plainStep(text)]];
+  if (shape === 'phrase') return [text.split(' ').map(plainStep)];
+  if (shape === 'hashtag') return [[{ ...plainStep(text.slice(1)), before: '#' }]];
+  const known = exact ? recent.exact : recent.folded;
+  let patterns = known.get(text);
+  if (!patterns) {
+    patterns = spell(text, exact);
+    if (known.size > 500) known.clear();
+    known.set(text, patterns);
+  }
+  return patterns;
+}
+
+/** Whether a step is a word and nothing else. */
+export const isPlain = (step: Step): boolean =>
+  !step.wild && step.joint === 'any' && step.before === '' && step.after === '';
+
+/** Whether a term is a word wherever it stands, in one spelling or several. */
+export function isWordAnywhere(term: Term): boolean {
+  if (term.exact || term.part) return false;
+  const shape = shapeOf(term);
+  if (shape !== 'other') return shape === 'word';
+  return patternsOf(term).every((pattern) => pattern.length === 1 && isPlain(pattern[0]!));
+}
