@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   road: () => import('./road.ts'),
   matching: () => import('./matching.ts'),
   reading: () => import('./reading.ts'),
+  mentions: () => import('./mentions.ts'),
 };
 
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));

@@ -2,6 +2,7 @@
 -- one; null while it is hidden. The first is the one collected first, so that a story keeps its place while copies arrive.
 alter table mentions
   add place text check (place in ('only', 'first', 'copy')),
+  add sentiment_by uuid, -- who has corrected the tone
   add counted_on date; -- the day (UTC) on which it counts for the fair-use quota: of collection, or of its release
 
 update mentions m set counted_on = (m.collected_at at time zone 'UTC')::date, place = p.place
@@ -21,9 +22,11 @@ alter table mentions set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacu
 drop index mentions_cluster;
 create index mentions_cluster on mentions (brand_id, stream_id, cluster_id, document_id) where not hidden;
 -- One range per combination of facets: a rare filter is found as fast as a common one.
-create index mentions_facets on mentions (brand_id, stream_id, media_type, sentiment, language, (coalesce(country_id, '')), published_at desc, id desc) where not hidden;
-create index mentions_outlet on mentions (brand_id, stream_id, outlet_id, published_at desc, id desc) include (place) where not hidden;
-create index mentions_arrived on mentions (brand_id, stream_id, collected_at, id) where not hidden;
+create index mentions_facets on mentions (brand_id, stream_id, media_type, sentiment, language, (coalesce(country_id, '')), published_at desc, id desc)
+  include (place, outlet_id, cluster_id, document_id) where not hidden;
+create index mentions_outlet on mentions (brand_id, stream_id, outlet_id, published_at desc, id desc)
+  include (place, media_type, sentiment, language, country_id, cluster_id, document_id) where not hidden;
+create index mentions_arrived on mentions (brand_id, stream_id, collected_at) include (published_at, id) where not hidden;
 -- Pieces of stories with several: what the number of stories is counted from.
 create index mentions_told_again on mentions (brand_id, stream_id, published_at)
   include (cluster_id, document_id, media_type, sentiment, language, country_id, outlet_id) where place in ('first', 'copy');

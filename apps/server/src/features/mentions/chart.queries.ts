@@ -1,6 +1,6 @@
 import { andAll, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
-import { faceted, filtered, type MentionFilter, withWords } from './list.queries.ts';
+import { type Cell, cellValues, faceted, filtered, type MentionFilter, withWords } from './list.queries.ts';
 import { searchedFor } from './search-words.ts';
 
 export interface DayRow {
@@ -39,23 +39,53 @@ export const countStories = (db: Db, scope: Scope, streamId: string, filter: Men
       group by 1`,
   );
 
-/** From the mentions themselves, for filters that the hours do not know. */
-export function countRows(db: Db, scope: Scope, streamId: string, filter: MentionFilter, timezone: string) {
-  const words = searchedFor(filter.search);
-  const byWords = words.length > 0 && !filter.hidden && !words.some((word) => word.isUnspaced);
-  const found = withWords(
-    streamId,
-    words.map(({ word }) => word),
-    'm',
+/** Of some outlets, from an index alone; as stories those that begin one. */
+export const countOutlets = (
+  db: Db,
+  scope: Scope,
+  streamId: string,
+  { filter, outletIds }: { filter: MentionFilter; outletIds: readonly string[] },
+  timezone: string,
+) =>
+  rowsOf(
+    db,
+    sql<DayRow & { told_again: number }>`
+      select (m.published_at at time zone ${timezone})::date as day, count(*)::int as mentions,
+        count(*) filter (where m.place <> 'copy')::int as stories, count(*) filter (where m.place <> 'only')::int as told_again
+      from mentions m
+      where m.brand_id = ${scope.brandIds[0]} and m.stream_id = ${streamId} and not m.hidden and m.outlet_id = any(${outletIds}::uuid[]) ${filtered(filter, 'm')}
+      group by 1 order by 1`,
   );
+
+interface CountWay {
+  timezone: string;
+  /** Through the index of words. */
+  byWords?: boolean;
+  /** Through the ranges of these combinations of facets. */
+  cells?: readonly Cell[];
+}
+
+/** From the mentions themselves, for filters that the hours do not know. */
+export function countRows(
+  db: Db,
+  scope: Scope,
+  streamId: string,
+  filter: MentionFilter,
+  { timezone, byWords = false, cells }: CountWay,
+) {
+  const words = searchedFor(filter.search).map(({ word }) => word);
+  const ranges = cells
+    ? sql`join (values ${cellValues(cells)}) as c (media_type, sentiment, language, country_id)
+          on m.media_type = c.media_type and m.sentiment = c.sentiment and m.language = c.language and coalesce(m.country_id, '') = c.country_id`
+    : sql``;
   return rowsOf(
     db,
     sql<DayRow>`
       select (f.published_at at time zone ${timezone})::date as day, count(*)::int as mentions, count(*) filter (where f.is_first)::int as stories
       from (
-        select m.published_at, m.place = 'only' or row_number() over (partition by m.cluster_id order by m.document_id) = 1 as is_first from mentions m
+        select m.published_at, m.place = 'only' or row_number() over (partition by m.cluster_id order by m.document_id) = 1 as is_first from mentions m ${ranges}
         where m.brand_id = ${scope.brandIds[0]} and m.stream_id = ${streamId} and ${filter.hidden ? sql`m.hidden` : sql`not m.hidden`}
-          ${filtered(byWords ? { ...filter, search: undefined } : filter, 'm')} ${andAll([byWords && found])}) f
+          ${filtered(byWords ? { ...filter, search: undefined } : filter, 'm')} ${andAll([byWords && withWords(streamId, words, 'm')])}) f
       group by 1 order by 1`,
   );
 }

@@ -94,9 +94,12 @@ export const amongNewest = (plan: PagePlan, count: number) => {
     where ${conditions(plan)} ${newest(plan.limit)}`;
 };
 
+export const cellValues = (cells: readonly Cell[]) =>
+  values(cells.map((cell) => [cell.media_type, cell.sentiment, cell.language, cell.country_id]));
+
 /** A page from the newest of each combination of facets. */
 export const byCells = (plan: PagePlan, cells: readonly Cell[]) =>
-  sql`select h.published_at, h.id from (values ${values(cells.map((cell) => [cell.media_type, cell.sentiment, cell.language, cell.country_id]))}) as c (media_type, sentiment, language, country_id)
+  sql`select h.published_at, h.id from (values ${cellValues(cells)}) as c (media_type, sentiment, language, country_id)
     cross join lateral (
       select m.published_at, m.id from mentions m
       where ${conditions(plan)} and m.media_type = c.media_type and m.sentiment = c.sentiment and m.language = c.language and coalesce(m.country_id, '') = c.country_id ${newest(plan.limit)}) h

@@ -56,6 +56,7 @@ export const newColumns = [
 export interface MentionRow extends NewMention {
   tier: 'aplus' | 'bplus' | 'none';
   copies: number;
+  sentiment_by: string | null;
   hidden_in_stream: boolean;
   hidden_in_brand: boolean;
   hidden_in_organisation: boolean;
@@ -67,6 +68,7 @@ export interface MentionRow extends NewMention {
 export const shown = (scope: Scope) => sql`
   ${sql.join(newColumns.map((column) => sql.ref(`m.${column}`)))}, m.hidden_in_stream, m.hidden_in_brand, m.hidden_in_organisation, m.clipping_id,
   coalesce((select t.tier from outlet_tiers t where t.brand_id = m.brand_id and t.outlet_id = m.outlet_id), 'none') as tier,
+  case when m.sentiment_by is not null then (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = m.sentiment_by) end as sentiment_by,
   case when m.place = 'only' then 0 else (select count(*)::int from mentions c where c.brand_id = m.brand_id and c.stream_id = m.stream_id and c.cluster_id = m.cluster_id and c.id <> m.id and not c.hidden) end as copies,
   m.collected_at <= coalesce((select v.seen_until from stream_visits v where v.brand_id = m.brand_id and v.stream_id = m.stream_id and v.user_id = ${scope.actor.user_id}), '-infinity')
     or exists (select 1 from mention_reads r where r.brand_id = m.brand_id and r.mention_id = m.id and r.user_id = ${scope.actor.user_id}) as seen`;

@@ -45,6 +45,7 @@ const common = (row: NewMention, tier: 'aplus' | 'bplus' | 'none', language: str
   language: row.language,
   sentiment: row.sentiment,
   sentiment_confidence: row.sentiment_confidence,
+  sentiment_by: null,
   impressions: row.impressions,
   thumbnail: row.thumbnail,
   cluster_id: row.cluster_id,
@@ -52,6 +53,7 @@ const common = (row: NewMention, tier: 'aplus' | 'bplus' | 'none', language: str
 
 export const mentionAnswer = (row: MentionRow, language: string): Mention => ({
   ...common(row, row.tier, language),
+  sentiment_by: row.sentiment_by,
   id: row.id,
   stream_id: row.stream_id,
   copies: row.copies,

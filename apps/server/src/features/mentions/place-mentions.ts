@@ -21,7 +21,12 @@ export const rulesFor = (mention: NewMention, hidden: readonly HiddenSubject[]):
 interface Decided {
   hidden: readonly HiddenSubject[];
   clippings: readonly { brand_id: string; document_id: string; id: string }[];
-  tones: readonly { brand_id: string; document_id: string; sentiment: NewMention['sentiment'] }[];
+  tones: readonly {
+    brand_id: string;
+    document_id: string;
+    sentiment: NewMention['sentiment'];
+    sentiment_by: string | null;
+  }[];
   /** Stories that have visible pieces already. */
   told: ReadonlySet<string>;
 }
@@ -31,7 +36,7 @@ export function placeNew(
   mentions: readonly NewMention[],
   { hidden, clippings, tones, told }: Decided,
 ): PlacedMention[] {
-  const toneOf = new Map(tones.map((row) => [pair(row.brand_id, row.document_id), row.sentiment]));
+  const toneOf = new Map(tones.map((row) => [pair(row.brand_id, row.document_id), row]));
   const clippingOf = new Map(clippings.map((row) => [pair(row.brand_id, row.document_id), row.id]));
   const rows = mentions.map((mention): PlacedMention => {
     const rules = rulesFor(mention, hidden);
@@ -39,7 +44,8 @@ export function placeNew(
     const isHidden = (level: HiddenSubject['level']) => rules.some((rule) => rule.level === level);
     return {
       ...mention,
-      ...(tone && { sentiment: tone, sentiment_confidence: null }),
+      sentiment_by: tone?.sentiment_by ?? null,
+      ...(tone && { sentiment: tone.sentiment, sentiment_confidence: null }),
       hidden_in_stream: isHidden('stream'),
       hidden_in_brand: isHidden('brand'),
       hidden_in_organisation: isHidden('organisation'),

@@ -21,7 +21,7 @@ export async function correctTone(
   const { brand_id, document_id } = mention;
   await db.transaction().execute(async (transaction) => {
     await lockStreams(transaction, await listStreamKeys(transaction, [brand_id]));
-    const changed = await setTone(transaction, { brand_id, document_id }, sentiment);
+    const changed = await setTone(transaction, { brand_id, document_id }, sentiment, scope.actor.user_id);
     await recountHours(
       transaction,
       changed.map((row) => ({ ...row, hour: hourOf(row.published_at) })),

@@ -4,11 +4,16 @@ import type { StreamKey } from './stories.queries.ts';
 type Tone = 'negative' | 'neutral' | 'positive';
 
 /** Without a confidence the tone is a person's. */
-export const setTone = (db: Db, { brand_id, document_id }: { brand_id: string; document_id: string }, tone: Tone) =>
+export const setTone = (
+  db: Db,
+  { brand_id, document_id }: { brand_id: string; document_id: string },
+  tone: Tone,
+  by: string,
+) =>
   rowsOf(
     db,
     sql<StreamKey & { id: string; published_at: string }>`
-      update mentions set sentiment = ${tone}, sentiment_confidence = null
+      update mentions set sentiment = ${tone}, sentiment_confidence = null, sentiment_by = ${by}
       where brand_id = ${brand_id} and document_id = ${document_id} returning brand_id, stream_id, id, published_at`,
   );
 
@@ -16,7 +21,7 @@ export const setTone = (db: Db, { brand_id, document_id }: { brand_id: string; d
 export const listTonesOfPersons = (db: Db, brandIds: readonly string[], documentIds: readonly string[]) =>
   rowsOf(
     db,
-    sql<{ brand_id: string; document_id: string; sentiment: Tone }>`
-      select distinct brand_id, document_id, sentiment from mentions
+    sql<{ brand_id: string; document_id: string; sentiment: Tone; sentiment_by: string | null }>`
+      select distinct brand_id, document_id, sentiment, sentiment_by from mentions
       where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[]) and sentiment_confidence is null`,
   );

@@ -9,6 +9,7 @@ export interface PlacedMention extends NewMention {
   hidden_in_organisation: boolean;
   place: Place | null;
   clipping_id: string | null;
+  sentiment_by: string | null;
 }
 
 const columns = [
@@ -18,6 +19,7 @@ const columns = [
   'hidden_in_organisation',
   'place',
   'clipping_id',
+  'sentiment_by',
 ] as const satisfies (keyof PlacedMention)[];
 
 export async function insertMentions(db: Db, mentions: readonly PlacedMention[]): Promise<void> {
