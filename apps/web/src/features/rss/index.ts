@@ -1,0 +1,1 @@
+export { AddToFeed } from './AddToFeed.tsx';
