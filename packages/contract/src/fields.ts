@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaTiers, mediaTypes, sentiments } from './choices.ts';
 import { limits } from './limits.ts';
 
 /** UUIDv7 of everything but reference data. */
@@ -45,27 +46,8 @@ export const many = <T extends z.ZodType>(schema: T) => z.object({ data: z.array
 export const page = <T extends z.ZodType>(schema: T) =>
   z.object({ data: z.array(schema), meta: z.object({ has_more: z.boolean(), cursor: z.string().nullable() }) });
 
-export const mediaTypes = [
-  'print',
-  'web',
-  'tv',
-  'radio',
-  'instagram',
-  'facebook',
-  'twitter',
-  'pinterest',
-  'tiktok',
-  'youtube',
-  'forum',
-  'review',
-  'reddit',
-  'linkedin',
-  'social',
-] as const;
 export const mediaType = z.enum(mediaTypes);
-export const sentiments = ['negative', 'neutral', 'positive'] as const;
 export const sentiment = z.enum(sentiments);
-export const mediaTiers = ['aplus', 'bplus', 'none'] as const;
 export const mediaTier = z.enum(mediaTiers);
 
 export const image = z.object({ original: z.string().nullable(), cropped: z.string().nullable() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceHealths } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { countryId, dateTime, id, languageCode, many, mediaType, one, page, paging, shortText } from './fields.ts';
 import { limits } from './limits.ts';
@@ -17,7 +18,6 @@ export const sourceKinds = [
   'hackernews',
 ] as const;
 export const sourceKind = z.enum(sourceKinds);
-export const sourceHealths = ['waiting', 'well', 'failing', 'silent', 'off'] as const;
 export const sourceHealth = z.enum(sourceHealths);
 export type SourceKind = (typeof sourceKinds)[number];
 

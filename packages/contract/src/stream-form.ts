@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { entityTypes } from './choices.ts';
 import { countryId, id, languageCode, mediaType } from './fields.ts';
 import { limits } from './limits.ts';
 import { networkFailures } from './network-limits.ts';
-
-export const entityTypes = ['product', 'person', 'organisation', 'location', 'event', 'free_text', 'any'] as const;
 
 const words = (value: string) => value.split(/\s+/).filter(Boolean).length;
 const phrase = z

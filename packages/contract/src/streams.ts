@@ -314,7 +314,6 @@ export const streamEndpoints = defineEndpoints({
   },
 });
 export {
-  entityTypes,
   type StreamFormInput,
   type StreamFormOutput,
   streamForm,

@@ -20,13 +20,14 @@ export function createTranslator(
   language: string,
   bundles: readonly { language: string; texts: Bundle }[],
 ): Translator {
-  const formats = new Map<string, IntlMessageFormat | null>();
+  const formats = new Map<string, IntlMessageFormat>();
   const formatOf = (key: string): IntlMessageFormat | null => {
     const kept = formats.get(key);
-    if (kept !== undefined) return kept;
+    if (kept) return kept;
     const found = bundles.find(({ texts }) => textAt(texts, key) !== undefined);
     const format = found ? new IntlMessageFormat(textAt(found.texts, key)!, localeOf(found.language)) : null;
-    formats.set(key, format);
+    // What is missing may be loaded later: browsers take in a domain when a page needs it.
+    if (format) formats.set(key, format);
     return format;
   };
   const fill = <T>(key: string, params: RichParams<T>): string | T | (string | T)[] => {

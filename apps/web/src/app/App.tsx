@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { translator } from '../shared/i18n/index.ts';
 import { Providers } from './Providers.tsx';
 import { CriticalPage } from './pages/CriticalPage.tsx';
 import { PagePending } from './pages/PagePending.tsx';
@@ -9,12 +10,23 @@ import { reloadOnce } from './watch/chunks.ts';
 
 const restoring = restoreSession();
 
+const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
+
 /** Language and session first, then the pages. */
 export function App() {
   const [state, setState] = useState<'restoring' | 'ready' | 'broken'>('restoring');
   useEffect(() => {
     restoring.then(
-      () => setState('ready'),
+      () => {
+        setState('ready');
+        whenIdle(
+          () =>
+            void translator
+              .get()
+              .loadAll()
+              .catch(() => {}),
+        );
+      },
       () => reloadOnce() || setState('broken'),
     );
   }, []);

@@ -1,12 +1,17 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Component, type ReactNode } from 'react';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { queryClient } from '../shared/api/index.ts';
+import { hasNotices } from '../shared/feedback/notify.ts';
 import { useLocale } from '../shared/i18n/index.ts';
+import { useStore } from '../shared/store.ts';
 import { CriticalPage } from './pages/CriticalPage.tsx';
 import { cssVariablesResolver, theme } from './theme/index.ts';
+
+const NoticePlace = lazy(async () => ({
+  default: (await import('../shared/feedback/NoticePlace.tsx')).NoticePlace,
+}));
 
 // The same key as in public/color-scheme.js, which sets the scheme before the first paint.
 const colorSchemes = localStorageColorSchemeManager({ key: 'masthead.color_scheme' });
@@ -23,16 +28,16 @@ export function Providers({ children }: { children: ReactNode }) {
         <Dates>
           <Critical>{children}</Critical>
         </Dates>
-        <Notifications
-          position="bottom-right"
-          autoClose={10_000}
-          containerWidth={340}
-          limit={4}
-          transitionDuration={140}
-        />
+        <Notices />
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+/** Loaded with the first notice. */
+function Notices() {
+  const isWanted = useStore(hasNotices);
+  return <Suspense>{isWanted && <NoticePlace />}</Suspense>;
 }
 
 function Dates({ children }: { children: ReactNode }) {

@@ -1,4 +1,3 @@
-import './jitless.ts';
 import './theme/index.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -5,6 +5,7 @@ import { clippingRoutes } from '../features/clippings/clippings.routes.tsx';
 import { informationRoutes } from '../features/information/information.routes.tsx';
 import { mentionRoutes } from '../features/mentions/mentions.routes.tsx';
 import { metricRoutes } from '../features/metrics/metrics.routes.tsx';
+import { notificationRoutes } from '../features/notifications/notifications.routes.tsx';
 import { rssRoutes } from '../features/rss/rss.routes.tsx';
 import { sourceRoutes } from '../features/sources/sources.routes.tsx';
 import { staffRoutes } from '../features/staff/staff.routes.tsx';
@@ -31,7 +32,7 @@ const routeTree = rootRoute.addChildren([
     ...sourceRoutes,
     ...clippingRoutes,
     ...informationRoutes,
-    settingsRoute.addChildren([...accountSettingsRoutes, ...rssRoutes]),
+    settingsRoute.addChildren([...accountSettingsRoutes, ...rssRoutes, ...notificationRoutes]),
     staffRoute.addChildren([...staffRoutes]),
   ]),
 ]);

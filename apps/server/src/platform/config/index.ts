@@ -22,14 +22,8 @@ export const settingsSchema = z.object({
   MASTHEAD_PUBLIC_SITE: address.optional().describe('Public news site, where people of the type reader are sent'),
   MASTHEAD_REDIRECT_ORIGINS: z
     .string()
+    .regex(/^\s*https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)*\s*$/)
     .optional()
-    .transform((value) =>
-      (value ?? '')
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(address.transform((value) => new URL(value).origin)))
     .describe('Other addresses that a redirect after sign-in may lead to, separated by commas'),
   MASTHEAD_ERROR_REPORTS: address.optional().describe('Where the web app sends what fails in it, as JSON by POST'),
   MASTHEAD_TRUST_PROXY: flag.default(false).describe('true behind a reverse proxy that sets X-Forwarded-For'),

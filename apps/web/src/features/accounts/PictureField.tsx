@@ -1,8 +1,6 @@
-import { Button, Input } from '@mantine/core';
 import type { FilePurpose, ImageCrop } from '@masthead/contract';
-import { useT } from '../../shared/i18n/index.ts';
 import { BrandMark, PersonMark } from '../../shared/parts/index.ts';
-import classes from './settings/settings.module.css';
+import { ImageField } from '../../shared/upload/index.ts';
 
 interface Props {
   label: string;
@@ -15,24 +13,8 @@ interface Props {
   isRound?: boolean;
 }
 
-/** A picture with its crop. */
-export function PictureField({ label, name, value, onChange, error, isRound }: Props) {
-  const t = useT('accounts');
-  const shown = value?.cropped ?? value?.original ?? null;
-  return (
-    <Input.Wrapper label={label} error={error}>
-      <div className={classes.picture}>
-        {isRound ? (
-          <PersonMark name={name} picture={shown} size={56} />
-        ) : (
-          <BrandMark name={name} logo={shown} size={56} />
-        )}
-        {shown && (
-          <Button size="xs" onClick={() => onChange(null)}>
-            {t('picture.remove')}
-          </Button>
-        )}
-      </div>
-    </Input.Wrapper>
-  );
+/** A picture of somebody or something that has a name. */
+export function PictureField({ name, isRound, ...props }: Props) {
+  const Mark = isRound ? PersonMark : BrandMark;
+  return <ImageField {...props} placeholder={<Mark name={name} size={56} />} />;
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, ApiError, EndpointName, Endpoints, InputOfEndpoint } from '@masthead/contract';
 import { useMutation } from '@tanstack/react-query';
-import { notifyFailure } from '../feedback/notify.tsx';
+import { notifyFailure } from '../feedback/notify.ts';
 import { call } from './call.ts';
 import { refresh } from './queries.ts';
 

@@ -1,2 +1,2 @@
 export { confirm, type Question } from './confirm.ts';
-export { type Notice, notify, notifyFailure } from './notify.tsx';
+export { type Notice, notify, notifyFailure } from './notify.ts';

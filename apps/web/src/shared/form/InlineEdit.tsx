@@ -1,7 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { notifyFailure } from '../feedback/notify.tsx';
+import { notifyFailure } from '../feedback/notify.ts';
 import classes from './form.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { loadTranslator } from '@masthead/i18n/browser';
 import { expect, test } from 'vitest';
 import { check, errorOf, placeErrors, withoutErrors } from './form-state.ts';
 
-const { translate: say } = await loadTranslator('en');
+const { translate: say } = await loadTranslator('en', ['validation', 'attributes']);
 
 test('a form says what the server would say', () => {
   const result = check(sessionEndpoints['auth.password-recovery.request'].body, { email: 'ingrid@norlunde' }, say);

@@ -1,8 +1,8 @@
 import { ApiError } from '@masthead/contract';
 import { createElement, type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { notifyFailure } from '../feedback/notify.tsx';
-import { useTranslator } from '../i18n/index.ts';
+import { notifyFailure } from '../feedback/notify.ts';
+import { useT, useTranslator } from '../i18n/index.ts';
 import { focusFirst, readValue } from './dom.ts';
 import { check, errorOf, type FieldTexts, isSame, placeErrors, splitErrors, withoutErrors } from './form-state.ts';
 import { Label } from './Label.tsx';
@@ -119,6 +119,9 @@ function useSubmit<S extends z.ZodType<unknown, object>, A>(
   { show, shows, onSaved }: Outcome,
 ) {
   const { translate } = useTranslator();
+  // What the checks say must be there before the first of them.
+  useT('validation');
+  useT('attributes');
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
 

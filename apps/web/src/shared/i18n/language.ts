@@ -1,21 +1,28 @@
-import { localeOf, matchLanguage, type Translator } from '@masthead/i18n';
-import { availableLanguages, loadTranslator } from '@masthead/i18n/browser';
+import { type Domain, localeOf, matchLanguage } from '@masthead/i18n';
+import { availableLanguages, type BrowserTranslator, loadTranslator } from '@masthead/i18n/browser';
 import { caller } from '../api/call.ts';
 import { createStore } from '../store.ts';
 
 /** The translator of the language shown; set before anything is rendered. */
-export const translator = createStore<Translator>({
+export const translator = createStore<BrowserTranslator>({
   language: 'en',
   translate: (key) => key,
   translateRich: (key) => key,
   has: () => false,
+  load: () => null,
+  loadAll: async () => {},
 });
+
+/** Domains that pages have asked for. */
+export const wanted = new Set<Domain>();
 
 /** Shows the interface in another language. Throws UnsupportedLanguage; what is on screen stays as it is then. */
 export async function showLanguage(language: string): Promise<void> {
   const next = await loadTranslator(language);
   caller.set({ ...caller.get(), locale: localeOf(language) });
   document.documentElement.lang = localeOf(language);
+  // A page that asks for its texts before waits for those that were on screen.
+  await Promise.all([...wanted].map((domain) => next.load(domain)));
   translator.set(next);
 }
 

@@ -1,7 +1,7 @@
 import { type Domain, type Key, localeOf, type Params, type RichParams, type Translator } from '@masthead/i18n';
-import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { createElement, Fragment, type ReactNode, use, useMemo } from 'react';
 import { useStore } from '../store.ts';
-import { translator } from './language.ts';
+import { translator, wanted } from './language.ts';
 
 export interface T<D extends Domain> {
   (key: Key<D>, params?: Params): string;
@@ -18,9 +18,12 @@ const textsOf = <D extends Domain>({ translate, translateRich }: Translator, dom
   return Object.assign(t, { rich });
 };
 
-/** Texts of a domain in the language shown: `const t = useT('streams'); t('list.title')`. */
+/** Texts of a domain in the language shown: `const t = useT('streams'); t('list.title')`. A page waits for those not yet loaded. */
 export function useT<D extends Domain>(domain: D): T<D> {
   const current = useStore(translator);
+  wanted.add(domain);
+  const loading = current.load(domain);
+  if (loading) use(loading);
   return useMemo(() => textsOf(current, domain), [current, domain]);
 }
 

@@ -2,7 +2,7 @@ import { Button, Input, VisuallyHidden } from '@mantine/core';
 import type { FilePurpose, ImageCrop as ImageValue } from '@masthead/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../api/index.ts';
-import { notifyFailure } from '../feedback/notify.tsx';
+import { notifyFailure } from '../feedback/index.ts';
 import { useT } from '../i18n/index.ts';
 import { viewportOf } from './crop-value.ts';
 import { DropZone } from './DropZone.tsx';

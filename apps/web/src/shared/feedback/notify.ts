@@ -1,8 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { ApiError } from '@masthead/contract';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { translator } from '../i18n/language.ts';
-import classes from './feedback.module.css';
+import { createStore } from '../store.ts';
 
 export interface Notice {
   title: string;
@@ -14,37 +12,13 @@ export interface Notice {
   kind?: 'done' | 'warning';
 }
 
-/** Shows a notification at the bottom right for ten seconds; returns its id. */
-export function notify({ title, body, undo, action, kind = 'done' }: Notice): string {
-  const offer = undo ? { label: translator.get().translate('app.undo'), onClick: undo } : action;
-  const id = crypto.randomUUID();
-  const close = () => notifications.hide(id);
-  return notifications.show({
-    id,
-    icon: kind === 'done' ? <IconCircleCheck size={16} stroke={1.6} /> : <IconAlertTriangle size={16} stroke={1.6} />,
-    withCloseButton: !offer,
-    closeButtonProps: { 'aria-label': translator.get().translate('app.close') },
-    message: (
-      <div className={classes.notice}>
-        <div className={classes.words}>
-          <b>{title}</b>
-          {body && <div className={classes.body}>{body}</div>}
-        </div>
-        {offer && (
-          <button
-            type="button"
-            className={classes.offer}
-            onClick={() => {
-              offer.onClick();
-              close();
-            }}
-          >
-            {offer.label}
-          </button>
-        )}
-      </div>
-    ),
-  });
+/** Whether anything has been shown: what shows notices is loaded with the first of them. */
+export const hasNotices = createStore(false);
+
+/** Shows a notification at the bottom right for ten seconds. */
+export function notify(notice: Notice): void {
+  hasNotices.set(true);
+  void import('./show-notice.tsx').then(({ showNotice }) => showNotice(notice));
 }
 
 /**

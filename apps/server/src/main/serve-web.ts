@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config/index.ts';
+import { Failure } from '../platform/http/failure.ts';
+
+const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** Files beside the page, such as its icon; hashed ones lie below /assets. */
+const besideThePage = /^\/([\w-]+\.(?:svg|js|png|ico|txt|webmanifest))(?:\?|$)/;
+
+/**
+ * The built web app: hashed files for a year, and its one page for every address that is no file and no API call. Files are looked
+ * for when they are asked for, so a new build is served without a new start.
+ */
+export async function serveWeb(app: FastifyInstance, config: Config, folder = builtFolder): Promise<void> {
+  const isBuilt = existsSync(folder);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    });
+  }
+  const page = isBuilt ? createPage(join(folder, 'index.html'), pageSettings(config)) : null;
+  app.setNotFoundHandler(async (request, reply) => {
+    const file = besideThePage.exec(request.url)?.[1];
+    if (isBuilt && file && isReading(request) && existsSync(join(folder, file)))
+      return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
+    if (!page || !wantsPage(request)) throw new Failure(404, 'not_found');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await page());
+  });
+}
+
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+const wantsPage = (request: FastifyRequest): boolean =>
+  isReading(request) &&
+  (request.headers.accept ?? '').includes('text/html') &&
+  !request.url.startsWith('/v2/') &&
+  !request.url.startsWith('/assets/');
+
+/** What the page must know of the settings before its first call; apps/web/src/app/settings.ts reads it. */
+const pageSettings = (config: Config) => ({
+  public_site: config.MASTHEAD_PUBLIC_SITE ?? null,
+  redirect_origins: (config.MASTHEAD_REDIRECT_ORIGINS?.split(',') ?? []).map(
+    (address) => new URL(address.trim()).origin,
+  ),
+  error_reports: config.MASTHEAD_ERROR_REPORTS ?? null,
+});
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The page with the settings in it, read again when a build has replaced it. */
+function createPage(path: string, settings: object): () => Promise<string> {
+  let kept: { at: number; html: string } | null = null;
+  const tag = `<meta name="masthead-settings" content="${escaped(JSON.stringify(settings))}" />`;
+  return async () => {
+    const { mtimeMs } = await stat(path);
+    if (kept?.at !== mtimeMs)
+      kept = { at: mtimeMs, html: (await readFile(path, 'utf8')).replace('</head>', `  ${tag}\n  </head>`) };
+    return kept.html;
+  };
+}

@@ -1,0 +1,30 @@
+/** Lists that addresses, filters and schemas share. No schema stands here, so that a page's first load does without them. */
+
+export const mediaTypes = [
+  'print',
+  'web',
+  'tv',
+  'radio',
+  'instagram',
+  'facebook',
+  'twitter',
+  'pinterest',
+  'tiktok',
+  'youtube',
+  'forum',
+  'review',
+  'reddit',
+  'linkedin',
+  'social',
+] as const;
+
+export const sentiments = ['negative', 'neutral', 'positive'] as const;
+
+export const mediaTiers = ['aplus', 'bplus', 'none'] as const;
+
+/** Languages that documents are recognised in. */
+export const contentLanguages = ['en', 'da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'pt', 'sv'] as const;
+
+export const sourceHealths = ['waiting', 'well', 'failing', 'silent', 'off'] as const;
+
+export const entityTypes = ['product', 'person', 'organisation', 'location', 'event', 'free_text', 'any'] as const;
