@@ -6,7 +6,7 @@ import type { Pattern, Step } from '../spelling.ts';
 import type { Codes } from './codes.ts';
 import type { Cover } from './cover.ts';
 import type { Frequencies } from './frequencies.ts';
-import { isPlain, isWordAnywhere, patternsOf } from './patterns.ts';
+import { isPlain, isProvedByItsKey, isWordAnywhere, patternsOf } from './patterns.ts';
 import {
   capitalsFlag,
   codeBits,
@@ -168,7 +168,7 @@ function writeAll(out: number[], parts: readonly Query[], stores: Stores): void 
 
 /** Whether a program that is woken by one of the cover's keys need not ask for this part of its query any more. */
 const isImplied = (part: Query, cover: Cover | null): boolean =>
-  cover !== null && part === cover.of && (plainTerms(part) ?? []).every(isWordAnywhere) && plainTerms(part) !== null;
+  cover !== null && part === cover.of && (plainTerms(part)?.every(isProvedByItsKey) ?? false);
 
 /** A group without the hashtags of words that it also asks for without the sign. */
 function withoutNeedless(part: Query): Query {

@@ -27,6 +27,8 @@ export class Standing {
   #presence: Presence;
   #data: Int32Array = new Int32Array(0);
   #known = new Int32Array(512);
+  /** The folded words that wildcards were compared with. */
+  #letters: (string | undefined)[] = [];
 
   constructor(reader: Reader, vocabulary: Vocabulary, wildcards: Wildcards, presence: Presence) {
     this.#reader = reader;
@@ -38,6 +40,7 @@ export class Standing {
   /** Begins with a document whose presence is known. `data`: the programs. */
   begin(data: Int32Array): void {
     this.#data = data;
+    this.#letters.length = 0;
     const { count } = this.#reader;
     if (count > this.#known.length) this.#known = new Int32Array(2 * count);
     else this.#known.fill(0, 0, count);
@@ -203,8 +206,13 @@ export class Standing {
   }
 
   #isWild(word: number, number: number): boolean {
-    const exact = this.#wildcards.isExact(number);
-    return this.#wildcards.stands(number, exact ? exactWord(this.#reader.raw(word)) : this.#reader.folded(word));
+    if (this.#wildcards.isExact(number)) return this.#wildcards.stands(number, exactWord(this.#reader.raw(word)));
+    let letters = this.#letters[word];
+    if (letters === undefined) {
+      letters = this.#reader.folded(word);
+      this.#letters[word] = letters;
+    }
+    return this.#wildcards.stands(number, letters);
   }
 
   /** Whether the signs around a word and between it and the word before are what a step asks for. */

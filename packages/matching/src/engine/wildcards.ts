@@ -1,6 +1,7 @@
 import { exactWord, foldWord } from '../characters.ts';
 import { isWord } from '../occurrences.ts';
 import type { Step } from '../spelling.ts';
+import { folded, specialFrom } from './folding.ts';
 import { multiplier, type Reader } from './reader.ts';
 
 type Wildcard = {
@@ -25,7 +26,7 @@ export class Wildcards {
   #numbers = new Map<string, number>();
   #byStart = new Map<number, number[]>();
   #lengths = 0;
-  #filter = new Uint8Array(4096);
+  #filter = new Uint8Array(65536);
   size = 0;
 
   use(step: Step, exact: boolean): number {
@@ -43,7 +44,7 @@ export class Wildcards {
     this.#numbers.set(key, number);
     this.#byStart.set(hash, [...(this.#byStart.get(hash) ?? []), number]);
     this.#lengths |= 1 << start.length;
-    this.#filter[hash & 4095] = 1;
+    this.#filter[hash & 65535] = 1;
     this.size++;
     return number;
   }
@@ -82,18 +83,47 @@ export class Wildcards {
   wake(reader: Reader, visit: (program: number) => void): void {
     const seen = new Set<number>();
     for (let word = 0; word < reader.count; word++) {
+      if (!this.#mayBegin(reader, word)) continue;
       const letters = reader.folded(word);
       let hash = 0;
       for (let length = 0; length <= letters.length && length <= longestStart; length++) {
         if (length > 0) hash = (Math.imul(hash, multiplier) + letters.charCodeAt(length - 1)) | 0;
-        if (!((this.#lengths >>> length) & 1) || this.#filter[hash & 4095] === 0) continue;
-        for (const number of this.#byStart.get(hash) ?? []) {
-          if (seen.has(number) || !this.stands(number, this.isExact(number) ? exactWord(reader.raw(word)) : letters))
-            continue;
-          seen.add(number);
-          for (const program of this.#all[number]!.programs) visit(program);
-        }
+        if (this.#isStart(hash, length)) this.#wakeThose(this.#byStart.get(hash) ?? [], reader, word, seen, visit);
       }
+    }
+  }
+
+  #isStart(hash: number, length: number): boolean {
+    return ((this.#lengths >>> length) & 1) !== 0 && this.#filter[hash & 65535] !== 0;
+  }
+
+  /** Whether some wildcard may have a beginning of a word: tells most words without making strings of them. */
+  #mayBegin(reader: Reader, word: number): boolean {
+    const { text } = reader;
+    const end = reader.end(word);
+    let hash = 0;
+    if (this.#isStart(hash, 0)) return true;
+    for (let at = reader.start(word), length = 1; at < end && length <= longestStart; at++, length++) {
+      const unit = folded[text[at]!]!;
+      if (unit === 0 || unit >= specialFrom) return true;
+      hash = (Math.imul(hash, multiplier) + unit) | 0;
+      if (this.#isStart(hash, length)) return true;
+    }
+    return false;
+  }
+
+  #wakeThose(
+    wildcards: readonly number[],
+    reader: Reader,
+    word: number,
+    seen: Set<number>,
+    visit: (program: number) => void,
+  ): void {
+    for (const number of wildcards) {
+      const letters = this.isExact(number) ? exactWord(reader.raw(word)) : reader.folded(word);
+      if (seen.has(number) || !this.stands(number, letters)) continue;
+      seen.add(number);
+      for (const program of this.#all[number]!.programs) visit(program);
     }
   }
 
