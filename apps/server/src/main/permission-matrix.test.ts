@@ -13,12 +13,30 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let other: string;
+/** Records and a member of each role for the calls that change nothing: what is read or refused leaves them as they are. */
+let shared: Tenant;
 
 beforeAll(async () => {
   server = await startTestServer();
   other = await server.signIn((await makeTenant(server.database.db)).user.email);
+  shared = await makeMembers(roles);
 });
 afterAll(() => server.stop());
+
+interface Tenant {
+  records: Records;
+  tokens: Partial<Record<Role, string>>;
+}
+
+async function makeMembers(wanted: readonly Role[]): Promise<Tenant> {
+  const { db } = server.database;
+  const tenant = await makeTenant(db);
+  const records = await makeRecords(db, tenant);
+  const tokens: Tenant['tokens'] = {};
+  for (const role of wanted)
+    tokens[role] = await server.signIn((await makeUser(db, tenant.organisation.id, [tenant.brand.id], role)).email);
+  return { records, tokens };
+}
 
 /** The raw status of a call: no client between, so that a wrong schema cannot hide a missing guard. */
 async function statusOf(endpoint: Endpoint, records: Records, token?: string): Promise<number> {
@@ -64,8 +82,7 @@ describe('every call of the contract', () => {
 
   describe.each(guarded)('%s', (_name, endpoint) => {
     it('is refused to who is signed out', async () => {
-      const tenant = await makeTenant(server.database.db);
-      expect(await statusOf(endpoint, await makeRecords(server.database.db, tenant))).toBe(401);
+      expect(await statusOf(endpoint, shared.records)).toBe(401);
     });
 
     it.each(roles)('[permissions-039] answers a %s as the matrix says', async (role) => {
@@ -83,21 +100,23 @@ describe('every call of the contract', () => {
   });
 
   it.each(ofRecords)('%s does not exist for another organisation', async (_name, endpoint) => {
-    const { db } = server.database;
-    expect(await statusOf(endpoint, await makeRecords(db, await makeTenant(db)), other)).toBe(404);
+    expect(await statusOf(endpoint, shared.records, other)).toBe(404);
   });
 });
 
 describe('a plan', () => {
+  let records: Records;
+  let token: string;
+  beforeAll(async () => {
+    const tenant = await makeTenant(server.database.db, 'administrator', 'freemium');
+    records = await makeRecords(server.database.db, tenant);
+    token = await server.signIn(tenant.user.email);
+  });
   const gated = guarded.filter(
     ([, { access }]) => (permissions as Record<string, { plan: string | null }>)[access]?.plan,
   ) as [string, Endpoint][];
 
   it.each(gated)('%s says why it is not included', async (_name, endpoint) => {
-    const { db } = server.database;
-    const tenant = await makeTenant(db, 'administrator', 'freemium');
-    const records = await makeRecords(db, tenant);
-    const token = await server.signIn(tenant.user.email);
     expect(await statusOf(endpoint, records, token)).toBe(403);
   });
 
