@@ -1,12 +1,15 @@
 /** `npm run bench` runs all; `npm run bench -- road matching` the ones named. Each prints its own table. */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   road: () => import('./road.ts'),
+  collection: () => import('./collection.ts'),
   matching: () => import('./matching.ts'),
   reading: () => import('./reading.ts'),
   mentions: () => import('./mentions.ts'),
+  metrics: () => import('./metrics.ts'),
+  lab: () => import('./lab.ts'),
 };
 
-const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+const wanted = process.argv.slice(2).filter((arg, at, all) => !arg.startsWith('-') && !all[at - 1]?.startsWith('--'));
 const unknown = wanted.filter((name) => !benches[name]);
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);

@@ -240,7 +240,12 @@ export const listNamingOutlets = (db: Db, outletIds: readonly string[]) =>
   );
 
 /** Lets a stream name the outlet that stays, with a revision, so that the matcher takes it in. Call it in a transaction. */
-export async function replaceOutlets(db: Db, streamId: string, outletId: string, doubles: readonly string[]): Promise<void> {
+export async function replaceOutlets(
+  db: Db,
+  streamId: string,
+  outletId: string,
+  doubles: readonly string[],
+): Promise<void> {
   const revision = await nextRevision(db);
   const replaced = (column: string) =>
     sql`array(select distinct case when o = any(${doubles}::uuid[]) then ${outletId}::uuid else o end from unnest(${sql.ref(column)}) as o)`;

@@ -18,14 +18,14 @@ export interface Range {
 }
 
 /** Parts of the range, from its end, that are searched one after the other until enough is found. */
-const steps = [1 / 64, 1 / 8, 1];
+const steps = [1 / 512, 1 / 64, 1 / 16, 1 / 4, 1];
 /** Milliseconds after which a search is given up; what the steps before have found stands. */
 const patience = 700;
 
 const isCanceled = (error: unknown): boolean => (error as { code?: string }).code === '57014';
 
 /** What was found a minute ago is near enough while somebody types: most edits change one clause of several. */
-const remembered = createMemory<Candidates>({ most: 2000, milliseconds: 60_000 });
+const remembered = createMemory<Candidates & { limit: number }>({ most: 2000, milliseconds: 60_000 });
 
 /**
  * The newest documents that an index search finds. A common word is in so many that visiting all of them takes seconds; so a
@@ -37,9 +37,9 @@ export async function findCandidates(
   { from, to, session }: Range,
   limit: number,
 ): Promise<Candidates> {
-  const key = `${session} ${limit} ${narrowed}`;
+  const key = `${session} ${narrowed}`;
   const known = session ? remembered.get(key) : undefined;
-  if (known) return known;
+  if (known && (known.complete || known.limit >= limit)) return newest(known, limit);
   const ids: string[] = [];
   let belowId = firstIdAt(to);
   let complete = true;
@@ -59,9 +59,14 @@ export async function findCandidates(
     belowId = fromId;
   }
   const found = { ids: ids.slice(0, limit), complete };
-  if (session) remembered.set(key, found);
+  if (session) remembered.set(key, { ...found, limit });
   return found;
 }
+
+const newest = ({ ids, complete }: Candidates, limit: number): Candidates => ({
+  ids: ids.slice(0, limit),
+  complete: complete && ids.length <= limit,
+});
 
 /** Days that some of the newest candidates reach back. */
 export const daysBack = (ids: readonly string[], to: Date): number =>

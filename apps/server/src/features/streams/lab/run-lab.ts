@@ -10,7 +10,7 @@ import { createMemory } from './memory.ts';
 type Stored = Awaited<ReturnType<typeof findDocuments>>[number];
 
 /** Documents that are read for the search and for the saved version at the most, and for each clause alone. */
-const sampled = 400;
+const sampled = 300;
 const sampledOfClause = 60;
 /** Characters of documents that are kept between edits, of all who edit. */
 const keptCharacters = 60_000_000;
