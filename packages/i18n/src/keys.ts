@@ -9,8 +9,10 @@ import files from '../locales/en/files.json' with { type: 'json' };
 import information from '../locales/en/information.json' with { type: 'json' };
 import mentions from '../locales/en/mentions.json' with { type: 'json' };
 import metrics from '../locales/en/metrics.json' with { type: 'json' };
+import notifications from '../locales/en/notifications.json' with { type: 'json' };
 import outlets from '../locales/en/outlets.json' with { type: 'json' };
 import permissions from '../locales/en/permissions.json' with { type: 'json' };
+import rss from '../locales/en/rss.json' with { type: 'json' };
 import sources from '../locales/en/sources.json' with { type: 'json' };
 import streams from '../locales/en/streams.json' with { type: 'json' };
 import validation from '../locales/en/validation.json' with { type: 'json' };
@@ -27,8 +29,10 @@ const english = {
   information,
   mentions,
   metrics,
+  notifications,
   outlets,
   permissions,
+  rss,
   sources,
   streams,
   validation,

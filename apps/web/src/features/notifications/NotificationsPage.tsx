@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useT } from '../../shared/i18n/index.ts';
+import { EmptyState, ErrorState, RowSkeletons } from '../../shared/page/index.ts';
+import { SettingsHeading } from '../accounts/index.ts';
+import { DeliveryHistory } from './DeliveryHistory.tsx';
+import { NotificationForm } from './form/NotificationForm.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
+import { notificationList } from './notifications.api.ts';
+import classes from './notifications.module.css';
+
+const route = getRouteApi('/app/settings/personal/media-notifications');
+
+/** The user's media notifications; one of them opened where the address names it. */
+export function NotificationsPage() {
+  const t = useT('notifications');
+  const { edit, history } = route.useSearch();
+  const list = useQuery(notificationList());
+  const rows = list.data?.data ?? [];
+  const named = rows.find(({ id }) => id === (edit ?? history));
+  if (edit === 'new') return <NotificationForm key="new" notification={null} />;
+  if (edit && named) return <NotificationForm key={named.id} notification={named} />;
+  if (history && named) return <DeliveryHistory notification={named} />;
+
+  const add = (
+    <Button
+      variant="filled"
+      renderRoot={(props) => <Link to="/settings/personal/media-notifications" search={{ edit: 'new' }} {...props} />}
+    >
+      {t('create')}
+    </Button>
+  );
+  return (
+    <>
+      <SettingsHeading title={t('title')} lead={t('intro')}>
+        {rows.length > 0 && add}
+      </SettingsHeading>
+      {list.isPending && <RowSkeletons count={3} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && rows.length === 0 && (
+        <EmptyState
+          isFirst
+          picture={<IconBell size={32} stroke={1.2} aria-hidden />}
+          title={t('empty_title')}
+          body={t('empty_body')}
+          actions={add}
+        />
+      )}
+      {rows.length > 0 && (
+        <ul className={classes.list} aria-label={t('table')}>
+          {rows.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type MediaNotification, type NotificationFormInput, weekdays } from '@masthead/contract';
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC';
+
+/** What a form begins with: the notification as it is, or a digest on workdays at eight to oneself. */
+export function initialOf(notification: MediaNotification | null, userId: string): NotificationFormInput {
+  if (!notification)
+    return {
+      kind: 'digest',
+      title: '',
+      days: weekdays.slice(0, 5),
+      times: ['08:00'],
+      timezone: ownZone(),
+      streams: [],
+      brands: [],
+      summarize: false,
+      notify_when_empty: false,
+      quiet_from: null,
+      quiet_until: null,
+      enabled: true,
+      receivers: [{ kind: 'member', user_id: userId, address: null }],
+    };
+  const { kind, title, days, times, timezone, summarize, notify_when_empty, quiet_from, quiet_until, enabled } =
+    notification;
+  return {
+    ...{ kind, title, days, times, timezone, summarize, notify_when_empty, quiet_from, quiet_until, enabled },
+    streams: notification.streams.map(({ id }) => id),
+    brands: notification.brands.map(({ id }) => id),
+    receivers: notification.receivers.map(({ id, kind: way, user, address }) => ({
+      id,
+      kind: way,
+      user_id: user?.id ?? null,
+      address,
+    })),
+  };
+}

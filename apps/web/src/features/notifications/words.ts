@@ -1,0 +1,43 @@
+import { type MediaNotification, type Weekday, weekdays } from '@masthead/contract';
+import type { T } from '../../shared/i18n/index.ts';
+
+const workdays = weekdays.slice(0, 5);
+const listOf = (items: readonly string[], locale: string) =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
+const isSame = (days: readonly Weekday[], others: readonly Weekday[]) =>
+  days.length === others.length && others.every((day) => days.includes(day));
+
+/** 'Every day', 'Monday to Friday', or the days by name, in the order of the week. */
+export function daysInWords(days: readonly Weekday[], t: T<'notifications'>, locale: string): string {
+  if (isSame(days, weekdays)) return t('list.every_day');
+  if (isSame(days, workdays)) return t('list.workdays');
+  return listOf(
+    weekdays.filter((day) => days.includes(day)).map((day) => t(`weekdays.${day}`)),
+    locale,
+  );
+}
+
+/** 'Europe/Copenhagen' as 'Copenhagen'. */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** 'Monday to Friday at 08:00 and 16:00'. */
+export const scheduleInWords = (
+  { days, times }: Pick<MediaNotification, 'days' | 'times'>,
+  t: T<'notifications'>,
+  locale: string,
+): string => t('list.at', { days: daysInWords(days, t, locale), times: listOf(times.toSorted(), locale) });
+
+const dayLength = 86_400_000;
+const midnight = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+
+/** A moment near now: 'tomorrow, 08:00', else 'Mon 23 Nov, 08:00', by the clock of whoever reads it. */
+export function momentInWords(iso: string, locale: string, now = new Date()): string {
+  const time = new Date(iso);
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time);
+  const days = Math.round((midnight(time) - midnight(now)) / dayLength);
+  const day =
+    Math.abs(days) <= 1
+      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+      : new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(time);
+  return `${day}, ${clock}`;
+}
