@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -38,20 +38,26 @@ export async function findBrowser(setting: string | undefined, folder: string): 
 }
 
 /** Where the packaged browser unpacks itself to is for its own process to say, so that nobody else's file is started in its place. */
-const unpack =
-  "const { default: browser } = await import('@sparticuz/chromium'); console.log(await browser.executablePath());";
+const unpack = "const { default: browser } = await import('@sparticuz/chromium'); await browser.executablePath();";
 
-/** Linux on x64 only. It brings the libraries with it that a bare server lacks. */
+/** Linux on x64 only. It brings the libraries with it that a bare server lacks. Unpacked once for each version, as a whole or not at all. */
 async function packagedBrowser(folder: string): Promise<FoundBrowser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
+    const facts = await readFile(new URL('../package.json', import.meta.resolve('@sparticuz/chromium')), 'utf8');
+    const home = join(folder, (JSON.parse(facts) as { version: string }).version);
+    const found = { path: join(home, 'chromium'), env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib') } };
+    if (await canRun(found.path)) return found;
+    const unfinished = `${home}-${process.pid}`;
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
       cwd: import.meta.dirname,
       // By this name the package recognises the surroundings for which it unpacks its libraries too.
-      env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+      env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
     });
-    return { path: stdout.trim(), env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } };
+    // Another process may have been faster.
+    await rename(unfinished, home).catch(() => rm(unfinished, { recursive: true, force: true }));
+    return (await canRun(found.path)) ? found : null;
   } catch {
     return null;
   }

@@ -60,38 +60,44 @@ export function ImageField({ label, description, error, purpose, brandId, value,
     }
   };
   const shown = value?.cropped ?? value?.original ?? null;
-  const isOpen = isReplacing || (!shown && uploads.length === 0);
+  const isOpen = isReplacing || (!shown && uploads.every(({ state }) => state === 'failed'));
+  const begin = (files: File[]) => {
+    for (const { key } of uploads) remove(key);
+    add(files);
+  };
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div" className={classes.root}>
       <div className={classes.field}>
-        <div className={classes.picture} data-shape={viewportOf(purpose).shape}>
-          {shown ? <img src={shown} alt={t('picture.alt')} className={classes.shown} /> : placeholder}
-          {shown && (
-            <div className={classes.actions}>
-              {fileIdOf(value?.original) && (
+        {(shown || placeholder) && (
+          <div className={classes.picture} data-shape={viewportOf(purpose).shape}>
+            {shown ? <img src={shown} alt={t('picture.alt')} className={classes.shown} /> : placeholder}
+            {shown && (
+              <div className={classes.actions}>
+                {fileIdOf(value?.original) && (
+                  <Button
+                    size="xs"
+                    onClick={() => setCropping({ src: value!.original!, initial: value!.cropped_information })}
+                  >
+                    {t('picture.crop')}
+                  </Button>
+                )}
+                <Button size="xs" aria-expanded={isReplacing} onClick={() => setReplacing(!isReplacing)}>
+                  {t('picture.replace')}
+                </Button>
                 <Button
                   size="xs"
-                  onClick={() => setCropping({ src: value!.original!, initial: value!.cropped_information })}
+                  onClick={() => {
+                    onChange(null);
+                    setReplacing(false);
+                  }}
                 >
-                  {t('picture.crop')}
+                  {t('picture.remove')}
                 </Button>
-              )}
-              <Button size="xs" aria-expanded={isReplacing} onClick={() => setReplacing(!isReplacing)}>
-                {t('picture.replace')}
-              </Button>
-              <Button
-                size="xs"
-                onClick={() => {
-                  onChange(null);
-                  setReplacing(false);
-                }}
-              >
-                {t('picture.remove')}
-              </Button>
-            </div>
-          )}
-        </div>
-        {isOpen && <DropZone purpose={purpose} isMultiple={false} onFiles={add} />}
+              </div>
+            )}
+          </div>
+        )}
+        {isOpen && <DropZone purpose={purpose} isMultiple={false} onFiles={begin} />}
         {uploads.length > 0 && (
           <ul className={classes.list}>
             {uploads.map((upload) => (

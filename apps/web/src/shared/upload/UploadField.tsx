@@ -40,7 +40,7 @@ export function UploadField({ label, description, error, purpose, brandId, value
   });
   const room = max - value.length - uploads.length;
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div" className={classes.root}>
       <div className={classes.field}>
         {room > 0 && <DropZone purpose={purpose} isMultiple={max > 1} onFiles={(files) => add(files.slice(0, room))} />}
         {value.length + uploads.length > 0 && (

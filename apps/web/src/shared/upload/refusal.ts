@@ -40,7 +40,7 @@ export function sizeRefusal(size: Size, purpose: FilePurpose): Refusal | null {
   if (!minimum || (size.width >= minimum.width && size.height >= minimum.height)) return null;
   return {
     code: 'image_below_minimum',
-    params: { ...size, min_width: minimum.width, min_height: minimum.height },
+    params: { width: size.width, height: size.height, min_width: minimum.width, min_height: minimum.height },
   };
 }
 
