@@ -87,6 +87,7 @@ const points = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 /** EXIF orientation: 1 upright, 3, 6 and 8 turned by a half, a right and a left quarter. */
 const orientation = z.literal([1, 3, 6, 8]);
 
+/** Asked for by the handler, so that who is signed out hears that first. */
 const addressOfPage = z
   .string()
   .trim()
@@ -151,7 +152,7 @@ export const fileEndpoints = defineEndpoints({
     summary: 'A web page as a PNG picture',
     access: 'signed-in',
     query: z.object({
-      url: addressOfPage,
+      url: addressOfPage.optional(),
       width: z.coerce.number().int().min(200).max(2560).default(1280),
       height: z.coerce.number().int().min(200).max(4096).default(800),
     }),
@@ -164,7 +165,7 @@ export const fileEndpoints = defineEndpoints({
     area: 'files',
     summary: 'A web page as a PDF',
     access: 'signed-in',
-    query: z.object({ url: addressOfPage }),
+    query: z.object({ url: addressOfPage.optional() }),
     answer: 'raw',
     rateLimit: 60,
   },

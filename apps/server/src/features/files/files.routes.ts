@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/http/failure.ts';
+import { invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Call, Handlers } from '../accounts/index.ts';
 import { cropImage } from './crop-image.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -19,6 +19,11 @@ async function sendRendering(call: Call<'screenshots.image'> | Call<'screenshots
     .send(Buffer.from(bytes));
 }
 
+const urlOf = ({ url }: { url?: string | undefined }): string => {
+  if (!url) throw invalidField('url', 'required');
+  return url;
+};
+
 export const fileRoutes: Handlers = {
   'files.store': async (call) => ({ data: fileAnswer(await takeUpload(call, call.scope, call.request)) }),
   'files.crop': async (call) => ({ data: await cropImage(call, call.scope, call.params.file_id, call.body) }),
@@ -26,6 +31,7 @@ export const fileRoutes: Handlers = {
     if (!(await markDeleted(db, scope, params.file_id, clock.now()))) throw notFound();
   },
   'files.open': (call) => openFile(call),
-  'screenshots.image': (call) => sendRendering(call, { kind: 'screenshot', options: call.query }),
-  'screenshots.pdf': (call) => sendRendering(call, { kind: 'pdf', options: call.query }),
+  'screenshots.image': (call) =>
+    sendRendering(call, { kind: 'screenshot', options: { ...call.query, url: urlOf(call.query) } }),
+  'screenshots.pdf': (call) => sendRendering(call, { kind: 'pdf', options: { url: urlOf(call.query) } }),
 };
