@@ -57,15 +57,16 @@ export function useAudience(): (mention: Pick<Mention, 'impressions' | 'media_ty
   };
 }
 
-/** Under a mention: tone, reach, copies, clipping. */
-export function Facts({ mention }: { mention: Mention }) {
+/** Under a mention: tone, reach, copies (a button where they can be unfolded), clipping. */
+export function Facts({ mention, copies }: { mention: Mention; copies?: ReactNode }) {
   const t = useT('mentions');
   const audience = useAudience()(mention);
   return (
     <div className={classes.facts}>
       <ToneMark tone={mention.sentiment} confidence={mention.sentiment_confidence} />
       {audience && <span className="num">{audience}</span>}
-      {mention.copies > 0 && (
+      {copies}
+      {mention.copies > 0 && !copies && (
         <span className={classes.copies}>
           <IconCopy size={14} stroke={1.6} aria-hidden />
           {t('copies_more', { count: mention.copies })}

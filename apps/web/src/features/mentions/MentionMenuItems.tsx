@@ -1,11 +1,20 @@
 import { Menu } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
-import { IconBookmark, IconExternalLink, IconEye, IconEyeOff, IconHelpCircle, IconLink } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconBookmark,
+  IconCheckbox,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconHelpCircle,
+  IconLink,
+} from '@tabler/icons-react';
 import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import type { MentionActions } from './actions/useMentionActions.ts';
 import { isHidden } from './hidden.ts';
-import type { MentionActions } from './useMentionActions.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -14,19 +23,23 @@ export function MentionMenuItems({
   mention,
   actions,
   onWhy,
+  onHide,
+  onSelect,
 }: {
   mention: Mention;
   actions: MentionActions;
-  onWhy?: (mention: Mention) => void;
+  onWhy?: ((mention: Mention) => void) | undefined;
+  /** Hides it where that leads somewhere, such as to the next one. */
+  onHide?: ((mention: Mention) => void) | undefined;
+  onSelect?: ((id: string) => void) | undefined;
 }) {
   const t = useT('mentions');
-  const brand = useActiveBrand();
   const canSave = usePermission('mention.save').can;
   const canHide = usePermission('stream.update').can;
   return (
     <>
       {canSave && !mention.clipping_id && (
-        <Menu.Item leftSection={<IconBookmark {...icon} />} onClick={() => actions.save(mention)}>
+        <Menu.Item leftSection={<IconBookmark {...icon} />} onClick={() => actions.save([mention])}>
           {t('actions.save_long')}
         </Menu.Item>
       )}
@@ -47,23 +60,69 @@ export function MentionMenuItems({
       <CopyLink url={mention.url} />
       {canHide && <Menu.Divider />}
       {canHide && isHidden(mention) && (
-        <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => actions.unhide(mention)}>
+        <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => actions.unhide([mention])}>
           {t('actions.unhide')}
         </Menu.Item>
       )}
       {canHide && !isHidden(mention) && (
+        <HideItems mention={mention} actions={actions} onHide={onHide ?? ((one) => actions.hide([one]))} />
+      )}
+      {onSelect && (
         <>
-          <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => actions.hide(mention)}>
-            {t('actions.hide')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => actions.hide(mention, 'brand')}>
-            {t('actions.hide_in_brand', { brand: brand.name })}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => actions.hide(mention, 'organisation')}>
-            {t('actions.hide_in_organisation')}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconCheckbox {...icon} />} onClick={() => onSelect(mention.id)}>
+            {t('bulk.select')}
           </Menu.Item>
         </>
       )}
+    </>
+  );
+}
+
+/** Hiding by how far it reaches: the piece or its story, here or everywhere, the outlet as a whole. */
+function HideItems({
+  mention,
+  actions,
+  onHide,
+}: {
+  mention: Mention;
+  actions: MentionActions;
+  onHide: (mention: Mention) => void;
+}) {
+  const t = useT('mentions');
+  const brand = useActiveBrand();
+  const outlet = mention.media_outlet.name;
+  const pieces = mention.copies + 1;
+  const hideIcon = <IconEyeOff {...icon} />;
+  return (
+    <>
+      <Menu.Item leftSection={hideIcon} onClick={() => onHide(mention)}>
+        {t('actions.hide')}
+      </Menu.Item>
+      {pieces > 1 && (
+        <>
+          <Menu.Item leftSection={hideIcon} onClick={() => actions.hide([mention], { reach: 'story' })}>
+            {t('actions.hide_story', { count: pieces })}
+          </Menu.Item>
+          <Menu.Item leftSection={hideIcon} onClick={() => actions.hide([mention], { reach: 'piece' })}>
+            {t('actions.hide_piece')}
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item leftSection={hideIcon} onClick={() => actions.hide([mention], { level: 'brand' })}>
+        {t('actions.hide_in_brand', { brand: brand.name })}
+      </Menu.Item>
+      <Menu.Item leftSection={hideIcon} onClick={() => actions.hide([mention], { level: 'organisation' })}>
+        {t('actions.hide_in_organisation')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>{outlet}</Menu.Label>
+      <Menu.Item leftSection={hideIcon} onClick={() => actions.hide([mention], { reach: 'outlet' })}>
+        {t('actions.hide_outlet')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBan {...icon} />} onClick={() => actions.blockOutlet(mention)}>
+        {t('actions.block_outlet')}
+      </Menu.Item>
     </>
   );
 }

@@ -9,14 +9,16 @@ import {
   mentionQuery,
   rangeOf,
   readSearch,
+  viewOf,
   withChosen,
   withoutFilters,
+  withView,
 } from './mention-search.ts';
 
 const noon = new Date(2026, 10, 19, 12).getTime();
 const id = '01930a5e-7c1d-7f00-8000-000000000001';
 
-test('an address that says nothing has no filters', () => expect(readSearch({})).toEqual({}));
+test('an address that says nothing has no filters [filters-001]', () => expect(readSearch({})).toEqual({}));
 
 test('what is understood is kept as it is written', () => {
   const search: MentionSearch = {
@@ -33,7 +35,7 @@ test('what is understood is kept as it is written', () => {
   expect(readSearch({ ...search })).toEqual(search);
 });
 
-test('what is not understood is left out', () => {
+test('what is not understood or empty is left out [filters-001]', () => {
   const raw = {
     period: 'yesteryear',
     media_types: 'web,pigeon',
@@ -73,15 +75,15 @@ test('a period of two days is one only in order and on the calendar', () => {
   ]).toEqual([null, null, null, null]);
 });
 
-test('fourteen days are today and the thirteen before it', () => {
+test('without a date filter the span is two weeks: today and the thirteen days before it [filters-003]', () => {
   expect(daysOfPeriod(undefined, '2026-11-19')).toEqual({ first: '2026-11-06', last: '2026-11-19' });
   expect(daysOfPeriod('today', '2026-11-19')).toEqual({ first: '2026-11-19', last: '2026-11-19' });
   expect(daysOfPeriod('all', '2026-11-19')).toBeNull();
 });
 
-test('the query begins at local midnight and stays open while the period ends today', () => {
+test('dates are sent as ISO 8601 in UTC; the query begins at local midnight and stays open while the period ends today [filters-002]', () => {
   const query = mentionQuery({ tiers: 'aplus' }, noon);
-  expect(query).toEqual({ tiers: 'aplus', start: new Date(2026, 10, 6).toISOString() });
+  expect(query).toEqual({ tiers: 'aplus', view: 'stories', start: new Date(2026, 10, 6).toISOString() });
   expect(mentionQuery({ tiers: 'aplus' }, noon + 3_600_000)).toEqual(query);
 });
 
@@ -89,7 +91,14 @@ test('a period that is over has an end, all of it has neither', () => {
   const query = mentionQuery({ period: '2026-11-01..2026-11-03' }, noon);
   expect(query.start).toBe(new Date(2026, 10, 1).toISOString());
   expect(dayOf(query.end!)).toBe('2026-11-03');
-  expect(mentionQuery({ period: 'all', hidden: true }, noon)).toEqual({ hidden: 'true' });
+  expect(mentionQuery({ period: 'all', hidden: true }, noon)).toEqual({ hidden: 'true', view: 'pieces' });
+});
+
+test('stories are the view that is not written; what is hidden is shown by the piece', () => {
+  expect(readSearch({ view: 'stories' })).toEqual({});
+  expect(readSearch({ view: 'pieces' })).toEqual({ view: 'pieces' });
+  expect([viewOf({}), viewOf({ view: 'pieces' }), viewOf({ hidden: true })]).toEqual(['stories', 'pieces', 'pieces']);
+  expect(withView(withView({ search: 'ferry' }, 'pieces'), 'stories')).toEqual({ search: 'ferry' });
 });
 
 test('filters go, what is open stays', () => {

@@ -14,6 +14,8 @@ export interface MentionSearch {
   /** Shows the hidden ones instead of the others. */
   hidden?: true;
   search?: string;
+  /** Every piece for itself; without it each story once. */
+  view?: 'pieces';
   /** The mention that is open. */
   mention?: string;
 }
@@ -63,6 +65,7 @@ export function readSearch(raw: Record<string, unknown>): MentionSearch {
   const text =
     typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search).trim().slice(0, 255) : '';
   if (text) search.search = text;
+  if (raw.view === 'pieces') search.view = 'pieces';
   if (isUuid(raw.mention)) search.mention = raw.mention;
   return search;
 }
@@ -83,6 +86,11 @@ export const withHidden = ({ hidden: _, ...search }: MentionSearch, isOn: boolea
 export const withText = ({ search: _, ...rest }: MentionSearch, text: string): MentionSearch =>
   text ? { ...rest, search: text } : rest;
 
+export const viewOf = ({ view, hidden }: MentionSearch): 'pieces' | 'stories' =>
+  view || hidden ? 'pieces' : 'stories';
+export const withView = ({ view: _, ...search }: MentionSearch, view: 'pieces' | 'stories'): MentionSearch =>
+  view === 'pieces' ? { ...search, view } : search;
+
 /** First and last day of a period of two days; null: it is none. */
 export function rangeOf(period: string | undefined): { first: Day; last: Day } | null {
   const [first, last, ...more] = period?.split('..') ?? [];
@@ -98,9 +106,9 @@ export function daysOfPeriod(period: string | undefined, today: Day): { first: D
 }
 
 type Query = NonNullable<InputOfEndpoint<Endpoints['mentions.index']>['query']>;
-export type MentionQuery = Pick<Query, 'start' | 'end' | ListFilter | 'hidden' | 'search'>;
+export type MentionQuery = Pick<Query, 'start' | 'end' | ListFilter | 'hidden' | 'search' | 'view'>;
 
-/** Everything but the period, as the API takes it. */
+/** Everything but period and view, as the API takes it. */
 export function filterQuery(search: MentionSearch): MentionQuery {
   const lists = listFilterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []));
   return {
@@ -117,6 +125,7 @@ export function mentionQuery(search: MentionSearch, now: number): MentionQuery {
   // A period that ends today stays open at its end, for what arrives while it is shown.
   return {
     ...filterQuery(search),
+    view: viewOf(search),
     ...(span && { start: startOfDay(span.first) }),
     ...(span && span.last < today && { end: endOfDay(span.last) }),
   };
@@ -127,7 +136,8 @@ export const isFiltered = (search: MentionSearch): boolean =>
   listFilterNames.some((name) => search[name]) || Boolean(search.search);
 
 /** The search without its filters; what is open stays open. */
-export const withoutFilters = ({ mention, hidden }: MentionSearch): MentionSearch => ({
+export const withoutFilters = ({ mention, hidden, view }: MentionSearch): MentionSearch => ({
+  ...(view && { view }),
   ...(hidden && { hidden }),
   ...(mention && { mention }),
 });

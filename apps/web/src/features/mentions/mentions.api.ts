@@ -28,12 +28,12 @@ export const freshPage = (streamId: string, query: MentionQuery) => ({
   staleTime: 5_000,
 });
 
-export const mentionChart = (streamId: string, query: MentionQuery) =>
+export const mentionChart = (streamId: string, { view: _, ...query }: MentionQuery) =>
   apiQuery('mentions.chart', { params: { stream_id: streamId }, query: { ...query, timezone: timezone() } });
 
 export const mentionQueryOf = (mentionId: string) => apiQuery('mentions.show', { params: { mention_id: mentionId } });
-export const explanationOf = (mentionId: string) =>
-  apiQuery('mentions.explain', { params: { mention_id: mentionId } });
+export const explanationOf = (mentionId: string) => apiQuery('mentions.explain', { params: { mention_id: mentionId } });
+export const quotaOf = (streamId: string) => apiQuery('streams.quota', { params: { stream_id: streamId } });
 export const copiesOf = (mentionId: string) => apiQuery('mentions.copies', { params: { mention_id: mentionId } });
 
 type Page = AnswerOf<Endpoints['mentions.index']>;
@@ -59,26 +59,38 @@ const listKeys = (isWanted: (key: QueryKey) => boolean): QueryKey[] =>
     .findAll({ predicate: ({ queryKey }) => isList(queryKey) && isWanted(queryKey) })
     .map((query) => query.queryKey);
 
-/** Changes a mention wherever it is shown. */
-export function patchMention(id: string, patch: Partial<Mention>): void {
-  const patched = (mention: Mention) => (mention.id === id ? { ...mention, ...patch } : mention);
-  for (const key of listKeys(() => true)) changeList(key, (pages) => pages.map((page) => page.map(patched)));
-  queryClient.setQueryData(mentionQueryOf(id).queryKey, (answer) => answer && { data: patched(answer.data) });
+/** Changes mentions wherever they are shown. */
+export function patchMentions(ids: readonly string[], patch: Partial<Mention>): void {
+  const meant = new Set(ids);
+  const patched = (mention: Mention) => (meant.has(mention.id) ? { ...mention, ...patch } : mention);
+  const touches = (page: readonly Mention[]) => page.some((mention) => meant.has(mention.id));
+  for (const key of listKeys(() => true))
+    changeList(key, (pages) => pages.map((page) => (touches(page) ? page.map(patched) : page)));
+  for (const id of ids)
+    queryClient.setQueryData(mentionQueryOf(id).queryKey, (answer) => answer && { data: patched(answer.data) });
 }
+export const patchMention = (id: string, patch: Partial<Mention>): void => patchMentions([id], patch);
 
 /**
- * Takes a mention out of the lists that no longer show it, and forgets the lists of the other kind that nobody sees. The
- * answer puts it back where it was.
+ * Takes mentions of a stream out of the lists that no longer show them, and forgets the lists of the other kind that nobody
+ * sees. The answer puts them back where they were.
  */
-export function takeOut(mention: Mention, { isHidden }: { isHidden: boolean }): () => void {
-  const keys = listKeys((key) => showsHidden(key) === isHidden && holds(key, mention.id));
-  for (const key of keys) changeList(key, (pages) => takenOut(pages, mention.id));
-  const isFresh = (key: QueryKey) => showsHidden(key) === isHidden && streamOf(key) === mention.stream_id;
-  changeFresh(isFresh, (pages) => takenOut(pages, mention.id));
+export function takeOut(streamId: string, isGone: (mention: Mention) => boolean, { isHidden }: { isHidden: boolean }) {
+  const isMeant = (key: QueryKey) => showsHidden(key) === isHidden && streamOf(key) === streamId;
+  const taken = new Map<string, Mention>();
+  const keys = listKeys(isMeant);
+  for (const key of keys) for (const mention of shownIn(key)) if (isGone(mention)) taken.set(mention.id, mention);
+  const held = keys.map((key) => [key, shownIn(key).filter((mention) => taken.has(mention.id))] as const);
+  const ids = new Set(taken.keys());
+  for (const [key] of held) changeList(key, (pages) => takenOut(pages, ids));
+  changeFresh(isMeant, (pages) => takenOut(pages, ids));
   forgetLists((key) => showsHidden(key) !== isHidden);
-  return () => {
-    for (const key of keys) changeList(key, (pages) => putBack(pages, mention));
-    changeFresh(isFresh, (pages) => putBack(pages, mention));
+  return {
+    taken: [...taken.values()],
+    back: () => {
+      for (const [key, mentions] of held) changeList(key, (pages) => putBack(pages, mentions));
+      changeFresh(isMeant, (pages) => putBack(pages, [...taken.values()]));
+    },
   };
 }
 
@@ -90,8 +102,8 @@ function changeFresh(isMeant: (key: QueryKey) => boolean, change: (pages: Mentio
   );
 }
 
-const holds = (key: QueryKey, id: string): boolean =>
-  queryClient.getQueryData<Pages>(key)?.pages.some((page) => page.data.some((mention) => mention.id === id)) ?? false;
+const shownIn = (key: QueryKey): Mention[] =>
+  queryClient.getQueryData<Pages>(key)?.pages.flatMap((page) => page.data) ?? [];
 
 /** Forgets lists that are not on screen: they are asked for anew when they are. */
 export const forgetLists = (isMeant: (key: QueryKey) => boolean = () => true): void =>

@@ -5,6 +5,7 @@ import classes from './filters.module.css';
 import { MoreFilters } from './MoreFilters.tsx';
 import { PeriodChoices } from './PeriodChoices.tsx';
 import { SearchField } from './SearchField.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface SheetProps {
   isOpen: boolean;
@@ -28,6 +29,7 @@ export function FilterSheet({ isOpen, onClose, search, onChange }: SheetProps) {
     >
       <div className={classes.more}>
         <SearchField isLarge value={search.search ?? ''} onChange={(text) => onChange(withText(search, text))} />
+        <ViewSwitch search={search} onChange={onChange} />
         <fieldset>
           <legend>{t('filters.period')}</legend>
           <PeriodChoices search={search} onChange={onChange} />

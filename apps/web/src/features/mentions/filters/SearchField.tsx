@@ -19,6 +19,10 @@ export function SearchField({ value, onChange, isLarge }: SearchProps) {
       className={classes.search}
       size={isLarge ? 'sm' : 'xs'}
       type="search"
+      data-mention-search
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text === '') event.currentTarget.blur();
+      }}
       aria-label={t('filters.search_label')}
       placeholder={t('filters.search')}
       maxLength={255}

@@ -5,7 +5,8 @@ import classes from './keys.module.css';
 import { useSingleKeys } from './useMentionKeys.ts';
 
 const names: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
-const shown = (key: string): string => names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+const written = (key: string): string => names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+const isSingle = (key: string): boolean => key.split('+').at(-1)?.length === 1;
 
 /** What the keys of the page do, and the switch for single letters. */
 export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -22,12 +23,14 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     >
       <dl className={classes.keys}>
         {keyTable.map(({ command, keys }) => (
-          <div key={command} data-off={(!isOn && keys.every((key) => key.length === 1)) || undefined}>
+          <div key={command} data-off={(!isOn && keys.every(isSingle)) || undefined}>
             <dt>{t(`keys.${command}`)}</dt>
             <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{shown(key)}</kbd>
-              ))}
+              {keys
+                .flatMap((key) => key.split('+'))
+                .map((key) => (
+                  <kbd key={key}>{written(key)}</kbd>
+                ))}
             </dd>
           </div>
         ))}

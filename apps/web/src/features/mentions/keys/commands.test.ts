@@ -8,7 +8,9 @@ test.each([
   ['ArrowUp', 'previous'],
   ['S', 'save'],
   ['?', 'help'],
-  ['x', null],
+  ['x', 'select'],
+  ['/', 'search'],
+  ['y', null],
 ])('%s means %s', (key, command) => expect(commandOf(key, free)).toBe(command));
 
 test('letters mean nothing once they are switched off, the others still do', () => {
@@ -22,6 +24,12 @@ test('Enter presses what has the focus, arrows scroll a text', () => {
   expect(commandOf('Enter', free)).toBe('open');
   expect(commandOf('ArrowDown', { ...free, isInText: true })).toBeNull();
   expect(commandOf('j', { ...free, isInText: true })).toBe('next');
+});
+
+test('shift makes another command where there is one, and nothing else of the others', () => {
+  expect(commandOf('X', { ...free, hasShift: true })).toBe('select_range');
+  expect(commandOf('S', { ...free, hasShift: true })).toBe('save');
+  expect(commandOf('?', { ...free, hasShift: true })).toBe('help');
 });
 
 test('no key has two meanings', () => {

@@ -1,8 +1,19 @@
-export type Command = 'next' | 'previous' | 'open' | 'save' | 'hide' | 'why' | 'close' | 'help';
+export type Command =
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'save'
+  | 'hide'
+  | 'why'
+  | 'select'
+  | 'select_range'
+  | 'search'
+  | 'close'
+  | 'help';
 
 interface KeyRow {
   command: Command;
-  /** As `KeyboardEvent.key` names them; letters in lower case. */
+  /** As `KeyboardEvent.key` names them; letters in lower case, with 'Shift+' where it is held. */
   keys: readonly string[];
 }
 
@@ -14,6 +25,9 @@ export const keyTable: readonly KeyRow[] = [
   { command: 'save', keys: ['s'] },
   { command: 'hide', keys: ['h'] },
   { command: 'why', keys: ['w'] },
+  { command: 'select', keys: ['x'] },
+  { command: 'select_range', keys: ['Shift+x'] },
+  { command: 'search', keys: ['/'] },
   { command: 'close', keys: ['Escape'] },
   { command: 'help', keys: ['?'] },
 ];
@@ -25,14 +39,19 @@ export interface KeyPlace {
   isOnControl: boolean;
   /** The focus is in a text, which the arrows scroll. */
   isInText: boolean;
+  hasShift?: boolean;
 }
 
 /** The command of a key where the focus is; null: the key keeps its own meaning. */
-export function commandOf(pressed: string, { hasSingleKeys, isOnControl, isInText }: KeyPlace): Command | null {
+export function commandOf(
+  pressed: string,
+  { hasSingleKeys, isOnControl, isInText, hasShift }: KeyPlace,
+): Command | null {
   const isLetter = pressed.length === 1;
   if (isLetter && !hasSingleKeys) return null;
   if (pressed === 'Enter' && isOnControl) return null;
   if (pressed.startsWith('Arrow') && isInText) return null;
   const name = isLetter ? pressed.toLowerCase() : pressed;
-  return keyTable.find(({ keys }) => keys.includes(name))?.command ?? null;
+  const commandFor = (key: string) => keyTable.find(({ keys }) => keys.includes(key))?.command;
+  return (hasShift && commandFor(`Shift+${name}`)) || commandFor(name) || null;
 }

@@ -25,6 +25,7 @@ export function useMentionKeys(run: (command: Command) => boolean): void {
       hasSingleKeys: isOn.get(),
       isOnControl: Boolean(focus?.closest(pressed)),
       isInText: Boolean(focus?.closest('[data-reader-text]')),
+      hasShift: event.shiftKey,
     });
     if (command && run(command)) event.preventDefault();
   });

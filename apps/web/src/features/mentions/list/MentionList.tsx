@@ -9,8 +9,9 @@ import {
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import type { MentionActions } from '../actions/useMentionActions.ts';
+import type { Selection } from '../bulk/useSelection.ts';
 import type { DayCount } from '../page/day-chart.ts';
-import type { MentionActions } from '../useMentionActions.ts';
 import { DayHead } from './DayHead.tsx';
 import classes from './list.module.css';
 import { MentionRow } from './MentionRow.tsx';
@@ -27,6 +28,10 @@ export interface MentionListProps {
   /** Called when the end comes near. */
   onEnd: () => void;
   isBusy: boolean;
+  selection: Selection;
+  /** Stories whose copies are shown in the row; undefined: the list shows every piece for itself. */
+  unfolded: ReadonlySet<string> | undefined;
+  onUnfold: (id: string) => void;
   children?: ReactNode;
 }
 
@@ -104,10 +109,13 @@ interface RowsProps extends MentionListProps {
   virtualizer: Virtualizer<HTMLDivElement, Element> | Virtualizer<Window, Element>;
 }
 
-function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, isBusy }: RowsProps) {
+function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, isBusy, ...props }: RowsProps) {
   const t = useT('mentions');
   const canSave = usePermission('mention.save').can;
   const canHide = usePermission('stream.update').can;
+  const { selection, unfolded, onUnfold } = props;
+  const toggle = useEffectEvent(selection.toggle);
+  const onSelect = useCallback((id: string, isRange?: boolean) => toggle(id, isRange), []);
   const items = virtualizer.getVirtualItems();
   const head = headBefore(rows, virtualizer.range?.startIndex ?? 0);
   const lastShown = items.at(-1)?.index ?? 0;
@@ -162,6 +170,12 @@ function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, 
                 onWhy={onWhy}
                 canSave={canSave}
                 canHide={canHide}
+                isSelected={selection.ids.has(row.mention.id)}
+                isSelecting={selection.ids.size > 0}
+                onSelect={onSelect}
+                unfolded={unfolded?.has(row.mention.id)}
+                onUnfold={onUnfold}
+                openId={unfolded?.has(row.mention.id) ? openId : undefined}
               />
             )}
           </div>

@@ -1,16 +1,19 @@
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
+import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
+import type { MentionActions } from '../actions/useMentionActions.ts';
 import { dayOf } from '../days.ts';
 import { isHidden } from '../hidden.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
 import { Facts, Origin } from '../MentionFacts.tsx';
-import type { MentionActions } from '../useMentionActions.ts';
 import classes from './list.module.css';
 import { RowActions } from './RowActions.tsx';
+import { RowCopies } from './RowCopies.tsx';
 import { useSwipe } from './useSwipe.ts';
 
 export interface MentionRowProps {
@@ -23,6 +26,14 @@ export interface MentionRowProps {
   onWhy: (mention: Mention) => void;
   canSave: boolean;
   canHide: boolean;
+  isSelected: boolean;
+  /** Something in the list is selected. */
+  isSelecting: boolean;
+  onSelect: (id: string, isRange?: boolean) => void;
+  /** Its copies are shown in the row; undefined: the list shows every piece for itself. */
+  unfolded: boolean | undefined;
+  onUnfold: (id: string) => void;
+  openId: string | undefined;
 }
 
 /** A mention in the list: where it is from, headline, the text around the first match, what is known of it. */
@@ -35,12 +46,18 @@ export const MentionRow = memo(function MentionRow({
   onWhy,
   canSave,
   canHide,
+  isSelected,
+  isSelecting,
+  onSelect,
+  unfolded,
+  onUnfold,
+  openId,
 }: MentionRowProps) {
   const t = useT('mentions');
   const lang = langOf(mention.language);
   const swipe = useSwipe({
-    onRight: canSave ? () => actions.save(mention) : undefined,
-    onLeft: canHide && !isHidden(mention) ? () => actions.hide(mention) : undefined,
+    onRight: canSave ? () => actions.save([mention]) : undefined,
+    onLeft: canHide && !isHidden(mention) ? () => actions.hide([mention]) : undefined,
   });
   return (
     <article
@@ -48,6 +65,8 @@ export const MentionRow = memo(function MentionRow({
       data-mention={mention.id}
       data-open={isOpen || undefined}
       data-read={mention.seen || undefined}
+      data-selected={isSelected || undefined}
+      data-selecting={isSelecting || undefined}
       aria-posinset={position}
       aria-setsize={-1}
       aria-labelledby={`headline-${mention.id}`}
@@ -55,11 +74,20 @@ export const MentionRow = memo(function MentionRow({
       data-hide-label={t('actions.hide')}
       {...swipe}
     >
+      <Checkbox
+        className={classes.select}
+        size="xs"
+        aria-label={t('bulk.select_one', { headline: mention.headline })}
+        checked={isSelected}
+        onChange={() => {}}
+        onClick={(event) => onSelect(mention.id, event.shiftKey)}
+      />
       <Origin mention={mention} isUnread={!mention.seen}>
         <When time={mention.published_at} />
       </Origin>
       <h3 id={`headline-${mention.id}`} lang={lang}>
         <Link
+          from="/streams/$streamId"
           to="/streams/$streamId"
           params={{ streamId: mention.stream_id }}
           search={(search) => ({ ...search, mention: mention.id })}
@@ -77,8 +105,26 @@ export const MentionRow = memo(function MentionRow({
           <MarkedText text={mention.excerpt} spans={mention.excerpt_marks} />
         </p>
       )}
-      <Facts mention={mention} />
-      <RowActions mention={mention} actions={actions} onWhy={onWhy} />
+      <Facts
+        mention={mention}
+        copies={
+          unfolded !== undefined &&
+          mention.copies > 0 && (
+            <UnstyledButton
+              className={classes.unfold}
+              aria-expanded={unfolded}
+              aria-controls={`copies-${mention.id}`}
+              onClick={() => onUnfold(mention.id)}
+            >
+              <IconCopy size={14} stroke={1.6} aria-hidden />
+              {t('copies_more', { count: mention.copies })}
+              <IconChevronDown size={14} stroke={1.6} aria-hidden />
+            </UnstyledButton>
+          )
+        }
+      />
+      {unfolded && mention.copies > 0 && <RowCopies mention={mention} openId={openId} />}
+      <RowActions mention={mention} actions={actions} onWhy={onWhy} onSelect={onSelect} />
     </article>
   );
 });

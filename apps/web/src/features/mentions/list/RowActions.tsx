@@ -3,9 +3,9 @@ import type { Mention } from '@masthead/contract';
 import { IconBookmark, IconDots, IconHelpCircle } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
+import type { MentionActions } from '../actions/useMentionActions.ts';
 import { HideButton } from '../HideButton.tsx';
 import { MentionMenuItems } from '../MentionMenuItems.tsx';
-import type { MentionActions } from '../useMentionActions.ts';
 import classes from './list.module.css';
 
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
@@ -15,10 +15,11 @@ interface RowActionsProps {
   mention: Mention;
   actions: MentionActions;
   onWhy: (mention: Mention) => void;
+  onSelect: (id: string) => void;
 }
 
 /** What floats over the lower right of a row while it is pointed at or has the focus; on the phone only the menu, always. */
-export function RowActions({ mention, actions, onWhy }: RowActionsProps) {
+export function RowActions({ mention, actions, onWhy, onSelect }: RowActionsProps) {
   const t = useT('mentions');
   return (
     <div className={classes.actions}>
@@ -27,12 +28,18 @@ export function RowActions({ mention, actions, onWhy }: RowActionsProps) {
           {...small}
           permission="mention.save"
           leftSection={<IconBookmark {...icon} />}
-          onClick={() => actions.save(mention)}
+          onClick={() => actions.save([mention])}
         >
           {t('actions.save')}
         </PermissionButton>
       )}
-      <HideButton {...small} iconSize={14} mention={mention} onHide={actions.hide} onUnhide={actions.unhide} />
+      <HideButton
+        {...small}
+        iconSize={14}
+        mention={mention}
+        onHide={(one) => actions.hide([one])}
+        onUnhide={(one) => actions.unhide([one])}
+      />
       <Button {...small} leftSection={<IconHelpCircle {...icon} />} onClick={() => onWhy(mention)}>
         {t('actions.why')}
       </Button>
@@ -43,7 +50,7 @@ export function RowActions({ mention, actions, onWhy }: RowActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <MentionMenuItems mention={mention} actions={actions} onWhy={onWhy} />
+          <MentionMenuItems mention={mention} actions={actions} onWhy={onWhy} onSelect={onSelect} />
         </Menu.Dropdown>
       </Menu>
     </div>

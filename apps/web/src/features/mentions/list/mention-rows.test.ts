@@ -47,9 +47,11 @@ test('what lies below the loaded part is not new', () => {
 
 test('what was taken out goes back to its place', () => {
   const pages = [three.slice(0, 2), three.slice(2)];
-  const without = takenOut(pages, 'b');
+  const without = takenOut(pages, new Set(['b']));
   expect(without.map(ids)).toEqual([['c'], ['a']]);
-  expect(putBack(without, three[1]!).map(ids)).toEqual([['c'], ['b', 'a']]);
-  expect(putBack(takenOut(pages, 'a'), three[2]!).map(ids)).toEqual([['c', 'b'], ['a']]);
-  expect(putBack(pages, three[0]!).flatMap(ids)).toEqual(['c', 'b', 'a']);
+  expect(putBack(without, [three[1]!]).map(ids)).toEqual([['c'], ['b', 'a']]);
+  expect(putBack(takenOut(pages, new Set(['a'])), [three[2]!]).map(ids)).toEqual([['c', 'b'], ['a']]);
+  expect(putBack(pages, [three[0]!]).flatMap(ids)).toEqual(['c', 'b', 'a']);
+  const none = takenOut(pages, new Set(['a', 'b', 'c']));
+  expect(putBack(none, [three[2]!, three[0]!, three[1]!]).flatMap(ids)).toEqual(['c', 'b', 'a']);
 });

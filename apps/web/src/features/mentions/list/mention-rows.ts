@@ -47,14 +47,17 @@ export function arrivals(shown: readonly Mention[], fresh: readonly Mention[], h
   return fresh.filter((mention) => !known.has(mention.id) && (!last || isBefore(mention, last)));
 }
 
-export const takenOut = (pages: readonly Mention[][], id: string): Mention[][] =>
-  pages.map((page) => page.filter((mention) => mention.id !== id));
+export const takenOut = (pages: readonly Mention[][], ids: ReadonlySet<string>): Mention[][] =>
+  pages.map((page) => (page.some(({ id }) => ids.has(id)) ? page.filter(({ id }) => !ids.has(id)) : page));
 
-/** Puts a mention back into the page in which it stood: before the first that comes after it. */
-export function putBack(pages: readonly Mention[][], mention: Mention): Mention[][] {
-  const found = pages.findIndex((page) => page.some((other) => isBefore(mention, other)));
-  const at = found < 0 ? pages.length - 1 : found;
-  return takenOut(pages, mention.id).map((page, index) =>
-    index === at ? [...page, mention].sort((a, b) => (isBefore(a, b) ? -1 : 1)) : page,
-  );
+/** Puts mentions back into the pages in which they stood: each before the first that comes after it. */
+export function putBack(pages: readonly Mention[][], mentions: readonly Mention[]): Mention[][] {
+  const result = takenOut(pages, new Set(mentions.map(({ id }) => id)));
+  for (const mention of mentions) {
+    const found = result.findIndex((page) => page.some((other) => isBefore(mention, other)));
+    const at = found < 0 ? result.length - 1 : found;
+    const page = result[at];
+    if (page) result[at] = [...page, mention].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  }
+  return result;
 }

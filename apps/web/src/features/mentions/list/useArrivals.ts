@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { refresh } from '../../../shared/api/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
 import type { MentionQuery } from '../mention-search.ts';
-import { freshPage, showPage } from '../mentions.api.ts';
+import { freshPage, patchMention, showPage } from '../mentions.api.ts';
 import { arrivals } from './mention-rows.ts';
 
 /** Milliseconds between two looks at what is new, however fast it arrives. */
@@ -70,6 +70,15 @@ export function useArrivals(
     if (data.stream_id === stream.id && isReady) look();
   });
   const page: Page | undefined = fresh.data;
+  const recount = useEffectEvent((fresh: readonly Mention[]) => {
+    for (const mention of fresh) {
+      const known = mentions.find((one) => one.id === mention.id);
+      if (known && known.copies !== mention.copies) patchMention(mention.id, { copies: mention.copies });
+    }
+  });
+  useEffect(() => {
+    if (page) recount(page.data);
+  }, [page]);
   const waiting = page && isReady ? arrivals(mentions, page.data, hasMore) : [];
   const accept = () => {
     // What the list knows is newer: what was read or saved since the page was asked for.

@@ -13,8 +13,8 @@ import type { ReactNode } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
+import { markAllSeen } from '../actions/seen.ts';
 import { type MentionSearch, withHidden } from '../mention-search.ts';
-import { markAllSeen } from '../useMentionActions.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

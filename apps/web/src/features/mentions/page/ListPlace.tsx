@@ -1,12 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Mention, Stream } from '@masthead/contract';
 import { IconArrowUp } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import type { MentionActions } from '../actions/useMentionActions.ts';
+import { BulkBar } from '../bulk/BulkBar.tsx';
+import type { Selection } from '../bulk/useSelection.ts';
 import listClasses from '../list/list.module.css';
 import { ColumnList, PageList } from '../list/MentionList.tsx';
-import type { MentionSearch } from '../mention-search.ts';
-import type { MentionActions } from '../useMentionActions.ts';
+import { type MentionSearch, viewOf } from '../mention-search.ts';
 import { EmptyMentions } from './EmptyMentions.tsx';
 import classes from './page.module.css';
 import type { MentionListState } from './useMentionList.ts';
@@ -17,6 +20,7 @@ interface ListPlaceProps extends MentionListState {
   onChange: (search: MentionSearch) => void;
   actions: MentionActions;
   onWhy: (mention: Mention) => void;
+  selection: Selection;
   isPhone: boolean;
 }
 
@@ -31,8 +35,19 @@ export function ListPlace({
   arrived,
   actions,
   onWhy,
+  selection,
   isPhone,
 }: ListPlaceProps) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const onUnfold = useCallback(
+    (id: string) =>
+      setUnfolded((ids) => {
+        const next = new Set(ids);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
   const List = isPhone ? PageList : ColumnList;
   if (list.isPending)
     return (
@@ -66,9 +81,15 @@ export function ListPlace({
         onWhy={onWhy}
         onEnd={more}
         isBusy={list.isFetching}
+        selection={selection}
+        unfolded={viewOf(search) === 'stories' ? unfolded : undefined}
+        onUnfold={onUnfold}
       >
         <ListEnd list={list} />
       </List>
+      {selection.mentions.length > 0 && (
+        <BulkBar selection={selection} actions={actions} isHidden={search.hidden ?? false} />
+      )}
     </div>
   );
 }

@@ -6,18 +6,21 @@ import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
 import { LiveBadge } from '../../../shared/parts/index.ts';
+import { useSeen } from '../actions/seen.ts';
+import { useMentionActions } from '../actions/useMentionActions.ts';
 import { BackfillProgress } from '../BackfillProgress.tsx';
+import { useSelection } from '../bulk/useSelection.ts';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { KeysHelp } from '../keys/KeysHelp.tsx';
 import { useMentionKeys } from '../keys/useMentionKeys.ts';
-import type { MentionSearch } from '../mention-search.ts';
+import { type MentionSearch, viewOf } from '../mention-search.ts';
 import { streamQuery } from '../mentions.api.ts';
 import { ReaderPlace, type ReaderRoom } from '../reader/ReaderPlace.tsx';
-import { useMentionActions, useSeen } from '../useMentionActions.ts';
 import { HeadActions, StreamMenu } from './HeadActions.tsx';
 import { ListPlace } from './ListPlace.tsx';
 import classes from './page.module.css';
 import { commandsOf } from './page-commands.ts';
+import { QuotaNotice } from './QuotaNotice.tsx';
 import { Summary } from './Summary.tsx';
 import { useMentionList } from './useMentionList.ts';
 import { useMentionSearch, useOpenMention } from './useOpenMention.ts';
@@ -38,7 +41,9 @@ export function MentionsPage() {
   const { search, setSearch, open } = useMentionSearch();
   const state = useMentionList(stream, search);
   const opened = useOpenMention(state.mentions, search.mention, open);
-  const actions = useMentionActions();
+  const actions = useMentionActions(viewOf(search));
+  const { mention: _, ...filters } = search;
+  const selection = useSelection(state.mentions, JSON.stringify([streamId, filters]));
   const onSeen = useSeen(streamId);
   const [isHelp, setHelp] = useState(false);
   const can = { save: usePermission('mention.save').can, hide: usePermission('stream.update').can };
@@ -47,14 +52,16 @@ export function MentionsPage() {
   const onHelp = () => setHelp(true);
   const onHide = (mention: Mention) => {
     const next = isPhone ? undefined : opened.after(mention);
-    actions.hide(mention);
+    actions.hide([mention]);
     if (mention.id === search.mention) open(next?.id);
   };
   const commands = {
     mentions: state.mentions,
     open: opened.known,
     can,
-    actions: { ...actions, hide: onHide },
+    actions,
+    selection,
+    onHide,
     onMove: opened.move,
     onWhy: opened.why,
     onClose: opened.close,
@@ -66,6 +73,7 @@ export function MentionsPage() {
     <div className={classes.page} data-reader={(search.mention && room === 'column') || undefined}>
       <div className={classes.list}>
         <Head stream={stream} search={search} onChange={setSearch} onHelp={onHelp} isPhone={isPhone} />
+        <QuotaNotice stream={stream} />
         <BackfillProgress backfill={stream.backfill} />
         <FilterBar search={search} onChange={setSearch} isPhone={isPhone} />
         <ListPlace
@@ -75,6 +83,7 @@ export function MentionsPage() {
           onChange={setSearch}
           actions={actions}
           onWhy={opened.why}
+          selection={selection}
           isPhone={isPhone}
         />
       </div>

@@ -1,13 +1,16 @@
 import type { Mention } from '@masthead/contract';
+import type { MentionActions } from '../actions/useMentionActions.ts';
+import type { Selection } from '../bulk/useSelection.ts';
 import { isHidden } from '../hidden.ts';
 import type { Command } from '../keys/commands.ts';
-import type { MentionActions } from '../useMentionActions.ts';
 
 interface CommandSettings {
   mentions: readonly Mention[];
   open: Mention | undefined;
   can: { save: boolean; hide: boolean };
   actions: MentionActions;
+  selection: Selection;
+  onHide: (mention: Mention) => void;
   onMove: (step: 1 | -1) => boolean;
   onWhy: (mention: Mention) => void;
   onClose: () => void;
@@ -29,6 +32,8 @@ export function commandsOf({
   open,
   can,
   actions,
+  selection,
+  onHide,
   onMove,
   onWhy,
   onClose,
@@ -39,16 +44,36 @@ export function commandsOf({
     if (mention) act(mention);
     return mention !== undefined;
   };
+  /** What is selected comes before what is meant; undefined: nothing is. */
+  const withSelected = (isAllowed: boolean, act: (selected: readonly Mention[]) => void) =>
+    selection.mentions.length === 0 || !isAllowed
+      ? undefined
+      : (): boolean => {
+          act(selection.mentions);
+          selection.clear();
+          return true;
+        };
   const commands: Record<Command, () => boolean> = {
     next: () => onMove(1),
     previous: () => onMove(-1),
     open: withMention(true, (mention) => window.open(mention.url, '_blank', 'noopener')),
-    save: withMention(can.save, (mention) => actions.save(mention)),
-    hide: withMention(can.hide, (mention) => (isHidden(mention) ? actions.unhide(mention) : actions.hide(mention))),
+    save: withSelected(can.save, actions.save) ?? withMention(can.save, (mention) => actions.save([mention])),
+    hide:
+      withSelected(can.hide, (selected) => (selected.every(isHidden) ? actions.unhide : actions.hide)(selected)) ??
+      withMention(can.hide, (mention) => (isHidden(mention) ? actions.unhide([mention]) : onHide(mention))),
+    select: withMention(true, (mention) => selection.toggle(mention.id)),
+    select_range: withMention(true, (mention) => selection.toggle(mention.id, true)),
+    search: () => {
+      const field = document.querySelector<HTMLInputElement>('[data-mention-search]');
+      field?.focus();
+      return field !== null;
+    },
     why: withMention(true, onWhy),
     close: () => {
-      if (open) onClose();
-      return open !== undefined;
+      const isSelecting = selection.ids.size > 0;
+      if (isSelecting) selection.clear();
+      else if (open) onClose();
+      return isSelecting || open !== undefined;
     },
     help: () => {
       onHelp();

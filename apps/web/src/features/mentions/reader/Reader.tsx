@@ -6,9 +6,9 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { TierBadge } from '../../../shared/parts/index.ts';
+import type { MentionActions } from '../actions/useMentionActions.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
 import { explanationOf, mentionQueryOf } from '../mentions.api.ts';
-import type { MentionActions } from '../useMentionActions.ts';
 import { Copies } from './Copies.tsx';
 import { LicensedText } from './LicensedText.tsx';
 import { ReaderBar } from './ReaderBar.tsx';
@@ -63,7 +63,7 @@ export function Reader(props: ReaderProps) {
         aria-label={mention?.headline ?? t('reader.label')}
       >
         {mention ? (
-          <Content mention={mention} stream={stream} whyAsked={whyAsked} />
+          <Content mention={mention} stream={stream} whyAsked={whyAsked} actions={props.actions} />
         ) : error ? (
           <Failure error={error} onRetry={() => void refetch()} />
         ) : (
@@ -74,7 +74,12 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-function Content({ mention, stream, whyAsked }: { mention: Mention; stream: Stream; whyAsked: number }) {
+function Content({
+  mention,
+  stream,
+  whyAsked,
+  actions,
+}: Pick<ReaderProps, 'stream' | 'whyAsked' | 'actions'> & { mention: Mention }) {
   const { data, error, isPending, refetch } = useQuery(explanationOf(mention.id));
   const why = useRef<HTMLElement>(null);
   const isExplained = data !== undefined;
@@ -85,7 +90,7 @@ function Content({ mention, stream, whyAsked }: { mention: Mention; stream: Stre
   return (
     <>
       <Heading mention={mention} />
-      <ReaderFacts mention={mention} />
+      <ReaderFacts mention={mention} actions={actions} />
       {explanation && (
         <LicensedText
           key={mention.id}

@@ -31,8 +31,8 @@ export function ReaderBar(props: BarProps) {
           <IconArrowLeft size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
-      {mention && <Save mention={mention} onSave={actions.save} isPhone={isPhone} />}
-      {mention && <HideButton mention={mention} onHide={onHide} onUnhide={actions.unhide} />}
+      {mention && <Save mention={mention} onSave={(one) => actions.save([one])} isPhone={isPhone} />}
+      {mention && <HideButton mention={mention} onHide={onHide} onUnhide={(one) => actions.unhide([one])} />}
       <span className={classes.tools}>
         {!isPhone && <Way {...props} />}
         {mention && <More {...props} mention={mention} />}
@@ -121,10 +121,7 @@ function More({ mention, actions, onHide }: BarProps & { mention: Mention }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <MentionMenuItems
-          mention={mention}
-          actions={{ ...actions, hide: (one, level) => (level ? actions.hide(one, level) : onHide(one)) }}
-        />
+        <MentionMenuItems mention={mention} actions={actions} onHide={onHide} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,9 +1,10 @@
 import type { Mention } from '@masthead/contract';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { ToneMark } from '../../../shared/parts/index.ts';
+import type { MentionActions } from '../actions/useMentionActions.ts';
 import { useAudience } from '../MentionFacts.tsx';
 import classes from './reader.module.css';
+import { ToneChoice } from './ToneChoice.tsx';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,7 +23,7 @@ function useDelay(): (mention: Mention) => string {
 }
 
 /** What is known of a mention: tone, audience of the outlet, when it was collected, and where it is hidden. */
-export function ReaderFacts({ mention }: { mention: Mention }) {
+export function ReaderFacts({ mention, actions }: { mention: Mention; actions: MentionActions }) {
   const t = useT('mentions');
   const { fullDate } = useFormat();
   const audience = useAudience()(mention);
@@ -36,7 +37,7 @@ export function ReaderFacts({ mention }: { mention: Mention }) {
         <div>
           <dt>{t('reader.tone')}</dt>
           <dd>
-            <ToneMark tone={mention.sentiment} confidence={mention.sentiment_confidence} />
+            <ToneChoice mention={mention} onChoose={(tone) => actions.correctTone(mention, tone)} />
           </dd>
         </div>
         <div>

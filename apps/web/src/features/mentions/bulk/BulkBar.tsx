@@ -1,0 +1,111 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconBookmark, IconChecks, IconEye, IconEyeOff, IconRss, IconTag, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { PermissionButton } from '../../../shared/parts/index.ts';
+import type { MentionActions } from '../actions/useMentionActions.ts';
+import classes from './bulk.module.css';
+import { FeedItems } from './FeedItems.tsx';
+import { TagDialog } from './TagDialog.tsx';
+import type { Selection } from './useSelection.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const small = { size: 'xs', variant: 'subtle' } as const;
+
+interface BulkProps {
+  selection: Selection;
+  actions: MentionActions;
+  /** The list shows what is hidden. */
+  isHidden: boolean;
+}
+
+/** What can be done with the selected mentions; it stands below the list as long as there are any. */
+export function BulkBar({ selection, actions, isHidden }: BulkProps) {
+  const t = useT('mentions');
+  const [isTagging, setTagging] = useState(false);
+  const { mentions, clear } = selection;
+  const canFeed = usePermission('brand.update').can;
+  const act = (run: () => void) => () => {
+    run();
+    clear();
+  };
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('bulk.label')}>
+      <span className={classes.count} role="status">
+        {t('bulk.selected', { count: mentions.length })}
+      </span>
+      <PermissionButton
+        {...small}
+        permission="mention.save"
+        leftSection={<IconBookmark {...icon} />}
+        onClick={act(() => actions.save(mentions))}
+      >
+        {t('actions.save')}
+      </PermissionButton>
+      {isHidden ? (
+        <PermissionButton
+          {...small}
+          permission="stream.update"
+          leftSection={<IconEye {...icon} />}
+          onClick={act(() => actions.unhide(mentions))}
+        >
+          {t('actions.unhide')}
+        </PermissionButton>
+      ) : (
+        <HideMenu onHide={(level) => act(() => actions.hide(mentions, { level }))()} />
+      )}
+      <Button {...small} leftSection={<IconChecks {...icon} />} onClick={act(() => actions.markSeen(mentions))}>
+        {t('bulk.mark_read')}
+      </Button>
+      <PermissionButton
+        {...small}
+        permission="mention.save"
+        leftSection={<IconTag {...icon} />}
+        onClick={() => setTagging(true)}
+      >
+        {t('bulk.tag')}
+      </PermissionButton>
+      {canFeed && (
+        <Menu position="top">
+          <Menu.Target>
+            <Button {...small} leftSection={<IconRss {...icon} />}>
+              {t('bulk.feed')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <FeedItems onChoose={(feed) => act(() => actions.addToFeed(mentions, feed))()} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ActionIcon className={classes.close} aria-label={t('bulk.clear')} onClick={clear}>
+        <IconX {...icon} />
+      </ActionIcon>
+      <TagDialog
+        isOpen={isTagging}
+        mentions={mentions}
+        onClose={() => setTagging(false)}
+        onTag={(tags) => act(() => actions.save(mentions, tags))()}
+      />
+    </div>
+  );
+}
+
+function HideMenu({ onHide }: { onHide: (level: 'stream' | 'brand' | 'organisation') => void }) {
+  const t = useT('mentions');
+  const brand = useActiveBrand();
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <PermissionButton {...small} permission="stream.update" leftSection={<IconEyeOff {...icon} />}>
+          {t('actions.hide')}
+        </PermissionButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onHide('stream')}>{t('actions.hide_in_stream')}</Menu.Item>
+        <Menu.Item onClick={() => onHide('brand')}>{t('actions.hide_in_brand', { brand: brand.name })}</Menu.Item>
+        <Menu.Item onClick={() => onHide('organisation')}>{t('actions.hide_in_organisation')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
