@@ -2,12 +2,14 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { asked } from '../shared/feedback/confirm.ts';
 import { useStore } from '../shared/store.ts';
+import { CriticalPage } from './pages/CriticalPage.tsx';
 import { MaintenancePage } from './pages/MaintenancePage.tsx';
 import { locked } from './session/index.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
+import { useRouteTitle } from './useRouteTitle.ts';
 import { useUnauthenticated } from './useUnauthenticated.ts';
 import { maintenance } from './watch/health.ts';
-import { useWatches } from './watch/useWatches.ts';
+import { isStuck, useWatches } from './watch/useWatches.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../shared/feedback/ConfirmDialog.tsx')).ConfirmDialog,
@@ -21,12 +23,15 @@ export function Root() {
   useWatches();
   useUnauthenticated();
   useRouteFocus();
+  useRouteTitle();
   const closed = useStore(maintenance);
+  const hasFailed = useStore(isStuck);
   const isAsked = useWasAsked();
   return (
     <>
+      {hasFailed && <CriticalPage />}
       {closed && <MaintenancePage message={closed.message} />}
-      <div hidden={closed !== null} style={{ display: closed ? undefined : 'contents' }}>
+      <div hidden={closed !== null || hasFailed} style={{ display: closed || hasFailed ? undefined : 'contents' }}>
         <Outlet />
       </div>
       <Suspense>{isAsked && <ConfirmDialog />}</Suspense>

@@ -23,7 +23,7 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
       centered={false}
       yOffset="12vh"
       size={560}
-      padding={0}
+      classNames={{ body: classes.body }}
     >
       <Finder />
     </Modal>
@@ -36,7 +36,7 @@ function Finder() {
   const commands = useCommands();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const found = fuzzyFind(commands, typed, ({ label, hint }) => (hint ? `${label} ${hint}` : label)).slice(0, shown);
+  const found = fuzzyFind(commands, typed).slice(0, shown);
   // Without anything typed by groups; else the best first, whatever it is.
   const rows = typed.trim() ? found : order.flatMap((group) => found.filter((command) => command.group === group));
   const current = rows[Math.min(chosen, rows.length - 1)];

@@ -42,11 +42,18 @@ function nextOf(text: string, letter: string, from: number, last: number): numbe
   return text.indexOf(letter, from);
 }
 
+/** A row answers by its own name, or less well by name and place together. */
+function rowScore(typed: string, { label, hint }: { label: string; hint?: string }): number | null {
+  const own = fuzzyScore(typed, label);
+  if (own !== null) return own + 100;
+  return hint ? fuzzyScore(typed, `${hint} ${label}`) : null;
+}
+
 /** The rows that answer, the best first; without anything typed all of them in their order. */
-export function fuzzyFind<R>(rows: readonly R[], typed: string, textOf: (row: R) => string): R[] {
+export function fuzzyFind<R extends { label: string; hint?: string }>(rows: readonly R[], typed: string): R[] {
   if (typed.trim() === '') return [...rows];
   return rows
-    .map((row, place) => ({ row, place, score: fuzzyScore(typed, textOf(row)) }))
+    .map((row, place) => ({ row, place, score: rowScore(typed, row) }))
     .filter((found): found is { row: R; place: number; score: number } => found.score !== null)
     .sort((a, b) => b.score - a.score || a.place - b.place)
     .map(({ row }) => row);

@@ -41,6 +41,7 @@ function usePageCommands(): Command[] {
         !row.path.includes('$') &&
         row.guard !== 'public' &&
         !hiddenPages.has(row.path) &&
+        !row.path.startsWith('/features/') &&
         isBrought(row.path) &&
         admits(row, is_staff_member, (name) => permission(name).can),
     )
@@ -58,7 +59,6 @@ const areas = [
   ['/settings/brand', 'titles.brand'],
   ['/settings', 'titles.settings'],
   ['/staff', 'titles.staff'],
-  ['/features', 'titles.features'],
   ['/streams/', 'titles.monitor'],
   ['/performance/', 'titles.measure'],
 ] as const;

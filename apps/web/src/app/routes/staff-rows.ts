@@ -32,5 +32,5 @@ export const staffRows: readonly RouteRow[] = [
   staff('/authenticate-twitter', 'authenticate_twitter', 'staff_work', 'staff.authenticate-twitter-profiles'),
   staff('/qa-mentions', 'qa_mentions', 'staff_work', 'staff.qa_mentions'),
   staff('/print-upload', 'print_upload', 'staff_work', 'staff.print_upload'),
-  staff('/sources', 'sources', 'staff_media'),
+  staff('/sources', 'sources', 'staff_media', 'staff.sources'),
 ];

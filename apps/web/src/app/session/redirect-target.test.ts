@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { redirectTarget } from './redirect-target.ts';
 
-const target = (value: unknown) => redirectTarget(value, 'https://masthead.example')?.to ?? null;
+const target = (value: unknown) => redirectTarget(value, 'https://masthead.example', ['https://news.example']);
+const to = (value: unknown) => target(value)?.to ?? null;
 
-test('paths of this host are followed with query and hash', () => {
-  expect(target('/streams/list?tone=positive#top')).toBe('/streams/list?tone=positive#top');
-  expect(target('https://masthead.example/dashboard')).toBe('https://masthead.example/dashboard');
+test('[auth-009] what begins with http is followed as an address of ours, the rest as a path with query and hash', () => {
+  expect(target('/streams/list?tone=positive#top')).toEqual({ kind: 'path', to: '/streams/list?tone=positive#top' });
+  expect(target('https://masthead.example/dashboard')).toEqual({
+    kind: 'address',
+    to: 'https://masthead.example/dashboard',
+  });
+  expect(to('https://news.example/story')).toBe('https://news.example/story');
 });
 
 test.each([
@@ -15,6 +22,7 @@ test.each([
   'https://evil.example/',
   'http://masthead.example/',
   'https://masthead.example@evil.example/',
+  'https://somebody:secret@masthead.example/',
   'javascript:alert(1)',
   'dashboard',
   '/%2f/..//evil.example',
@@ -23,4 +31,26 @@ test.each([
   ['/a'],
   '/login?redirect=/x',
   '/logout',
-])('%s leads nowhere', (value) => expect(target(value)).toBeNull());
+  '/lock-out?redirect=/x',
+])('%s leads nowhere', (value) => expect(to(value)).toBeNull());
+
+const file = new URL('../../../../../../shared/data/security/open_redirect.jsonl.gz', import.meta.url);
+const payloads = existsSync(file)
+  ? gunzipSync(readFileSync(file))
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: string; text: string })
+  : [];
+
+describe.skipIf(payloads.length === 0)(
+  'redirects that lead elsewhere (skipped without ../shared/data/security)',
+  () => {
+    test.each(payloads.map(({ id, text }) => [id, text]))('%s is refused: %s', (_id, text) => {
+      const found = target(text);
+      // A path may remain of it, on this host: where the browser goes is what counts.
+      if (found) expect(new URL(found.to, 'https://masthead.example').origin).toBe('https://masthead.example');
+      if (/^https?:/i.test(text)) expect(found).toBeNull();
+    });
+  },
+);

@@ -43,7 +43,7 @@ function frameOf({ answers = true } = {}) {
   };
 }
 
-test('the frame keeps what it is told', async () => {
+test('[auth-016] the frame keeps what it is told', async () => {
   const { frame, kept, sayReady } = frameOf();
   const storage = createSharedStorage(frame);
   sayReady();
@@ -55,7 +55,7 @@ test('the frame keeps what it is told', async () => {
   expect(own.size).toBe(0);
 });
 
-test('without a frame the page’s own storage is used after five seconds', async () => {
+test('[auth-016] without a frame the page’s own storage is used after five seconds', async () => {
   const storage = createSharedStorage(frameOf({ answers: false }).frame);
   own.set('masthead.language', 'de');
   const asked = storage.get('masthead.language');

@@ -14,6 +14,7 @@ const select = {
 export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { size: 'sm', variant: 'default' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+  InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   TextInput: { defaultProps: small },
   PasswordInput: { defaultProps: small },
   NumberInput: { defaultProps: small },

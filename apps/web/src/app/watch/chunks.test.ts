@@ -7,7 +7,9 @@ test.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/Page-1.css',
   'CSS_CHUNK_LOAD_FAILED',
-])('%s is a file of the app that is gone', (message) => expect(isChunkFailure(new Error(message))).toBe(true));
+])('[app-018] %s is a file of the app that is gone', (message) =>
+  expect(isChunkFailure(new Error(message))).toBe(true),
+);
 
 test('another failure is not', () => {
   expect(isChunkFailure(new Error('Cannot read properties of undefined'))).toBe(false);

@@ -8,6 +8,15 @@ export const isChunkFailure = (error: unknown): boolean =>
   ) ||
     error.name === 'ChunkLoadError');
 
+/** The error that a style file raises which could not be loaded; others are as they are. */
+export const chunkError = (error: unknown): unknown =>
+  error instanceof Error && /preload CSS/i.test(error.message)
+    ? new Error('CSS_CHUNK_LOAD_FAILED', { cause: error })
+    : error;
+
+/** Milliseconds after which a page that is still loading has failed. */
+export const chunkTimeout = 120_000;
+
 /** Reloads once for a page whose files are gone. Returns false when that has been tried: the critical page is next. */
 export function reloadOnce(now: number = Date.now()): boolean {
   try {

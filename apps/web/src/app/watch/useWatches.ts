@@ -1,17 +1,41 @@
-import { useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { createStore } from '../../shared/store.ts';
+import { chunkTimeout, reloadOnce } from './chunks.ts';
 import { watchHealth } from './health.ts';
 import { watchFailures } from './reports.ts';
 import { isReloadDue, watchVersion } from './version.ts';
 
+/** Whether a page has not come within its time: the critical page is next. */
+export const isStuck = createStore(false);
+
+/** Gives a page two minutes to load, and one reload after that. */
+function watchLoading(router: AnyRouter): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stops = [
+    router.subscribe('onBeforeLoad', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (router.state.status === 'pending' && !reloadOnce()) isStuck.set(true);
+      }, chunkTimeout);
+    }),
+    router.subscribe('onResolved', () => clearTimeout(timer)),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
 /** Clipping pages hold work in progress that a full load would lose. */
-const keepsWork = (pathname: string): boolean => pathname.startsWith('/performance/coverage/clipping');
+export const keepsWork = (pathname: string): boolean => pathname.startsWith('/performance/coverage/clipping');
 
 export function useWatches(): void {
   const router = useRouter();
   useEffect(() => watchFailures(), []);
   useEffect(() => watchHealth(), []);
   useEffect(() => watchVersion(), []);
+  useEffect(() => watchLoading(router), [router]);
   useEffect(
     () =>
       router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {

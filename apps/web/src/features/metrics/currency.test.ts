@@ -7,12 +7,12 @@ const currencies = [
   { code: 'EUR', name: 'Euro', rate: 0.134, rate_at: '2026-10-01' },
 ];
 
-test('currency-001: amounts in DKK are converted by the rate of the currency', () => {
+test('[currency-001] amounts in DKK are converted by the rate of the currency', () => {
   const { code, rate } = currencyToShow('EUR', currencies);
   expect([code, fromBase(28_350, rate)]).toEqual(['EUR', 28_350 * 0.134]);
 });
 
-test('currency-002: without a known rate it stays DKK', () => {
+test('[currency-002] without a known rate it stays DKK', () => {
   expect(currencyToShow('XXX', currencies)).toEqual({ code: 'DKK', rate: 1, rate_at: null });
   expect(currencyToShow(undefined, [])).toEqual({ code: 'DKK', rate: 1, rate_at: null });
 });

@@ -1,6 +1,6 @@
-import { ApiError } from '@masthead/contract';
 import { translator } from '../i18n/language.ts';
 import { createStore } from '../store.ts';
+import { failureNotice } from './failure-notice.ts';
 
 export interface Notice {
   title: string;
@@ -21,23 +21,8 @@ export function notify(notice: Notice): void {
   void import('./show-notice.tsx').then(({ showNotice }) => showNotice(notice));
 }
 
-/**
- * Shows a failed call by the display rule of the specification: with listed details the server's message is the title and the
- * details the body; else 'An Error has occurred' and the message. A 401 has its own way and is not shown.
- */
+/** Shows a failed call; a 401 has its own way and is not shown. */
 export function notifyFailure(error: unknown): void {
-  const { translate } = translator.get();
-  if (error instanceof ApiError && error.status === 401) return;
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
-    const isOffline = error instanceof ApiError && error.status === 0;
-    notify({
-      kind: 'warning',
-      title: translate('app.errors.title'),
-      body: translate(isOffline ? 'app.errors.offline' : 'app.errors.later'),
-    });
-    return;
-  }
-  const details = Object.values(error.body.errors ?? {}).flat();
-  if (details.length > 0) notify({ kind: 'warning', title: error.body.message, body: details.join(' ') });
-  else notify({ kind: 'warning', title: translate('app.errors.title'), body: error.body.message });
+  const notice = failureNotice(error, translator.get().translate);
+  if (notice) notify({ kind: 'warning', ...notice });
 }

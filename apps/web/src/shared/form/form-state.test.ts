@@ -5,12 +5,12 @@ import { check, errorOf, placeErrors, withoutErrors } from './form-state.ts';
 
 const { translate: say } = await loadTranslator('en', ['validation', 'attributes']);
 
-test('a form says what the server would say', () => {
+test('[forms-003] a form says what the server would say', () => {
   const result = check(sessionEndpoints['auth.password-recovery.request'].body, { email: 'ingrid@norlunde' }, say);
   expect(result).toEqual({ ok: false, errors: { email: ['The email is not a valid email address'] } });
 });
 
-test('a missing field is named by its label, also deep inside', () => {
+test('[forms-001] a missing field is named by its label, also deep inside', () => {
   const result = check(
     streamForm,
     { name: '', main_search_term: 'Norlunde', near_words: [{ first_term: '', second_term: 'ferry' }] },
@@ -22,7 +22,7 @@ test('a missing field is named by its label, also deep inside', () => {
   });
 });
 
-test('the pair of passwords must be equal, and each demand is named', () => {
+test('[auth-003] [auth-015] the pair of passwords must be equal, and each demand is named', () => {
   const { body } = sessionEndpoints['auth.password-recovery.finish'];
   const other = check(body, { password: 'Ferry77', password_confirmation: 'ferry77' }, say);
   expect(other.ok ? {} : Object.keys(other.errors)).toEqual(['password_confirmation']);
@@ -30,7 +30,7 @@ test('the pair of passwords must be equal, and each demand is named', () => {
   expect(weak.ok ? [] : weak.errors.password).toHaveLength(3);
 });
 
-test('server texts go under their inputs, the rest into the banner', () => {
+test('[forms-016] server texts go under their inputs, the rest into the banner', () => {
   const body = {
     message: 'Please check',
     errors: { name: ['taken'], 'tags.2': ['too long'], brand_id: ['is not yours'] },
@@ -45,8 +45,8 @@ test('server texts go under their inputs, the rest into the banner', () => {
   });
 });
 
-test('an error of a part shows under the whole until that is changed', () => {
-  const errors = { 'tags.2': ['too long'], name: ['taken'] };
+test('[forms-017] the first of several texts is shown; that of a part shows under the whole until it is changed', () => {
+  const errors = { 'tags.2': ['too long', 'too odd'], name: ['taken'] };
   expect(errorOf(errors, 'tags')).toBe('too long');
   expect(withoutErrors(errors, 'tags')).toEqual({ name: ['taken'] });
 });

@@ -12,7 +12,7 @@ test.each([
   [1_100_000, '1.1M'],
   [2_500_000_000, '2.5B'],
   [-12_000, '-12K'],
-])('%d is abbreviated to %s', (value, text) => expect(abbreviate(value, 'en-GB')).toBe(text));
+])('[format-001] %d is abbreviated to %s', (value, text) => expect(abbreviate(value, 'en-GB')).toBe(text));
 
 test('a number follows its language', () => expect(abbreviate(10_449, 'de')).toBe('10,4K'));
 
@@ -23,7 +23,7 @@ test.each([
   [0, '0%'],
   [-0.05, '-5.0%'],
   [-0.44, '-44%'],
-])('the fraction %d is %s', (value, text) => expect(percentage(value, 'en-GB')).toBe(text));
+])('[format-002] the fraction %d is %s', (value, text) => expect(percentage(value, 'en-GB')).toBe(text));
 
 test('money keeps the place of its sign', () => {
   expect(money(1_380_000, 'EUR', 'en-GB')).toBe('€1.4M');

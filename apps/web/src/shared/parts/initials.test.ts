@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { initialsOf, tintOf } from './initials.ts';
 
-test('initials are the first letters, three at most', () => {
+test('[ui-001] initials are the first letters, three at most', () => {
   expect(initialsOf('Åse Brønlund')).toBe('ÅB');
   expect(initialsOf('  anna-maria von der Heide ')).toBe('AMV');
+  expect(initialsOf('Karl Heinz Otto Brandt')).toBe('KHO');
   expect(initialsOf('')).toBe('');
 });
 

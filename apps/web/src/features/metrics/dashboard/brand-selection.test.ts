@@ -16,15 +16,15 @@ const brand = (id: string, role: Brand['role'] = 'editor'): Brand => ({
 const brands = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => brand(id));
 
 describe('choosing brands', () => {
-  test('dashboard-003, -006, -008: a toggle takes a brand in or out', () => {
+  test('[dashboard-003] [dashboard-006] [dashboard-008] a toggle takes a brand in or out', () => {
     expect(toggleBrand(['a'], 'b')).toEqual({ chosen: ['a', 'b'], outcome: 'added', dropped: null });
     expect(toggleBrand(['a', 'b'], 'a')).toEqual({ chosen: ['b'], outcome: 'removed', dropped: null });
   });
 
-  test('dashboard-004: the last one stays', () =>
+  test('[dashboard-004] the last one stays', () =>
     expect(toggleBrand(['a'], 'a')).toEqual({ chosen: ['a'], outcome: 'kept', dropped: null }));
 
-  test('dashboard-005, -007, -009: of five the one chosen the longest ago makes room for a sixth', () =>
+  test('[dashboard-005] [dashboard-007] [dashboard-009] of five the one chosen the longest ago makes room for a sixth', () =>
     expect(toggleBrand(['b', 'a', 'c', 'd', 'e'], 'f')).toEqual({
       chosen: ['a', 'c', 'd', 'e', 'f'],
       outcome: 'replaced',

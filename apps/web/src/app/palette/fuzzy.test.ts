@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fuzzyFind, fuzzyScore } from './fuzzy.ts';
+
+const rows = [
+  { label: 'Discover', hint: 'Connect' },
+  { label: 'Coverage', hint: 'Measure' },
+  { label: 'Members', hint: 'Brand' },
+  { label: 'Elfærge Ærø' },
+  { label: 'Übersicht' },
+  { label: 'API tokens', hint: 'Settings' },
+];
+const found = (typed: string) => fuzzyFind(rows, typed).map(({ label }) => label);
+
+test('without anything typed all stand in their order', () =>
+  expect(found(' ')).toEqual(rows.map(({ label }) => label)));
+test('letters in their order suffice, and beginnings of words come first', () => {
+  expect(found('cov')[0]).toBe('Coverage');
+  expect(found('at')[0]).toBe('API tokens');
+  expect(found('mmb')).toEqual(['Members']);
+});
+test('accents and case do not matter', () => {
+  expect(found('aero')).toContain('Elfærge Ærø');
+  expect(found('ubers')).toEqual(['Übersicht']);
+});
+test('a name goes before the place where something stands', () => expect(found('measure')).toEqual(['Coverage']));
+test('what has not all the letters does not answer', () => expect(fuzzyScore('xyz', 'Discover')).toBeNull());

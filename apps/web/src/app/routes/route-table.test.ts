@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { permissionNames } from '@masthead/contract';
+import { describe, expect, test } from 'vitest';
+import type { RouteRow } from './row.ts';
+import { ownSettingsRows } from './settings-rows.ts';
+import { routeTable, rowOf } from './table.ts';
+
+const file = new URL('../../../../../../shared/spec/routes.json', import.meta.url);
+interface SpecRow {
+  path: string | null;
+  name: string | null;
+  guard: string;
+  redirect: string | null;
+  kind: string;
+}
+const spec: SpecRow[] = existsSync(file)
+  ? (JSON.parse(readFileSync(file, 'utf8')) as SpecRow[]).filter(({ path }) => path !== null && path !== '*')
+  : [];
+const inOurs = (path: string) => path.replace(/\{(\w+)\}/g, '$$$1');
+const guardOf = (guard: string) => (guard === 'signed-in and not onboarded' ? 'not-onboarded' : guard);
+const redirectOf = (text: string | null) => /^\/[\w/-]*/.exec(text ?? '')?.[0];
+
+describe.skipIf(spec.length === 0)('the route table (skipped without ../shared/spec/routes.json)', () => {
+  test('has every path of the specification, and says which of its own are beyond it', () => {
+    const own = new Set(ownSettingsRows.map(({ path }) => path));
+    const wanted = spec.map(({ path }) => inOurs(path!)).sort();
+    expect(
+      routeTable
+        .map(({ path }) => path)
+        .filter((path) => !own.has(path))
+        .sort(),
+    ).toEqual(wanted);
+  });
+
+  test.each(spec.map((row) => [row.path!, row] as const))('%s has its name, guard and redirect', (path, row) => {
+    const ours = rowOf(inOurs(path))!;
+    expect(ours.guard).toBe(guardOf(row.guard));
+    expect(ours.redirect).toBe(redirectOf(row.redirect));
+    expect(ours.name ?? null).toBe(row.name);
+  });
+});
+
+test('no path stands twice, and every redirect leads to a page', () => {
+  const paths = routeTable.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  const lost = routeTable.filter(({ redirect }) => redirect && !rowOf(redirect));
+  expect(lost).toEqual([]);
+});
+
+const target = (path: string): string | undefined => {
+  const row = rowOf(path) as RouteRow;
+  return row.redirect ? target(row.redirect) : path;
+};
+test.each([
+  ['navigation-004', '/', '/dashboard'],
+  ['navigation-005', '/performance', '/performance/facts'],
+  ['navigation-007', '/connect', '/connect/discover'],
+  ['settings-002', '/settings/company', '/settings/company/organisation'],
+  ['settings-002', '/settings/brand', '/settings/brand/brand'],
+  ['settings-002', '/settings/personal', '/settings/personal/preferences'],
+  ['settings-002', '/settings/billing', '/settings/billing/billing'],
+])('[%s] %s opens %s', (_id, path, to) => expect(target(path)).toBe(to));
+
+test('[permissions-012] [permissions-033] every permission that opens a screen guards one', () => {
+  const guards = new Set(routeTable.flatMap(({ guard, needs }) => [guard, needs]));
+  const actions = ['mention.save', 'newsroom.create', 'newsroom.publish'];
+  expect(permissionNames.filter((name) => !guards.has(name) && !actions.includes(name))).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { loadTranslator, UnsupportedLanguage } from '@masthead/i18n/browser';
+import { expect, test } from 'vitest';
+import { contrast, readability } from './company/contrast.ts';
+import { areaOf, verbOf } from './company/deeds.ts';
+import { reasonText } from './door/reason-text.ts';
+import { brokenAddresses } from './members/addresses.ts';
+import { deviceName } from './security/device.ts';
+import { allowedStep, steps } from './stream-onboarding/draft.ts';
+import { expiryAfter, scopesOf } from './tokens/scopes.ts';
+
+const { translate } = await loadTranslator('en', ['accounts', 'validation', 'app']);
+
+test('[onboarding-002] the funnel has four steps, and each opens once those before it are done', () => {
+  expect(steps).toEqual(['acc', 'brand', 'stream', 'target']);
+  expect(allowedStep('target', null, false)).toBe('acc');
+  expect(allowedStep('target', { token: 't', brand: 'B' }, false)).toBe('stream');
+  expect(allowedStep('acc', { token: 't', brand: 'B' }, false)).toBe('acc');
+});
+test('[onboarding-003] of somebody signed in the account is skipped: three steps remain', () => {
+  expect(allowedStep('acc', null, true)).toBe('brand');
+  expect(allowedStep('stream', null, true)).toBe('brand');
+});
+test('[session-004] each reason for being signed out has its words', () => {
+  expect(translate(`accounts.${reasonText('inactivity')}`)).toContain('nothing had happened for a long time');
+  expect(translate(`accounts.${reasonText(401)}`)).toContain('Your login session has expired');
+  expect(reasonText('constructor')).toBeNull();
+  expect(reasonText(undefined)).toBeNull();
+});
+test('[forms-004] of a list of addresses the broken ones are named', () => {
+  expect(brokenAddresses(['a@b.example', 'nobody', 'x@'])).toEqual(['nobody', 'x@']);
+  expect(translate('validation.email_of', { email: 'nobody' })).toBe('nobody is not a valid email');
+});
+test('[auth-013] the hint says at least 6 characters', () =>
+  expect(translate('accounts.new_password.lead', { min: 6 })).toContain('At least 6 characters'));
+test('[auth-021] [auth-022] [auth-023] what is said of a password', () => {
+  expect(translate('accounts.new_password.failed')).toBe('Password reset failed');
+  expect(translate('accounts.new_password.failed_body')).toBe('We were unable to reset your password at this time');
+  expect(translate('accounts.new_password.done')).toBe('Password changed');
+});
+test('[forms-014] the wrong word in the dialog that deletes', () =>
+  expect(translate('app.confirm.wrong')).toBe('Invalid passphrase'));
+test('[app-019] a blocked window says what to do', () =>
+  expect(translate('app.popups.blocked')).toBe('Please enable popups'));
+test('[i18n-004] a language outside the list is an error', async () => {
+  await expect(loadTranslator('tlh')).rejects.toBeInstanceOf(UnsupportedLanguage);
+});
+test('[i18n-002] a supported language shows its own texts', async () => {
+  expect((await loadTranslator('de')).translate('app.titles.settings')).toBe('Einstellungen');
+});
+
+test('colours are told by how well they can be read', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(readability('#777777')?.isReadable).toBe(false);
+  expect(readability('#007048')?.isReadable).toBe(true);
+  expect(readability('green')).toBeNull();
+});
+test('a browser is told by name and system', () => {
+  expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox, Linux');
+  expect(deviceName('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605 Version/18 Safari/605')).toBe(
+    'Safari, macOS',
+  );
+  expect(deviceName(null)).toBeNull();
+});
+test('a deed of the log is told in words', () => {
+  expect([verbOf('brands.store'), verbOf('brands.members.remove'), verbOf('brands.update')]).toEqual([
+    'made',
+    'removed',
+    'changed',
+  ]);
+  expect(areaOf('brands.invitations.store')).toBe('invitation');
+  expect(areaOf('never.heard')).toBe('other');
+});
+test('a token is limited to areas, or to reading all', () => {
+  expect(scopesOf([], false)).toEqual(['read']);
+  expect(scopesOf(['streams', 'mentions'], true)).toEqual(['write:streams', 'write:mentions']);
+  expect(expiryAfter('', 0)).toBeNull();
+  expect(expiryAfter('30', 0)).toBe('1970-01-31T00:00:00.000Z');
+});

@@ -1,0 +1,21 @@
+import { ApiError } from '@masthead/contract';
+
+/**
+ * What a failed call says, by the display rule of the specification: with listed details the server's message is the title and the
+ * details the body; else 'An Error has occurred' and the message. null: nothing, as a 401 has its own way.
+ */
+export function failureNotice(
+  error: unknown,
+  translate: (key: string) => string,
+): { title: string; body: string } | null {
+  if (error instanceof ApiError && error.status === 401) return null;
+  const title = translate('app.errors.title');
+  if (!(error instanceof ApiError))
+    return { title: translate('app.errors.failed'), body: translate('app.errors.later') };
+  if (error.status === 0) return { title, body: translate('app.errors.offline') };
+  if (error.status >= 500) return { title, body: translate('app.errors.later') };
+  const details = Object.values(error.body.errors ?? {}).flat();
+  return details.length > 0
+    ? { title: error.body.message, body: details.join(' ') }
+    : { title, body: error.body.message };
+}

@@ -1,0 +1,99 @@
+import {
+  accountEndpoints,
+  onboardingEndpoints,
+  organisationEndpoints,
+  personalEndpoints,
+  signUpEndpoints,
+  streamForm,
+} from '@masthead/contract';
+import { loadTranslator } from '@masthead/i18n/browser';
+import { describe, expect, test } from 'vitest';
+import { check } from './form-state.ts';
+import { isRequired, withNulls } from './schema-fields.ts';
+
+const { translate: say } = await loadTranslator('en', ['validation', 'attributes', 'app']);
+const user = accountEndpoints['user.update'].body;
+const smtp = personalEndpoints['user.smtp-settings.update'].body;
+const errorsOf = (result: ReturnType<typeof check>) => (result.ok ? {} : result.errors);
+
+describe('a label', () => {
+  test('[forms-002] says optional where nothing has to be given', () => {
+    expect(say('app.optional')).toBe('optional');
+    expect(['first_name', 'email', 'phone', 'job_title'].map((name) => isRequired(user, name))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    const signUp = signUpEndpoints['auth.sign-up'].body;
+    expect(['password', 'country_id', 'phone'].map((name) => isRequired(signUp, name))).toEqual([true, true, false]);
+  });
+});
+
+test('an emptied input is no value where the schema takes none', () => {
+  const organisation = organisationEndpoints['organisations.update'].body;
+  expect(withNulls(organisation, { domain: '', vat_number: '', name: '' })).toEqual({
+    domain: null,
+    vat_number: '',
+    name: '',
+  });
+});
+
+describe('a check', () => {
+  test('[forms-006] names the length that is allowed', () => {
+    const long = check(streamForm, { name: 'x'.repeat(101), main_search_term: 'Norlunde' }, say);
+    expect(errorsOf(long).name).toEqual(['The name may have at most 100 characters']);
+    const short = check(signUpEndpoints['auth.sign-up'].body.pick({ password: true }), { password: 'Aa1' }, say);
+    expect(errorsOf(short).password?.[0]).toContain('at least 6 characters');
+  });
+  test('[forms-008] [forms-009] [forms-010] refuses what is no number, negative, or below the least', () => {
+    const port = (value: unknown) =>
+      errorsOf(check(smtp, { host: 'smtp.example', port: value, encryption: 'tls', username: null }, say)).port?.[0];
+    expect(port('many')).toBe('The port must be a number');
+    expect(port(-1)).toBe('The port must be 1 or more');
+    expect(port(0)).toBe('The port must be 1 or more');
+  });
+  test('[forms-012] refuses a box that has to be ticked', () => {
+    const terms = onboardingEndpoints['stream-onboarding.account'].body.pick({ terms_accepted: true });
+    expect(check(terms, { terms_accepted: false }, say).ok).toBe(false);
+    expect(check(terms, { terms_accepted: true }, say).ok).toBe(true);
+  });
+  test('[forms-013] refuses a phrase of too many words', () => {
+    const result = check(
+      streamForm,
+      { name: 'N', main_search_term: 'N', required_any_words: ['one two three four five six'] },
+      say,
+    );
+    expect(Object.values(errorsOf(result)).flat().join()).toContain('maximum of 5 words per phrase');
+  });
+  test('[forms-007] refuses what is no website, and gives one as an example', () => {
+    const organisation = organisationEndpoints['organisations.update'].body;
+    expect(check(organisation, { domain: 'not a site' }, say).ok).toBe(false);
+    expect(say('validation.simple_url', { attribute: 'website', host: 'example.com' })).toBe(
+      'The website must be a website like example.com',
+    );
+  });
+});
+
+test('[forms-018] every attribute of the specification has its label', () => {
+  const names = [
+    'copytext',
+    'headline',
+    'subheadline',
+    'contact',
+    'boilerplate',
+    'language',
+    'email',
+    'message',
+    'subject',
+    'password',
+    'first_name',
+    'last_name',
+    'organisation_name',
+    'phone',
+    'role',
+    'countries',
+    'languages',
+  ];
+  expect(names.filter((name) => say(`attributes.${name}`) === `attributes.${name}`)).toEqual([]);
+});
