@@ -17,6 +17,7 @@ const newsAge = days(3);
 /** Two sure times that differ by less mean the same moment: of the page and of the feed, of a day and its hour. */
 const sameMoment = hours(36);
 const withoutDate = 0.3;
+const withoutDateInBacklog = 0.1;
 
 /**
  * When a document was published. The surest time wins; of two sure ones that differ by days the earlier, because feeds and
@@ -34,7 +35,7 @@ export function publishedAt(
     .filter(({ confidence }) => confidence >= sure)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const [surest] = possible.toSorted((a, b) => b.confidence - a.confidence);
-  if (!surest) return { at: collectedAt, confidence: backlog ? withoutDate / 3 : withoutDate, isNews: !backlog };
+  if (!surest) return { at: collectedAt, confidence: backlog ? withoutDateInBacklog : withoutDate, isNews: !backlog };
   const [earliest] = believed;
   const best = earliest && surest.at.getTime() - earliest.at.getTime() > sameMoment ? earliest : surest;
   const isOld = collectedAt.getTime() - best.at.getTime() > newsAge;

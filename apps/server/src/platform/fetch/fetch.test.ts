@@ -15,6 +15,7 @@ beforeAll(async () => {
     const path = request.url ?? '';
     if (path === '/loop') return response.writeHead(302, { location: '/loop' }).end();
     if (path === '/moved') return response.writeHead(301, { location: '/text' }).end();
+    if (path.startsWith('/to?')) return response.writeHead(302, { location: decodeURIComponent(path.slice(4)) }).end();
     if (path === '/away') return response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end();
     if (path === '/script') return response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     if (path === '/bomb')
@@ -180,4 +181,96 @@ describe('addresses that are not public', () => {
     },
     120_000,
   );
+
+  it('are refused as the target of a redirect too', async () => {
+    // Only the first hop is let through: to our own server, by a name whose answer is taken for a public address.
+    const targets = [
+      '/away',
+      '/to?http://[::1]/',
+      '/to?http://0x7f.1/',
+      '/to?//localhost/',
+      '/to?http://[::ffff:10.0.0.1]/',
+      '/to?file:///etc/passwd',
+    ];
+    const lenient = createFetcher({
+      allowPrivate: false,
+      userAgent: 'Test/1',
+      isPrivate: (address) => address !== '127.0.0.1' && isPrivateAddress(address),
+    });
+    const codes = await Promise.all(targets.map(async (path) => (await failure(lenient.fetch(origin + path))).code));
+    await lenient.close();
+    expect(codes.slice(0, 2)).toEqual(['source_private_address', 'source_private_address']);
+    expect(codes.at(-2)).toBe('source_private_address');
+    expect(codes.at(-1)).toBe('source_bad_address');
+  });
+
+  describe('names', () => {
+    type Answer = { address: string; family: number }[];
+    const resolving = (answers: Answer[]) => {
+      const asked: string[] = [];
+      const resolve = ((name: string, _options: object, done: (error: Error | null, addresses: Answer) => void) => {
+        done(null, answers[Math.min(asked.length, answers.length - 1)]!);
+        asked.push(name);
+      }) as never;
+      return { asked, fetcher: createFetcher({ allowPrivate: false, userAgent: 'Test/1', resolve }) };
+    };
+    const loopback = { address: '127.0.0.1', family: 4 };
+    const port = () => new URL(origin).port;
+
+    it('that change their answer are judged by the one that is connected to', async () => {
+      const { asked, fetcher } = resolving([
+        [{ address: '192.0.2.1', family: 4 }],
+        [loopback],
+        [{ address: '::ffff:7f00:1', family: 6 }],
+        [{ address: '169.254.169.254', family: 4 }],
+      ]);
+      for (let n = 0; n < 4; n++)
+        expect((await failure(fetcher.fetch(`http://rebinding.example:${port()}/text`))).code).toBe(
+          'source_private_address',
+        );
+      expect(asked).toHaveLength(4);
+      await fetcher.close();
+    });
+
+    it('with a public and a private address are connected at the public one alone', async () => {
+      const { fetcher } = resolving([[loopback, { address: '203.0.113.9', family: 4 }]]);
+      // Both are special here: the private one is dropped and the documentation range is no public address either.
+      expect((await failure(fetcher.fetch(`http://mixed.example:${port()}/text`))).code).toBe('source_private_address');
+      await fetcher.close();
+    });
+
+    it('are resolved once for a connection, so that nothing can change between check and use', async () => {
+      const { asked, fetcher } = resolving([[loopback]]);
+      await failure(fetcher.fetch(`http://once.example:${port()}/text`));
+      expect(asked).toEqual(['once.example']);
+      await fetcher.close();
+    });
+  });
+});
+
+describe('what is sent', () => {
+  it('goes to where a lasting redirect leads, and is not lost on the way', async () => {
+    const seen: [string, string][] = [];
+    const hub = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      seen.push([`${request.method} ${request.url}`, body]);
+      if (request.url === '/307') return response.writeHead(307, { location: '/hub' }).end();
+      if (request.url === '/303') return response.writeHead(303, { location: '/hub' }).end();
+      return response.writeHead(202, { link: '<https://hub.example/>; rel="hub", </self>; rel="self other"' }).end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((done) => hub.once('listening', done));
+    const at = `http://127.0.0.1:${(hub.address() as { port: number }).port}`;
+    const sent = await open.fetch(`${at}/307`, { form: { 'hub.mode': 'subscribe', b: 'å&=' } });
+    expect(sent).toMatchObject({
+      status: 202,
+      links: { hub: 'https://hub.example/', self: `${at}/self`, other: `${at}/self` },
+    });
+    expect(seen).toEqual([
+      ['POST /307', 'hub.mode=subscribe&b=%C3%A5%26%3D'],
+      ['POST /hub', 'hub.mode=subscribe&b=%C3%A5%26%3D'],
+    ]);
+    expect((await failure(open.fetch(`${at}/303`, { form: { a: '1' } }))).code).toBe('source_http_status');
+    await new Promise((done) => hub.close(done));
+  });
 });

@@ -57,6 +57,15 @@ export interface Fetcher {
   close(): Promise<void>;
 }
 
+interface FetcherOptions {
+  allowPrivate: boolean;
+  userAgent: string;
+  /** How names become addresses; tests have a name change its answer. */
+  resolve?: typeof resolveName;
+  /** What counts as private; tests let their own server through. */
+  isPrivate?: (address: string) => boolean;
+}
+
 const maxRedirects = 5;
 const seconds = 1000;
 
@@ -64,9 +73,10 @@ const seconds = 1000;
  * Fetches addresses from outside. Every connection is checked after its name was resolved, so neither redirects, nor
  * number spellings, nor names that point to private addresses get through; bodies, headers, time and redirects are bounded.
  */
-export function createFetcher({ allowPrivate, userAgent }: { allowPrivate: boolean; userAgent: string }): Fetcher {
+export function createFetcher(fetcherOptions: FetcherOptions): Fetcher {
+  const { allowPrivate, userAgent } = fetcherOptions;
   const agent = new Agent({
-    connect: guardedConnector(allowPrivate),
+    connect: guardedConnector(fetcherOptions),
     maxResponseSize: -1,
     maxHeaderSize: 32 * 1024,
     headersTimeout: 15 * seconds,
@@ -212,15 +222,19 @@ function unpack(stream: Readable, encoding: string, limit: number, tooLarge: () 
 }
 
 /** A connector that resolves the name itself and connects only to an address that it has checked. */
-function guardedConnector(allowPrivate: boolean): buildConnector.connector {
+function guardedConnector({
+  allowPrivate,
+  resolve = resolveName,
+  isPrivate = isPrivateAddress,
+}: FetcherOptions): buildConnector.connector {
   const lookup: typeof resolveName = ((
     hostname: string,
     options: object,
     callback: (error: Error | null, address?: unknown, family?: number) => void,
   ) => {
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error);
-      const allowed = allowPrivate ? addresses : addresses.filter(({ address }) => !isPrivateAddress(address));
+      const allowed = allowPrivate ? addresses : addresses.filter(({ address }) => !isPrivate(address));
       if (allowed.length === 0) return callback(new FetchFailure('source_private_address', { host: hostname }));
       if ((options as { all?: boolean }).all) return callback(null, allowed);
       callback(null, allowed[0]!.address, allowed[0]!.family);
@@ -230,7 +244,7 @@ function guardedConnector(allowPrivate: boolean): buildConnector.connector {
   return (options, callback) => {
     // A name that is an address already is never looked up, so it is checked here.
     const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host))
+    if (!allowPrivate && isIP(host) !== 0 && isPrivate(host))
       return callback(new FetchFailure('source_private_address', { host }), null);
     connect(options, callback);
   };

@@ -1,0 +1,122 @@
+import { extractArticle } from '@masthead/reading';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from './announcement.ts';
+import { composeDocument } from './compose-document.ts';
+import { publishedAt } from './date-document.ts';
+
+const collectedAt = new Date('2026-11-21T12:00:00Z');
+const ago = (days: number) => new Date(collectedAt.getTime() - days * 86_400_000);
+const dated = (days: number, confidence: number) => ({ at: ago(days), confidence });
+const date = (stated: ReturnType<typeof dated>[], backlog = false) => publishedAt(stated, { collectedAt, backlog });
+
+describe('the date of a document', () => {
+  it('is the surest that is stated', () => {
+    expect(date([dated(0.5, 0.6), dated(0.6, 0.95)])).toEqual({ ...dated(0.6, 0.95), isNews: true });
+  });
+
+  it('of an old article that turns up today is the old one, and it is no news', () => {
+    // The feed says today, the page says when it was written.
+    expect(date([dated(0, 0.9), dated(400, 0.95)])).toMatchObject({ at: ago(400), isNews: false });
+    expect(date([dated(400, 0.95), dated(0, 0.97)])).toMatchObject({ at: ago(400), isNews: false });
+    expect(date([dated(10, 0.9)])).toMatchObject({ at: ago(10), isNews: false });
+  });
+
+  it('is not turned old by a guess', () => {
+    expect(date([dated(0, 0.9), dated(400, 0.6)])).toMatchObject({ at: ago(0), isNews: true });
+    expect(date([dated(400, 0.4)])).toMatchObject({ at: ago(400), confidence: 0.4, isNews: true });
+  });
+
+  it('lies never in the future, and is that of collection where none is stated', () => {
+    expect(date([dated(-3, 0.95)])).toMatchObject({ at: collectedAt, confidence: 0.3, isNews: true });
+    expect(date([])).toMatchObject({ at: collectedAt, isNews: true });
+    expect(date([{ at: new Date(Number.NaN), confidence: 0.9 }])).toMatchObject({ at: collectedAt });
+  });
+
+  it('of what a source had before it was read for the first time is no news, unless it says when', () => {
+    expect(date([], true)).toMatchObject({ at: collectedAt, confidence: 0.1, isNews: false });
+    expect(date([dated(1, 0.9)], true)).toMatchObject({ isNews: true });
+  });
+});
+
+const url = 'https://paper.example/a/1';
+const announced = (entry: Partial<Entry>, name = 'The Paper') => ({
+  document_id: uuidv7(),
+  source_id: uuidv7(),
+  outlet_id: uuidv7(),
+  url,
+  outlet: { site: 'paper.example', country_id: 'DK', language: 'en', media_type: 'web', name },
+  entry: { title: '', summary: null, content_html: null, author: null, published_at: null, image_url: null, ...entry },
+});
+const sentence = 'The ferry sails again from the harbour after a year, and everybody is glad about it. ';
+const page = (title: string, text = `<p>${sentence.repeat(3)}</p>`.repeat(3)) =>
+  extractArticle(
+    `<!doctype html><html lang="en"><head><title>${title}</title></head><body><article><h1>${title.split(' | ')[0]}</h1>${text}</article></body></html>`,
+    { url },
+  );
+const compose = (entry: Partial<Entry>, article: ReturnType<typeof page> | null = null, reason: string | null = null) =>
+  composeDocument(announced(entry), article, reason).document;
+
+describe('a document', () => {
+  it.each([
+    ['Ferry sails again | The Paper', undefined],
+    ['Ferry sails again - The Paper', undefined],
+    ['The Paper | Ferry sails again', undefined],
+    ['Ferry sails again – The Paper Online', 'The Paper Online'],
+    ['Ferry sails again', undefined],
+  ])('has a headline without its site’s name: %s', (title, site_name) => {
+    const entry = { title, summary: sentence, ...(site_name && { site_name }) };
+    expect(compose(entry).headline).toBe('Ferry sails again');
+    expect(compose({ title: 'Other' }, page('Ferry sails again | The Paper')).headline).toBe('Ferry sails again');
+  });
+
+  it('keeps a headline that speaks of the outlet or has bars of its own', () => {
+    expect(compose({ title: 'The Paper wins a prize', summary: sentence }).headline).toBe('The Paper wins a prize');
+    expect(compose({ title: 'Live | England – France', summary: sentence }).headline).toBe('Live | England – France');
+  });
+
+  it('is made of its page, or of the source’s words with the reason', () => {
+    expect(compose({ title: 'T', summary: 'Short.' }, page('T'))).toMatchObject({
+      text_from: 'page',
+      text_reason: null,
+      body: expect.stringContaining('harbour'),
+    });
+    expect(compose({ title: 'T', summary: sentence }, null, 'source_robots')).toMatchObject({
+      text_from: 'announced',
+      text_reason: 'source_robots',
+      body: sentence.trim(),
+    });
+    // A consent wall yields less than was announced.
+    const long = `<p>${sentence.repeat(20)}</p>`;
+    expect(
+      compose(
+        { title: 'T', content_html: long },
+        page('T', '<p>Please accept our cookies to go on reading this page.</p>'),
+      ),
+    ).toMatchObject({ text_from: 'announced', text_reason: 'page_no_text' });
+  });
+
+  it('that is a post is its text, with the audience of who wrote it', () => {
+    const post = compose({
+      title: 'Ferry',
+      content_html: '<p>Ferry sails</p>',
+      text_from: 'post',
+      media_type: 'social',
+      followers: 42,
+      language: 'da',
+      author: 'Ada',
+    });
+    expect(post).toMatchObject({
+      text_from: 'post',
+      text_reason: null,
+      media_type: 'social',
+      followers: 42,
+      body: 'Ferry sails',
+      author: 'Ada',
+    });
+  });
+
+  it('without a title is called by its beginning', () => {
+    expect(compose({ summary: sentence }).headline).toBe(sentence.trim().slice(0, 120));
+  });
+});
