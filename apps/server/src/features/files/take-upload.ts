@@ -27,6 +27,9 @@ export async function takeUpload(services: Services, scope: Scope, request: Fast
     request.raw.unpipe();
     request.raw.resume();
     throw error;
+  } finally {
+    // The connection lives on, and what comes next on it has patience of its own.
+    request.raw.setTimeout(0);
   }
 }
 
