@@ -8,7 +8,7 @@ import {
   roles,
 } from '@masthead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeNotification, makeRecords, makeTenant, makeUser, type Records } from '../testing/factories.ts';
+import { makeNotification, makeOwn, makeRecords, makeTenant, makeUser, type Records } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -92,6 +92,7 @@ describe('every call of the contract', () => {
       const user = await makeUser(db, tenant.organisation.id, [tenant.brand.id], role);
       const token = await server.signIn(user.email);
       // What belongs to a user and to no brand is the caller's own here.
+      Object.assign(records, await makeOwn(db, user.id));
       Object.assign(records, await makeNotification(db, user.id, tenant.organisation.id, records.stream_id));
       const status = await statusOf(endpoint, records, token);
       if (mayCall(endpoint, role)) expect([200, 201, 204, 409, 422]).toContain(status);

@@ -47,7 +47,7 @@ import { createFetcher, createHostGate } from '../platform/fetch/index.ts';
 import { forgetKeysBefore } from '../platform/http/idempotency.queries.ts';
 import { type Job, runJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
-import { mailJob } from '../platform/mail/index.ts';
+import { mailJob, mailRescueJob } from '../platform/mail/index.ts';
 import type { Services } from '../platform/services.ts';
 import { createStorage } from '../platform/storage/index.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -118,6 +118,7 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       purgeBrandsJob(services),
       cleanUpAccountsJob(services),
       mailJob(services),
+      mailRescueJob(services),
       cleanFilesJob(services),
       cleaningJob(services),
     ] as Job<never>[],

@@ -86,6 +86,12 @@ export async function makeTenant(db: Db, role: Role = 'administrator', plan: Pla
 }
 
 export interface Records {
+  invitation_id: string;
+  session_id: string;
+  passkey_id: string;
+  api_token_id: string;
+  mail_id: string;
+  step: string;
   brand_id: string;
   organisation_id: string;
   user_id: string;
@@ -137,9 +143,12 @@ export async function makeRecords(
   );
   const clipping = await saveMention(services, scope, mention!.id);
   return {
+    ...(await makeInvitation(db, brand.id, user.id)),
+    ...(await makeOwn(db, user.id)),
+    mail_id: uuidv7(),
+    step: 'profile',
     brand_id: brand.id,
     organisation_id: organisation.id,
-    user_id: user.id,
     stream_id: streamId,
     mention_id: mention!.id,
     clipping_id: clipping.id,
@@ -196,6 +205,36 @@ async function makeFile(db: Db, organisationId: string, brandId: string, userId:
         values (${id}, ${organisationId}, ${brandId}, ${userId}, 'attachment', 'document', 'report.pdf', 'application/pdf', 1, ${randomBytes(32)}, ${`files/${id}`}, 'secret', ${now}, ${now})`,
   );
   return id;
+}
+
+async function makeInvitation(db: Db, brandId: string, inviterId: string): Promise<{ invitation_id: string }> {
+  const [id, now] = [uuidv7(), new Date()];
+  await rowsOf(
+    db,
+    sql`insert into invitations (brand_id, id, email, role, status, language, token_hash, invited_by, created_at, expires_at)
+        values (${brandId}, ${id}, 'guest@example.org', 'editor', 'pending', 'en', ${randomBytes(32)}, ${inviterId}, ${now}, ${new Date(now.getTime() + 86_400_000)})`,
+  );
+  return { invitation_id: id };
+}
+
+/** What belongs to one user alone: another session, a passkey, an API token. */
+export async function makeOwn(db: Db, userId: string) {
+  const [session_id, passkey_id, api_token_id, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()];
+  const later = new Date(now.getTime() + 86_400_000);
+  await rowsOf(
+    db,
+    sql`insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at) values (${session_id}, ${userId}, ${randomBytes(32)}, ${now}, ${now}, ${later})`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into passkeys (id, user_id, credential_id, public_key, counter, name, is_backed_up, created_at)
+        values (${passkey_id}, ${userId}, ${passkey_id}, ${randomBytes(32)}, 0, 'Laptop', true, ${now})`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into api_tokens (id, user_id, name, token_hash, hint, scopes, created_at) values (${api_token_id}, ${userId}, 'Reporting', ${randomBytes(32)}, 'abcd', '{read}', ${now})`,
+  );
+  return { user_id: userId, session_id, passkey_id, api_token_id };
 }
 
 /** An outlet with a source that is switched off, on the organisation's list. */
