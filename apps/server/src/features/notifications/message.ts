@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@masthead/contract';
+import { localeOf } from '@masthead/i18n';
 import { translate } from '@masthead/i18n/server';
 import type { Silence } from './judge-silence.ts';
 import type { Spike } from './judge-spike.ts';
@@ -188,19 +189,22 @@ function deadSourceWords(
   };
 }
 
-const tagOf = (language: string) => language.replace('_', '-');
 const cut = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
 const listOf = (items: readonly string[], language: string) =>
-  new Intl.ListFormat(tagOf(language), { type: 'conjunction' }).format(items);
+  new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(items);
 
 const timesOf = (language: string, timezone: string) => {
-  const format = new Intl.DateTimeFormat(tagOf(language), { timeZone: timezone, hour: '2-digit', minute: '2-digit' });
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   return (time: Date) => format.format(time);
 };
 
 /** A day and a time in a language and a zone. */
 export const momentsOf = (language: string, timezone: string) => {
-  const format = new Intl.DateTimeFormat(tagOf(language), {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     timeZone: timezone,
     weekday: 'short',
     day: 'numeric',

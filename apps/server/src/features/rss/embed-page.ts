@@ -1,3 +1,4 @@
+import { localeOf } from '@masthead/i18n';
 import { translate } from '@masthead/i18n/server';
 import { escapeText, type Feed } from './compose-feed.ts';
 
@@ -27,7 +28,7 @@ p{margin:4px 0 0}.facts{color:var(--soft);font-size:12px;margin:0}`;
 
 /** The feed as a page to be embedded: no script, nothing loaded from elsewhere, light and dark. */
 export function embedPage({ name, urls, entries }: Feed, look: Look): string {
-  const tag = look.language.replace('_', '-');
+  const tag = localeOf(look.language);
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const items = entries.slice(0, look.limit).map(
     (entry) =>

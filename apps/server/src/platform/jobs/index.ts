@@ -46,6 +46,16 @@ export async function enqueueAll(
   );
 }
 
+/** Gives jobs of a kind back that somebody took and has held for longer than they can take: their process has died. */
+export async function releaseStuck(db: Db, name: string, takenBefore: Date): Promise<void> {
+  await rowsOf(
+    db,
+    sql`select graphile_worker.force_unlock_workers(array_agg(j.locked_by))
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = ${name} and j.locked_at < ${takenBefore} having count(*) > 0`,
+  );
+}
+
 export const migrateJobs = (url: string): Promise<void> => runMigrations({ connectionString: url, logger: quiet });
 
 /** Runs jobs until stopped, on connections of its own. */

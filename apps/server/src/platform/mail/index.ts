@@ -1,9 +1,9 @@
 import nodemailer from 'nodemailer';
 import { v7 as uuidv7 } from 'uuid';
-import type { Clock } from '../clock/index.ts';
+import { before, type Clock, minutes } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Db } from '../db/index.ts';
-import { enqueue, enqueueAll, type Job } from '../jobs/index.ts';
+import { enqueue, enqueueAll, type Job, releaseStuck } from '../jobs/index.ts';
 import { findMail, insertMails, markFailed, markSent } from './mail.queries.ts';
 
 export interface Mail {
@@ -41,9 +41,24 @@ export async function postAll(
   );
 }
 
+/** A server that does not answer is left after these, in milliseconds. */
+const timeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+/** Longer than any sending takes. */
+const stuckAfter = minutes(10);
+
+/** What a process had in hand that was killed is sent by another. */
+export const mailRescueJob = ({ db, clock }: { db: Db; clock: Clock }): Job => ({
+  name: 'mail.rescue',
+  schedule: '*/5 * * * *',
+  attempts: 1,
+  run: () => releaseStuck(db, 'mail.send', before(clock.now(), stuckAfter)),
+});
+
 /** Sends what lies in the outbox, at least once; the message id is that of the row, so that receivers can tell a repeat. */
 export function mailJob({ db, clock, config }: { db: Db; clock: Clock; config: Config }): Job<{ mail_id: string }> {
-  const transport = config.MASTHEAD_SMTP_URL ? nodemailer.createTransport(config.MASTHEAD_SMTP_URL) : null;
+  const transport = config.MASTHEAD_SMTP_URL
+    ? nodemailer.createTransport({ url: config.MASTHEAD_SMTP_URL, ...timeouts })
+    : null;
   return {
     name: 'mail.send',
     run: async ({ mail_id }) => {

@@ -20,7 +20,7 @@ export function DeliveryHistory({ notification }: { notification: MediaNotificat
   return (
     <>
       <BackLink />
-      <SettingsHeading title={t('title')} heading={t('history.title', { title: notification.title })} />
+      <SettingsHeading title={t('history.title', { title: notification.title })} />
       {pages.isPending && <RowSkeletons count={5} />}
       {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && deliveries.length === 0 && (

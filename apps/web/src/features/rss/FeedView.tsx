@@ -26,9 +26,7 @@ export function FeedView({ feed }: { feed: RssFeed }) {
       <Link to="/settings/brand/rss" className={classes.back}>
         <IconArrowLeft size={14} stroke={1.8} aria-hidden /> {t('back')}
       </Link>
-      <SettingsHeading title={t('title')} heading={feed.name} lead={t('count', { count: feed.counts.mentions })}>
-        <FeedMenu feed={feed} onDeleted={() => void navigate({ to: '/settings/brand/rss' })} />
-      </SettingsHeading>
+      <SettingsHeading title={feed.name} lead={t('count', { count: feed.counts.mentions })} />
       {feed.stream && (
         <p className={classes.note}>
           <IconInfoCircle size={16} stroke={1.6} aria-hidden />
@@ -37,7 +35,10 @@ export function FeedView({ feed }: { feed: RssFeed }) {
       )}
       <div className={classes.columns}>
         <section className={classes.mentions}>
-          <OrderingChoice feed={feed} />
+          <div className={classes.bar}>
+            <OrderingChoice feed={feed} />
+            <FeedMenu feed={feed} onDeleted={() => void navigate({ to: '/settings/brand/rss' })} />
+          </div>
           {pages.isPending && <RowSkeletons count={5} />}
           {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
           {pages.isSuccess && mentions.length === 0 && (

@@ -47,7 +47,7 @@ export function NotificationForm({ notification }: { notification: MediaNotifica
   return (
     <>
       <BackLink />
-      <SettingsHeading title={t('title')} heading={t(notification ? 'form.edit' : 'form.new')} />
+      <SettingsHeading title={t(notification ? 'form.edit' : 'form.new')} />
       <form onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />
         <KindChoice value={values.kind ?? 'digest'} onChange={(kind) => set('kind', kind)} />
