@@ -1,22 +1,33 @@
 import type { Db } from '../../platform/db/index.ts';
 import type { Announcement } from './announcement.ts';
-import { keepNewKeys, queuePages } from './page-queue.queries.ts';
+import { type AnnouncedBy, keepNewKeys, queuePages } from './page-queue.queries.ts';
+
+/** What one source, or one delivery, has to say. */
+export interface Announcing {
+  from: AnnouncedBy;
+  announcements: readonly Announcement[];
+  /** Found when the source was read for the first time. */
+  backlog: boolean;
+}
 
 /**
- * Queues the addresses that nobody has seen before and answers how many they are. The key and the queue row are written in
- * the caller's transaction, so that an address is read once however many sources name it.
+ * Queues the addresses that nobody has seen before and answers how many they are for each that announces. Key and queue row
+ * are written in the caller's transaction, so that an address is read once however many sources name it.
  */
-export async function announceDocuments(
-  db: Db,
-  from: { source_id: string | null; outlet_id: string },
-  announcements: readonly Announcement[],
-  { now, backlog }: { now: Date; backlog: boolean },
-): Promise<number> {
-  if (announcements.length === 0) return 0;
-  const fresh = await keepNewKeys(db, announcements);
-  const pages = announcements
-    .filter(({ document_id }) => fresh.has(document_id))
-    .map((one) => (backlog ? { ...one, entry: { ...one.entry, backlog } } : one));
-  await queuePages(db, from, pages, now);
-  return pages.length;
+export async function announceDocuments(db: Db, all: readonly Announcing[], now: Date): Promise<number[]> {
+  const announcements = all.flatMap((one) => one.announcements);
+  if (announcements.length === 0) return all.map(() => 0);
+  const fresh = await keepNewKeys(db, onceEach(announcements));
+  const pages = all.map(({ from: { source_id, outlet_id }, backlog, announcements: own }) =>
+    own
+      .filter(({ document_id }) => fresh.has(document_id))
+      .map((one) => ({ ...one, source_id, outlet_id, entry: backlog ? { ...one.entry, backlog } : one.entry })),
+  );
+  await queuePages(db, pages.flat(), now);
+  return pages.map(({ length }) => length);
 }
+
+/** Two sources of one batch may name the same address. */
+const onceEach = (announcements: readonly Announcement[]): Announcement[] => [
+  ...new Map(announcements.map((one) => [one.url_hash.toString('hex'), one])).values(),
+];

@@ -65,17 +65,18 @@ export async function keepNewKeys(db: Db, announcements: readonly Announcement[]
   return fresh;
 }
 
-export async function queuePages(
-  db: Db,
-  from: { source_id: string | null; outlet_id: string },
-  announcements: readonly Announcement[],
-  now: Date,
-): Promise<void> {
-  for (const batch of batches(announcements, 500)) {
+/** What announced a document; no source where it was delivered or asked for. */
+export interface AnnouncedBy {
+  source_id: string | null;
+  outlet_id: string;
+}
+
+export async function queuePages(db: Db, pages: readonly (Announcement & AnnouncedBy)[], now: Date): Promise<void> {
+  for (const batch of batches(pages, 500)) {
     await countOf(
       db,
       sql`insert into page_queue (document_id, source_id, outlet_id, host, url, entry, next_try_at)
-          values ${values(batch.map((row) => [row.document_id, from.source_id, from.outlet_id, row.host, row.url, JSON.stringify(row.entry), now]))}`,
+          values ${values(batch.map((row) => [row.document_id, row.source_id, row.outlet_id, row.host, row.url, JSON.stringify(row.entry), now]))}`,
     );
   }
 }

@@ -43,6 +43,10 @@ function addressOf(item: FeedItem, base: string): string | null {
 const confidenceOf = (item: FeedItem, kind: SourceKind): number =>
   !item.publishedAt || item.publishedAt === item.updatedAt ? (kind === 'sitemap' ? 0.4 : 0.6) : 0.9;
 
+/** PostgreSQL's JSON holds neither U+0000 nor half a pair; a cut may leave one. */
+const storable = (text: string | null, longest: number): string | null =>
+  text === null ? null : text.slice(0, longest).replaceAll('\u0000', '').toWellFormed();
+
 function entryOf(
   item: FeedItem | Post,
   title: string,
@@ -52,10 +56,10 @@ function entryOf(
   const { text, media_type } = kindOf(kind);
   const publishedAt = item.publishedAt ?? item.updatedAt;
   return {
-    title: title.slice(0, 1000),
-    summary: item.summary?.slice(0, longestText) ?? null,
-    content_html: item.contentHtml?.slice(0, longestText) ?? null,
-    author: item.author?.slice(0, 255) ?? null,
+    title: storable(title, 1000) ?? '',
+    summary: storable(item.summary, longestText),
+    content_html: storable(item.contentHtml, longestText),
+    author: storable(item.author, 255),
     published_at: publishedAt?.toISOString() ?? null,
     date_confidence: publishedAt ? confidenceOf(item, kind) : 0,
     image_url: item.imageUrl?.slice(0, 2000) ?? null,
@@ -66,6 +70,6 @@ function entryOf(
           followers: ('followers' in item ? item.followers : null) ?? followers,
           ...('language' in item && item.language && { language: item.language.slice(0, 10) }),
         }
-      : feedTitle && { site_name: feedTitle.slice(0, 255) }),
+      : feedTitle && { site_name: storable(feedTitle, 255) ?? '' }),
   };
 }

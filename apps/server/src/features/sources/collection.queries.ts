@@ -1,5 +1,5 @@
 import type { SourceKind } from '@masthead/contract';
-import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { HostRooms } from '../../platform/fetch/index.ts';
 
 export interface DueSource {
@@ -68,16 +68,23 @@ export interface Success {
 }
 
 /** The validators are kept in the transaction that queues the pages: after a crash the feed is read again in full. */
-export async function recordSuccess(db: Db, success: Success, now: Date): Promise<void> {
-  const { source_id, etag, last_modified, next_fetch_at, pause_seconds, documents } = success;
+export async function recordSuccesses(db: Db, successes: readonly Success[], now: Date): Promise<void> {
+  const rows = successes
+    .toSorted((a, b) => (a.source_id < b.source_id ? -1 : 1))
+    .map((one) => [one.source_id, one.etag, one.last_modified, one.next_fetch_at, one.pause_seconds, one.documents]);
   await countOf(
     db,
-    sql`update source_states set leased_until = null, last_fetched_at = ${now}, last_success_at = ${now}, failures = 0, error_code = null, error_params = null, error_at = null,
-          failing_since = null, etag = ${etag}, last_modified = ${last_modified}, next_fetch_at = ${next_fetch_at}, pause_seconds = ${pause_seconds},
-          last_new_at = case when ${documents} > 0 then ${now}::timestamptz else last_new_at end
-        where source_id = ${source_id}`,
+    sql`update source_states st set leased_until = null, last_fetched_at = ${now}, last_success_at = ${now}, failures = 0, error_code = null, error_params = null, error_at = null,
+          failing_since = null, etag = v.etag, last_modified = v.last_modified, next_fetch_at = v.next_fetch_at::timestamptz, pause_seconds = v.pause_seconds::int,
+          last_new_at = case when v.documents::int > 0 then ${now}::timestamptz else last_new_at end
+        from (values ${values(rows)}) as v (source_id, etag, last_modified, next_fetch_at, pause_seconds, documents)
+        where st.source_id = v.source_id::uuid`,
   );
-  await countDay(db, source_id, { failures: 0, documents }, now);
+  await countDays(
+    db,
+    successes.map(({ source_id, documents }) => ({ source_id, failures: 0, documents })),
+    now,
+  );
 }
 
 /** What came by way of a hub; the polling goes on as it was. */
@@ -86,7 +93,7 @@ export async function recordDelivery(db: Db, sourceId: string, documents: number
     db,
     sql`update source_states set last_new_at = case when ${documents} > 0 then ${now}::timestamptz else last_new_at end where source_id = ${sourceId}`,
   );
-  await countDay(db, sourceId, { failures: 0, documents }, now);
+  await countDays(db, [{ source_id: sourceId, failures: 0, documents }], now);
 }
 
 export interface FailedFetch {
@@ -107,13 +114,24 @@ export async function recordFailure(
           error_at = ${now}, failing_since = coalesce(failing_since, ${now}), next_fetch_at = ${next_fetch_at}
         where source_id = ${source_id}`,
   );
-  await countDay(db, source_id, { failures: 1, documents: 0 }, now);
+  await countDays(db, [{ source_id, failures: 1, documents: 0 }], now);
 }
 
-const countDay = (db: Db, sourceId: string, add: { failures: number; documents: number }, now: Date) =>
+interface DayCount {
+  source_id: string;
+  failures: number;
+  documents: number;
+}
+
+const countDays = (db: Db, counts: readonly DayCount[], now: Date) =>
   countOf(
     db,
-    sql`insert into source_days (source_id, day, fetches, failures, documents) values (${sourceId}, (${now}::timestamptz at time zone 'UTC')::date, 1, ${add.failures}, ${add.documents})
+    sql`insert into source_days (source_id, day, fetches, failures, documents)
+        values ${values(
+          counts
+            .toSorted((a, b) => (a.source_id < b.source_id ? -1 : 1))
+            .map((one) => [one.source_id, now.toISOString().slice(0, 10), 1, one.failures, one.documents]),
+        )}
         on conflict (source_id, day) do update set fetches = source_days.fetches + 1, failures = source_days.failures + excluded.failures, documents = source_days.documents + excluded.documents`,
   );
 
@@ -176,11 +194,3 @@ const keepAlias = (db: Db, urlHash: Buffer, sourceId: string) =>
 
 export const deleteOldDays = (db: Db, before: Date) =>
   countOf(db, sql`delete from source_days where day < ${before}::date`);
-
-/** The source as it is fetched, whether or not it is due. */
-export const findFetched = (db: Db, sourceId: string) =>
-  rowOf(
-    db,
-    sql<Pick<DueSource, 'source_id' | 'outlet_id' | 'kind' | 'url' | 'followers'>>`
-      select s.id as source_id, s.outlet_id, s.kind, s.url, st.followers from sources s join source_states st on st.source_id = s.id where s.id = ${sourceId}`,
-  );

@@ -19,6 +19,7 @@ import { hashUrl } from '../documents/index.ts';
 import { claimDueSources } from './collection.queries.ts';
 import { rss } from './faults.fixture.ts';
 import { fetchSource } from './fetch-source.ts';
+import { createKeeper } from './keep-fetched.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -95,7 +96,7 @@ async function fetchIt(id: string): Promise<void> {
     sql`update source_states set next_fetch_at = '2020-01-01', leased_until = null where source_id = ${id}`,
   );
   const due = [...(await claim(false)), ...(await claim(true))].find((source) => source.source_id === id);
-  await fetchSource(services(), { hosts, robotsAllow: async () => true }, due!);
+  await fetchSource(services(), { hosts, robotsAllow: async () => true, keep: createKeeper(services()) }, due!);
 }
 
 const stateOf = async (id: string) =>

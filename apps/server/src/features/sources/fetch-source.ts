@@ -4,14 +4,12 @@ import type { Loop } from '../../platform/loop/index.ts';
 import { startPool } from '../../platform/loop/pool.ts';
 import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { announceDocuments, hashUrl } from '../documents/index.ts';
-import { candidatesOf } from './candidates.ts';
-import { claimDueSources, type DueSource, moveSource, recordFailure, recordSuccess } from './collection.queries.ts';
+import { claimDueSources, type DueSource, recordFailure } from './collection.queries.ts';
+import { createKeeper, type Keep } from './keep-fetched.ts';
 import type { Read } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { asking, readSource, sourceBytes } from './read-source.ts';
-import { adaptedPause, daysGone, jittered, pauseAfter, pauseWhenGone, pauseWhilePushed } from './schedule.ts';
-import { noteHub } from './websub/subscribe.ts';
+import { daysGone, jittered, pauseAfter, pauseWhenGone } from './schedule.ts';
 
 /** Longer than a fetch may take with all its redirects, so that a lease ends only when its process has died. */
 const lease = seconds(75);
@@ -26,9 +24,10 @@ export interface Fetching {
 }
 
 /** Fetches sources when they are due, several at a time but few from one host. */
-export function startFetching(services: Services, fetching: Fetching): Loop {
+export function startFetching(services: Services, options: Fetching): Loop {
   const { config, clock, log } = services;
-  const { hosts } = fetching;
+  const { hosts } = options;
+  const fetching = { ...options, keep: createKeeper(services) };
   const start = (name: string, size: number, failing: boolean) =>
     startPool<DueSource>({
       name,
@@ -59,14 +58,14 @@ export function startFetching(services: Services, fetching: Fetching): Loop {
 /** Fetches one source and queues its new pages; what fails is written down for the screen. Answers the number of new pages. */
 export async function fetchSource(
   services: Services,
-  fetching: Pick<Fetching, 'hosts' | 'robotsAllow'>,
+  fetching: Pick<Fetching, 'hosts' | 'robotsAllow'> & { keep: Keep },
   source: DueSource,
 ): Promise<number> {
   const started = performance.now();
   let failure: FetchFailure | undefined;
   try {
     const { fetched, read } = await fetchAndRead(services, fetching, source);
-    return await timed('queue pages', () => keep(services, source, fetched, read));
+    return await fetching.keep({ source, fetched, read });
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     failure = error;
@@ -97,42 +96,6 @@ async function fetchAndRead(
   return { fetched, read };
 }
 
-async function keep(
-  { db, clock, config }: Services,
-  source: DueSource,
-  fetched: Fetched,
-  read: Read | null,
-): Promise<number> {
-  const candidates = read ? timed('read feed', () => candidatesOf(read.feed, { ...source, url: fetched.url })) : [];
-  return await db.transaction().execute(async (transaction) => {
-    const now = clock.now();
-    const backlog = source.last_fetched_at === null;
-    const documents = await announceDocuments(transaction, source, candidates, { now, backlog });
-    const dates = candidates.flatMap(({ entry }) => (entry.published_at ? [new Date(entry.published_at)] : []));
-    const pause = source.interval_pinned
-      ? source.interval_seconds
-      : adaptedPause({ pause: source.pause_seconds, dates, fresh: backlog ? 0 : documents }, now);
-    const isPushed = source.pushed_until !== null && Date.parse(source.pushed_until) > now.getTime();
-    await recordSuccess(
-      transaction,
-      {
-        source_id: source.source_id,
-        ...(read?.conditional === false ? { etag: null, last_modified: null } : validators(fetched, source)),
-        next_fetch_at: after(now, seconds(jittered(isPushed ? pauseWhilePushed(pause) : pause))),
-        pause_seconds: pause,
-        documents,
-      },
-      now,
-    );
-    if (read) await noteHub(transaction, config, source, { feed: read.feed, fetched }, now);
-    if (fetched.movedForGood) {
-      const { host } = new URL(fetched.url);
-      await moveSource(transaction, source, { url: fetched.url, host, url_hash: hashUrl(fetched.url) }, now);
-    }
-    return documents;
-  });
-}
-
 async function keepFailure({ db, clock, log }: Services, source: DueSource, error: FetchFailure): Promise<void> {
   const now = clock.now();
   const days = daysGone(error, source.failing_since, now);
@@ -154,9 +117,3 @@ async function keepFailure({ db, clock, log }: Services, source: DueSource, erro
   );
   log.debug({ source: source.url, code: error.code }, 'A source could not be fetched');
 }
-
-/** A 304 may leave its validators out; those of before still hold. */
-const validators = (fetched: Fetched, source: DueSource) => ({
-  etag: fetched.etag ?? (fetched.notModified ? source.etag : null),
-  last_modified: fetched.lastModified ?? (fetched.notModified ? source.last_modified : null),
-});

@@ -49,14 +49,12 @@ export async function deliverDocuments(
       pieces.filter((piece) => outletIds.has(piece) && !known.has(keyOf(piece))),
       (piece) => outletIds.get(piece)!,
     );
-    // In one order, so that two deliveries of the same documents wait for each other.
-    for (const [outlet_id, of] of [...byOutlet].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const announcements = of.map(({ announcement }) => announcement);
-      await announceDocuments(transaction, { source_id: null, outlet_id }, announcements, {
-        now: clock.now(),
-        backlog: false,
-      });
-    }
+    const announcing = [...byOutlet].map(([outlet_id, of]) => ({
+      from: { source_id: null, outlet_id },
+      announcements: of.map(({ announcement }) => announcement),
+      backlog: false,
+    }));
+    await announceDocuments(transaction, announcing, clock.now());
     const kept = await findKeys(
       transaction,
       pieces.map(({ announcement }) => announcement.url_hash),

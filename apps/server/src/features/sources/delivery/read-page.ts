@@ -28,11 +28,11 @@ export async function readPageNow(
     );
     const document_id = uuidv7();
     const entry = { title: '', summary: null, content_html: null, author: null, published_at: null, image_url: null };
+    const announcements = [{ document_id, url_hash, url, host: new URL(url).host, entry }];
     await announceDocuments(
       transaction,
-      { source_id: null, outlet_id },
-      [{ document_id, url_hash, url, host: new URL(url).host, entry }],
-      { now, backlog: false },
+      [{ from: { source_id: null, outlet_id }, announcements, backlog: false }],
+      now,
     );
     const [known] = await findKeys(transaction, [url_hash]);
     const id = known?.document_id ?? document_id;

@@ -36,7 +36,11 @@ async function readDelivery({ db, clock, fetcher }: Services, delivery: Delivery
     const candidates = timed('read feed', () => candidatesOf(feed, delivery));
     return await db.transaction().execute(async (transaction) => {
       const now = clock.now();
-      const documents = await announceDocuments(transaction, delivery, candidates, { now, backlog: false });
+      const [documents = 0] = await announceDocuments(
+        transaction,
+        [{ from: delivery, announcements: candidates, backlog: false }],
+        now,
+      );
       await recordDelivery(transaction, source_id, documents, now);
       await removeDelivery(transaction, id);
       return documents;

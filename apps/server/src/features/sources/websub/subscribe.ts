@@ -19,6 +19,8 @@ import {
 const batchSize = 10;
 /** How often what is due is looked for. */
 const idle = 2000;
+/** Rounds between two looks for sources that are fetched no more. */
+const roundsBetweenEnds = 5;
 const patience = seconds(15);
 /** Asked for; the hub decides. */
 const wantedLease = days(10);
@@ -66,12 +68,13 @@ export async function noteHub(
 /** Asks hubs for subscriptions, renews them before they end, and takes back those of sources that are fetched no more. */
 export function startSubscribing(services: Services): Loop {
   const { db, clock, log } = services;
+  let rounds = 0;
   return startLoop({
     name: 'hubs',
     log,
     idle,
     round: async () => {
-      await endSubscriptions(db, clock.now());
+      if (rounds++ % roundsBetweenEnds === 0) await endSubscriptions(db, clock.now());
       const due = await claimSubscriptions(db, batchSize, clock.now());
       await Promise.all(due.map((subscription) => ask(services, subscription)));
       return due.length === batchSize;
