@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import type { mediaTypes } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
   dateTime,
   id,
+  include,
+  languageCode,
   list,
   longText,
+  many,
   mediaTier,
   mediaType,
   one,
@@ -16,11 +20,34 @@ import {
   shortText,
   webUrl,
 } from './fields.ts';
+import { file } from './files.ts';
+import { limits } from './limits.ts';
 import { outletShort } from './outlets.ts';
 import { countryShort } from './reference.ts';
 
 export const topicProminences = ['exclusive', 'mentioned', 'secondary'] as const;
 export const imagePositivities = ['very_negative', 'negative', 'neutral', 'positive', 'very_positive'] as const;
+
+/** Where a field of a preparation was found; null: nowhere, so a person says it. */
+const foundIn = z.enum(['page', 'structured_data', 'feed', 'outlet', 'file', 'language', 'text', 'address']).nullable();
+
+/** A person's link to another record, by its name on the screen. */
+const linked = z.object({ id, name: z.string() });
+
+/** What an address showed when the clipping was made, and what has changed since. */
+const evidence = z.object({
+  url: z.string(),
+  taken_at: dateTime,
+  checked_at: dateTime.nullable(),
+  headline: z.string().nullable(),
+  /** The text as it was read, as far as the outlet's licence allows it to be shown. */
+  text: z.string().nullable(),
+  /** SHA-256 of the whole text, hexadecimal. */
+  text_hash: z.string().nullable(),
+  screenshot_url: z.string().nullable(),
+  changed_headline: z.string().nullable(),
+  gone_at: dateTime.nullable(),
+});
 
 export const clipping = z.object({
   id,
@@ -45,7 +72,17 @@ export const clipping = z.object({
   spokesperson_quoted: z.boolean(),
   text_tonality: sentiment.nullable(),
   image_positivity: z.enum(imagePositivities).nullable(),
+  /** Audience of the outlet on the day, or a person's figure. */
   impressions: z.number().int(),
+  impressions_entered: z.boolean(),
+  /** Views of the article itself, where somebody knows them; another figure, never added to impressions. */
+  estimated_views: z.number().int().nullable(),
+  language: z.string().nullable(),
+  files: z.array(file).optional(),
+  stories: z.array(linked).optional(),
+  kpi_campaigns: z.array(linked).optional(),
+  relations: z.array(linked).optional(),
+  evidence: evidence.nullable().optional(),
   /** DKK, two decimals; screens convert it. */
   hf_value: z.number(),
   hf_value_version: z.number().int(),
@@ -70,9 +107,109 @@ const clippingBody = z.object({
   spokesperson_quoted: z.boolean(),
   text_tonality: sentiment.nullable(),
   image_positivity: z.enum(imagePositivities).nullable(),
+  /** null: the audience of the outlet on the day. */
   impressions: z.number().int().min(0).nullable(),
+  estimated_views: z.number().int().min(0).nullable(),
+  language: languageCode.nullable(),
+  thumbnail: webUrl.nullable(),
+  files: z.array(id).max(20),
   tags: z.array(requiredText).max(50),
+  stories: z.array(id).max(50),
+  kpi_campaigns: z.array(id).max(50),
+  relations: z.array(id).max(50),
 });
+
+/** Social types need an address of their network; every other type takes any. */
+const networkHosts: Partial<Record<(typeof mediaTypes)[number], RegExp>> = {
+  twitter: /(^|\.)(twitter|x)\.com$/,
+  facebook: /(^|\.)(facebook\.com|fb\.watch)$/,
+  instagram: /(^|\.)instagram\.com$/,
+  youtube: /(^|\.)(youtube\.com|youtu\.be)$/,
+  tiktok: /(^|\.)tiktok\.com$/,
+  pinterest: /(^|\.)pinterest\.[a-z.]+$/,
+  linkedin: /(^|\.)linkedin\.com$/,
+  reddit: /(^|\.)(reddit\.com|redd\.it)$/,
+};
+
+/** Whether an address may stand in a clipping of the type. */
+export function urlFitsType(url: string, type: (typeof mediaTypes)[number]): boolean {
+  const host = networkHosts[type];
+  if (!host) return true;
+  try {
+    return host.test(new URL(url).hostname.toLowerCase());
+  } catch {
+    return false;
+  }
+}
+
+/** The coverage filter of the specification. */
+export const coverageFilter = z.object({
+  start: dateTime.optional(),
+  end: dateTime.optional(),
+  tiers: list(mediaTier).optional(),
+  types: list(mediaType).optional(),
+  sentiments: list(sentiment).optional(),
+  tags: list(id).optional(),
+  countries: list(countryId).optional(),
+  search: shortText.optional(),
+  outlets: list(id).optional(),
+  kpi_campaigns: list(id).optional(),
+  stories: list(id).optional(),
+});
+
+export const clippingPreparation = z.object({
+  id,
+  type: mediaType,
+  url: z.string().nullable(),
+  thumbnail: z.array(z.string()),
+  files: z.array(file),
+  data: z.object({
+    headline: z.string().nullable(),
+    translated_headline: z.string().nullable(),
+    duration_sec: z.number().int().nullable(),
+    text: z.string().nullable(),
+    author: z.string().nullable(),
+  }),
+  /** Seconds since 1970. */
+  published_at: z.number().int().nullable(),
+  media_outlet: outletShort.extend({ impressions: z.number().int().nullable() }).nullable(),
+  country: countryShort.nullable(),
+  country_code: countryId.nullable(),
+  language: z.string().nullable(),
+  text_tonality: sentiment.nullable(),
+  suggested_tags: z.array(z.string()),
+  /** The clipping that the brand has of this address already. */
+  existing_clipping_id: id.nullable(),
+  found_in: z.object({
+    headline: foundIn,
+    published_at: foundIn,
+    media_outlet: foundIn,
+    country: foundIn,
+    language: foundIn,
+    thumbnail: foundIn,
+    text_tonality: foundIn,
+  }),
+});
+export type ClippingPreparation = z.infer<typeof clippingPreparation>;
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export const clippingExport = z.object({
+  id,
+  format: z.enum(exportFormats),
+  status: z.enum(['pending', 'generating', 'ready', 'failed']),
+  rows_done: z.number().int(),
+  rows_total: z.number().int().nullable(),
+  /** Once it is ready. */
+  url: z.string().nullable(),
+  error: z.string().nullable(),
+  created_at: dateTime,
+});
+export type ClippingExport = z.infer<typeof clippingExport>;
+
+export const tag = z.object({ id, name: z.string(), clippings: z.number().int() });
+const clippingList = z.array(id).min(1).max(limits.bulkClippings);
+const brandParams = z.object({ brand_id: id });
+const ofBrand = { kind: 'brand', id: 'params.brand_id' } as const;
 
 const clippingParams = z.object({ clipping_id: id });
 const subject = { kind: 'clipping', id: 'params.clipping_id' } as const;
@@ -85,12 +222,8 @@ export const clippingEndpoints = defineEndpoints({
     summary: 'Clippings, newest first or sort=highest-pr-value',
     access: 'clippings.list',
     subject: { kind: 'brands', id: 'query.brand' },
-    query: z.object({
+    query: coverageFilter.extend({
       brand: id.optional(),
-      start: dateTime.optional(),
-      end: dateTime.optional(),
-      search: shortText.optional(),
-      countries: list(countryId).optional(),
       sort: z.enum(['newest', 'highest-pr-value']).default('newest'),
       include: z.string().max(200).optional(),
       ...paging,
@@ -126,6 +259,200 @@ export const clippingEndpoints = defineEndpoints({
     access: 'create.manual.clipping',
     subject,
     params: clippingParams,
+    answer: null,
+  },
+});
+
+/** Registered in endpoints.ts as their handlers come. */
+export const clippingEndpointsToCome = defineEndpoints({
+  'clippings.store': {
+    method: 'POST',
+    path: '/clippings',
+    area: 'clippings',
+    summary: 'Makes a clipping by hand, with what was prepared or without',
+    access: 'create.manual.clipping',
+    subject: { kind: 'brand', id: 'body.brand_id' },
+    query: z.object(include),
+    body: clippingBody
+      .partial()
+      .required({ type: true, headline: true, published_at: true })
+      .extend({ brand_id: id, preparation_id: id.nullable().optional() })
+      .refine((body) => !body.url || urlFitsType(body.url, body.type), {
+        path: ['url'],
+        params: { code: 'url_does_not_fit' },
+      }),
+    answer: one(clipping),
+    status: 201,
+  },
+  'clippings.prepare': {
+    method: 'POST',
+    path: '/clippings/prepare',
+    area: 'clippings',
+    summary:
+      'Reads an address, a mention or files and answers what a clipping of them would say, each with where it was found',
+    access: 'create.manual.clipping',
+    subject: { kind: 'brand', id: 'body.brand_id' },
+    body: z
+      .object({
+        brand_id: id,
+        type: mediaType.optional(),
+        url: webUrl.optional(),
+        mention_id: id.optional(),
+        files: z.array(id).max(20).optional(),
+      })
+      .refine((body) => body.url || body.mention_id || body.files?.length, {
+        path: ['url'],
+        params: { code: 'required' },
+      })
+      .refine((body) => !body.url || !body.type || urlFitsType(body.url, body.type), {
+        path: ['url'],
+        params: { code: 'url_does_not_fit' },
+      }),
+    answer: one(clippingPreparation),
+  },
+  'clippings.assign': {
+    method: 'POST',
+    path: '/clippings/{clipping_id}/assign',
+    area: 'clippings',
+    summary: 'Gives a clipping exactly these stories, KPI sets and relations; copies it to other brands',
+    access: 'create.manual.clipping',
+    subject,
+    params: clippingParams,
+    body: z.object({
+      stories: z.array(id).max(50).optional(),
+      kpi_campaigns: z.array(id).max(50).optional(),
+      relations: z.array(id).max(50).optional(),
+      brands: z.array(id).max(50).optional(),
+    }),
+    answer: one(clipping),
+  },
+  'clippings.bulk-delete': {
+    method: 'POST',
+    path: '/brands/{brand_id}/clippings/bulk-delete',
+    area: 'clippings',
+    summary: 'Removes clippings; their mentions stay',
+    access: 'create.manual.clipping',
+    subject: ofBrand,
+    params: brandParams,
+    body: z.object({ clippings: clippingList }),
+    answer: one(z.object({ deleted: z.number().int() })),
+    status: 200,
+  },
+  'clippings.bulk-update-tags': {
+    method: 'POST',
+    path: '/brands/{brand_id}/clippings/bulk-update-tags',
+    area: 'clippings',
+    summary: 'Adds tags to clippings, takes others away',
+    access: 'create.manual.clipping',
+    subject: ofBrand,
+    params: brandParams,
+    body: z.object({
+      clippings: clippingList,
+      tags: z.array(requiredText).max(50),
+      removed_tags: z.array(requiredText).max(50).default([]),
+    }),
+    answer: one(z.object({ updated: z.number().int() })),
+    status: 200,
+  },
+  'clippings.pdf': {
+    method: 'GET',
+    path: '/clippings/{clipping_id}/pdf',
+    area: 'clippings',
+    summary: 'The clipping as a PDF with its evidence',
+    access: 'clippings.list',
+    subject,
+    params: clippingParams,
+    answer: 'raw',
+  },
+  'clippings.export': {
+    method: 'POST',
+    path: '/clippings/export',
+    area: 'clippings',
+    summary:
+      'Starts a file of all clippings that fit the filters; its progress is told by exports.show and the user’s channel',
+    access: 'clippings.list',
+    subject: { kind: 'brands', id: 'body.brands' },
+    body: z.object({
+      brands: z.array(id).min(1).max(50),
+      filters: coverageFilter.prefault({}),
+      format: z.enum(exportFormats),
+    }),
+    answer: one(clippingExport),
+    status: 202,
+  },
+  'organisations.clippings.export': {
+    method: 'POST',
+    path: '/organisations/{organisation_id}/clippings/export',
+    area: 'organisation',
+    summary: 'The same for all brands of the organisation',
+    access: 'organisation.update',
+    subject: { kind: 'organisation', id: 'params.organisation_id' },
+    params: z.object({ organisation_id: id }),
+    body: z.object({ filters: coverageFilter.prefault({}), format: z.enum(exportFormats) }),
+    answer: one(clippingExport),
+    status: 202,
+  },
+  'exports.show': {
+    method: 'GET',
+    path: '/exports/{export_id}',
+    area: 'clippings',
+    summary: 'How far an export of one’s own has come, and its address once it is ready',
+    access: 'signed-in',
+    params: z.object({ export_id: id }),
+    answer: one(clippingExport),
+  },
+  'brands.suggested-tags': {
+    method: 'GET',
+    path: '/brands/{brand_id}/suggested-tags',
+    area: 'brands',
+    summary: 'Tags that the brand uses most, those that fit the text first',
+    access: 'clippings.list',
+    subject: ofBrand,
+    params: brandParams,
+    query: z.object({ text: z.string().max(5000).optional() }),
+    answer: many(tag),
+  },
+  'brands.tags.index': {
+    method: 'GET',
+    path: '/brands/{brand_id}/tags',
+    area: 'tags',
+    summary: 'All tags of the brand by name, with how many clippings have them',
+    access: 'clippings.list',
+    subject: ofBrand,
+    params: brandParams,
+    answer: many(tag),
+  },
+  'brands.tags.store': {
+    method: 'POST',
+    path: '/brands/{brand_id}/tags',
+    area: 'tags',
+    summary: 'Makes a tag',
+    access: 'create.manual.clipping',
+    subject: ofBrand,
+    params: brandParams,
+    body: z.object({ name: requiredText }),
+    answer: one(tag),
+    status: 201,
+  },
+  'tags.update': {
+    method: 'PATCH',
+    path: '/tags/{tag_id}',
+    area: 'tags',
+    summary: 'Renames a tag; to the name of another it becomes that one',
+    access: 'create.manual.clipping',
+    subject: { kind: 'tag', id: 'params.tag_id' },
+    params: z.object({ tag_id: id }),
+    body: z.object({ name: requiredText }),
+    answer: one(tag),
+  },
+  'tags.delete': {
+    method: 'DELETE',
+    path: '/tags/{tag_id}',
+    area: 'tags',
+    summary: 'Takes a tag off all clippings',
+    access: 'create.manual.clipping',
+    subject: { kind: 'tag', id: 'params.tag_id' },
+    params: z.object({ tag_id: id }),
     answer: null,
   },
 });

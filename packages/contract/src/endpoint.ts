@@ -16,7 +16,7 @@ export interface Subject {
   /** Where its id stands, such as `params.stream_id`, `body.brand_id`, `query.brands`. */
   id?: `${'params' | 'body' | 'query'}.${string}`;
 }
-export type RecordKind = 'brand' | 'stream' | 'mention' | 'clipping' | 'source' | 'rss_feed' | 'file' | 'kpi';
+export type RecordKind = 'brand' | 'stream' | 'mention' | 'clipping' | 'source' | 'rss_feed' | 'file' | 'kpi' | 'tag';
 export type SubjectKind = RecordKind | 'brands' | 'any-brand' | 'organisation';
 
 export interface Endpoint {

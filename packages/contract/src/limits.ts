@@ -27,6 +27,7 @@ export const limits = {
   documentsBytes: 20 * 1024 * 1024,
   documentBody: 200_000,
   groupsFetch: 100,
+  bulkClippings: 1000,
   outletCsvBytes: 2 * 1024 * 1024,
   outletCsvLines: 5000,
   bulkMentions: 500,
