@@ -275,7 +275,7 @@ async function printLag({ database, interval }: Measuring, seconds: number): Pro
 async function printBalance(outlets: ChildProcess, { db }: Database, interval: number): Promise<void> {
   const { published } = await reportOf(outlets);
   const wanted = new Set(published.map(({ url }) => canonicalUrl(url)));
-  const end = performance.now() + (interval + 60) * 1000;
+  const end = performance.now() + (interval + 120) * 1000;
   for (;;) {
     const rows = await rowsOf(
       db,
