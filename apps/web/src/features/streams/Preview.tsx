@@ -25,8 +25,16 @@ export function useRate(): (perDay: number) => string {
   };
 }
 
+interface HitsProps {
+  hits: PreviewAnswer['data'];
+  hasExcerpt?: boolean;
+  /** Leaves an outlet out of the search. */
+  onBlock?: (outlet: { id: string; name: string }) => void;
+}
+
 /** The newest hits of a search that is not saved; with `excerpt` also the text around the first match. */
-export function Hits({ hits, hasExcerpt }: { hits: PreviewAnswer['data']; hasExcerpt?: boolean }) {
+export function Hits({ hits, hasExcerpt, onBlock }: HitsProps) {
+  const t = useT('streams');
   return (
     <ol className={classes.hits}>
       {hits.map((hit) => (
@@ -43,6 +51,12 @@ export function Hits({ hits, hasExcerpt }: { hits: PreviewAnswer['data']; hasExc
             <p lang={langOf(hit.language)}>
               <MarkedText text={hit.excerpt} spans={hit.excerpt_marks} />
             </p>
+          )}
+          {onBlock && (
+            <button type="button" className={classes.block} onClick={() => onBlock(hit.media_outlet)}>
+              {t('form.block_outlet')}
+              <span className="visually-hidden">: {hit.media_outlet.name}</span>
+            </button>
           )}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDraft, readListSearch } from './stream-search.ts';
 
-test('the search of the list is text, whatever the address made of it', () => {
+test('the search of the list is text, and an empty one is not added [filters-001]', () => {
   expect(readListSearch({ search: ' ferry ' })).toEqual({ search: 'ferry' });
   expect(readListSearch({ search: 2026 })).toEqual({ search: '2026' });
   expect([readListSearch({}), readListSearch({ search: '' }), readListSearch({ search: ['a'] })]).toEqual([{}, {}, {}]);

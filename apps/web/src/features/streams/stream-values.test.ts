@@ -39,7 +39,7 @@ test('the first of the terms is the main one', () => {
   expect(termsOf(withTerms([]))).toEqual([]);
 });
 
-test('web cannot be taken away', () => {
+test('web cannot be taken away [streams-011]', () => {
   expect(withMediaTypes(['print'])).toEqual(['web', 'print']);
   expect(withMediaTypes(['web', 'tv'])).toEqual(['web', 'tv']);
 });

@@ -23,8 +23,12 @@ export const emptyStream = ({ term = '', entity = 'any' }: Draft = {}): StreamVa
   exact_match: false,
   headline_search: false,
   media_types: ['web'],
+  auto_tags: [],
   auto_clippings: false,
+  auto_kpi_association: null,
   ad_blocking: true,
+  auto_rss: false,
+  query_text: null,
 });
 
 /** A stream as its form holds it: outlets by their ids. */

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Stream, streamEndpoints } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { apiPages, apiQuery, keyOf, queryClient, refresh } from '../../shared/api/index.ts';
 import { streamQuery } from '../mentions/index.ts';
 import { filledPairs, type StreamValues } from './stream-values.ts';
@@ -12,23 +13,35 @@ export const streamPages = (brandId: string, search: string | undefined) =>
 export const firstSource = () => apiQuery('sources.index', { query: { limit: 1 } });
 
 /** Milliseconds after the last change until a search is tried. */
-const pause = 350;
+const pause = 200;
+
+/** What does not change what is found is not part of the question. */
+function questionOf(values: StreamValues) {
+  const { name: _, auto_clippings: _c, auto_tags: _t, auto_rss: _r, auto_kpi_association: _k, ...search } = values;
+  return { ...search, near_words: filledPairs(values.near_words) };
+}
 
 /**
- * What a form would find, tried again shortly after each change; a search that is no longer wanted is called off. `isAsked`:
- * there is something to look for.
+ * What a form would find, tried again shortly after each change; a search that is no longer wanted is called off. With a
+ * stream also what would change against its saved version. `isAsked`: there is something to look for.
  */
-export function usePreview(values: StreamValues, brandId: string) {
-  // What does not change the hits is not part of the question.
-  const { name: _, auto_clippings: __, ...search } = { ...values, near_words: filledPairs(values.near_words) };
+export function usePreview(values: StreamValues, brandId: string, streamId?: string) {
+  const [session] = useState(() => crypto.randomUUID());
+  const search = questionOf(values);
   const [wanted] = useDebouncedValue(JSON.stringify(search), pause);
-  const body = { ...(JSON.parse(wanted) as typeof search), brand_id: brandId };
+  const body = {
+    ...(JSON.parse(wanted) as typeof search),
+    brand_id: brandId,
+    session,
+    ...(streamId && { stream_id: streamId }),
+  };
   const isAsked = body.main_search_term.trim().length > 0;
   const isValid = isAsked && streamEndpoints['streams.preview'].body.safeParse(body).success;
   const preview = useQuery({
     ...apiQuery('streams.preview', { body }),
     enabled: isValid,
     placeholderData: keepPreviousData,
+    staleTime: 30_000,
   });
   return {
     preview,
@@ -37,10 +50,26 @@ export function usePreview(values: StreamValues, brandId: string) {
     isUpdating: isValid && (preview.isFetching || wanted !== JSON.stringify(search)),
   };
 }
+export type PreviewState = ReturnType<typeof usePreview>;
+
+export const versionPages = (streamId: string) =>
+  apiPages('streams.versions.index', { params: { stream_id: streamId }, query: { limit: 25 } });
+export const versionChanges = (streamId: string, version: number) =>
+  apiQuery('streams.versions.changes', { params: { stream_id: streamId, version } });
+export const authorizedStreams = (brandId: string) =>
+  apiQuery('brands.authorized-streams.index', { params: { brand_id: brandId } });
+export const outletSearch = (search: string) => apiQuery('media-outlets.index', { query: { search, limit: 20 } });
 
 /** After a stream was saved: it finds other mentions now, and its search of the last 30 days runs. */
 export async function streamSaved(answer: { data: Stream }): Promise<void> {
   queryClient.removeQueries({ queryKey: keyOf('mentions.index') });
   queryClient.setQueryData(streamQuery(answer.data.id).queryKey, answer);
-  await refresh('streams.index', 'mentions.chart', 'user.brands.permissions', 'user.organisations.permissions');
+  await refresh(
+    'streams.index',
+    'streams.versions.index',
+    'user.available-streams',
+    'mentions.chart',
+    'user.brands.permissions',
+    'user.organisations.permissions',
+  );
 }

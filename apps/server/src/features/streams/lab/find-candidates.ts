@@ -63,7 +63,8 @@ export async function findCandidates(
   return found;
 }
 
-const newest = ({ ids, complete }: Candidates, limit: number): Candidates => ({
+/** The first of them, as if no more had been asked for. */
+export const newest = ({ ids, complete }: Candidates, limit: number): Candidates => ({
   ids: ids.slice(0, limit),
   complete: complete && ids.length <= limit,
 });

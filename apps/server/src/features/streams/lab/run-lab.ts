@@ -4,14 +4,15 @@ import { findDocuments, firstIdAt, timeOfId } from '../../documents/index.ts';
 import { isAdvertisement } from '../advertisement.ts';
 import { findOldest } from './candidates.queries.ts';
 import { type LabClause, labClauses } from './clauses.ts';
-import { type Candidates, daysBack, findCandidates, type Range } from './find-candidates.ts';
+import { type Candidates, daysBack, findCandidates, newest, type Range } from './find-candidates.ts';
 import { createMemory } from './memory.ts';
 
 type Stored = Awaited<ReturnType<typeof findDocuments>>[number];
 
-/** Documents that are read for the search and for the saved version at the most, and for each clause alone. */
-const sampled = 300;
-const sampledOfClause = 60;
+/** Candidates that are counted at the most, and of them those that are read: for search and saved version, for each clause alone. */
+const counted = 300;
+const mostRead = 300;
+const readOfClause = 60;
 /** Characters of documents that are kept between edits, of all who edit. */
 const keptCharacters = 60_000_000;
 
@@ -81,22 +82,28 @@ async function load(db: Db, ids: Iterable<string>): Promise<Map<string, Stored>>
  */
 export async function runLab({ db, range, search, saved, goOn, read }: Lab): Promise<LabResult> {
   const clauses = labClauses(search.query);
-  const candidates = await findCandidates(db, narrow(search.query), range, sampled);
+  const candidates = await findCandidates(db, narrow(search.query), range, counted);
   goOn();
-  const before = saved && (await findCandidates(db, narrow(saved.query), range, sampled));
+  const before = saved && newest(await findCandidates(db, narrow(saved.query), range, counted), mostRead);
   const alone: (Candidates | null)[] = [];
   for (const { finds } of clauses) {
     goOn();
-    alone.push(finds && (await findCandidates(db, narrow(finds), range, sampledOfClause)));
+    alone.push(finds && (await findCandidates(db, narrow(finds), range, counted)));
   }
-  const ids = [candidates.ids, before?.ids ?? [], ...alone.map((one) => one?.ids ?? [])].flat();
+  const ids = [
+    candidates.ids.slice(0, mostRead),
+    before?.ids ?? [],
+    ...alone.map((one) => one?.ids.slice(0, readOfClause) ?? []),
+  ].flat();
   const known = await load(db, ids);
   goOn();
   const whole = await coveredDays(db, range);
   const matched = decide({ search, saved, clauses }, known.values(), read);
-  const inSample = (sample: Candidates, name: string) => sample.ids.filter((id) => matched.get(id)?.has(name));
-  const project = (count: number, sample: Candidates) => projected(count, sample, range, whole);
-  const found = inSample(candidates, 'now').map((id) => known.get(id)!);
+  const inSample = (sample: Candidates, most: number, name: string) =>
+    sample.ids.slice(0, most).filter((id) => matched.get(id)?.has(name));
+  const project = (count: number, sample: Candidates, most = mostRead) =>
+    projected(count, { ...sample, read: Math.min(most, sample.ids.length) }, range, whole);
+  const found = inSample(candidates, mostRead, 'now').map((id) => known.get(id)!);
   const hits = project(found.length, candidates);
   return {
     found,
@@ -106,11 +113,15 @@ export async function runLab({ db, range, search, saved, goOn, read }: Lab): Pro
     searched: known.size,
     clauses: clauses.map((clause, index) => {
       const sample = alone[index];
-      if (sample) return { clause, hits: project(inSample(sample, `clause ${index}`).length, sample) };
-      const away = inSample(candidates, `without ${index}`).length - found.length;
+      if (sample)
+        return {
+          clause,
+          hits: project(inSample(sample, readOfClause, `clause ${index}`).length, sample, readOfClause),
+        };
+      const away = inSample(candidates, mostRead, `without ${index}`).length - found.length;
       return { clause, hits: project(away, candidates) };
     }),
-    changes: before && compare({ candidates, before, known, matched, range, whole }),
+    changes: before && compare({ candidates: newest(candidates, mostRead), before, known, matched, range, whole }),
   };
 }
 
@@ -168,18 +179,20 @@ function compare({ candidates, before, known, matched, range, whole }: Compariso
     const document = known.get(id);
     if (document && (now || then)) kinds[now && then ? 'kept' : now ? 'added' : 'removed'].push(document);
   }
-  const count = (of: readonly Stored[]) => projected(of.length, { ids, complete: open.length === 0 }, range, whole);
+  const count = (of: readonly Stored[]) =>
+    projected(of.length, { ids, complete: open.length === 0, read: ids.length }, range, whole);
   return {
     ...kinds,
     counts: { added: count(kinds.added), removed: count(kinds.removed), kept: count(kinds.kept) },
   };
 }
 
-/** A number of the sample for the whole range; at least what was seen. */
-function projected(count: number, sample: Candidates, { to }: Range, whole: number): Count {
-  if (sample.complete) return { value: count, exact: true, at_least: false };
+/** A number of the documents that were read, for all candidates of the whole range; at least what was seen. */
+function projected(count: number, sample: Candidates & { read: number }, { to }: Range, whole: number): Count {
+  const all = sample.read === 0 ? 0 : (count * sample.ids.length) / sample.read;
+  if (sample.complete) return { value: Math.round(all), exact: sample.read === sample.ids.length, at_least: false };
   const share = whole / Math.max(1 / 24, daysBack(sample.ids, to));
-  return { value: Math.max(count, Math.round(count * share)), exact: false, at_least: share < 1.05 };
+  return { value: Math.max(count, Math.round(all * share)), exact: false, at_least: share < 1.05 };
 }
 
 const oldest = new WeakMap<Db, { at: number; time: Date }>();

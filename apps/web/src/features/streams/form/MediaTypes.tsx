@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type StreamValues, withMediaTypes } from '../stream-values.ts';
 import classes from './form.module.css';
+import { networkNotes } from './network-notes.ts';
 import type { StreamFormState } from './StreamFields.tsx';
 
 const first: readonly string[] = ['web', 'print', 'radio', 'tv', 'social'];
@@ -47,11 +48,28 @@ export function MediaTypes({ form }: { form: StreamFormState }) {
           </Chip>
         ))}
       </div>
+      <NetworkNotes values={form.values as StreamValues} />
       {error && (
         <p className={classes.error} role="alert">
           {error}
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** What the chosen networks allow, and how much of it is used. */
+function NetworkNotes({ values }: { values: StreamValues }) {
+  const t = useT('streams');
+  const notes = networkNotes(values);
+  if (notes.length === 0) return null;
+  return (
+    <ul className={classes.limits}>
+      {notes.map(({ key, current, max }) => (
+        <li key={key} data-over={current > max || undefined}>
+          {t(`limits.${key}`, { current, max })}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import type { Stream } from '@masthead/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { streamQuery } from '../../mentions/index.ts';
 import { valuesOf } from '../stream-values.ts';
 import { streamSaved } from '../streams.api.ts';
+import { VersionsButton } from '../versions/VersionsButton.tsx';
 import { StreamEditor } from './StreamEditor.tsx';
 
 const route = getRouteApi('/app/streams/$streamId/edit');
@@ -17,20 +19,34 @@ export function StreamEditPage() {
   const navigate = useNavigate();
   const stream = useSuspenseQuery(streamQuery(streamId)).data.data;
   // As it was when the page was opened: what others save meanwhile does not change what is being typed.
-  const [initial] = useState(() => valuesOf(stream));
+  const [opened, setOpened] = useState(stream);
+  const done = async (answer: { data: Stream }, text: { title: string; body: string }) => {
+    await streamSaved(answer);
+    notify(text);
+  };
   return (
     <StreamEditor
-      key={streamId}
+      key={`${streamId} ${opened.version}`}
       title={t('form.edit_title')}
       saveLabel={t('form.save')}
       back={{ to: `/streams/${streamId}`, label: stream.name }}
-      initial={initial}
-      submit={(body) => call('streams.update', { params: { stream_id: streamId }, body })}
+      initial={valuesOf(opened)}
+      saved={opened}
+      submit={(body) =>
+        call('streams.update', { params: { stream_id: streamId }, body: { ...body, version: opened.version } })
+      }
       onDone={async (answer) => {
-        await streamSaved(answer);
-        notify({ title: t('form.updated'), body: t('form.updated_body') });
+        await done(answer, { title: t('form.updated'), body: t('form.updated_body') });
         await navigate({ to: '/streams/$streamId', params: { streamId } });
       }}
-    />
+    >
+      <VersionsButton
+        stream={opened}
+        onRestored={async (answer, version) => {
+          await done(answer, { title: t('versions.restored', { version }), body: t('form.updated_body') });
+          setOpened(answer.data);
+        }}
+      />
+    </StreamEditor>
   );
 }

@@ -3,14 +3,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type Stream, type StreamFormOutput, streamForm } from '@masthead/contract';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { usePageTitle } from '../../../shared/page/index.ts';
+import { LabResult, PhoneResult } from '../lab/LabResult.tsx';
+import { type Draft, QueryEditor } from '../lab/QueryEditor.tsx';
 import type { StreamValues } from '../stream-values.ts';
 import { usePreview } from '../streams.api.ts';
-import { EditorPreview, PhonePreview } from './EditorPreview.tsx';
 import classes from './form.module.css';
+import { useBlockOutlet } from './Outlets.tsx';
 import { StreamFields } from './StreamFields.tsx';
 
 export interface StreamEditorProps {
@@ -18,20 +22,41 @@ export interface StreamEditorProps {
   saveLabel: string;
   back: { to: string; label: string };
   initial: StreamValues;
+  /** The saved stream that is changed: what it is compared with. */
+  saved?: Stream;
   submit: (values: StreamFormOutput) => Promise<{ data: Stream }>;
   onDone: (answer: { data: Stream }) => void;
+  /** Versions of what is edited. */
+  children?: ReactNode;
 }
 
-/** The form of a stream at the left, what it would find at the right. */
-export function StreamEditor({ title, saveLabel, back, initial, submit, onDone }: StreamEditorProps) {
+/** The query lab: the form of a stream at the left, the same query as text and what it would find at the right. */
+export function StreamEditor({ title, saveLabel, back, initial, saved, submit, onDone, children }: StreamEditorProps) {
   const t = useT('streams');
   usePageTitle(title);
   const brand = useActiveBrand();
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const form = useForm({ schema: streamForm, initial, submit, onDone });
   const values = form.values as StreamValues;
-  useBlockBrandSwitch(form.isDirty);
-  const preview = usePreview(values, brand.id);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  // The brand is part of what is edited: it stays the same until the page is left.
+  useBlockBrandSwitch(true);
+  const preview = usePreview(values, brand.id, saved?.id);
+  const block = useBlockOutlet(form);
+  const result = {
+    state: preview,
+    isChanged: form.isDirty && saved !== undefined,
+    onBlock: (outlet: { id: string; name: string }) => void block(outlet),
+  };
+  const editor = <QueryEditor form={form} draft={draft} onDraft={setDraft} />;
+  const save = (event: FormEvent) => {
+    if (draft?.reading.kind === 'broken' && draft.text.trim() !== '') {
+      event.preventDefault();
+      notify({ kind: 'warning', title: t('lab.broken'), body: t('lab.mend_first') });
+      return;
+    }
+    form.onSubmit(event);
+  };
   const actions = (
     <>
       {!isPhone && (
@@ -52,22 +77,42 @@ export function StreamEditor({ title, saveLabel, back, initial, submit, onDone }
           <span className="cut">{back.label}</span>
         </Link>
         <h1>{title}</h1>
-        <span role="status">{form.isDirty && <Badge>{t('form.unsaved')}</Badge>}</span>
-        {!isPhone && <div className={classes.headActions}>{actions}</div>}
+        <span role="status">
+          {(form.isDirty || saved) && (
+            <Badge>
+              {!saved
+                ? t('form.unsaved')
+                : t(form.isDirty ? 'form.version_changed' : 'form.version', { version: saved.version })}
+            </Badge>
+          )}
+        </span>
+        <div className={classes.headActions}>
+          {children}
+          {!isPhone && actions}
+        </div>
       </header>
       <div className={classes.columns}>
-        <form id="stream-form" className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <form id="stream-form" className={classes.form} onSubmit={save} noValidate>
           <FormBanner form={form} />
-          <StreamFields form={form} />
+          {isPhone && editor}
+          <StreamFields form={form} outletNames={outletNames(saved)} />
         </form>
-        {!isPhone && <EditorPreview {...preview} />}
+        {!isPhone && (
+          <div className={classes.work}>
+            {editor}
+            <LabResult {...result} />
+          </div>
+        )}
       </div>
       {isPhone && (
         <div className={classes.phoneFoot}>
-          <PhonePreview {...preview} />
+          <PhoneResult {...result} />
           {actions}
         </div>
       )}
     </div>
   );
 }
+
+const outletNames = (saved: Stream | undefined): ReadonlyMap<string, string> =>
+  new Map([...(saved?.blocked_outlets ?? []), ...(saved?.whitelisted_outlets ?? [])].map(({ id, name }) => [id, name]));

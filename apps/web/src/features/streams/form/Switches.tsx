@@ -3,7 +3,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import classes from './form.module.css';
 import type { StreamFormState } from './StreamFields.tsx';
 
-/** How it is searched, and what is done with what is found. */
+/** How it is searched. */
 export function Switches({ form }: { form: StreamFormState }) {
   const t = useT('streams');
   return (
@@ -28,13 +28,6 @@ export function Switches({ form }: { form: StreamFormState }) {
           labelPosition="left"
           label={t('form.ad_blocking')}
           {...form.checkbox('ad_blocking')}
-        />
-        <Switch
-          withThumbIndicator={false}
-          labelPosition="left"
-          label={t('form.auto_clippings')}
-          description={t('form.auto_clippings_hint')}
-          {...form.checkbox('auto_clippings')}
         />
       </div>
     </fieldset>

@@ -13,10 +13,12 @@ interface TermsProps {
   value: string[];
   onChange: (terms: string[]) => void;
   error?: string | undefined;
+  /** What is typed or pasted becomes these terms. */
+  split?: (term: string) => string[];
 }
 
 /** Words or phrases, each with Enter; a list that is pasted is taken apart at its commas and semicolons. */
-export function Terms({ name, label, hint, placeholder, isOptional, value, onChange, error }: TermsProps) {
+export function Terms({ name, label, hint, placeholder, isOptional, value, onChange, error, split }: TermsProps) {
   const t = useT('streams');
   const input = useRef<HTMLInputElement>(null);
   // The name stands on a hidden input, where the form cannot put the focus when it refuses the terms.
@@ -33,7 +35,7 @@ export function Terms({ name, label, hint, placeholder, isOptional, value, onCha
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       splitChars={[',', ';']}
       value={value}
-      onChange={onChange}
+      onChange={(terms) => onChange(split ? [...new Set(terms.flatMap(split))] : terms)}
       error={error}
       maxDropdownHeight={0}
       classNames={{ pill: classes.term, inputField: classes.typing }}

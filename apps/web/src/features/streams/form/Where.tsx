@@ -31,7 +31,12 @@ export function Where({ form }: { form: StreamFormState }) {
         {...form.field('monitored_languages')}
         value={values.monitored_languages}
       />
-      <p className={classes.hint}>{t('form.where_hint')}</p>
+      <p className={classes.hint}>
+        {values.monitored_countries.length + values.monitored_languages.length === 0
+          ? t('form.where_hint')
+          : t('form.where_limited')}
+      </p>
+      {values.monitored_countries.length > 0 && <p className={classes.hint}>{t('form.no_country_hint')}</p>}
       <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? (
           <IconChevronUp size={14} stroke={1.6} aria-hidden />

@@ -8,6 +8,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { PermissionButton, useSearchText } from '../../../shared/parts/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
+import { ManageMenu } from '../manage/ManageMenu.tsx';
 import { streamPages } from '../streams.api.ts';
 import { FirstStream } from './FirstStream.tsx';
 import classes from './list.module.css';
@@ -38,7 +39,17 @@ export function StreamListPage() {
   );
   return (
     <>
-      <PageHead title={t('list.title')} actions={!isFirst && create}>
+      <PageHead
+        title={t('list.title')}
+        actions={
+          !isFirst && (
+            <>
+              <ManageMenu />
+              {create}
+            </>
+          )
+        }
+      >
         {!isFirst && <StreamSearch value={search ?? ''} />}
       </PageHead>
       {list.isPending && <RowSkeletons />}

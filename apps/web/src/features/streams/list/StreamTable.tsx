@@ -1,13 +1,16 @@
 import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core';
 import type { Stream } from '@masthead/contract';
-import { IconDots, IconList, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconEye, IconEyeOff, IconList, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import { BackfillProgress } from '../../mentions/index.ts';
+import { CopyStream } from './CopyStream.tsx';
 import classes from './list.module.css';
+import { useFollowing } from './useFollowing.ts';
 import { useRemoval } from './useRemoval.ts';
 import { useStreamSummary, useWhere } from './useStreamSummary.ts';
 
@@ -61,6 +64,7 @@ function StreamRow({ stream }: { stream: Stream }) {
         <Link to="/streams/$streamId" params={{ streamId: stream.id }} className={classes.cover}>
           {stream.name}
         </Link>
+        {!stream.followed && <Badge className={classes.badge}>{t('list.not_followed')}</Badge>}
         {stream.paused_at && (
           <Tooltip label={t('list.parked_hint')}>
             <Badge data-tone="warn" tabIndex={0} className={classes.badge}>
@@ -93,7 +97,10 @@ function StreamRow({ stream }: { stream: Stream }) {
 function RowMenu({ stream }: { stream: Stream }) {
   const t = useT('streams');
   const canEdit = usePermission('stream.update').can;
+  const canCreate = usePermission('stream.create').can;
   const remove = useRemoval();
+  const { toggle } = useFollowing();
+  const [isCopying, setCopying] = useState(false);
   return (
     <>
       {canEdit && (
@@ -123,6 +130,15 @@ function RowMenu({ stream }: { stream: Stream }) {
               <Menu.Item leftSection={<IconPencil {...icon} />} component={Link} to={`/streams/${stream.id}/edit`}>
                 {t('menu.edit')}
               </Menu.Item>
+              <Menu.Item leftSection={<IconCopy {...icon} />} disabled={!canCreate} onClick={() => setCopying(true)}>
+                {t('menu.copy')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={stream.followed ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+                onClick={() => toggle(stream)}
+              >
+                {stream.followed ? t('menu.unfollow') : t('menu.follow')}
+              </Menu.Item>
               <Menu.Divider />
               <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void remove(stream)}>
                 {t('menu.remove')}
@@ -131,6 +147,7 @@ function RowMenu({ stream }: { stream: Stream }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {isCopying && <CopyStream stream={stream} onClose={() => setCopying(false)} />}
     </>
   );
 }

@@ -10,9 +10,11 @@ export function useStreamSummary(): (stream: Stream) => string {
   const t = useT('streams');
   const few = (terms: readonly string[]) =>
     terms.slice(0, shownTerms).join(', ') + (terms.length > shownTerms ? ' …' : '');
-  return (stream) =>
-    [
+  return (stream) => {
+    if (stream.query_text !== null) return stream.printed;
+    return [
       stream.main_search_term,
+      stream.social_hashtags.length > 0 && few(stream.social_hashtags),
       stream.alternative_spellings.length > 0 && t('summary.more', { count: stream.alternative_spellings.length }),
       stream.required_all_words.length > 0 && t('summary.all', { terms: few(stream.required_all_words) }),
       stream.required_any_words.length > 0 && t('summary.any', { terms: few(stream.required_any_words) }),
@@ -21,6 +23,7 @@ export function useStreamSummary(): (stream: Stream) => string {
     ]
       .filter(Boolean)
       .join(', ');
+  };
 }
 
 /** Countries and languages that a stream is limited to. */

@@ -1,0 +1,50 @@
+import { Switch, TagsInput } from '@mantine/core';
+import { limits } from '@masthead/contract';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import type { StreamValues } from '../stream-values.ts';
+import classes from './form.module.css';
+import { Label } from './Label.tsx';
+import type { StreamFormState } from './StreamFields.tsx';
+
+/** What is done by itself with each mention that arrives. */
+export function Automation({ form }: { form: StreamFormState }) {
+  const t = useT('streams');
+  const { auto_tags, auto_clippings } = form.values as StreamValues;
+  const canSave = usePermission('mention.save').can;
+  const rss = form.checkbox('auto_rss');
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('form.automation')}</legend>
+      <div className={classes.switches}>
+        <Switch
+          withThumbIndicator={false}
+          labelPosition="left"
+          label={t('form.auto_clippings')}
+          description={canSave || auto_clippings ? t('form.auto_clippings_hint') : t('form.auto_clippings_plan')}
+          disabled={!canSave && !auto_clippings}
+          {...form.checkbox('auto_clippings')}
+        />
+        <Switch
+          withThumbIndicator={false}
+          labelPosition="left"
+          label={t('form.auto_rss')}
+          description={t('form.auto_rss_hint')}
+          {...rss}
+        />
+      </div>
+      <TagsInput
+        label={<Label text={t('form.auto_tags')} isOptional />}
+        description={t('form.auto_tags_hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={t('form.add')}
+        splitChars={[',', ';']}
+        maxTags={limits.streamTags}
+        maxDropdownHeight={0}
+        classNames={{ pill: classes.term, inputField: classes.typing }}
+        {...form.field('auto_tags')}
+        value={auto_tags}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { limits, twitterQuery, wordFilters } from '@masthead/contract';
+import { filledPairs, type StreamValues } from '../stream-values.ts';
+
+export interface NetworkNote {
+  key: 'facebook_filters' | 'facebook_hashtags' | 'twitter_length' | 'instagram_hashtags';
+  current: number;
+  max: number;
+}
+
+/** How much of what the chosen networks allow a stream uses; nothing for networks that are not monitored. */
+export function networkNotes(values: StreamValues): NetworkNote[] {
+  const { facebook, twitter, instagram } = limits.networks;
+  const form = { ...values, near_words: filledPairs(values.near_words) };
+  const has = (network: 'facebook' | 'twitter' | 'instagram') => values.media_types.includes(network);
+  const tags = values.social_hashtags.length;
+  return [
+    ...(has('facebook')
+      ? [
+          { key: 'facebook_filters', current: wordFilters(form), max: facebook.wordFilters } as const,
+          { key: 'facebook_hashtags', current: tags, max: facebook.hashtags } as const,
+        ]
+      : []),
+    ...(has('twitter')
+      ? [{ key: 'twitter_length', current: twitterQuery(form).length, max: twitter.characters } as const]
+      : []),
+    ...(has('instagram') ? [{ key: 'instagram_hashtags', current: tags, max: instagram.hashtags } as const] : []),
+  ];
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { Hits, NoHits, type PreviewAnswer, useRate } from '../Preview.tsx';
+import type { PreviewState } from '../streams.api.ts';
+import { Advice } from './Advice.tsx';
+import { Changes } from './Changes.tsx';
+import { ClauseTable } from './ClauseTable.tsx';
+import classes from './lab.module.css';
+
+interface ResultProps {
+  state: PreviewState;
+  /** Something differs from the saved version, so that a comparison says something. */
+  isChanged: boolean;
+  onBlock: (outlet: { id: string; name: string }) => void;
+}
+
+/** What the search would find now: a count for each condition, advice, and the hits or what would change. */
+export function LabResult({ state, isChanged, onBlock }: ResultProps) {
+  const t = useT('streams');
+  const { preview, isAsked, isValid, isUpdating } = state;
+  if (!isAsked) return <EmptyState title={t('preview.waiting_title')} body={t('preview.waiting_body')} />;
+  if (!isValid) return <EmptyState title={t('preview.waiting_title')} body={t('preview.invalid')} />;
+  if (preview.isError && !preview.data)
+    return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (!preview.data) return <RowSkeletons kind="mention" count={4} />;
+  const { meta } = preview.data;
+  return (
+    <div className={classes.result} data-updating={isUpdating || undefined} aria-busy={isUpdating}>
+      <div className={classes.left}>
+        <ClauseTable meta={meta} />
+        <Advice advice={meta.advice} />
+        <Languages meta={meta} />
+      </div>
+      <div className={classes.right}>
+        {isChanged && meta.changes ? (
+          <Changes changes={meta.changes} asOf={meta.as_of} />
+        ) : (
+          <Newest answer={preview.data} onBlock={onBlock} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Newest({ answer: { data, meta }, onBlock }: { answer: PreviewAnswer; onBlock: ResultProps['onBlock'] }) {
+  const t = useT('streams');
+  if (data.length === 0) return <NoHits />;
+  return (
+    <>
+      <h2>{t('preview.newest')}</h2>
+      <Hits hits={data} hasExcerpt onBlock={onBlock} />
+      {meta.has_more && <p className={classes.note}>{t('preview.more')} …</p>}
+    </>
+  );
+}
+
+const shownLanguages = 4;
+
+function Languages({ meta }: { meta: PreviewAnswer['meta'] }) {
+  const t = useT('streams');
+  const { language, percentage } = useFormat();
+  if (meta.languages.length < 2) return null;
+  return (
+    <section>
+      <h2>{t('preview.languages')}</h2>
+      <dl className={classes.languages}>
+        {meta.languages.slice(0, shownLanguages).map(({ language: code, share }) => (
+          <div key={code}>
+            <dt>{language(code)}</dt>
+            <dd>
+              <span className={classes.meter} aria-hidden>
+                <i style={{ width: `${share * 100}%` }} />
+              </span>
+              <span className="num">{percentage(share)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** On the phone what is found is a page of its own; the button to it says how much to expect. */
+export function PhoneResult(props: ResultProps) {
+  const t = useT('streams');
+  const rate = useRate();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = props.state.preview;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        {props.state.isValid && data && data.data.length > 0 ? rate(data.meta.per_day) : t('preview.show_hits')}
+      </Button>
+      <Drawer.Root
+        position="right"
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        size="100%"
+        radius={0}
+        transitionProps={{ duration: 0 }}
+      >
+        <Drawer.Content aria-label={t('preview.newest')}>
+          <div className={classes.phoneHead}>
+            <ActionIcon size={40} aria-label={t('preview.back')} onClick={() => setOpen(false)}>
+              <IconArrowLeft size={20} stroke={1.6} aria-hidden />
+            </ActionIcon>
+            <b>{t('lab.result')}</b>
+          </div>
+          <LabResult {...props} />
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
+  );
+}

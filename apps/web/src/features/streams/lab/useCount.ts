@@ -1,0 +1,16 @@
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import type { PreviewAnswer } from '../Preview.tsx';
+
+export type Count = PreviewAnswer['meta']['hits'];
+
+/** '158', '≈ 1,300' where it was projected from the newest, 'at least 400' where there are more than were counted. */
+export function useCount(): (count: Count) => string {
+  const t = useT('streams');
+  const { number, locale } = useFormat();
+  return ({ value, exact, at_least }) => {
+    if (exact) return number(value);
+    if (at_least) return t('lab.at_least', { number: number(value) });
+    return t('lab.about', { number: new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(value) });
+  };
+}

@@ -1,0 +1,36 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconEye, IconUserCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { AuthorizedStreams } from './AuthorizedStreams.tsx';
+import { FollowedStreams } from './FollowedStreams.tsx';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What concerns all streams of the brand: who follows them and who may see them. */
+export function ManageMenu() {
+  const t = useT('streams');
+  const canEdit = usePermission('stream.update').can;
+  const [open, setOpen] = useState<'followed' | 'authorized' | null>(null);
+  if (!canEdit) return null;
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button rightSection={<IconChevronDown {...icon} />}>{t('manage.title')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => setOpen('followed')}>
+            {t('follow.title')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => setOpen('authorized')}>
+            {t('authorized.title')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <FollowedStreams isOpen={open === 'followed'} onClose={() => setOpen(null)} />
+      <AuthorizedStreams isOpen={open === 'authorized'} onClose={() => setOpen(null)} />
+    </>
+  );
+}

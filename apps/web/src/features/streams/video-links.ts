@@ -1,0 +1,14 @@
+const youtubeId = /^[A-Za-z0-9_-]{11}$/;
+const tiktokId = /^\d{18,20}$/;
+const youtubeLink =
+  /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|embed\/|live\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?:[?&#/].*)?$/i;
+
+/** Whether something typed looks like the bare id of a video: a link says whose id it is. */
+export const isVideoId = (term: string): boolean =>
+  tiktokId.test(term) || (youtubeId.test(term) && /[A-Z]/.test(term) && /[a-z]/.test(term) && /[\d_-]/.test(term));
+
+/** A link to a YouTube video as the terms that find it however it is written; what is no such link stays as it is. */
+export function videoTerms(term: string): string[] {
+  const id = youtubeLink.exec(term.trim())?.[1];
+  return id ? [`youtu.be/${id}`, `v=${id}`, `embed/${id}`] : [term];
+}
