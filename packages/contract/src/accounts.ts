@@ -106,6 +106,8 @@ export const organisation = z.object({
   description: z.string().nullable(),
   domain: z.string().nullable(),
   color_primary: z.string(),
+  /** Days of all measures are counted in it. */
+  timezone: z.string(),
   color_secondary: z.string(),
   font_primary: z.string(),
   contact: z

@@ -8,6 +8,16 @@ export const id = z.uuid();
 export const countryId = z.string().regex(/^[A-Z]{2}$/);
 /** ISO 639-1, or 'other' where the language could not be told. */
 export const languageCode = z.string().regex(/^([a-z]{2}|other)$/);
+/** An IANA time zone that this runtime knows. */
+export const timezone = z.string().max(60).refine(isZone);
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const dateTime = z.iso.datetime({ offset: true });
 export const shortText = z.string().trim().max(limits.shortText);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { dateTime, email, id, many, one, page, paging, requiredText, webUrl } from './fields.ts';
+import { dateTime, email, id, many, one, page, paging, requiredText, timezone, webUrl } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** A digest comes at set times; the others are alerts, which come when there is something to say. */
@@ -16,13 +16,6 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 const unique = (items: readonly unknown[]) => new Set(items).size === items.length;
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const isZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 
 /** An `id` names a receiver that is there already, so that what it has agreed to stays. */
 const receiverForm = z
@@ -47,7 +40,7 @@ const fields = z.object({
   title: requiredText,
   days: z.array(z.enum(weekdays)).max(7).refine(unique),
   times: z.array(clockTime).max(limits.notificationTimes).refine(unique),
-  timezone: z.string().max(60).refine(isZone),
+  timezone,
   /** Single streams; those of `brands` come in addition, also new ones. */
   streams: z.array(id).max(200).refine(unique),
   brands: z.array(id).max(50).refine(unique),

@@ -12,6 +12,7 @@ import {
   paging,
   requiredText,
   shortText,
+  timezone,
 } from './fields.ts';
 import { type PermissionName, permissionNames } from './permissions.ts';
 import { token } from './sessions.ts';
@@ -95,6 +96,7 @@ export const organisationEndpoints = defineEndpoints({
         vat_number: shortText.nullable(),
         currency_code: currencyCode,
         country_id: countryId.nullable(),
+        timezone,
         lockout_time: lockoutTime.nullable(),
         description: longText.nullable(),
         domain: domain.nullable(),

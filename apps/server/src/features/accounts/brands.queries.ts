@@ -161,6 +161,7 @@ export interface OrganisationRow {
   color_secondary: string;
   font_primary: string;
   lockout_time: number | null;
+  timezone: string;
   contact: Organisation['contact'];
   created_at: string;
   updated_at: string;
@@ -174,7 +175,7 @@ export const listOrganisations = (db: Db, scope: Scope) =>
     db,
     sql<OrganisationRow>`
       select o.id, o.type, o.slug, o.name, o.vat_number, o.currency_code, o.country_id, o.logo, o.description, o.domain, o.color_primary,
-             o.color_secondary, o.font_primary, o.lockout_time, o.contact, o.created_at, o.updated_at,
+             o.color_secondary, o.font_primary, o.lockout_time, o.timezone, o.contact, o.created_at, o.updated_at,
              case when u.id is not null then json_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name, 'email', u.email) end as manager,
              to_jsonb(s) as subscription
       from organisations o

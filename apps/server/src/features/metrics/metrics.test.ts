@@ -6,6 +6,7 @@ import { failureOf, startTestServer, type TestServer } from '../../testing/serve
 import { insertMember } from '../accounts/index.ts';
 import { keepRollups } from './keep-rollups.ts';
 import { insertMeasured, type Measured, measured } from './metrics.fixture.ts';
+import { rebuildRollupsJob } from './metrics.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -69,6 +70,19 @@ describe('a metric group', () => {
         ),
       );
     }
+  });
+
+  it('counts a clipping on its day in the organisation’s time zone, also after that is changed', async () => {
+    const { client, organisation, brand, rows } = await tenantWithClippings();
+    const timezone = 'Pacific/Kiritimati';
+    await client('organisations.update', { params: { organisation_id: organisation.id }, body: { timezone } });
+    await rebuildRollupsJob({ db: server.database.db }).run({ organisation_id: organisation.id });
+    const { data } = await client('metrics.clippings.total.totals', { query: period });
+    const dayOf = (row: Measured) => new Date(row.published_at.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+    expect(data.period.timezone).toBe(timezone);
+    expect(data.brands.find(({ brand_id }) => brand_id === brand.id)!.series).toEqual(
+      data.period.days.map((day) => rows.filter((row) => isCurrent(row) && dayOf(row) === day).length),
+    );
   });
 
   it('counts copies of one text once where stories are asked for', async () => {

@@ -115,6 +115,16 @@ export const listUnsummedBrands = async (db: Db): Promise<string[]> =>
     )
   ).map((row) => row.id);
 
+export const listSummedBrands = async (db: Db, organisationId: string): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        select b.id from brands b
+        where b.organisation_id = ${organisationId} and exists (select from clipping_months m where m.brand_id = b.id)`,
+    )
+  ).map((row) => row.id);
+
 /** Cells that changes have emptied say nothing. */
 export async function deleteEmptyCells(db: Db): Promise<void> {
   for (const { table } of tables) await countOf(db, sql`delete from ${table} where clippings = 0`);

@@ -11,6 +11,7 @@ const changeable = [
   'vat_number',
   'currency_code',
   'country_id',
+  'timezone',
   'lockout_time',
   'description',
   'domain',

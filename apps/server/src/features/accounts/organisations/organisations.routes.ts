@@ -1,5 +1,6 @@
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { Failure, invalidField, notFound } from '../../../platform/http/failure.ts';
+import { enqueue } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { isCurrency } from '../../reference/index.ts';
 import type { Scope } from '../actor.ts';
@@ -29,7 +30,10 @@ async function change(
   fields: OrganisationChange,
 ) {
   const { db, clock, scope, language } = call;
-  await updateOrganisation(db, scope, fields, clock.now());
+  await db.transaction().execute(async (transaction) => {
+    await updateOrganisation(transaction, scope, fields, clock.now());
+    if (fields.timezone) await enqueue(transaction, 'metrics.rebuild', { organisation_id: scope.organisationId });
+  });
   const row = (await listOrganisations(db, scope)).find(({ id }) => id === scope.organisationId)!;
   return { data: organisationAnswer(row, language, clock.now(), 'country') };
 }

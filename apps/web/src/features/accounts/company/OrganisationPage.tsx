@@ -54,6 +54,7 @@ function Logo({ organisation }: { organisation: Organisation }) {
   );
 }
 
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 type Lockout = (typeof lockoutChoices)[number];
 
 function OrganisationForm({ organisation }: { organisation: Organisation }) {
@@ -67,6 +68,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
       vat_number: organisation.vat_number,
       country_id: organisation.country?.id ?? null,
       currency_code: organisation.currency_code,
+      timezone: organisation.timezone,
       domain: organisation.domain,
       description: organisation.description,
       lockout_time: organisation.lockout_time as Lockout | null,
@@ -99,6 +101,13 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
           {...form.field('currency_code', t('fields.currency'))}
         />
       </div>
+      <Select
+        searchable
+        allowDeselect={false}
+        description={t('organisation.timezone_hint')}
+        data={zones}
+        {...form.field('timezone', t('fields.timezone'))}
+      />
       <Select
         label={t('fields.lockout_time')}
         description={t('lockout.organisation_hint')}
