@@ -22,16 +22,25 @@ export interface DueSource {
   pushed_until: string | null;
 }
 
+/** Sources that worked last time, that nobody has fetched yet, and that failed last time. */
+export type Lane = 'proven' | 'new' | 'failing';
+
+const lanes = {
+  proven: sql`st.failures = 0 and st.last_fetched_at is not null`,
+  new: sql`st.last_fetched_at is null`,
+  failing: sql`st.failures > 0 and st.last_fetched_at is not null`,
+};
+
 /** Rows looked at for each place, so that the last rows of one host do not hide the others. */
 const window = 4;
 
 /**
  * Sources whose time has come, few from one host, leased so that no other process takes them; a lease that runs out frees
- * them again. Those that failed last time wait apart, so that what hangs never holds up what works.
+ * them again. Each lane waits apart, so that what hangs, or may hang, never holds up what works.
  */
 export const claimDueSources = (
   db: Db,
-  { limit, failing, rooms }: { limit: number; failing: boolean; rooms: HostRooms },
+  { limit, lane, rooms }: { limit: number; lane: Lane; rooms: HostRooms },
   now: Date,
   leaseUntil: Date,
 ) =>
@@ -42,7 +51,7 @@ export const claimDueSources = (
         select st.source_id, s.outlet_id, s.kind, s.url, s.host, s.interval_seconds, s.interval_pinned, st.next_fetch_at
         from source_states st join sources s on s.id = st.source_id
         where st.next_fetch_at <= ${now} and (st.leased_until is null or st.leased_until < ${now}) and s.enabled
-          and (st.failures > 0) = ${failing} and s.host <> all(${rooms.closed})
+          and ${lanes[lane]} and s.host <> all(${rooms.closed})
         order by st.next_fetch_at
         limit ${limit * window}
         for update of st skip locked),

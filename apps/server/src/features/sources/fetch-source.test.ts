@@ -16,7 +16,7 @@ import { makeTenant } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { createTestClock } from '../../testing/server.ts';
 import { hashUrl } from '../documents/index.ts';
-import { claimDueSources } from './collection.queries.ts';
+import { claimDueSources, type Lane } from './collection.queries.ts';
 import { rss } from './faults.fixture.ts';
 import { fetchSource } from './fetch-source.ts';
 import { createKeeper } from './keep-fetched.ts';
@@ -81,13 +81,8 @@ async function given(path: string, { kind = 'feed', pinned = true, interval = 30
   return id;
 }
 
-const claim = async (failing = false, rooms = everything) =>
-  await claimDueSources(
-    database.db,
-    { limit: 50, failing, rooms },
-    clock.now(),
-    new Date(clock.now().getTime() + 60_000),
-  );
+const claim = async (lane: Lane = 'new', rooms = everything) =>
+  await claimDueSources(database.db, { limit: 50, lane, rooms }, clock.now(), new Date(clock.now().getTime() + 60_000));
 
 /** Fetches the one source that is due. */
 async function fetchIt(id: string): Promise<void> {
@@ -95,7 +90,9 @@ async function fetchIt(id: string): Promise<void> {
     database.db,
     sql`update source_states set next_fetch_at = '2020-01-01', leased_until = null where source_id = ${id}`,
   );
-  const due = [...(await claim(false)), ...(await claim(true))].find((source) => source.source_id === id);
+  const due = [...(await claim('new')), ...(await claim('proven')), ...(await claim('failing'))].find(
+    (source) => source.source_id === id,
+  );
   await fetchSource(services(), { hosts, robotsAllow: async () => true, keep: createKeeper(services()) }, due!);
 }
 
@@ -245,11 +242,15 @@ describe('a source that fails', () => {
     expect(await closed()).toEqual([host]);
   });
 
-  it('is claimed apart from what works', async () => {
-    const [good, bad] = [await given('/good'), await given('/bad')];
+  it('is claimed apart from what works, and so is what is new', async () => {
+    const [good, bad, young] = [await given('/good'), await given('/bad'), await given('/unknown')];
+    await rowsOf(
+      database.db,
+      sql`update source_states set last_fetched_at = now() where source_id = any(${[good, bad]}::uuid[])`,
+    );
     await rowsOf(database.db, sql`update source_states set failures = 3 where source_id = ${bad}`);
-    const ids = async (failing: boolean) => (await claim(failing)).map(({ source_id }) => source_id);
-    expect([await ids(false), await ids(true)]).toEqual([[good], [bad]]);
+    const ids = async (lane: Lane) => (await claim(lane)).map(({ source_id }) => source_id);
+    expect([await ids('proven'), await ids('failing'), await ids('new')]).toEqual([[good], [bad], [young]]);
   });
 });
 
@@ -283,8 +284,8 @@ describe('a source that works', () => {
   it('of one host is fetched a few at a time, and hides no other host', async () => {
     for (let n = 0; n < 12; n++) await given(`/many/${n}`);
     const host = new URL(origin).host;
-    expect(await claim(false, { limit: 3, closed: [], hosts: [], rooms: [] })).toHaveLength(3);
-    expect(await claim(false, { limit: 3, closed: [], hosts: [host], rooms: [2] })).toHaveLength(2);
-    expect(await claim(false, { limit: 3, closed: [host], hosts: [], rooms: [] })).toHaveLength(0);
+    expect(await claim('new', { limit: 3, closed: [], hosts: [], rooms: [] })).toHaveLength(3);
+    expect(await claim('new', { limit: 3, closed: [], hosts: [host], rooms: [2] })).toHaveLength(2);
+    expect(await claim('new', { limit: 3, closed: [host], hosts: [], rooms: [] })).toHaveLength(0);
   });
 });

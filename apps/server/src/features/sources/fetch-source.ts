@@ -4,7 +4,7 @@ import type { Loop } from '../../platform/loop/index.ts';
 import { startPool } from '../../platform/loop/pool.ts';
 import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { claimDueSources, type DueSource, recordFailure } from './collection.queries.ts';
+import { claimDueSources, type DueSource, type Lane, recordFailure } from './collection.queries.ts';
 import { createKeeper, type Keep } from './keep-fetched.ts';
 import type { Read } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
@@ -13,8 +13,10 @@ import { daysGone, jittered, pauseAfter, pauseWhenGone } from './schedule.ts';
 
 /** Longer than a fetch may take with all its redirects, so that a lease ends only when its process has died. */
 const lease = seconds(75);
-/** Of the pool that fetches what failed last time. */
-const failingShare = 4;
+/** How much of the usual number of fetches each lane may have at a time. */
+const shares: Record<Lane, number> = { proven: 1, new: 0.5, failing: 0.25 };
+/** Whole time for a source of which nobody knows yet that it answers, and for others. */
+const patience = { new: seconds(10), known: seconds(20) };
 
 export interface Fetching {
   hosts: HostGate;
@@ -28,23 +30,22 @@ export function startFetching(services: Services, options: Fetching): Loop {
   const { config, clock, log } = services;
   const { hosts } = options;
   const fetching = { ...options, keep: createKeeper(services) };
-  const start = (name: string, size: number, failing: boolean) =>
+  const start = (lane: Lane) =>
     startPool<DueSource>({
-      name,
+      name: `${lane} sources`,
       log,
-      size,
+      size: Math.ceil(config.MASTHEAD_FETCH_CONCURRENCY * shares[lane]),
       idle: 250,
       claim: (free) =>
         hosts.claim((rooms) => {
           const now = clock.now();
-          return claimDueSources(services.db, { limit: free, failing, rooms }, now, after(now, lease));
+          return claimDueSources(services.db, { limit: free, lane, rooms }, now, after(now, lease));
         }),
       handle: async (source) => {
         if ((await fetchSource(services, fetching, source)) > 0) fetching.onQueued();
       },
     });
-  const size = config.MASTHEAD_FETCH_CONCURRENCY;
-  const pools = [start('sources', size, false), start('failing sources', Math.ceil(size / failingShare), true)];
+  const pools = (['proven', 'new', 'failing'] as const).map(start);
   return {
     wake: () => {
       for (const pool of pools) pool.wake();
@@ -86,7 +87,13 @@ async function fetchAndRead(
   const { accept, robots } = kindOf(source.kind);
   if (robots && !(await robotsAllow(source.url))) throw new FetchFailure('source_robots', { host: source.host });
   const fetched = await timed('fetch source', () =>
-    fetcher.fetch(source.url, { etag: source.etag, lastModified: source.last_modified, accept, maxBytes: sourceBytes }),
+    fetcher.fetch(source.url, {
+      etag: source.etag,
+      lastModified: source.last_modified,
+      accept,
+      maxBytes: sourceBytes,
+      timeout: source.last_fetched_at === null ? patience.new : patience.known,
+    }),
   );
   if (fetched.notModified) return { fetched, read: null };
   const read = await readSource(source.kind, fetched, asking(fetcher));
