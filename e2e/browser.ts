@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { staff } from './product.ts';
@@ -44,6 +44,8 @@ export async function openPage(
     viewport: desktop,
     colorScheme: 'light',
     locale: 'en-GB',
+    // A colour on its way to another is none that anybody has chosen.
+    reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();
@@ -56,34 +58,55 @@ export async function openPage(
   return { page, context, expectQuiet: () => expect(complaints).toEqual([]) };
 }
 
+/** Lets a page begin signed in, with a token of the API, until its tab is closed. */
+export async function withToken(page: Page, token: string): Promise<void> {
+  await page.addInitScript((given) => sessionStorage.setItem('masthead.access_token', given), token);
+}
+
 export async function signIn(page: Page, origin: string, { email, password } = staff): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Nothing serious by the rules of WCAG 2.2 A and AA. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map((node) => node.html.slice(0, 160))
-          .join(' | ')}`,
-    ),
-  ).toEqual([]);
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What is serious on a page by the rules of WCAG 2.2 A and AA. The checker is put into the page once and stays while it does. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return await page.evaluate(async (tags) => {
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    const { violations } = await checker.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+      iframes: false,
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => {
+        const shown = nodes.slice(0, 3).map((node) => node.html.slice(0, 160));
+        return `${id}: ${shown.join(' | ')}`;
+      });
+  }, rules);
+}
+
+export const expectAccessible = async (page: Page): Promise<void> => expect(await seriousFindings(page)).toEqual([]);
+
+/** How many pixels the page scrolls sideways. */
+export const overflowOf = async (page: Page): Promise<number> =>
+  await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Goes to another page without loading the app anew, as a link does. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(history.state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
 }
 
 /** The page does not scroll sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 }

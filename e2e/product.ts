@@ -1,18 +1,33 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createClient } from '@masthead/contract';
+import { createClient, type Role } from '@masthead/contract';
 
 const program = resolve(import.meta.dirname, '../apps/server/src/main/all.ts');
 
 export const staff = { email: 'admin@masthead.localhost', password: 'Password1' };
 
+type Client = ReturnType<typeof createClient>;
+
+export interface Person {
+  email: string;
+  password: string;
+  token: string;
+}
+
 export interface Product {
   origin: string;
   /** A typed client of the first staff user. */
-  client(): Promise<ReturnType<typeof createClient>>;
+  client(): Promise<Client>;
+  /** A typed client with a token, or of nobody. */
+  clientOf(token: string | null): Client;
+  /** A new member of the first brand, who has come by the link of an invitation. */
+  member(role: Role, password?: string): Promise<Person>;
+  /** The newest link that was mailed to somebody, its path with the query. */
+  mailedLink(email: string, pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -39,13 +54,44 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     });
     child.once('exit', (code) => failed(new Error(`The product ended with ${code} before it was ready`)));
   });
+  const clientOf = (token: string | null): Client =>
+    createClient({
+      origin,
+      headers: (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {}),
+    });
+  const client = async () => clientOf((await clientOf(null)('auth.login', { body: staff })).access_token);
+  const mailedLink = async (email: string, pattern: RegExp): Promise<string> => {
+    const call = await client();
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const { data } = await call('staff.outbox.index', { query: { search: email, limit: 10 } });
+      for (const { id } of data) {
+        const { text } = (await call('staff.outbox.show', { params: { mail_id: id } })).data;
+        const link = text.match(/https?:\/\/[^\s)>\]]+/g)?.find((address) => pattern.test(address));
+        if (link) return link.replace(/^https?:\/\/[^/]+/, '');
+      }
+      await new Promise((wait) => setTimeout(wait, 200));
+    }
+    throw new Error(`No mail to ${email} with ${pattern}`);
+  };
   return {
     origin,
-    client: async () => {
-      const { access_token: token } = await createClient({ origin, headers: () => ({}) })('auth.login', {
-        body: staff,
+    client,
+    clientOf,
+    mailedLink,
+    member: async (role, password = 'Password1') => {
+      const call = await client();
+      const brand = (await call('user.brands')).data[0]!;
+      const email = `${role}-${randomBytes(3).toString('hex')}@norlunde.example`;
+      await call('brands.invitations.store', {
+        params: { brand_id: brand.id },
+        body: { invitations: [{ email, role }] },
       });
-      return createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) });
+      const link = new URL(await mailedLink(email, /invitations/), origin);
+      const { access_token: token } = await clientOf(null)('auth.invitations.accept', {
+        params: { token: link.searchParams.get('token') ?? '' },
+        body: { first_name: 'Ingrid', last_name: role, password, password_confirmation: password },
+      });
+      return { email, password, token };
     },
     stop: async () => {
       child.kill('SIGTERM');

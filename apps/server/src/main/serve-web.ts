@@ -62,7 +62,10 @@ function createPage(path: string, settings: object): () => Promise<string> {
   let kept: { at: number; html: string } | null = null;
   const tag = `<meta name="masthead-settings" content="${escaped(JSON.stringify(settings))}" />`;
   return async () => {
-    const { mtimeMs } = await stat(path);
+    const { mtimeMs } = await stat(path).catch(() => {
+      // A build is replacing it at this moment.
+      throw new Failure(503, 'maintenance');
+    });
     if (kept?.at !== mtimeMs)
       kept = { at: mtimeMs, html: (await readFile(path, 'utf8')).replace('</head>', `  ${tag}\n  </head>`) };
     return kept.html;

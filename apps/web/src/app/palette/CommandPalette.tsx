@@ -15,18 +15,14 @@ const order = ['streams', 'pages', 'brands', 'actions'] as const;
 export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   const t = useT('app');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => palette.set(false)}
-      withCloseButton={false}
-      aria-label={t('palette.title')}
-      centered={false}
-      yOffset="12vh"
-      size={560}
-      classNames={{ body: classes.body }}
-    >
-      <Finder />
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={() => palette.set(false)} yOffset="12vh" size={560} centered={false}>
+      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Modal.Content aria-label={t('palette.title')}>
+        <Modal.Body className={classes.body}>
+          <Finder />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

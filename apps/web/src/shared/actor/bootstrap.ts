@@ -1,5 +1,5 @@
 import type { Brand } from '@masthead/contract';
-import { apiQuery, queryClient } from '../api/index.ts';
+import { apiQuery, caller, queryClient } from '../api/index.ts';
 import { activeBrandId, chooseBrand } from './active-brand.ts';
 
 const hour = 3_600_000;
@@ -36,6 +36,7 @@ export const organisationPermissions = (organisationId: string) => ({
 
 /** Loads it all; throws the ApiError of what could not be loaded. Afterwards an active brand is chosen, if there is any. */
 export async function bootstrap(): Promise<void> {
+  const { token } = caller.get();
   const { user, brands, organisations, countries, currencies, languages } = bootstrapQueries;
   const [{ data: own }, { data: list }] = await Promise.all([
     queryClient.ensureQueryData(user),
@@ -50,7 +51,8 @@ export async function bootstrap(): Promise<void> {
     queryClient.ensureQueryData(organisationPermissions(active?.organisation_id ?? own.organisation_id)),
     active && queryClient.ensureQueryData(brandPermissions(active.id)),
   ]);
-  if (active) activeBrandId.set(active.id);
+  // Whoever has signed out meanwhile leaves nothing behind.
+  if (active && caller.get().token === token) activeBrandId.set(active.id);
 }
 
 /** Makes a brand the active one, once its permissions are known. Throws the ApiError. */

@@ -9,7 +9,7 @@ export function ColourField({ value, ...props }: Omit<ColorInputProps, 'value'> 
   const found = readability(value);
   return (
     <div>
-      <ColorInput format="hex" value={value} {...props} />
+      <ColorInput format="hex" withEyeDropper={false} value={value} {...props} />
       {found && (
         <p className={classes.contrast} data-poor={!found.isReadable || undefined}>
           <span style={{ background: value }}>{t('colours.sample')}</span>

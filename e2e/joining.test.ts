@@ -1,0 +1,146 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('joining', () => {
+  it('[auth-007] [onboarding-001] [auth-010] signs up, confirms the address, and is taken aboard in four steps', async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await page.goto(`${product.origin}/signup`);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText('The first name info is required').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('First name').fill('Åse');
+    await page.getByLabel('Last name').fill('Brønlund');
+    await page.getByLabel('E-mail at work').fill('aase@norlunde.example');
+    await page.getByLabel('Password', { exact: true }).fill('Ferry1234');
+    await page.getByLabel('Organisation').fill('Norlunde');
+    await page.getByRole('combobox', { name: 'Country' }).fill('Denm');
+    await page.getByRole('option', { name: 'Denmark' }).click();
+    await page.getByLabel('I accept the terms').check();
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText('Look in your mail').waitFor();
+
+    const link = await product.mailedLink('aase@norlunde.example', /\/activate\//);
+    await page.goto(product.origin + link);
+    await page.waitForURL((url) => url.pathname.startsWith('/onboarding/'));
+    await page.getByRole('heading', { name: 'Welcome aboard' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('heading', { name: 'Your logo' }).waitFor();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('heading', { name: 'Whom the press may ask' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('heading', { name: 'One last thing' }).waitFor();
+    await page.getByRole('button', { name: 'Open Masthead' }).click();
+    await page.waitForURL((url) => url.pathname === '/dashboard');
+    await page.getByText(/Trial: \d+ days left/).waitFor();
+    await expectAccessible(page);
+    expectQuiet();
+
+    await page.goto(product.origin + link);
+    await page.getByText('Already activated').waitFor();
+    await context.close();
+  });
+
+  it('[auth-004] [auth-018] [auth-019] says what is the matter with a link, and sends another', async () => {
+    await product.clientOf(null)('auth.sign-up', {
+      body: {
+        first_name: 'Piotr',
+        last_name: 'Kowalczyk',
+        email: 'piotr@norlunde.example',
+        password: 'Ferry1234',
+        organisation_name: 'Mewa',
+        country_id: 'PL',
+        terms_accepted: true,
+      },
+    });
+    const { page, context } = await openPage(browser);
+    await page.goto(`${product.origin}/login`);
+    await page.getByLabel('E-mail').fill('piotr@norlunde.example');
+    await page.getByLabel('Password', { exact: true }).fill('Ferry1234');
+    await page.keyboard.press('Enter');
+    await page.getByText('Please confirm your e-mail address before signing in').waitFor();
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByText('A new link is on its way').waitFor();
+    const link = await product.mailedLink('piotr@norlunde.example', /\/activate\//);
+    await page.goto(`${product.origin}${link.slice(0, -6)}wrongs`);
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await expectAccessible(page);
+    await context.close();
+  });
+
+  it('[invitations-001] [invitations-003] accepts an invitation without an account, once', async () => {
+    const call = await product.client();
+    const brand = (await call('user.brands')).data[0]!;
+    await call('brands.invitations.store', {
+      params: { brand_id: brand.id },
+      body: { invitations: [{ email: 'juergen@norlunde.example', role: 'editor' }] },
+    });
+    const link = await product.mailedLink('juergen@norlunde.example', /invitations/);
+    const { page, context } = await openPage(browser, { viewport: phone });
+    await page.goto(product.origin + link);
+    await page.getByRole('heading', { name: `Join ${brand.name}` }).waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByLabel('First name').fill('Jürgen');
+    await page.getByLabel('Last name').fill('Lüttich');
+    await page.getByLabel('Password', { exact: true }).fill('Ferry1234');
+    await page.getByLabel('New password again').fill('Ferry1234');
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/invitations'));
+    await page.getByRole('button', { name: 'Menu of Jürgen Lüttich' }).waitFor();
+    await page.goto(product.origin + link);
+    await page.getByRole('heading', { name: 'Already accepted' }).waitFor();
+    await context.close();
+  });
+
+  it('[onboarding-002] [onboarding-004] comes by a stream: account, brand, words with a preview, places', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${product.origin}/stream-onboarding/target`);
+    await page.waitForURL((url) => url.pathname === '/stream-onboarding/acc');
+    await page.getByLabel('First name').fill('Tuulikki');
+    await page.getByLabel('Last name').fill('Niemelä');
+    await page.getByLabel('E-mail at work').fill('tuulikki@norlunde.example');
+    await page.getByLabel('Password', { exact: true }).fill('Ferry1234');
+    await page.getByLabel('I accept the terms').check();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForURL((url) => url.pathname === '/stream-onboarding/brand');
+    await page.getByLabel('Name of the brand').fill('Norlunde Lines');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForURL((url) => url.pathname === '/stream-onboarding/stream');
+    await page.getByLabel('Word or name').fill('ferry');
+    await page.getByText('Nothing found in the last 14 days').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForURL((url) => url.pathname === '/stream-onboarding/target');
+    await page.getByRole('button', { name: 'Create the stream' }).click();
+    await page.getByText('Your stream is ready').waitFor();
+    const link = await product.mailedLink('tuulikki@norlunde.example', /\/activate\//);
+    await page.goto(product.origin + link);
+    await page.waitForURL((url) => /^\/(onboarding|streams|dashboard|features)/.test(url.pathname));
+    await context.close();
+  });
+
+  it('[onboarding-004] [invitations-006] says that a link is broken', async () => {
+    const person = await product.member('editor');
+    const { page, context } = await openPage(browser);
+    await page.goto(`${product.origin}/invitations/accept?token=nothing`);
+    await page.getByRole('heading', { name: 'This invitation cannot be opened' }).waitFor();
+    await page.evaluate((token) => sessionStorage.setItem('masthead.access_token', token), person.token);
+    await page.goto(`${product.origin}/onboarding/01890000-0000-7000-8000-000000000000`);
+    await page.getByRole('heading', { name: 'This onboarding link is broken' }).waitFor();
+    await context.close();
+  });
+});

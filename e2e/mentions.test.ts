@@ -1,0 +1,219 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+const paragraph = (topic: string) =>
+  `Norlunde said on Friday that ${topic} will begin before the end of the winter. The operator has ordered the vessels from a yard in the north, where the first hull was laid in spring. Its director called the decision a turning point for the islands, whose inhabitants have waited for years. Critics of ${topic} point to the cost of the new piers, which the three municipalities share. A spokeswoman for the passengers welcomed the plan and asked for evening departures as well. The parliament will hear the minister about ${topic} next week, together with the harbour masters of both towns and a group of engineers.`;
+
+/** Two outlets with feeds of their own; what is published stands in them from then on. */
+async function startOutlets() {
+  const articles: { outlet: string; id: number; title: string; text: string; at: Date }[] = [];
+  const server = createServer((request, response) => {
+    const [, outlet, page, id] = (request.url ?? '').split('/');
+    const article = articles.find((one) => String(one.id) === id);
+    if (page === 'feed.xml') {
+      const items = articles
+        .filter((one) => one.outlet === outlet)
+        .map(
+          (one) =>
+            `<item><title>${one.title}</title><link>${origin}/${outlet}/a/${one.id}</link><guid>${outlet}-${one.id}</guid><pubDate>${one.at.toUTCString()}</pubDate><description>${one.text}</description></item>`,
+        );
+      response.setHeader('content-type', 'application/rss+xml');
+      return response.end(
+        `<?xml version="1.0"?><rss version="2.0"><channel><title>${outlet}</title><link>${origin}/${outlet}/</link><language>en</language>${items.join('')}</channel></rss>`,
+      );
+    }
+    if (page === 'a' && article) {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      return response.end(
+        `<!doctype html><html lang="en"><title>${article.title}</title><article><h1>${article.title}</h1><p>${article.text}</p></article></html>`,
+      );
+    }
+    response.statusCode = 404;
+    response.end();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const names = ['Harbour Post', 'Island Herald'];
+  const slugs = ['harbour', 'island'];
+  return {
+    opml: `<opml version="2.0"><body>${slugs.map((slug, index) => `<outline type="rss" text="${names[index]}" title="${names[index]}" xmlUrl="${origin}/${slug}/feed.xml" htmlUrl="${origin}/${slug}/"/>`).join('')}</body></opml>`,
+    publish: (outlet: 'harbour' | 'island', title: string, topic: string) =>
+      articles.push({ outlet, id: articles.length + 1, title, text: paragraph(topic), at: new Date() }),
+    close: () => server.close(),
+  };
+}
+
+let product: Product;
+let browser: Browser;
+let outlets: Awaited<ReturnType<typeof startOutlets>>;
+let streamId: string;
+let page: Page;
+
+const row = (title: string) => page.locator('[data-mention]', { hasText: title });
+const patient = { timeout: 60_000 };
+
+describe('the mentions of a stream', () => {
+  beforeAll(async () => {
+    [product, browser, outlets] = await Promise.all([startProduct(), openBrowser(), startOutlets()]);
+    const call = await product.client();
+    const brand = (await call('user.brands')).data[0]!;
+    const form = { brand_id: brand.id, name: 'Norlunde', main_search_term: 'Norlunde' };
+    streamId = (await call('streams.store', { body: form })).data.id;
+    await call('sources.import', { body: { opml: outlets.opml, interval_seconds: 5 } });
+    page = (await openPage(browser, { viewport: desktop })).page;
+    await signIn(page, product.origin);
+    await page.goto(`${product.origin}/streams/${streamId}`);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    outlets.close();
+  });
+
+  it('says in so many words that none were found in the last 30 days [mentions-003]', async () => {
+    await page.getByText('None found in the last 30 days').waitFor(patient);
+    await expectAccessible(page);
+  });
+
+  it('arrive by themselves; a story is one row with its copies inside [streams-001] [streams-002]', async () => {
+    outlets.publish('harbour', 'Norlunde orders electric ferries', 'the electric ferry service');
+    await row('Norlunde orders electric ferries').waitFor(patient);
+    outlets.publish('island', 'Electric ferries for Norlunde', 'the electric ferry service');
+    const unfold = page.getByRole('button', { name: '+1 copy' });
+    await unfold.waitFor(patient);
+    expect(await page.locator('[data-mention]').count()).toBe(1);
+    await unfold.click();
+    await page
+      .getByRole('list', { name: /^Copies of/ })
+      .getByText('Electric ferries for Norlunde')
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByText('Pieces', { exact: true }).click();
+    await row('Electric ferries for Norlunde').waitFor();
+    expect(await page.locator('[data-mention]').count()).toBe(2);
+    expect(new URL(page.url()).searchParams.get('view')).toBe('pieces');
+    await page.getByText('Stories', { exact: true }).click();
+  });
+
+  it('wait behind a pill so that the list does not move, and the chart has 14 days [mentions-004]', async () => {
+    outlets.publish('island', 'Norlunde opens a museum', 'the museum of seafaring');
+    const pill = page.getByRole('button', { name: 'Show 1 new mention' });
+    await pill.waitFor(patient);
+    expect(await row('Norlunde opens a museum').count()).toBe(0);
+    await pill.click();
+    await row('Norlunde opens a museum').waitFor();
+    const chart = page.locator('table', { hasText: 'Mentions a day' });
+    expect(await chart.locator('tbody tr').count()).toBe(14);
+    await expect
+      .poll(() => chart.locator('tbody tr').last().locator('td').allTextContents(), patient)
+      .toEqual(['2', '1']);
+  });
+
+  it('are saved and hidden by keyboard, and hiding is undone [mentions-001] [mentions-002]', async () => {
+    await row('Norlunde opens a museum').hover();
+    await page.keyboard.press('s');
+    await page.getByText('Saved as clipping').waitFor();
+    await row('Norlunde opens a museum').getByText('Clipping', { exact: true }).waitFor();
+    const call = await product.client();
+    const { data } = await call('clippings.index');
+    expect(data.map((clipping) => clipping.headline)).toEqual(['Norlunde opens a museum']);
+    await row('Norlunde orders electric ferries').hover();
+    await page.keyboard.press('h');
+    await row('Norlunde orders electric ferries').waitFor({ state: 'detached' });
+    await page.getByText('2 mentions hidden').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await row('Norlunde orders electric ferries').waitFor();
+    await page.reload();
+    await row('Norlunde orders electric ferries').getByText('+1 copy').waitFor(patient);
+  });
+
+  it('are worked on together, selected with x and shift', async () => {
+    await row('Norlunde opens a museum').hover();
+    await page.keyboard.press('x');
+    await row('Norlunde orders electric ferries').hover();
+    await page.keyboard.press('Shift+X');
+    const bar = page.getByRole('toolbar', { name: 'Selected mentions' });
+    await bar.getByText('2 selected').waitFor();
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Tag' }).click();
+    await page.getByLabel('Tags').fill('ferries');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Tag', exact: true }).click();
+    await page.getByText('2 clippings tagged').waitFor();
+    const { data } = await (await product.client())('clippings.index');
+    expect(data.map((clipping) => clipping.tags.map((tag) => tag.name))).toEqual([['ferries'], ['ferries']]);
+    expect(await bar.count()).toBe(0);
+  });
+
+  it('say why they matched, and let a person correct the tone', async () => {
+    await row('Norlunde opens a museum').getByRole('link').first().click();
+    await page.getByText('Why this matched').first().waitFor();
+    await page.getByRole('button', { name: 'Correct the tone' }).click();
+    await page.getByText(/agrees with people to 62% in English/).waitFor();
+    await page.getByRole('menuitem', { name: 'Negative' }).click();
+    await page.getByText('Tone set, for the clipping too').waitFor();
+    const call = await product.client();
+    await expect
+      .poll(async () => {
+        const { data } = await call('clippings.index', { query: { search: 'museum' } });
+        return data[0]?.text_tonality;
+      }, patient)
+      .toBe('negative');
+    await page.keyboard.press('Escape');
+  });
+
+  it('are found by filters that stand in the address, and by search from the keyboard', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('museum');
+    await row('Norlunde orders electric ferries').waitFor({ state: 'detached' });
+    expect(await page.locator('[data-mention]').count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('museum');
+    await page.goto(`${product.origin}/streams/${streamId}?sentiment=negative`);
+    await row('Norlunde opens a museum').waitFor(patient);
+    expect(await page.locator('[data-mention]').count()).toBe(1);
+  });
+
+  it('ask before an outlet is blocked [streams-018]', async () => {
+    await row('Norlunde opens a museum').hover();
+    await page.locator('[data-mention]:hover').getByRole('button', { name: 'More for this mention' }).click();
+    await page.getByRole('menuitem', { name: 'Block in this stream' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Block .* in this stream\?$/ });
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const { data } = await (await product.client())('streams.show', { params: { stream_id: streamId } });
+    expect(data.blocked_outlets).toEqual([]);
+  });
+
+  it('says that the quota is exceeded, what is kept, and shows it when there is room [streams-010]', async () => {
+    const call = await product.client();
+    const params = { stream_id: streamId };
+    await call('staff.streams.update', { params, body: { quota: 3 } });
+    outlets.publish('harbour', 'Norlunde plants a forest', 'the forest on the dunes');
+    await expect.poll(async () => (await call('streams.quota', { params })).data.parked, patient).toBe(1);
+    await page.goto(`${product.origin}/streams/${streamId}`);
+    await page.getByText('Fair-use quota exceeded: the monitoring of this stream is paused.').waitFor(patient);
+    await page.getByText('1 newer mention is kept and appears as soon as there is room.').waitFor();
+    await expectAccessible(page);
+    await call('staff.streams.update', { params, body: { quota: null } });
+    await page.getByRole('button', { name: 'Show 1 new mention' }).click(patient);
+    await row('Norlunde plants a forest').waitFor();
+  });
+
+  it('stand on the phone as cards, in the dark too', async () => {
+    const { page: small, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
+    await signIn(small, product.origin);
+    await small.goto(`${product.origin}/streams/${streamId}`);
+    await small.locator('[data-mention]').first().waitFor(patient);
+    await expectAccessible(small);
+    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await small.getByRole('button', { name: 'More for this mention' }).first().click();
+    await small.getByRole('menuitem', { name: 'Select', exact: true }).click();
+    await small.getByText('1 selected').waitFor();
+    await expectAccessible(small);
+    expectQuiet();
+  });
+});

@@ -1,0 +1,32 @@
+import { until } from '@masthead/server/testing/replay.ts';
+import type { Product } from './product.ts';
+
+type Call = Awaited<ReturnType<Product['client']>>;
+
+/** A stream of the first brand, and pieces about its term as a partner delivers them, one an hour, the last the newest. */
+export async function makeMentions(call: Call, { term, headlines }: { term: string; headlines: readonly string[] }) {
+  const brand = (await call('user.brands', {})).data[0]!;
+  const form = { brand_id: brand.id, name: term, main_search_term: term };
+  const stream = (await call('streams.store', { body: form })).data;
+  await deliver(call, headlines);
+  const mentions = await until('the mentions', async () => {
+    const { data } = await call('mentions.index', { params: { stream_id: stream.id } });
+    return data.length >= headlines.length && data;
+  });
+  return { brand, stream, mentions };
+}
+
+/** Stores pieces with a text of their own each. */
+export const deliver = (call: Call, headlines: readonly string[]) =>
+  call('documents.store', {
+    body: {
+      documents: headlines.map((headline, index) => ({
+        url: `https://outlet.example/${encodeURIComponent(headline)}`,
+        headline,
+        body: `${headline}, and nothing else is told by number ${index} of the ${headlines.length} pieces about it.`,
+        outlet_name: 'Outlet',
+        language: 'en',
+        published_at: new Date(Date.now() - (headlines.length - index) * 3_600_000).toISOString(),
+      })),
+    },
+  });

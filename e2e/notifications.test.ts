@@ -1,0 +1,103 @@
+import { freePort, until } from '@masthead/server/testing/replay.ts';
+import type { Browser } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { deliver, makeMentions } from './mentions.ts';
+import { type Product, staff, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let smtp: SMTPServer;
+const received: Buffer[] = [];
+
+beforeAll(async () => {
+  const port = await freePort();
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => void smtp.listen(port, '127.0.0.1', done));
+  [product, browser] = await Promise.all([
+    startProduct({ MASTHEAD_SMTP_URL: `smtp://127.0.0.1:${port}` }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await new Promise<void>((done) => void smtp.close(() => done()));
+});
+
+/** 'HH:MM' some minutes from now, in UTC. */
+const timeIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+
+describe('media notifications', () => {
+  it('[notifications-001] a digest is set up on the screen, comes by mail at its time, and ends with a click', async () => {
+    const call = await product.client();
+    const { stream } = await makeMentions(call, { term: 'harbour', headlines: ['Harbour before'] });
+    const { page, expectQuiet } = await openPage(browser);
+    await signIn(page, product.origin);
+    await page.goto(`${product.origin}/settings/personal/media-notifications`);
+    await page.getByText('No notifications yet').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'New notification' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Harbour watch');
+    await page.getByRole('combobox', { name: 'Streams' }).click();
+    await page.getByRole('option', { name: 'harbour', exact: true }).click();
+    await page.keyboard.press('Escape');
+    for (const day of ['Saturday', 'Sunday']) {
+      await page.getByLabel(day).focus();
+      await page.keyboard.press('Space');
+    }
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('UTC');
+    await page.getByRole('option', { name: 'UTC', exact: true }).first().click();
+    await page.getByLabel('Time 1').fill(timeIn(2));
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page
+      .frameLocator('iframe[title="The mail"]')
+      .getByRole('link', { name: /Harbour before/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create notification' }).click();
+    await page.getByText(/^Every day at .* Next: /).waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    await expectNoOverflow(page);
+
+    const { deliver } = await import('./mentions.ts');
+    await deliver(call, ['Harbour opens']);
+    const raw = await until('the digest', async () => received[0], 240);
+    const mail = await PostalMime.parse(raw);
+    expect(mail.to?.[0]?.address).toBe(staff.email);
+    expect(mail.subject).toBe('Harbour watch: 1 new mention');
+    expect(mail.text).toMatch(/\*Harbour\* opens/);
+    expect(mail.text).not.toContain('Harbour before');
+    expect(mail.text).toContain(`${stream.name} (`);
+
+    await page.goto(`${product.origin}/settings/personal/media-notifications`);
+    await page.getByRole('button', { name: 'Actions for Harbour watch' }).click();
+    await page.getByRole('menuitem', { name: 'What was sent' }).click();
+    await page.getByText('Sent', { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    const link = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1);
+    await page.goto(link.replace(/^http:\/\/[^/]+/, product.origin));
+    await page.getByRole('heading', { name: 'End “Harbour watch”?' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('heading', { name: 'Unsubscribed' }).waitFor();
+    expect((await call('user.media-notifications.index')).data[0]?.receivers[0]?.status).toBe('unsubscribed');
+    expectQuiet();
+  }, 300_000);
+});

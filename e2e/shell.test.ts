@@ -1,0 +1,380 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, goInside, openBrowser, openPage, signIn, withToken } from './browser.ts';
+import { type Product, staff, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+/** A page of the staff user, who stays signed in by this tab alone. */
+async function openSignedIn(path: string, options: Parameters<typeof openPage>[1] = {}) {
+  const opened = await openPage(browser, options);
+  const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
+  await withToken(opened.page, token);
+  await opened.page.goto(product.origin + path);
+  await opened.page.getByRole('main').waitFor();
+  return opened;
+}
+
+describe('the lock', () => {
+  it('[session-002] [auth-006] warns, locks, and gives back what was being typed', async () => {
+    const { page, context } = await openPage(browser);
+    const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
+    await withToken(page, token);
+    await page.clock.install();
+    await page.goto(`${product.origin}/settings/brand/create`);
+    await page.getByLabel('Name of the brand').fill('Half a nam');
+    await page.clock.runFor(14 * 60_000 + 5000);
+    await page.getByText('Are you still there?').waitFor();
+    await page.getByRole('button', { name: 'I am here' }).click();
+    await page.getByText('Are you still there?').waitFor({ state: 'detached' });
+    await page.clock.runFor(15 * 60_000 + 3000);
+    await page.getByRole('heading', { name: 'Locked' }).waitFor();
+    await page.waitForURL(
+      (url) => url.pathname === '/lock-out' && url.searchParams.get('redirect') === '/settings/brand/create',
+    );
+    await expectAccessible(page);
+    // Neither the keyboard nor Escape reaches what lies beneath.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.getByLabel('Password', { exact: true }).fill('Wrong1234');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(staff.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/settings/brand/create');
+    expect(await page.getByLabel('Name of the brand').inputValue()).toBe('Half a nam');
+    await context.close();
+  });
+
+  it('[session-004] signs out whom nobody unlocks for half an hour, and says why', async () => {
+    const { page, context } = await openPage(browser);
+    const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
+    await withToken(page, token);
+    await page.clock.install();
+    await page.goto(`${product.origin}/settings/personal/preferences`);
+    await page.getByRole('heading', { name: 'Preferences' }).waitFor();
+    await page.clock.runFor(15 * 60_000 + 3000);
+    await page.getByRole('heading', { name: 'Locked' }).waitFor();
+    await page.clock.runFor(31 * 60_000);
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('reason') === 'inactivity');
+    await page.getByText('nothing had happened for a long time').waitFor();
+    await context.close();
+  });
+});
+
+describe('the session', () => {
+  it('[auth-001] [auth-002] skips the pages of signed-out people', async () => {
+    const { page, context } = await openSignedIn('/login?redirect=/settings/personal/brands');
+    await page.waitForURL((url) => url.pathname === '/settings/personal/brands');
+    await goInside(page, '/password-recovery');
+    await page.waitForURL((url) => url.pathname === '/dashboard');
+    await context.close();
+  });
+
+  it('[auth-005] [app-011] [app-012] forgets everything at the end, and ends when it cannot begin', async () => {
+    const { page, context } = await openPage(browser);
+    await signIn(page, product.origin);
+    await goInside(page, '/logout');
+    await page.waitForURL((url) => url.pathname === '/login');
+    const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(left.filter((key) => /token|brand|filter|demo/.test(key))).toEqual([]);
+    await page.route('**/v2/currencies*', (route) =>
+      route.fulfill({ status: 404, json: { message: 'No', code: 'not_found' } }),
+    );
+    await page.getByLabel('E-mail').fill(staff.email);
+    await page.getByLabel('Password', { exact: true }).fill(staff.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('reason') === 'errored_on_app_bootstrap');
+    await page.getByText('Masthead could not load your account').waitFor();
+    await context.close();
+  });
+
+  it('acts in the name of a user, and comes back', async () => {
+    const person = await product.member('editor');
+    const { page, context } = await openSignedIn('/staff/impersonate-user');
+    await page.getByRole('searchbox').fill(person.email);
+    await page.getByRole('listitem').filter({ hasText: person.email }).getByRole('button').click();
+    await page.getByText('You are acting as Ingrid editor').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Menu of Ingrid editor' }).click();
+    expect(await page.getByRole('menuitem', { name: 'Sign out' }).getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Menu of Staff Masthead' }).waitFor();
+    expect(await page.getByText('You are acting as').count()).toBe(0);
+    await context.close();
+  });
+
+  it('[i18n-005] [i18n-002] speaks the browser’s language before, and the user’s own afterwards', async () => {
+    const { page, context } = await openPage(browser, { locale: 'de-DE' });
+    await page.goto(`${product.origin}/login`);
+    await page.getByLabel('E-Mail').fill(staff.email);
+    await page.getByLabel('Passwort', { exact: true }).fill(staff.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Settings' }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('en-GB');
+    await context.close();
+  });
+});
+
+describe('the shell', () => {
+  it('[navigation-011] shows who one is and where', async () => {
+    const { page, context } = await openSignedIn('/dashboard');
+    await page.getByRole('button', { name: 'Menu of Staff Masthead' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    expect(await page.getByRole('img', { name: 'Masthead' }).count()).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  it('goes anywhere by the palette, and lists its keys', async () => {
+    const { page, context } = await openSignedIn('/dashboard');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('tiers');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/settings/brand/tier');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await expectAccessible(page);
+    await context.close();
+  });
+
+  it('[access-007] [permissions-041] says why a page stays closed, where it leads instead', async () => {
+    const person = await product.member('editor');
+    const { page, context } = await openPage(browser);
+    await withToken(page, person.token);
+    await page.goto(`${product.origin}/settings/company/organisation`);
+    await page.getByText('Restricted action').waitFor();
+    await page.getByText('Only administrators can view this content.').waitFor();
+    await goInside(page, '/staff/organisations');
+    await page.waitForURL((url) => !url.pathname.startsWith('/staff'));
+    await context.close();
+  });
+
+  it('[access-005] tells somebody without a brand whom to ask', async () => {
+    const { page, context } = await openPage(browser);
+    const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
+    await withToken(page, token);
+    await page.route('**/v2/user/brands?*', (route) => route.fulfill({ json: { data: [] } }));
+    await page.goto(`${product.origin}/settings/personal/preferences`);
+    await page.getByRole('dialog', { name: 'No brands provided' }).waitFor();
+    await expectAccessible(page);
+    await context.close();
+  });
+});
+
+describe('the watches', () => {
+  it('[app-003] [app-004] [app-008] [app-009] [app-007] asks every five seconds, and shows maintenance until it is over', async () => {
+    const { page, context } = await openPage(browser);
+    const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
+    await withToken(page, token);
+    await page.clock.install();
+    let asked = 0;
+    let message: string | null = 'Back at noon';
+    let isOpen = true;
+    await page.route('**/v2/health', (route) => {
+      asked += 1;
+      return isOpen
+        ? route.fulfill({ json: { status: 'ok', message: null } })
+        : route.fulfill({ status: 503, json: { message, code: 'maintenance', status: 'maintenance' } });
+    });
+    await page.goto(`${product.origin}/settings/brand/create`);
+    await page.getByLabel('Name of the brand').fill('Kept');
+    const before = asked;
+    await page.clock.runFor(20_000);
+    await expect.poll(() => asked - before).toBeGreaterThanOrEqual(4);
+    isOpen = false;
+    await page.clock.runFor(5000);
+    await page.getByText("We're down for maintenance").waitFor();
+    await page.getByText('Back at noon').waitFor();
+    message = '';
+    await page.clock.runFor(5000);
+    await page.getByText("We'll be back shortly.").waitFor();
+    isOpen = true;
+    await page.clock.runFor(5000);
+    await page.getByText("We're down for maintenance").waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Name of the brand').inputValue()).toBe('Kept');
+    await context.close();
+  });
+
+  it('[app-002] [app-013] [app-015] [app-005] asks to reload for a new version; declined, the next page is a full load', async () => {
+    const { page, context } = await openPage(browser);
+    const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
+    await withToken(page, token);
+    await page.clock.install();
+    let version = '1';
+    const addresses: string[] = [];
+    await page.route('**/deployment.json*', (route) => {
+      addresses.push(route.request().url());
+      return route.fulfill({ json: { version, deployed_at: '2026-11-21' } });
+    });
+    await page.goto(`${product.origin}/settings/personal/preferences`);
+    await page.getByRole('heading', { name: 'Preferences' }).waitFor();
+    version = '2';
+    await page.clock.runFor(61_000);
+    await page.getByText('Click OK to update').waitFor();
+    expect(addresses[0]).toMatch(/^http:\/\/[^/]+\/deployment\.json\?timestamp=\d+$/);
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.waitForURL((url) => url.pathname === '/settings/personal/security');
+    await page.getByRole('heading', { name: 'Security' }).waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
+    await context.close();
+  });
+
+  it('[app-006] reloads once for files that are gone, then says so', async () => {
+    const { page, context } = await openSignedIn('/settings/personal/preferences');
+    await page.route('**/assets/TiersPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('link', { name: 'Tiers' }).click();
+    await page.getByText('Masthead could not be loaded').waitFor({ timeout: 20_000 });
+    await context.close();
+  });
+});
+
+describe('the settings', () => {
+  it('[forms-014] [brands-007] delete a brand only for the word DELETE', async () => {
+    const call = await product.client();
+    await call('brands.store', { body: { name: 'Baltvia', currency_code: 'EUR' } });
+    const { page, context } = await openSignedIn('/settings/brand/brand');
+    await page.getByRole('button', { name: /^Brand: / }).click();
+    await page.getByRole('menuitem', { name: 'Baltvia' }).click();
+    await page.getByRole('heading', { name: 'Baltvia', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete the brand' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete the brand Baltvia?' });
+    await dialog.getByLabel('Type DELETE to go on').fill('delete');
+    await dialog.getByRole('button', { name: 'Delete the brand' }).click();
+    await dialog.getByText('Invalid passphrase').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Type DELETE to go on').fill('DELETE');
+    await dialog.getByRole('button', { name: 'Delete the brand' }).click();
+    await page.getByText('Baltvia will be deleted').waitFor();
+    expect((await call('user.brands')).data.map(({ name }) => name)).not.toContain('Baltvia');
+    await context.close();
+  });
+
+  it('order brands by key, and ask before one is left', async () => {
+    const call = await product.client();
+    await call('brands.store', { body: { name: 'Skagerrak', currency_code: 'EUR' } });
+    const { page, context } = await openSignedIn('/settings/personal/brands');
+    await page.getByRole('button', { name: 'Move Skagerrak' }).focus();
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(100);
+    await page.keyboard.press('ArrowUp');
+    await page.waitForTimeout(100);
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await call('user.brands')).data.at(-1)?.name).not.toBe('Skagerrak');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Skagerrak' })
+      .getByRole('button', { name: 'Leave the brand' })
+      .click();
+    await page.getByRole('dialog', { name: 'Leave Skagerrak?' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await context.close();
+  });
+
+  it('[brands-009] [invitations-004] [app-021] invite people, and ask before a role changes', async () => {
+    const person = await product.member('editor');
+    const { page, context } = await openSignedIn('/settings/brand/members');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByText('Add the people first whom you want to invite').waitFor();
+    await page.getByRole('combobox', { name: 'E-mail addresses' }).fill('nobody,');
+    await page.getByText('nobody is not a valid email').waitFor();
+    await page.keyboard.press('Backspace');
+    await page.getByRole('combobox', { name: 'E-mail addresses' }).fill('soren@norlunde.example,');
+    await page.getByRole('button', { name: 'Invite 1 person' }).click();
+    await page.getByText('1 invitation is on its way').waitFor();
+    await page.getByText('soren@norlunde.example').waitFor();
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await row.getByRole('textbox').click();
+    await page.getByRole('option', { name: 'Reader' }).click();
+    await page.getByRole('dialog', { name: /Change the role/ }).waitFor();
+    await page.getByRole('button', { name: 'Change the role' }).click();
+    await page.waitForFunction((email) => {
+      const found = [...document.querySelectorAll('tr')].find((one) => one.textContent?.includes(email));
+      return found?.querySelector('input')?.value === 'Reader';
+    }, person.email);
+    await context.close();
+  });
+
+  it('[forms-015] send a form once, and ask before changes are lost', async () => {
+    const { page, context } = await openSignedIn('/settings/personal/preferences');
+    let sent = 0;
+    await page.route('**/v2/user', async (route) => {
+      if (route.request().method() === 'PATCH') {
+        sent += 1;
+        await new Promise((wait) => setTimeout(wait, 400));
+      }
+      await route.continue();
+    });
+    await page.getByLabel('Position').fill('Look-out');
+    await page.getByLabel('Position').press('Enter');
+    await page.getByLabel('Position').press('Enter');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(sent).toBe(1);
+    await page.getByLabel('Position').fill('Captain');
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.getByText('Discard your changes?').waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(pathOf(page)).toBe('/settings/personal/preferences');
+    expect(await page.getByLabel('Position').inputValue()).toBe('Captain');
+    await context.close();
+  });
+
+  it('set up the second factor with a picture and codes, and sign in with one of them', async () => {
+    const person = await product.member('editor');
+    const { page, context } = await openPage(browser);
+    await withToken(page, person.token);
+    await page.goto(`${product.origin}/settings/personal/security`);
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('dialog').getByLabel('Current password').fill(person.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+    await page.getByAltText('Picture for the authenticator app').waitFor();
+    await expectAccessible(page);
+    const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '');
+    await page.getByLabel('Code of the app').fill(await codeOf(secret));
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('Keep these codes').waitFor();
+    expect(await page.getByRole('listitem').locator('code').count()).toBe(10);
+    const code = await page.getByRole('listitem').locator('code').first().innerText();
+    await context.close();
+
+    const second = await openPage(browser);
+    await second.page.goto(`${product.origin}/login`);
+    await second.page.getByLabel('E-mail').fill(person.email);
+    await second.page.getByLabel('Password', { exact: true }).fill(person.password);
+    await second.page.keyboard.press('Enter');
+    await second.page.getByLabel('Code').fill(code);
+    await second.page.keyboard.press('Enter');
+    await second.page.waitForURL((url) => url.pathname !== '/login');
+    await second.context.close();
+  });
+});
+
+/** What an authenticator app shows for a secret now (RFC 6238). */
+async function codeOf(secret: string): Promise<string> {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const bytes = Uint8Array.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+  const counter = new DataView(new ArrayBuffer(8));
+  counter.setBigUint64(0, BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = new Uint8Array(await crypto.subtle.sign('HMAC', key, counter.buffer));
+  const at = hash.at(-1)! & 15;
+  const number = new DataView(hash.buffer).getUint32(at) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
