@@ -4,6 +4,8 @@ import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
 
 const validity = 3_600_000;
 const mostHosts = 20_000;
+/** Characters of all files together; what was kept first goes first. */
+const mostText = 32 << 20;
 
 /** The name by which robots.txt speaks of us. */
 export const agentOf = (userAgent: string): string => userAgent.split('/')[0] ?? userAgent;
@@ -22,13 +24,25 @@ interface RobotsOptions {
  */
 export function createRobots({ fetcher, clock, userAgent, onDelay }: RobotsOptions) {
   const agent = agentOf(userAgent);
-  const kept = new Map<string, { text: Promise<string>; until: number }>();
+  const kept = new Map<string, { text: Promise<string>; until: number; size: number }>();
+  let size = 0;
+  const forget = (origin: string) => {
+    size -= kept.get(origin)?.size ?? 0;
+    kept.delete(origin);
+  };
+  const makeRoom = () => {
+    for (const origin of kept.keys()) {
+      if (kept.size < mostHosts && size < mostText) return;
+      forget(origin);
+    }
+  };
 
   const textOf = (origin: string): Promise<string> => {
     const now = clock.now().getTime();
     const known = kept.get(origin);
     if (known && known.until > now) return known.text;
-    if (kept.size >= mostHosts) kept.clear();
+    forget(origin);
+    makeRoom();
     const text = fetcher.fetch(`${origin}/robots.txt`, { maxBytes: 512 * 1024, timeout: 8000 }).then(
       (fetched) => {
         const text = new TextDecoder().decode(fetched.body);
@@ -41,7 +55,15 @@ export function createRobots({ fetcher, clock, userAgent, onDelay }: RobotsOptio
         throw error;
       },
     );
-    kept.set(origin, { text, until: now + validity });
+    const entry = { text, until: now + validity, size: 0 };
+    kept.set(origin, entry);
+    void text.then(
+      ({ length }) => {
+        entry.size = length;
+        if (kept.get(origin) === entry) size += length;
+      },
+      () => {},
+    );
     return text;
   };
 
