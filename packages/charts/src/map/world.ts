@@ -1,0 +1,21 @@
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import atlas from 'world-atlas/countries-110m.json' with { type: 'json' };
+import { codeOf } from './country-codes.ts';
+
+type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+
+/**
+ * Shapes of the world's countries (Natural Earth 1:110m, public domain) as GeoJSON; the name of each is its ISO 3166-1 alpha-2
+ * code. Without Antarctica; land whose country is not agreed upon is drawn, but stands for nobody.
+ */
+export function worldShapes() {
+  const world = atlas as unknown as World;
+  const { features } = feature(world, world.objects.countries);
+  return {
+    type: 'FeatureCollection' as const,
+    features: features
+      .map((shape) => ({ ...shape, properties: { name: codeOf(shape.id, shape.properties.name) } }))
+      .filter(({ properties }) => properties.name !== 'AQ'),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Chart, ChartSeries, Marker } from '../chart.ts';
+import { axisText, type ChartLook, frameOf, textOf, tooltipOf } from './look.ts';
+import { rowAxis, valueAxis } from './time-option.ts';
+
+/** Bars that lie, one row each, the first at the top; of several series they stand in one another's row or are split. */
+export function barOption(chart: Chart, look: ChartLook) {
+  const isSplit = chart.kind === 'split';
+  return {
+    ...frameOf(look),
+    grid: {
+      left: 0,
+      right: isSplit ? 12 : 56,
+      top: 4,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: { ...valueAxis(chart, look), show: isSplit, splitLine: { show: false } },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: chart.rows.map(({ name }) => name),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { ...axisText(look), ...textOf(look), width: look.isNarrow ? 104 : 168, overflow: 'truncate' },
+    },
+    tooltip: { ...tooltipOf(look, 'axis'), axisPointer: { type: 'none' } },
+    series: chart.series.map((series) => barsOf(series, chart, look)),
+  };
+}
+
+/** Columns over rows that have an order, such as the days of a week; several series stand on each other. */
+export function columnOption(chart: Chart, look: ChartLook) {
+  return {
+    ...frameOf(look),
+    grid: { left: 4, right: 12, top: 10, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: rowAxis(chart, look),
+    yAxis: valueAxis(chart, look),
+    tooltip: { ...tooltipOf(look, 'axis'), axisPointer: { type: 'none' } },
+    series: chart.series.map((series) => barsOf(series, chart, look)),
+  };
+}
+
+function barsOf(series: ChartSeries, { kind, series: all }: Chart, look: ChartLook) {
+  const isAlone = kind === 'bars' && all.length === 1;
+  return {
+    type: 'bar',
+    name: series.name,
+    cursor: 'pointer',
+    color: look.color(series.color),
+    data: [...series.values],
+    barMaxWidth: kind === 'columns' ? 40 : 14,
+    ...((kind === 'split' || kind === 'columns') && all.length > 1 && { stack: 'all' }),
+    itemStyle: {
+      borderColor: look.color('--sheet'),
+      borderWidth: all.length > 1 ? 1 : 0,
+      ...(all.length > 1 && { decal: decalOf(series.marker, look) }),
+    },
+    emphasis: { disabled: true },
+    label: {
+      ...textOf(look),
+      show: isAlone,
+      position: 'right',
+      formatter: ({ value }: { value: unknown }) => (value === null ? '–' : look.write(Number(value))),
+    },
+  };
+}
+
+const decalSymbols: Partial<Record<Marker, string>> = {
+  triangle: 'triangle',
+  'triangle-down': 'path://M0 0h10L5 9z',
+  circle: 'circle',
+  rect: 'rect',
+  diamond: 'diamond',
+};
+
+/** The series' shape, faint, over its colour: who sees no colours still sees which is which. */
+function decalOf(marker: Marker, look: ChartLook) {
+  const symbol = decalSymbols[marker];
+  if (!symbol) return { symbol: 'none' };
+  return { symbol, symbolSize: 0.5, color: look.color('--sheet'), dashArrayX: [8, 8], dashArrayY: [8, 4] };
+}

@@ -1,0 +1,42 @@
+import type { Chart } from '../chart.ts';
+import { project, unproject } from '../map/projection.ts';
+import { stepsOf, stepToken } from '../map/steps.ts';
+import { type ChartLook, frameOf, tooltipOf } from './look.ts';
+
+/** Name under which the shapes of the world are registered with the chart library. */
+export const worldMap = 'world';
+
+/** Countries in steps of one hue; those of nothing stay empty. The first series alone is drawn. */
+export function mapOption({ rows, series }: Chart, look: ChartLook) {
+  const values = series[0]?.values ?? [];
+  const steps = stepsOf(values.map((value) => value ?? 0));
+  return {
+    ...frameOf(look),
+    tooltip: tooltipOf(look, 'item'),
+    series: [
+      {
+        type: 'map',
+        map: worldMap,
+        name: series[0]?.name ?? '',
+        projection: { project, unproject },
+        roam: false,
+        selectedMode: false,
+        cursor: 'pointer',
+        left: 0,
+        right: 0,
+        top: 0,
+        bottom: 0,
+        nameMap: Object.fromEntries(rows.map(({ key, name }) => [key, name])),
+        itemStyle: { areaColor: look.color('--sunken'), borderColor: look.color('--rule-2'), borderWidth: 0.5 },
+        emphasis: {
+          label: { show: false },
+          itemStyle: { areaColor: 'inherit', borderColor: look.color('--ink'), borderWidth: 1 },
+        },
+        data: rows.map(({ name }, at) => {
+          const token = stepToken(values[at] ?? null, steps);
+          return { name, value: values[at] ?? null, ...(token && { itemStyle: { areaColor: look.color(token) } }) };
+        }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,136 @@
+import type { Chart, ChartNote, ChartSeries } from '../chart.ts';
+import { axisText, type ChartLook, fontFamily, frameOf, symbols, textOf, tooltipOf } from './look.ts';
+
+/** Every how many rows a label stands under the axis. */
+export const rowStep = (rows: number, most: number): number => Math.max(1, Math.ceil((rows - 1) / (most - 1)));
+
+/** Lines or areas over time: labels at their ends instead of a legend, a marker on the last value. */
+export function timeOption(chart: Chart, look: ChartLook) {
+  const hasEndLabels = !look.isNarrow && chart.kind === 'line' && chart.series.length > 1;
+  return {
+    ...frameOf(look),
+    grid: {
+      left: 4,
+      right: hasEndLabels ? labelRoom(chart.series) : 12,
+      top: (chart.notes?.length ?? 0) > 0 ? 22 : 10,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: rowAxis(chart, look),
+    yAxis: valueAxis(chart, look),
+    tooltip: tooltipOf(look, 'axis'),
+    series: chart.series.map((series, index) => ({
+      ...lineOf(series, index === 0, look, hasEndLabels),
+      ...(chart.kind === 'area' && areaOf(series, look)),
+      ...(index === 0 && { markLine: noteLines(chart, look) }),
+    })),
+  };
+}
+
+/** Rows from left to right, the newest always with its label. */
+export function rowAxis({ rows, kind }: Chart, look: ChartLook) {
+  const step = rowStep(rows.length, look.isNarrow ? 4 : 6);
+  const isLabelled = (index: number) => (rows.length - 1 - index) % step === 0;
+  return {
+    type: 'category',
+    boundaryGap: kind === 'columns',
+    data: rows.map((row) => row.name),
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      ...axisText(look),
+      interval: (index: number) => isLabelled(index),
+      formatter: (_: string, index: number) => (rows[index] ? look.writeRow(rows[index], index < step) : ''),
+    },
+  };
+}
+
+export const valueAxis = ({ isWhole }: Pick<Chart, 'isWhole'>, look: ChartLook) => ({
+  type: 'value',
+  splitNumber: 4,
+  min: 0,
+  ...(isWhole && { minInterval: 1 }),
+  axisLabel: { ...axisText(look), formatter: look.write },
+  splitLine: { lineStyle: { color: look.color('--rule') } },
+});
+
+function lineOf({ name, color, marker, values }: ChartSeries, isFirst: boolean, look: ChartLook, hasEndLabel: boolean) {
+  const last = values.length - 1;
+  return {
+    type: 'line',
+    name,
+    color: look.color(color),
+    lineStyle: { width: isFirst ? 2.2 : 1.6, join: 'round' },
+    symbolSize: 7,
+    showAllSymbol: true,
+    // Of a single day there is nothing but the marker.
+    data: values.map((value, index) => ({ value, symbol: index === last ? symbols[marker] : 'none' })),
+    emphasis: { disabled: true },
+    endLabel: {
+      ...textOf(look),
+      show: hasEndLabel,
+      formatter: '{a}',
+      distance: 10,
+      fontWeight: isFirst ? 600 : 450,
+      width: longestLabel,
+      overflow: 'truncate',
+    },
+  };
+}
+
+const areaOf = ({ color }: ChartSeries, look: ChartLook) => ({
+  stack: 'all',
+  areaStyle: { color: look.color(color), opacity: 0.8 },
+  lineStyle: { width: 0 },
+});
+
+/** A dotted line at the day of each note, with its words above. */
+function noteLines({ rows, notes = [] }: Chart, look: ChartLook) {
+  const placed = notes.flatMap((note: ChartNote) => {
+    const at = rows.findIndex(({ key }) => key === note.row);
+    return at < 0
+      ? []
+      : [{ xAxis: at, name: note.text, label: { position: at > rows.length / 2 ? 'insideEndTop' : 'end' } }];
+  });
+  return {
+    silent: true,
+    symbol: 'none',
+    animation: false,
+    lineStyle: { color: look.color('--ink-3'), type: [2, 3], width: 1 },
+    label: {
+      color: look.color('--ink-2'),
+      fontSize: 11,
+      fontFamily,
+      formatter: '{b}',
+      width: 220,
+      overflow: 'truncate',
+      rotate: 0,
+    },
+    data: placed,
+  };
+}
+
+const longestLabel = 132;
+/** Room at the right for the longest name, in pixels. */
+const labelRoom = (series: readonly ChartSeries[]): number =>
+  Math.min(longestLabel, Math.max(...series.map(({ name }) => name.length), 0) * 7) + 20;
+
+/** Height of a label's line, in pixels. */
+export const labelHeight = 15;
+
+/**
+ * Moves labels apart that would lie on each other: where each of them goes, as near to its own height as can be, in the
+ * order of their heights and above `bottom`. All in pixels, downwards.
+ */
+export function spreadLabels(heights: readonly number[], bottom: number): number[] {
+  const order = heights.map((_, index) => index).sort((a, b) => heights[a]! - heights[b]! || a - b);
+  const placed = [...heights];
+  // From below upwards: each stays below the one that must lie over it.
+  let limit = bottom;
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index]!, limit);
+    limit = placed[index]! - labelHeight;
+  }
+  return placed;
+}

@@ -1,0 +1,44 @@
+import type { Chart } from './chart.ts';
+
+export interface Table {
+  head: readonly string[];
+  rows: readonly { key: string; name: string; values: readonly (number | null)[]; note: string | null }[];
+}
+
+/** The table behind a chart: exactly the numbers that are drawn. */
+export function tableOf({ label, rows, series, notes = [] }: Chart): Table {
+  const noted = new Map(notes.map(({ row, text }) => [row, text]));
+  return {
+    head: [label, ...series.map(({ name }) => name)],
+    rows: rows.map(({ key, name }, at) => ({
+      key,
+      name,
+      values: series.map(({ values }) => values[at] ?? null),
+      note: noted.get(key) ?? null,
+    })),
+  };
+}
+
+/** A spreadsheet would run a text that begins like a formula; an apostrophe makes it a text again. */
+const harmless = (text: string): string => (/^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const cell = (value: string | number | null): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = harmless(value);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/**
+ * The table as a file: RFC 4180 with a mark of UTF-8, so that spreadsheets read it right. Numbers stand whole, with a point.
+ * `noteLabel` heads the notes, whose column is there only where there are any.
+ */
+export function csvOf(chart: Chart, noteLabel: string): string {
+  const { head, rows } = tableOf(chart);
+  const hasNotes = rows.some(({ note }) => note !== null);
+  const lines = [
+    [...head, ...(hasNotes ? [noteLabel] : [])],
+    ...rows.map(({ name, values, note }) => [name, ...values, ...(hasNotes ? [note] : [])]),
+  ];
+  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+}
