@@ -49,6 +49,8 @@ export async function openPage(
     ...options,
   });
   const page = await context.newPage();
+  // What does not come is named by its line, not by the time-out of the whole test.
+  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -75,7 +75,6 @@ describe('media notifications', () => {
     await page.setViewportSize(phone);
     await expectNoOverflow(page);
 
-    const { deliver } = await import('./mentions.ts');
     await deliver(call, ['Harbour opens']);
     const raw = await until('the digest', async () => received[0], 240);
     const mail = await PostalMime.parse(raw);

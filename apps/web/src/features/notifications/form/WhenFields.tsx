@@ -102,7 +102,7 @@ function nextTime(times: readonly string[]): string {
   );
 }
 
-const zones = Intl.supportedValuesOf('timeZone');
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 export function ZoneSelect({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
   const t = useT('notifications');
