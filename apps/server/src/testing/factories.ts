@@ -106,6 +106,8 @@ export interface Records {
   file_id: string;
   kpi_id: string;
   market_id: string;
+  /** Of the stream. */
+  version: string;
 }
 
 /** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
@@ -158,6 +160,7 @@ export async function makeRecords(
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id: await makeFile(db, organisation.id, brand.id, user.id),
     ...(await makeKpi(db, scope, brand.id)),
+    version: '1',
   };
 }
 

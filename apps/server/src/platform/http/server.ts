@@ -55,7 +55,8 @@ export async function createServer({ config, log, translate }: ServerOptions): P
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = error instanceof Failure ? error : failureOf(error);
     if (failure.status >= 500)
-      request.log.error({ err: error, request_id: request.id, url: request.url }, 'A request failed');
+      // The pattern, not the address: links carry tokens.
+      request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'A request failed');
     return reply.code(failure.status).send(bodyOf(failure, request, translate));
   });
   await app.register(helmet, {
