@@ -96,10 +96,11 @@ function HideItems({
   const hideIcon = <IconEyeOff {...icon} />;
   return (
     <>
-      <Menu.Item leftSection={hideIcon} onClick={() => onHide(mention)}>
-        {t('actions.hide')}
-      </Menu.Item>
-      {pieces > 1 && (
+      {pieces === 1 ? (
+        <Menu.Item leftSection={hideIcon} onClick={() => onHide(mention)}>
+          {t('actions.hide')}
+        </Menu.Item>
+      ) : (
         <>
           <Menu.Item leftSection={hideIcon} onClick={() => actions.hide([mention], { reach: 'story' })}>
             {t('actions.hide_story', { count: pieces })}

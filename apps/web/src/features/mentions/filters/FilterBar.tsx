@@ -19,7 +19,6 @@ import { MoreFilters } from './MoreFilters.tsx';
 import { PeriodChoices, usePeriodName } from './PeriodChoices.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useFilterGroups } from './useFilterGroups.ts';
-import { ViewSwitch } from './ViewSwitch.tsx';
 
 export interface FilterBarProps {
   search: MentionSearch;
@@ -83,7 +82,6 @@ export function FilterBar({ search, onChange, isPhone }: FilterBarProps) {
           <MoreFilters search={search} onChange={onChange} names={beneath} />
         </FilterChip>
       )}
-      {!isPhone && <ViewSwitch search={search} onChange={onChange} />}
       {!isPhone && <SearchField value={search.search ?? ''} onChange={(text) => onChange(withText(search, text))} />}
       <FilterSheet isOpen={isSheet} onClose={() => setSheet(false)} search={search} onChange={onChange} />
     </section>

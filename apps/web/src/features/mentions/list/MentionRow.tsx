@@ -67,6 +67,7 @@ export const MentionRow = memo(function MentionRow({
       data-read={mention.seen || undefined}
       data-selected={isSelected || undefined}
       data-selecting={isSelecting || undefined}
+      data-unfolded={unfolded || undefined}
       aria-posinset={position}
       aria-setsize={-1}
       aria-labelledby={`headline-${mention.id}`}

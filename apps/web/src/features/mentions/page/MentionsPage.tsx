@@ -11,6 +11,7 @@ import { useMentionActions } from '../actions/useMentionActions.ts';
 import { BackfillProgress } from '../BackfillProgress.tsx';
 import { useSelection } from '../bulk/useSelection.ts';
 import { FilterBar } from '../filters/FilterBar.tsx';
+import { ViewSwitch } from '../filters/ViewSwitch.tsx';
 import { KeysHelp } from '../keys/KeysHelp.tsx';
 import { useMentionKeys } from '../keys/useMentionKeys.ts';
 import { type MentionSearch, viewOf } from '../mention-search.ts';
@@ -123,7 +124,14 @@ function Head({ stream, search, onChange, onHelp, isPhone }: HeadProps) {
     <PageHead
       title={stream.name}
       aside={!isPhone && <LiveBadge />}
-      actions={!isPhone && <HeadActions stream={stream}>{menu}</HeadActions>}
+      actions={
+        !isPhone && (
+          <>
+            <ViewSwitch search={search} onChange={onChange} />
+            <HeadActions stream={stream}>{menu}</HeadActions>
+          </>
+        )
+      }
     >
       <Summary streamId={stream.id} search={search}>
         {isPhone && <div className={classes.headAction}>{menu}</div>}

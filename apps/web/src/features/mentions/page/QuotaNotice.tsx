@@ -2,6 +2,7 @@ import type { Stream } from '@masthead/contract';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -19,6 +20,15 @@ export function QuotaNotice({ stream }: { stream: Stream }) {
   const { locale } = useFormat();
   const { data } = useQuery({ ...quotaOf(stream.id), staleTime: 60_000 });
   const quota = data?.data;
+  const canEdit = usePermission('stream.update').can;
+  const edit = (words: ReactNode[]) =>
+    canEdit ? (
+      <Link key="edit" to="/streams/$streamId/edit" params={{ streamId: stream.id }} className="underlined">
+        {words}
+      </Link>
+    ) : (
+      words
+    );
   if (!quota || quota.max === null) return null;
   const written = (time: string) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(time));
@@ -27,10 +37,9 @@ export function QuotaNotice({ stream }: { stream: Stream }) {
       <div className={classes.notice} data-tone="warn" role="status">
         <IconAlertTriangle {...icon} />
         <p>
-          <b>{t('quota.exceeded_title')}</b> {t('quota.exceeded', { max: quota.max })}{' '}
+          <b>{t('quota.exceeded_title')}</b> {t.rich('quota.exceeded', { max: quota.max, edit })}{' '}
           {t('quota.parked', { count: quota.parked })}{' '}
           {quota.resets_at && t('quota.resets', { day: written(quota.resets_at) })}
-          <FineTune stream={stream} />
         </p>
       </div>
     );
@@ -40,23 +49,7 @@ export function QuotaNotice({ stream }: { stream: Stream }) {
   return (
     <div className={classes.notice} role="status">
       <IconInfoCircle {...icon} />
-      <p>
-        {t('quota.forecast', { used: quota.used, max: quota.max, day: written(quota.forecast_at) })}
-        <FineTune stream={stream} />
-      </p>
+      <p>{t.rich('quota.forecast', { used: quota.used, max: quota.max, day: written(quota.forecast_at), edit })}</p>
     </div>
-  );
-}
-
-function FineTune({ stream }: { stream: Stream }) {
-  const t = useT('mentions');
-  if (!usePermission('stream.update').can) return null;
-  return (
-    <>
-      {' '}
-      <Link to="/streams/$streamId/edit" params={{ streamId: stream.id }} className="underlined">
-        {t('quota.fine_tune')}
-      </Link>
-    </>
   );
 }
