@@ -53,8 +53,8 @@ export function OutletPicker({ name, label, hint, value, onChange, error, names 
       nothingFoundMessage={
         search && !found.isFetching ? t('form.outlets_none', { search }) : search ? undefined : t('form.outlets_type')
       }
-      classNames={{ pill: classes.term, inputField: classes.typing }}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      classNames={{ pill: classes.term, inputField: classes.typing, options: classes.options }}
+      withScrollArea={false}
     />
   );
 }

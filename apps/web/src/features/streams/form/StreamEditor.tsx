@@ -94,8 +94,8 @@ export function StreamEditor({ title, saveLabel, back, initial, saved, submit, o
       <div className={classes.columns}>
         <form id="stream-form" className={classes.form} onSubmit={save} noValidate>
           <FormBanner form={form} />
-          {isPhone && editor}
           <StreamFields form={form} outletNames={outletNames(saved)} />
+          {isPhone && editor}
         </form>
         {!isPhone && (
           <div className={classes.work}>

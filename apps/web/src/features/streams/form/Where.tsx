@@ -12,20 +12,20 @@ export function Where({ form }: { form: StreamFormState }) {
   const t = useT('streams');
   const values = form.values as StreamValues;
   const [isOpen, setOpen] = useState(values.excluded_countries.length + values.excluded_languages.length > 0);
-  const inner = { inputField: classes.typing };
+  const shared = { classNames: { inputField: classes.typing, options: classes.options }, withScrollArea: false };
   const placeholder = (chosen: readonly string[], text: string) => (chosen.length === 0 ? text : '');
   return (
     <fieldset className={classes.group}>
       <legend>{t('form.where')}</legend>
       <CountryMultiSelect
-        classNames={inner}
+        {...shared}
         aria-label={t('form.countries')}
         placeholder={placeholder(values.monitored_countries, t('form.countries_placeholder'))}
         {...form.field('monitored_countries')}
         value={values.monitored_countries}
       />
       <LanguageMultiSelect
-        classNames={inner}
+        {...shared}
         aria-label={t('form.languages')}
         placeholder={placeholder(values.monitored_languages, t('form.languages_placeholder'))}
         {...form.field('monitored_languages')}
@@ -48,14 +48,14 @@ export function Where({ form }: { form: StreamFormState }) {
       {isOpen && (
         <>
           <CountryMultiSelect
-            classNames={inner}
+            {...shared}
             label={t('form.not_countries')}
             placeholder={placeholder(values.excluded_countries, t('form.none_placeholder'))}
             {...form.field('excluded_countries')}
             value={values.excluded_countries}
           />
           <LanguageMultiSelect
-            classNames={inner}
+            {...shared}
             label={t('form.not_languages')}
             placeholder={placeholder(values.excluded_languages, t('form.none_placeholder'))}
             {...form.field('excluded_languages')}
