@@ -84,12 +84,13 @@ export async function deleteStream({ db, clock }: Save, scope: Scope, streamId: 
   });
 }
 
-/** Brings a removed stream back; what was collected meanwhile is searched for it. */
+/** Brings a removed stream back; what was collected meanwhile is searched for it. One that is there already stays as it is. */
 export async function restoreStream({ db, clock }: Save, scope: Scope, streamId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const revision = await bringBack(transaction, scope, streamId, before(clock.now(), days(restorableDays)));
-    const stream = revision && (await findStream(transaction, scope, streamId));
+    const stream = await findStream(transaction, scope, streamId);
     if (!stream) throw notFound();
+    if (!revision) return;
     await search(transaction, clock.now(), scope, { id: streamId, revision, version: stream.version });
   });
 }
