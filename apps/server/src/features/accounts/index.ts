@@ -27,4 +27,4 @@ export { sendByOwnServer } from './personal/smtp.ts';
 export { publicUrlOf } from './public-url.ts';
 export type { Call, Handlers } from './routes.ts';
 export { deleteExpired, deleteFailuresBefore } from './sessions.queries.ts';
-export { insertUser, setPasswordByEmail } from './users.queries.ts';
+export { findNames, insertUser, setPasswordByEmail } from './users.queries.ts';

@@ -1,7 +1,7 @@
 import { openApiDocument } from '@masthead/contract';
 import { Failure } from '../../platform/http/failure.ts';
 import { type ChannelKey, signChannel } from '../../platform/realtime/index.ts';
-import type { Handlers, Scope } from '../accounts/index.ts';
+import { findNames, type Handlers, type Scope } from '../accounts/index.ts';
 import { docsPage } from './docs-page.ts';
 import type { Maintenance } from './maintenance.ts';
 import { storageFrame, storageFrameScript } from './storage-frame.ts';
@@ -40,10 +40,17 @@ export const appRoutes = ({ version, deployedAt, keys, maintenance }: AppOptions
     'docs.show': ({ reply }) => reply.type('text/html; charset=utf-8').send(page),
     // The protocol's client wants a cluster; our own host makes no use of it.
     'realtime.settings': () => ({ data: { key: keys.key, host: null, port: null, secure: false, cluster: 'eu' } }),
-    'broadcasting.auth': ({ scope, body }) => {
+    'broadcasting.auth': async ({ db, scope, body }) => {
       if (!mayHear(scope, body.channel_name))
         throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
-      return { auth: signChannel(keys, body.socket_id, body.channel_name) };
+      if (!body.channel_name.startsWith('presence-'))
+        return { auth: signChannel(keys, body.socket_id, body.channel_name) };
+      const [person] = await findNames(db, [scope.actor.user_id]);
+      const channel_data = JSON.stringify({
+        user_id: scope.actor.user_id,
+        user_info: { full_name: person?.full_name ?? '' },
+      });
+      return { auth: signChannel(keys, body.socket_id, body.channel_name, channel_data), channel_data };
     },
     'storage.frame': ({ config, reply, request }) => {
       const origins = config.MASTHEAD_STORAGE_ORIGINS.split(',')

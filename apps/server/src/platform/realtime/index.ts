@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Db, rowsOf, sql } from '../db/index.ts';
 import { type Events, tell } from '../events/index.ts';
+import { createPresence, memberOf } from './presence.ts';
 import { type ChannelKey, isSigned } from './signature.ts';
 
 export { type ChannelKey, signChannel } from './signature.ts';
@@ -33,13 +34,15 @@ interface Socket {
 }
 
 /**
- * Serves the Pusher channel protocol (version 7) at /app/{key}: public and private channels, no client events.
+ * Serves the Pusher channel protocol (version 7) at /app/{key}: public, private and presence channels, no client events.
+ * Who is present is known of this process's sockets.
  * What other processes broadcast arrives by way of the database's notifications.
  */
 export function serveChannels({ server, events, keys }: { server: Server; events: Events; keys: ChannelKey }) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: maxMessage });
   const sockets = new Set<Socket>();
   const subscribers = new Map<string, Set<Socket>>();
+  const presence = createPresence<Socket>();
 
   server.on('upgrade', (request, socket, head) => {
     const path = URL.parse(request.url ?? '', 'http://localhost')?.pathname;
@@ -81,9 +84,17 @@ export function serveChannels({ server, events, keys }: { server: Server; events
     ) {
       return send(socket, 'pusher:subscription_error', { type: 'AuthError', status: 401 }, channel);
     }
+    const member = memberOf(channel, channelData);
+    if (member === undefined) return send(socket, 'pusher:error', { code: 4009, message: 'Who is there?' }, channel);
+    const arrived = member && presence.enter(channel, socket, member);
     socket.channels.add(channel);
     subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(socket));
-    send(socket, 'pusher_internal:subscription_succeeded', {}, channel);
+    send(socket, 'pusher_internal:subscription_succeeded', member ? { presence: presence.list(channel) } : {}, channel);
+    if (arrived) tellOthers(socket, channel, 'pusher_internal:member_added', member);
+  };
+
+  const tellOthers = (but: Socket, channel: string, event: string, data: unknown) => {
+    for (const socket of subscribers.get(channel) ?? []) if (socket !== but) send(socket, event, data, channel);
   };
 
   const leave = (socket: Socket, channel: string) => {
@@ -91,6 +102,8 @@ export function serveChannels({ server, events, keys }: { server: Server; events
     const left = subscribers.get(channel);
     left?.delete(socket);
     if (left?.size === 0) subscribers.delete(channel);
+    const gone = presence.leave(channel, socket);
+    if (gone) tellOthers(socket, channel, 'pusher_internal:member_removed', { user_id: gone });
   };
 
   const forget = (socket: Socket) => {
