@@ -47,8 +47,9 @@ afterAll(async () => {
 /** A worker in a process of its own, as on another machine. */
 function startWorkerProcess(): ChildProcess {
   const program = resolve(import.meta.dirname, '../../main/worker.ts');
-  const env = { ...process.env, ...settings, DATABASE_URL: server.database.url, MASTHEAD_LOG_LEVEL: 'silent' };
-  const worker = spawn(process.execPath, [program], { env, stdio: 'ignore' });
+  const own = { DATABASE_URL: server.database.url, MASTHEAD_DATA: server.config.dataDir, MASTHEAD_LOG_LEVEL: 'silent' };
+  const env = { ...process.env, ...settings, ...own };
+  const worker = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   workers.push(worker);
   return worker;
 }
