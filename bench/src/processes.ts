@@ -30,7 +30,8 @@ function processes(): Process[] {
       const end = stat.lastIndexOf(')');
       if (end < 0) return [];
       const fields = stat.slice(end + 2).split(' ');
-      const seconds = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+      // With what its ended children have used: a database starts and ends one for each connection.
+      const seconds = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
       return [{ pid: Number(pid), parent: Number(fields[1]), name: stat.slice(stat.indexOf('(') + 1, end), seconds }];
     });
 }
