@@ -31,6 +31,16 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** Asks again where a machine that runs all of this at once has no breath for the moment. */
+const patientFetch: typeof fetch = async (...asked) => {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answer = await fetch(...asked);
+    if (answer.status !== 429 && answer.status !== 503) return answer;
+    await new Promise((wait) => setTimeout(wait, 1000 * (attempt + 1)));
+  }
+  return await fetch(...asked);
+};
+
 /** The whole product as an operator starts it, on a fresh data folder: `npm start` without the installing and building. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-e2e-'));
@@ -57,6 +67,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const clientOf = (token: string | null): Client =>
     createClient({
       origin,
+      fetch: patientFetch,
       headers: (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {}),
     });
   const client = async () => clientOf((await clientOf(null)('auth.login', { body: staff })).access_token);

@@ -16,14 +16,18 @@ export function LockScreen() {
   const page = useRef(router.latestLocation);
   useEffect(() => {
     dialog.current?.showModal();
-    const { pathname, searchStr, hash, href } = page.current;
+    const { pathname, href } = page.current;
     // What is typed in a page that asks before it is left must not keep the address from changing: nothing is left.
     const show = (isMasked: boolean) =>
       void router.navigate({
-        href: pathname + searchStr + (hash && `#${hash}`),
+        to: '.',
+        search: true,
+        hash: true,
         replace: true,
         ignoreBlocker: true,
         resetScroll: false,
+        // The router changes nothing for the same address with the same state.
+        state: (known: object) => ({ ...known, isLocked: isMasked }),
         ...(isMasked && { mask: { to: '/lock-out', search: { redirect: href }, unmaskOnReload: true } }),
       } as never);
     show(true);

@@ -9,7 +9,7 @@ import { DoorForm } from '../door/DoorForm.tsx';
 import { type StepProps, saveStep } from './step.ts';
 
 /** The address of the contact is confirmed by a mailed code, unless it is the user's own; then Masthead opens. */
-export function EmailStep({ onboarding: { user, email_confirmation } }: StepProps) {
+export function EmailStep({ onboarding: { user, organisation, email_confirmation } }: StepProps) {
   const t = useT('accounts');
   const router = useRouter();
   const { email, is_confirmed } = email_confirmation;
@@ -18,8 +18,8 @@ export function EmailStep({ onboarding: { user, email_confirmation } }: StepProp
     initial: { code: '' },
     asksBeforeLeaving: false,
     submit: async (body) => {
-      const state = is_confirmed ? null : await saveStep(user.id, 'email-confirmation', body);
-      if (state && !state.email_confirmation.is_confirmed) return false;
+      const state = await saveStep(user.id, 'email-confirmation', is_confirmed ? {} : body);
+      if (!state.email_confirmation.is_confirmed) return false;
       await call('onboarding.complete', { params: { user_id: user.id } });
       return true;
     },
@@ -30,7 +30,8 @@ export function EmailStep({ onboarding: { user, email_confirmation } }: StepProp
     },
   });
   const resend = () =>
-    saveStep(user.id, 'email-confirmation', {}).then(
+    // Saving the contact again mails a new code.
+    saveStep(user.id, 'contact', { ...organisation.contact }).then(
       () => notify({ title: t('onboarding.code_sent', { email }) }),
       notifyFailure,
     );
