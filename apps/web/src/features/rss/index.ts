@@ -1,1 +1,0 @@
-export { AddToFeed } from './AddToFeed.tsx';
