@@ -5,8 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, openBrowser, openPage, phone, signIn } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
-const paragraph = (topic: string) =>
-  `Norlunde said on Friday that ${topic} will begin before the end of the winter. The operator has ordered the vessels from a yard in the north, where the first hull was laid in spring. Its director called the decision a turning point for the islands, whose inhabitants have waited for years. Critics of ${topic} point to the cost of the new piers, which the three municipalities share. A spokeswoman for the passengers welcomed the plan and asked for evening departures as well. The parliament will hear the minister about ${topic} next week, together with the harbour masters of both towns and a group of engineers.`;
+/** Texts that are told apart; two outlets may tell the same one. */
+const texts = {
+  ferries:
+    'Norlunde said on Friday that the electric ferries will sail before the end of the winter. The operator has ordered the vessels from a yard in the north, where the first hull was laid in spring. Its director called the decision a turning point for the islands, whose inhabitants have waited for years. Critics point to the cost of the new piers, which three municipalities share.',
+  museum:
+    'A house for the history of seafaring opens its doors in Norlunde this weekend. Visitors walk through a restored rope factory past anchors, charts and the diary of a captain who sailed round the Horn eleven times. Schools have booked every morning until June. The curator hopes that the collection of lamps, given by a retired pilot, will draw guests from abroad.',
+  forest:
+    'Ten thousand pines and birches have been planted on the dunes west of Norlunde. Volunteers from forty families dug for two days in the rain, guided by a forester who has measured the moving sand since 1988. The trees are meant to shelter the village from storms. Whether they survive the salt will be known in three years, said the biologist of the county.',
+};
+type Topic = keyof typeof texts;
 
 /** Two outlets with feeds of their own; what is published stands in them from then on. */
 async function startOutlets() {
@@ -41,8 +49,8 @@ async function startOutlets() {
   const slugs = ['harbour', 'island'];
   return {
     opml: `<opml version="2.0"><body>${slugs.map((slug, index) => `<outline type="rss" text="${names[index]}" title="${names[index]}" xmlUrl="${origin}/${slug}/feed.xml" htmlUrl="${origin}/${slug}/"/>`).join('')}</body></opml>`,
-    publish: (outlet: 'harbour' | 'island', title: string, topic: string) =>
-      articles.push({ outlet, id: articles.length + 1, title, text: paragraph(topic), at: new Date() }),
+    publish: (outlet: 'harbour' | 'island', title: string, topic: Topic) =>
+      articles.push({ outlet, id: articles.length + 1, title, text: texts[topic], at: new Date() }),
     close: () => server.close(),
   };
 }
@@ -80,9 +88,9 @@ describe('the mentions of a stream', () => {
   });
 
   it('arrive by themselves; a story is one row with its copies inside [streams-001] [streams-002]', async () => {
-    outlets.publish('harbour', 'Norlunde orders electric ferries', 'the electric ferry service');
+    outlets.publish('harbour', 'Norlunde orders electric ferries', 'ferries');
     await row('Norlunde orders electric ferries').waitFor(patient);
-    outlets.publish('island', 'Electric ferries for Norlunde', 'the electric ferry service');
+    outlets.publish('island', 'Electric ferries for Norlunde', 'ferries');
     const unfold = page.getByRole('button', { name: '+1 copy' });
     await unfold.waitFor(patient);
     expect(await page.locator('[data-mention]').count()).toBe(1);
@@ -100,7 +108,7 @@ describe('the mentions of a stream', () => {
   });
 
   it('wait behind a pill so that the list does not move, and the chart has 14 days [mentions-004]', async () => {
-    outlets.publish('island', 'Norlunde opens a museum', 'the museum of seafaring');
+    outlets.publish('island', 'Norlunde opens a museum', 'museum');
     const pill = page.getByRole('button', { name: 'Show 1 new mention' });
     await pill.waitFor(patient);
     expect(await row('Norlunde opens a museum').count()).toBe(0);
@@ -140,7 +148,7 @@ describe('the mentions of a stream', () => {
     await bar.getByText('2 selected').waitFor();
     await expectAccessible(page);
     await bar.getByRole('button', { name: 'Tag' }).click();
-    await page.getByLabel('Tags').fill('ferries');
+    await page.getByRole('combobox', { name: 'Tags' }).fill('ferries');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Tag', exact: true }).click();
     await page.getByText('2 clippings tagged').waitFor();
@@ -170,6 +178,7 @@ describe('the mentions of a stream', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('museum');
     await row('Norlunde orders electric ferries').waitFor({ state: 'detached' });
+    await row('Norlunde opens a museum').waitFor();
     expect(await page.locator('[data-mention]').count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('search')).toBe('museum');
     await page.goto(`${product.origin}/streams/${streamId}?sentiment=negative`);
@@ -192,7 +201,7 @@ describe('the mentions of a stream', () => {
     const call = await product.client();
     const params = { stream_id: streamId };
     await call('staff.streams.update', { params, body: { quota: 3 } });
-    outlets.publish('harbour', 'Norlunde plants a forest', 'the forest on the dunes');
+    outlets.publish('harbour', 'Norlunde plants a forest', 'forest');
     await expect.poll(async () => (await call('streams.quota', { params })).data.parked, patient).toBe(1);
     await page.goto(`${product.origin}/streams/${streamId}`);
     await page.getByText('Fair-use quota exceeded: the monitoring of this stream is paused.').waitFor(patient);

@@ -37,7 +37,7 @@ let word = 0;
 const name = () => `Zephyra${String.fromCharCode(97 + word++)}q`;
 
 describe('mentions', () => {
-  it('arrive for streams that match, with their words marked', async () => {
+  it('arrive for streams that match, with their words marked [streams-001]', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term, excluded_words: ['crossword'] });
@@ -200,7 +200,7 @@ describe('mentions', () => {
 });
 
 describe('hiding', () => {
-  it('at stream, brand and organisation level reaches as far as it says, and back', async () => {
+  it('at stream, brand and organisation level reaches as far as it says, and back [mentions-002]', async () => {
     const tenant = await tenantWithSource();
     const second = await makeBrand(server.database.db, tenant.organisation.id);
     const user = await makeUser(
@@ -272,7 +272,7 @@ describe('hiding in the organisation', () => {
 });
 
 describe('clippings and the dashboard', () => {
-  it('a saved mention is one clipping, however often and from whichever stream it is saved', async () => {
+  it('a saved mention is one clipping, however often and from whichever stream it is saved [mentions-001]', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const [one, two] = [
@@ -337,6 +337,83 @@ describe('clippings and the dashboard', () => {
     await makeStream(tenant, { main_search_term: term, auto_clippings: true });
     await store(tenant, `${term} by rule`, 'x');
     await until('the clipping', async () => (await tenant.client('clippings.index')).data.length === 1);
+  });
+});
+
+describe('the chart', () => {
+  it('spans 14 days unless said otherwise [mentions-004]', async () => {
+    const tenant = await tenantWithSource();
+    const term = name();
+    const streamId = await makeStream(tenant, { main_search_term: term });
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const days of [0, 13, 15]) await store(tenant, `${term} ${days}`, `Text of ${days} days ago.`, ago(days));
+    await until('all', async () => (await mentionsOf(tenant, streamId)).length === 3);
+    const params = { stream_id: streamId };
+    expect((await tenant.client('mentions.chart', { params })).data).toMatchObject({
+      mentions: 2,
+      stories: 2,
+      copies: 0,
+    });
+    const { data } = await tenant.client('mentions.chart', { params, query: { start: ago(20).toISOString() } });
+    expect(data.mentions).toBe(3);
+  });
+});
+
+describe('a tone set by a person', () => {
+  it('holds in every stream of the brand, also in one that finds the document later, and in its clipping', async () => {
+    const tenant = await tenantWithSource();
+    const term = name();
+    const streamId = await makeStream(tenant, { main_search_term: term });
+    await store(tenant, `${term} sails`, `The ferries of ${term} sail again.`);
+    const [mention] = await until('it', async () => {
+      const found = await mentionsOf(tenant, streamId);
+      return found.length === 1 && found;
+    });
+    const params = { mention_id: mention!.id };
+    const before = (await tenant.client('mentions.save-as-clipping', { params, body: {} })).data;
+    const { data } = await tenant.client('mentions.update', { params, body: { sentiment: 'positive' } });
+    expect(data).toMatchObject({ sentiment: 'positive', sentiment_confidence: null, sentiment_by: 'Ingrid Ås' });
+    const clipping = async () => (await tenant.client('clippings.show', { params: { clipping_id: before.id } })).data;
+    await until('the clipping has it', async () => (await clipping()).text_tonality === 'positive');
+    const later = await makeStream(tenant, { main_search_term: term });
+    const [again] = await until('the later stream', async () => {
+      const found = await mentionsOf(tenant, later);
+      return found.length === 1 && found;
+    });
+    expect(again).toMatchObject({ sentiment: 'positive', sentiment_by: 'Ingrid Ås', clipping_id: before.id });
+    expect(await mentionsOf(tenant, streamId, { sentiment: ['positive'] })).toHaveLength(1);
+  });
+});
+
+describe('work on several mentions', () => {
+  it('saves them once, gives all of them the tags, and reads a story as a whole', async () => {
+    const tenant = await tenantWithSource();
+    const term = name();
+    const streamId = await makeStream(tenant, { main_search_term: term });
+    const text = `The ferries of ${term} sail again after a long winter in which the harbour was frozen and no ship could leave. `;
+    await store(tenant, `${term} sails`, text.repeat(3));
+    await store(tenant, `${term} sails`, text.repeat(3));
+    await store(tenant, `A museum`, `${term} opens a house for its rope makers and their tools.`);
+    const found = await until('all', async () => {
+      const mentions = await mentionsOf(tenant, streamId);
+      return mentions.length === 3 && mentions;
+    });
+    expect(await mentionsOf(tenant, streamId, { view: 'stories' })).toHaveLength(2);
+    const params = { stream_id: streamId };
+    const mentions = found.map((mention) => mention.id);
+    const save = (ids: string[], tags: string[]) =>
+      tenant.client('mentions.bulk-save', { params, body: { mentions: ids, tags } }).then(({ data }) => data);
+    expect(await save(mentions.slice(0, 1), ['one'])).toMatchObject({ saved: 1, already: 0 });
+    expect(await save(mentions, ['all'])).toMatchObject({ saved: 2, already: 1 });
+    const { data: clippings } = await tenant.client('clippings.index');
+    expect(clippings.map((clipping) => clipping.tags.map((tag) => tag.name).join()).toSorted()).toEqual([
+      'all',
+      'all',
+      'all,one',
+    ]);
+    const story = found.find((mention) => mention.copies === 1)!;
+    await tenant.client('mentions.seen', { params, body: { mentions: [story.id] } });
+    expect((await mentionsOf(tenant, streamId)).filter((mention) => mention.seen)).toHaveLength(2);
   });
 });
 
