@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   mentions: () => import('./mentions.ts'),
   metrics: () => import('./metrics.ts'),
   lab: () => import('./lab.ts'),
+  web: () => import('./web.ts'),
 };
 
 const wanted = process.argv.slice(2).filter((arg, at, all) => !arg.startsWith('-') && !all[at - 1]?.startsWith('--'));

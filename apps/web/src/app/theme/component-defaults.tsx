@@ -8,6 +8,8 @@ const select = {
   rightSection: <IconSelector size={16} stroke={1.6} aria-hidden />,
   rightSectionPointerEvents: 'none',
   comboboxProps: { shadow: 'md' },
+  // The list of options itself scrolls, which the keys of its field reach.
+  withScrollArea: false,
 } as const;
 
 /** Defaults of the table in the look's README, by name, so that no part is loaded before it is used; sizes and colours are in mantine.css. */
