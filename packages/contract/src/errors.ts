@@ -100,6 +100,10 @@ export const errorCodes = [
   'kpi_completed',
   'csv_broken',
   'csv_too_long',
+  'page_missing',
+  'page_forbidden',
+  'page_unreadable',
+  'export_failed',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

@@ -12,7 +12,7 @@ import {
   type QuotaCounters,
 } from '../features/accounts/index.ts';
 import { appRoutes, createMaintenance } from '../features/app/index.ts';
-import { clippingRoutes, countManual, findClippingBrand } from '../features/clippings/index.ts';
+import { clippingRoutes, countManual, findClippingBrand, findTagBrand } from '../features/clippings/index.ts';
 import { fileRoutes, findFileBrand } from '../features/files/index.ts';
 import { findKpiBrand, kpiRoutes } from '../features/kpi/index.ts';
 import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
@@ -106,6 +106,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
       rss_feed: findFeedBrand,
       file: findFileBrand,
       kpi: findKpiBrand,
+      tag: findTagBrand,
     },
   });
   serveEndpoints<Admission>({

@@ -6,9 +6,14 @@ import {
   purgeBrandsJob,
 } from '../features/accounts/index.ts';
 import {
+  exportJob,
+  forgetExportsJob,
   replaceClippingOutletsJob,
+  revalueFormulaJob,
   revalueJob,
+  revalueOutletJob,
   saveAutomaticallyJob,
+  takeEvidenceJob,
   takeToneJob,
 } from '../features/clippings/index.ts';
 import {
@@ -101,6 +106,11 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       backfillJob(services),
       saveAutomaticallyJob(services),
       revalueJob(services),
+      revalueOutletJob(services),
+      revalueFormulaJob(services),
+      takeEvidenceJob(services),
+      exportJob(services),
+      forgetExportsJob(services),
       takeToneJob(services),
       releaseJob(services),
       releaseAllJob(services),

@@ -3,15 +3,20 @@ import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../actor.ts';
 import { writeEntry } from './audit.queries.ts';
 
-/** POSTs that change nothing, or only what the caller has looked at. */
-const quiet: ReadonlySet<string> = new Set([
+/** Calls that change nothing, only what the caller has looked at, or that write an entry of their own. */
+const quiet: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'auth.lock',
   'auth.unlock',
   'auth.session.renew',
   'broadcasting.auth',
-  'streams.preview',
-  'streams.visit',
+  'brands.invitations.accept',
+  'documents.store',
+  'documents.trace',
+  'documents.read',
+  'mentions.seen',
   'sources.discover',
+  'streams.preview',
+  'user.media-notifications.preview',
   'user.passkeys.options',
   'user.two-factor.start',
 ]);

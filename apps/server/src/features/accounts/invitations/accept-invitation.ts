@@ -3,6 +3,7 @@ import { type Db, isUniqueViolation } from '../../../platform/db/index.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../actor.ts';
+import { writeEntry } from '../audit/audit.queries.ts';
 import { type Caller, openSession } from '../open-session.ts';
 import { hashPassword } from '../passwords.ts';
 import { hashToken } from '../tokens.ts';
@@ -87,6 +88,15 @@ async function join(db: Db, row: OpenedRow, userId: string, now: Date): Promise<
   if ((await markAccepted(db, row, now)) === 0) throw new Failure(409, 'invitation_accepted');
   await joinBrand(db, row.brand_id, userId, row.role, now);
   await settleType(db, userId);
+  // Whoever comes from elsewhere stands in the log of the organisation that is joined.
+  await writeEntry(db, {
+    organisation_id: row.organisation_id,
+    at: now,
+    user_id: userId,
+    brand_id: row.brand_id,
+    endpoint: 'brands.invitations.accept',
+    subject: { brand_id: row.brand_id, invitation_id: row.id },
+  });
 }
 
 function refuseClosed({ status, expires_at }: OpenedRow, now: Date): void {

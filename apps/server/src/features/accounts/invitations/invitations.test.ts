@@ -55,6 +55,11 @@ describe('an invitation', () => {
     expect((await client('user.brands')).data).toMatchObject([{ id: hosting.brand.id, role: 'editor' }]);
     expect(await statusOf(hosting)).toBe('accepted');
     await server.signIn(email, person.password);
+    const log = await hosting.client('organisations.audit-log.index', {
+      params: { organisation_id: hosting.organisation.id },
+    });
+    expect(log.data.map(({ endpoint }) => endpoint)).toEqual(['brands.invitations.accept', 'brands.invitations.store']);
+    expect(log.data[0]!.user?.email).toBe(email);
   });
 
   it('[invitations-005] is accepted by somebody with an account, once signed in with that address', async () => {
