@@ -143,7 +143,7 @@ export async function makeRecords(
     db,
     sql<{ id: string }>`select id from mentions where brand_id = ${brand.id} and stream_id = ${streamId}`,
   );
-  const clipping = await saveMention(services, scope, mention!.id);
+  const clipping = await saveMention(services, scope, mention!.id, ['Ferries']);
   return {
     ...(await makeInvitation(db, brand.id, user.id)),
     ...(await makeOwn(db, user.id)),
@@ -220,7 +220,7 @@ async function makeInvitation(db: Db, brandId: string, inviterId: string): Promi
   return { invitation_id: id };
 }
 
-/** What belongs to one user alone: another session, a passkey, an API token. */
+/** What belongs to one user alone: another session, a passkey, an API token, an export. */
 export async function makeOwn(db: Db, userId: string) {
   const [session_id, passkey_id, api_token_id, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()];
   const later = new Date(now.getTime() + 86_400_000);
@@ -237,7 +237,13 @@ export async function makeOwn(db: Db, userId: string) {
     db,
     sql`insert into api_tokens (id, user_id, name, token_hash, hint, scopes, created_at) values (${api_token_id}, ${userId}, 'Reporting', ${randomBytes(32)}, 'abcd', '{read}', ${now})`,
   );
-  return { user_id: userId, session_id, passkey_id, api_token_id };
+  const export_id = uuidv7();
+  await rowsOf(
+    db,
+    sql`insert into clipping_exports (id, organisation_id, brand_ids, user_id, format, filters, language, status, created_at)
+        values (${export_id}, (select organisation_id from users where id = ${userId}), '{}', ${userId}, 'csv', '{}', 'en', 'ready', ${now})`,
+  );
+  return { user_id: userId, session_id, passkey_id, api_token_id, export_id };
 }
 
 /** An outlet with a source that is switched off, on the organisation's list. */

@@ -13,7 +13,8 @@ export async function refuseWrongPassword(
     throw invalidField('current_password', 'wrong_password');
 }
 
-/** What guards an account stays with its owner, whoever acts in the owner's name. Throws 403. */
+/** What guards an account stays with its owner, whoever or whatever acts in the owner's name. Throws 403. */
 export function refuseImpersonation({ actor }: Scope): void {
-  if (actor.impersonator_id) throw new Failure(403, 'impersonation_limited', { facts: { can: false, reason: null } });
+  if (actor.impersonator_id || actor.api_token)
+    throw new Failure(403, 'impersonation_limited', { facts: { can: false, reason: null } });
 }

@@ -194,6 +194,13 @@ describe('API tokens', () => {
     expect(reached).toContain('streams.store');
   });
 
+  it('cannot move the account to another address', async () => {
+    const { client } = await signedIn();
+    const token = await make(client, ['write']);
+    const move = server.client(token.token)('user.update', { body: { email: 'elsewhere@example.org' } });
+    expect((await failureOf(move)).status).toBe(403);
+  });
+
   it('of staff are no staff', async () => {
     const home = await makeTenant(server.database.db);
     const staff = await makeUser(server.database.db, home.organisation.id, [home.brand.id], 'editor', true);
