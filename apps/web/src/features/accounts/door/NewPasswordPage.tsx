@@ -51,7 +51,8 @@ export function NewPasswordPage() {
         <PasswordField autoComplete="new-password" autoFocus {...form.text('password', t('fields.new_password'))} />
         <PasswordField
           autoComplete="new-password"
-          {...form.text('password_confirmation', t('fields.password_confirmation'))}
+          {...form.text('password_confirmation')}
+          label={t('fields.password_confirmation')}
         />
       </DoorForm>
     </SignedOutLayout>

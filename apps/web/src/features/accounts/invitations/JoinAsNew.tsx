@@ -47,7 +47,8 @@ export function JoinAsNew({ opened, token }: { opened: OpenedInvitation; token: 
       />
       <PasswordField
         autoComplete="new-password"
-        {...form.text('password_confirmation', t('fields.password_confirmation'))}
+        {...form.text('password_confirmation')}
+        label={t('fields.password_confirmation')}
       />
     </DoorForm>
   );

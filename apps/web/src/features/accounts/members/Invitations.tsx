@@ -21,7 +21,7 @@ export function Invitations({ brandId }: { brandId: string }) {
     <section className={classes.invitations} aria-labelledby="invitations">
       <header>
         <h2 id="invitations">{t('invitations.title')}</h2>
-        <p>{t('invitations.valid')}</p>
+        <p className={classes.note}>{t('invitations.valid')}</p>
       </header>
       <ul>
         {open.map((invitation) => (

@@ -79,7 +79,8 @@ function PersonForm() {
         description={t('preferences.language_hint')}
         allowDeselect={false}
         data={availableLanguages.map((value) => ({ value, label: ownLanguageName(value) }))}
-        {...form.field('language', t('fields.language'))}
+        {...form.field('language')}
+        label={t('fields.language')}
       />
       <LockoutField
         value={form.values.lockout_time ?? null}

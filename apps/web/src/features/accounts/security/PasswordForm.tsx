@@ -39,7 +39,8 @@ export function PasswordForm() {
       <PasswordField
         size="sm"
         autoComplete="new-password"
-        {...form.text('password_confirmation', t('fields.password_confirmation'))}
+        {...form.text('password_confirmation')}
+        label={t('fields.password_confirmation')}
       />
       <SaveButton isBusy={form.isBusy} label={t('new_password.action')} />
     </form>
