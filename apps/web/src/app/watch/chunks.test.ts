@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isChunkFailure } from './chunks.ts';
+import { chunkError, chunkTimeout, isChunkFailure } from './chunks.ts';
 
 test.each([
   'Failed to fetch dynamically imported module: https://masthead.example/assets/Page-1.js',
@@ -14,4 +14,13 @@ test.each([
 test('another failure is not', () => {
   expect(isChunkFailure(new Error('Cannot read properties of undefined'))).toBe(false);
   expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false);
+});
+
+test('[app-017] a page that does not come has failed after 120 seconds', () => expect(chunkTimeout).toBe(120_000));
+
+test('[app-018] a style file that is gone raises its code', () => {
+  const raised = chunkError(new Error('Unable to preload CSS for /assets/Page-1.css')) as Error;
+  expect(raised.message).toBe('CSS_CHUNK_LOAD_FAILED');
+  const other = new Error('another');
+  expect(chunkError(other)).toBe(other);
 });

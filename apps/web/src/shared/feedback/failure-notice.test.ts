@@ -2,6 +2,7 @@ import { ApiError } from '@masthead/contract';
 import { loadTranslator } from '@masthead/i18n/browser';
 import { expect, test } from 'vitest';
 import { failureNotice } from './failure-notice.ts';
+import { noticeMilliseconds } from './notify.ts';
 
 const { translate } = await loadTranslator('en');
 const notice = (status: number, body: Partial<ApiError['body']> = {}) =>
@@ -23,3 +24,4 @@ test('[errors-009] a block that cannot be read says so', () =>
 test('[errors-008] roles, brands and the like that cannot be fetched say what the server says', () =>
   expect(notice(404, { message: 'Page not found' })?.body).toBe('Page not found'));
 test('a 401 says nothing here', () => expect(notice(401)).toBeNull());
+test('[ui-006] a notice stays ten seconds', () => expect(noticeMilliseconds).toBe(10_000));

@@ -12,6 +12,9 @@ export interface Notice {
   kind?: 'done' | 'warning';
 }
 
+/** How long a notice stays unless somebody is at it. */
+export const noticeMilliseconds = 10_000;
+
 /** Whether anything has been shown: what shows notices is loaded with the first of them. */
 export const hasNotices = createStore(false);
 
