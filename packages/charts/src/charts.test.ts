@@ -41,7 +41,8 @@ interface Drawn {
   }[];
   xAxis: { axisLabel: { interval: (index: number) => boolean; formatter: (name: string, index: number) => string } };
 }
-const draw = (given: Chart, over: Partial<ChartLook> = {}) => chartOption(given, { ...look, ...over }) as Drawn;
+const draw = (given: Chart, over: Partial<ChartLook> = {}) =>
+  chartOption(given, { ...look, ...over }) as unknown as Drawn;
 
 describe('lines over time', () => {
   test('are labelled at their ends where there is room, and have their marker on the last day alone', () => {

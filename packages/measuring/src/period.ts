@@ -28,6 +28,22 @@ export function periodDays(start: Date, end: Date, timezone = 'UTC'): string[] {
 /** The date of a moment in a time zone, YYYY-MM-DD: the day that a clipping counts for. */
 export const localDate = (moment: Date, timezone: string): string => formatOf(timezone).format(moment);
 
+/**
+ * The first moment of a date in a zone. Found by halving, because a zone's offset may change at any hour, midnight included
+ * (Lebanon, Chile): a quarter of an hour is the finest step that any zone in use has.
+ */
+export function startOfDay(date: string, timezone: string): Date {
+  const noon = Date.parse(`${date}T00:00:00Z`);
+  const quarter = 900_000;
+  let [before, at] = [(noon - 16 * 3_600_000) / quarter, (noon + 16 * 3_600_000) / quarter];
+  while (at - before > 1) {
+    const middle = Math.floor((before + at) / 2);
+    if (localDate(new Date(middle * quarter), timezone) >= date) at = middle;
+    else before = middle;
+  }
+  return new Date(at * quarter);
+}
+
 const nextDate = (date: string): string => new Date(Date.parse(date) + day).toISOString().slice(0, 10);
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -4,7 +4,7 @@ import type { ChartLook } from './look.ts';
 import { mapOption } from './map-option.ts';
 import { timeOption } from './time-option.ts';
 
-const options: Record<ChartKind, (chart: Chart, look: ChartLook) => object> = {
+const options: Record<ChartKind, (chart: Chart, look: ChartLook) => Record<string, unknown>> = {
   line: timeOption,
   area: timeOption,
   columns: columnOption,
@@ -14,4 +14,4 @@ const options: Record<ChartKind, (chart: Chart, look: ChartLook) => object> = {
 };
 
 /** The option of the chart library for a chart; nothing of it depends on a page, so a server draws the same. */
-export const chartOption = (chart: Chart, look: ChartLook): object => options[chart.kind](chart, look);
+export const chartOption = (chart: Chart, look: ChartLook): Record<string, unknown> => options[chart.kind](chart, look);

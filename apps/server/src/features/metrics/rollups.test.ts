@@ -1,3 +1,4 @@
+import { startOfDay } from '@masthead/measuring';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { keepRollups } from './keep-rollups.ts';
 import { deleteMeasured, insertMeasured, type Measured, measured, periods, updateMeasured } from './metrics.fixture.ts';
 import { rebuildRollupsJob } from './metrics.jobs.ts';
 import { type Cell, sumCells } from './rollups.queries.ts';
-import { spanParts, startOfDay } from './span-parts.ts';
+import { spanParts } from './span-parts.ts';
 import { marginalOf, type SumFilter, sumClippings } from './sums.queries.ts';
 
 let database: TestDatabase;

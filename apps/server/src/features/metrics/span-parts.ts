@@ -1,4 +1,4 @@
-import { localDate } from '@masthead/measuring';
+import { localDate, startOfDay } from '@masthead/measuring';
 
 /** A span of time: `start` belongs to it, `end` does not. */
 export interface Span {
@@ -49,20 +49,4 @@ const nextDay = (date: string) => new Date(Date.parse(date) + day).toISOString()
 function nextMonth(date: string): string {
   const [year, month] = date.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-}
-
-/**
- * The first moment of a date in a zone. Found by halving, because a zone's offset may change at any hour, midnight included
- * (Lebanon, Chile): a quarter of an hour is the finest step that any zone in use has.
- */
-export function startOfDay(date: string, timezone: string): Date {
-  const noon = Date.parse(`${date}T00:00:00Z`);
-  const quarter = 900_000;
-  let [before, at] = [(noon - 16 * 3_600_000) / quarter, (noon + 16 * 3_600_000) / quarter];
-  while (at - before > 1) {
-    const middle = Math.floor((before + at) / 2);
-    if (localDate(new Date(middle * quarter), timezone) >= date) at = middle;
-    else before = middle;
-  }
-  return new Date(at * quarter);
 }

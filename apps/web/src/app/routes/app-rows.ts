@@ -7,10 +7,9 @@ const measure: readonly RouteRow[] = [
     name: 'performance.facts',
     title: 'performance_facts',
     guard: 'performance-facts.list',
-    coming: 'facts',
   },
-  { path: '/performance/kpi', name: 'performance.kpi', title: 'kpi_sets', guard: 'kpis.list', coming: 'kpi' },
-  { path: '/performance/kpi/$kpiId/edit', title: 'edit_kpi_set', guard: 'kpi.update', coming: 'kpi' },
+  { path: '/performance/kpi', name: 'performance.kpi', title: 'kpi_sets', guard: 'kpis.list' },
+  { path: '/performance/kpi/$kpiId/edit', title: 'edit_kpi_set', guard: 'kpi.update' },
   { path: '/performance/coverage', name: 'performance.coverage', title: 'coverage', guard: 'clippings.list' },
   {
     path: '/performance/coverage/clipping/prepare',
@@ -42,7 +41,6 @@ const measure: readonly RouteRow[] = [
     name: 'social.facts',
     title: 'social_facts',
     guard: 'performance-facts.list',
-    coming: 'social',
   },
 ];
 

@@ -1,14 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute, permitted } from '../../app/parents.tsx';
 import { readCoverageSearch } from './coverage/coverage-search.ts';
-
-const measureRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/performance',
-  beforeLoad: () => {
-    throw redirect({ to: '/performance/coverage', replace: true });
-  },
-});
 
 const coverageRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -18,4 +10,4 @@ const coverageRoute = createRoute({
   component: lazyRouteComponent(() => import('./coverage/CoveragePage.tsx'), 'CoveragePage'),
 });
 
-export const clippingRoutes = [measureRoute, coverageRoute] as const;
+export const clippingRoutes = [coverageRoute] as const;

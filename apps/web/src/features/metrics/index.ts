@@ -2,3 +2,4 @@ export { currencySign, currencyToShow, type Shown } from './currency.ts';
 export { refreshDashboard } from './metrics.api.ts';
 export { PeriodChip } from './period/PeriodChip.tsx';
 export { daysOf, readPeriod, spanOf } from './period/period.ts';
+export { useTimezone } from './useTimezone.ts';

@@ -1,28 +1,64 @@
-import type { AnswerOf, Endpoints } from '@masthead/contract';
+import type { AnswerOf, Endpoints, InputOfEndpoint } from '@masthead/contract';
 import { apiQuery, refresh } from '../../shared/api/index.ts';
 
 export const measures = ['clippings', 'impressions', 'hf_value'] as const;
 export type Measure = (typeof measures)[number];
 
-/** What every figure of the dashboard is asked for. */
-export interface Asked {
-  /** ISO 8601, the end not included. */
+export const countings = ['pieces', 'stories'] as const;
+/** Every clipping, or copies of one text once. */
+export type Counting = (typeof countings)[number];
+
+/** What figures are asked for: a span (ISO 8601, the end not included), brands, and the filters of the coverage list. */
+export type Asked = Omit<
+  NonNullable<InputOfEndpoint<Endpoints['metrics.clippings.total.totals']>['query']>,
+  'brands'
+> & {
   start: string;
   end: string;
   brands: string[];
-  timezone: string;
-}
+};
 
-export type TopOutlet = AnswerOf<Endpoints['metrics.clippings.top-outlets']>['data'][number];
-export type BrandTone = AnswerOf<Endpoints['metrics.clippings.sentiment.split.by_brands']>['data'][number];
+type Answers<N extends keyof Endpoints> = AnswerOf<Endpoints[N]> extends { data: infer D } ? D : never;
+export type TopOutlet = Answers<'metrics.clippings.top-outlets'>[number];
+export type BrandTone = Answers<'metrics.clippings.sentiment.split.by_brands'>[number];
+export type CountryFacts = Answers<'metrics.performance.geography'>[number];
+export type ToneSeries = Answers<'metrics.clippings.sentiment.timeseries.by_brand'>;
+export type Distribution = Answers<'metrics.performance.distribution'>;
+export type TagFacts = Answers<'metrics.clippings.top-tags'>[number];
+export type TypeFacts = Answers<'metrics.clippings.media_type'>[number];
+export type Branding = Answers<'metrics.clippings.branding'>[number];
+export type SocialFacts = Answers<'metrics.social'>[number];
+export type BrandSeries = Answers<'metrics.clippings.total.timeseries.by_brand'>;
 
 export const metricGroupOf = (measure: Measure, query: Asked) => apiQuery(`metrics.dashboard.${measure}`, { query });
 export const topOutlets = (query: Asked) => apiQuery('metrics.clippings.top-outlets', { query });
 export const toneSplit = (query: Asked) => apiQuery('metrics.clippings.sentiment.split.by_brands', { query });
+/** [dashboard-011] Ten clippings of a brand, those of the highest value first. */
+export const topClippings = (brand: string, { start, end, countries }: Asked) =>
+  apiQuery('clippings.index', { query: { brand, start, end, countries, limit: 10, sort: 'highest-pr-value' } });
 /** One clipping of any brand of the user: whether there are any at all. */
 export const anyClipping = apiQuery('clippings.index', { query: { limit: 1 } });
 
-/** Everything on the dashboard counts clippings. */
+export const totalsOf = {
+  clippings: (query: Asked) => apiQuery('metrics.clippings.total.totals', { query }),
+  impressions: (query: Asked) => apiQuery('metrics.clippings.impressions.totals', { query }),
+  hf_value: (query: Asked) => apiQuery('metrics.clippings.hf_value.totals', { query }),
+};
+export const facts = {
+  tone: (query: Asked) => apiQuery('metrics.clippings.sentiment.timeseries.by_brand', { query }),
+  geography: (query: Asked) => apiQuery('metrics.performance.geography', { query }),
+  tags: (query: Asked) => apiQuery('metrics.clippings.top-tags', { query }),
+  distribution: (query: Asked) => apiQuery('metrics.performance.distribution', { query }),
+  types: (query: Asked) => apiQuery('metrics.clippings.media_type', { query }),
+  branding: (query: Asked) => apiQuery('metrics.clippings.branding', { query }),
+  social: (query: Asked) => apiQuery('metrics.social', { query }),
+  overTime: (query: Asked) => apiQuery('metrics.clippings.total.timeseries.by_brand', { query }),
+};
+/** The tags that a filter can be made of: all of the brand's in the span, by name. */
+export const tagChoices = ({ start, end, brands }: Asked) =>
+  apiQuery('metrics.clippings.tags', { query: { start, end, brands } });
+
+/** Everything that counts clippings. */
 export const refreshDashboard = () =>
   refresh(
     'metrics.dashboard.clippings',
@@ -30,4 +66,17 @@ export const refreshDashboard = () =>
     'metrics.dashboard.hf_value',
     'metrics.clippings.top-outlets',
     'metrics.clippings.sentiment.split.by_brands',
+    'metrics.clippings.total.totals',
+    'metrics.clippings.impressions.totals',
+    'metrics.clippings.hf_value.totals',
+    'metrics.clippings.sentiment.timeseries.by_brand',
+    'metrics.performance.geography',
+    'metrics.clippings.top-tags',
+    'metrics.performance.distribution',
+    'metrics.clippings.media_type',
+    'metrics.clippings.branding',
+    'metrics.social',
+    'metrics.clippings.total.timeseries.by_brand',
+    'kpi-campaigns.index',
+    'kpi-campaigns.show',
   );

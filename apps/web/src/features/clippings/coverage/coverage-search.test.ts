@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clippingQuery, isFiltered, readCoverageSearch } from './coverage-search.ts';
 
-const now = new Date(2026, 10, 19, 14, 32).getTime();
+const now = Date.parse('2026-11-19T13:32:00Z');
 
 test('what an address says comes back, what it does not mean is left out', () => {
   const search = { period: 'year', search: 'ferry', countries: 'DK,DE', sort: 'highest-pr-value' as const };
@@ -12,10 +12,12 @@ test('what an address says comes back, what it does not mean is left out', () =>
 });
 
 test('filters become the query of the API', () => {
-  expect(clippingQuery({ period: 'today', countries: 'DK', sort: 'highest-pr-value' }, 'brand', now)).toEqual({
+  expect(
+    clippingQuery({ period: 'today', countries: 'DK', sort: 'highest-pr-value' }, 'brand', now, 'Europe/Copenhagen'),
+  ).toEqual({
     brand: 'brand',
-    start: new Date(2026, 10, 19).toISOString(),
-    end: new Date(2026, 10, 20).toISOString(),
+    start: '2026-11-18T23:00:00.000Z',
+    end: '2026-11-19T23:00:00.000Z',
     countries: 'DK',
     sort: 'highest-pr-value',
     limit: 50,

@@ -37,9 +37,9 @@ export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch
 export const chosenCountries = ({ countries }: CoverageSearch): string[] => countries?.split(',') ?? [];
 
 /** The filters as the API takes them. */
-export const clippingQuery = (search: CoverageSearch, brand: string, now: number): ClippingQuery => ({
+export const clippingQuery = (search: CoverageSearch, brand: string, now: number, timezone: string): ClippingQuery => ({
   brand,
-  ...spanOf(daysOf(search.period, now)),
+  ...spanOf(daysOf(search.period, now, timezone), timezone),
   ...(search.search && { search: search.search }),
   ...(search.countries && { countries: search.countries }),
   ...(search.sort && { sort: search.sort }),

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useActiveBrand, useCurrencies } from '../../../shared/actor/index.ts';
 import { flatPages, refresh } from '../../../shared/api/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
-import { currencyToShow, type Shown } from '../../metrics/index.ts';
+import { currencyToShow, type Shown, useTimezone } from '../../metrics/index.ts';
 import { clippingPages } from '../clippings.api.ts';
 import { type CoverageSearch, clippingQuery } from './coverage-search.ts';
 
@@ -14,8 +14,9 @@ export function useCoverage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const brand = useActiveBrand();
+  const timezone = useTimezone();
   const pages = useInfiniteQuery({
-    ...clippingPages(clippingQuery(search, brand.id, Date.now())),
+    ...clippingPages(clippingQuery(search, brand.id, Date.now(), timezone)),
     placeholderData: keepPreviousData,
   });
   useChannel(`private-brand.${brand.id}`, 'clippings.changed', () => void refresh('clippings.index'));

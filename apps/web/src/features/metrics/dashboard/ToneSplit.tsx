@@ -1,58 +1,108 @@
+import { type Chart, toneLooks } from '@masthead/charts';
+import { useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ToneMark } from '../../../shared/parts/index.ts';
+import { ChartFigure } from '../chart/ChartFigure.tsx';
+import { CoverageButton } from '../chart/CoverageButton.tsx';
 import type { BrandTone } from '../metrics.api.ts';
 import classes from './dashboard.module.css';
-import { toneOrder, tonePercents } from './tone-shares.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { type Tone, toneOrder, tonePercents } from './tone-shares.ts';
 
-/** How each brand was spoken of, as bars of one length. */
-export function ToneSplit({ brands }: { brands: BrandTone[] | undefined }) {
+interface Props {
+  brands: BrandTone[] | undefined;
+  search: DashboardSearch;
+}
+
+/** How each brand was spoken of, as bars of one length; a tone leads to its clippings. */
+export function ToneSplit({ brands, search }: Props) {
   const t = useT('metrics');
   const { number } = useFormat();
-  const sum = (field: 'set_by_person' | 'unset' | 'positive' | 'neutral' | 'negative') =>
+  const chart = useToneChart(brands);
+  const sum = (field: 'set_by_person' | 'unset' | Tone) =>
     (brands ?? []).reduce((total, brand) => total + brand[field], 0);
   const total = sum('positive') + sum('neutral') + sum('negative') + sum('unset');
+  const targetOf = (brand: string, tone: string) => toneTarget(brand, tone, search);
   return (
-    <section className={classes.part} aria-labelledby="tone-split">
-      <div className={classes.partHead}>
-        <h2 id="tone-split">{t('tone.title')}</h2>
-        <span className={classes.toneKey}>
-          {toneOrder.map((tone) => (
-            <ToneMark key={tone} tone={tone} confidence={null} />
-          ))}
-        </span>
-      </div>
+    <ChartFigure
+      id="tone-split"
+      title={t('tone.title')}
+      chart={chart}
+      targetOf={targetOf}
+      definition={
+        brands && (
+          <>
+            {t('tone.definition', { set: number(sum('set_by_person')), total: number(total) })}
+            {sum('unset') > 0 && ` ${t('tone.unset', { count: sum('unset') })}`}
+          </>
+        )
+      }
+    >
+      <span className={classes.toneKey} aria-hidden>
+        {toneOrder.map((tone) => (
+          <ToneMark key={tone} tone={tone} confidence={null} />
+        ))}
+      </span>
       <ul className={classes.tones}>
         {brands?.map((brand) => (
-          <ToneBar key={brand.brand_id} brand={brand} />
+          <ToneBar key={brand.brand_id} brand={brand} targetOf={(tone) => targetOf(brand.brand_id, tone)} />
         ))}
       </ul>
-      {brands && (
-        <p className={classes.definition}>
-          {t('tone.definition', { set: number(sum('set_by_person')), total: number(total) })}
-          {sum('unset') > 0 && ` ${t('tone.unset', { count: sum('unset') })}`}
-        </p>
-      )}
-    </section>
+    </ChartFigure>
   );
 }
 
-function ToneBar({ brand }: { brand: BrandTone }) {
+/** Clippings without a tone cannot be named by a filter. */
+const toneTarget = (brand: string, tone: string, { period, countries }: DashboardSearch) =>
+  tone === 'unset'
+    ? null
+    : { brand, filters: { sentiments: tone, ...(period && { period }), ...(countries && { countries }) } };
+
+function useToneChart(brands: BrandTone[] | undefined): Chart | undefined {
   const t = useT('metrics');
+  const app = useT('app');
+  return useMemo(
+    () =>
+      brands && {
+        kind: 'split',
+        label: t('table.brand'),
+        rows: brands.map(({ brand_id, brand_name }) => ({ key: brand_id, name: brand_name })),
+        series: ([...toneOrder, 'unset'] as const).map((tone) => ({
+          key: tone,
+          name: tone === 'unset' ? t('tone.without') : app(`tone.${tone}`),
+          ...toneLooks[tone],
+          values: brands.map((brand) => brand[tone]),
+        })),
+        isWhole: true,
+      },
+    [brands, t, app],
+  );
+}
+
+function ToneBar({ brand, targetOf }: { brand: BrandTone; targetOf: (tone: Tone) => ReturnType<typeof toneTarget> }) {
+  const t = useT('metrics');
+  const app = useT('app');
   const percents = tonePercents(brand);
   return (
     <li>
       <div className={classes.toneHead}>
         <span className="cut">{brand.brand_name}</span>
         <span className="num">
-          {percents ? (
-            <>
-              <span aria-hidden>{t('tone.short', { ...percents })}</span>
-              <span className="visually-hidden">{t('tone.split', { ...percents })}</span>
-            </>
-          ) : (
-            t('tone.none')
-          )}
+          {percents
+            ? toneOrder.map((tone, at) => (
+                <span key={tone}>
+                  {at > 0 && ' / '}
+                  <CoverageButton
+                    target={brand[tone] > 0 ? targetOf(tone) : null}
+                    label={`${brand.brand_name}, ${app(`tone.${tone}`)}`}
+                  >
+                    {percents[tone]}
+                  </CoverageButton>
+                </span>
+              ))
+            : t('tone.none')}
+          {percents && ' %'}
         </span>
       </div>
       <div className={classes.toneBar} aria-hidden>

@@ -1,15 +1,33 @@
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { TierBadge, ToneMark } from '../../../shared/parts/index.ts';
+import { CoverageButton } from '../chart/CoverageButton.tsx';
 import type { TopOutlet } from '../metrics.api.ts';
 import classes from './dashboard.module.css';
+import type { DashboardSearch } from './dashboard-search.ts';
 import { mostly } from './tone-shares.ts';
 
-/** The outlets with the most clippings of the brands chosen. `brand` is named where it is only one. */
-export function TopOutlets({ outlets, brand }: { outlets: TopOutlet[] | undefined; brand: string | undefined }) {
+interface Props {
+  outlets: TopOutlet[];
+  /** Named where it is only one. */
+  brand: string | undefined;
+  search: DashboardSearch;
+}
+
+/** The outlets with the most clippings of the brands chosen; of one brand each leads to its clippings. */
+export function TopOutlets({ outlets, brand, search }: Props) {
   const t = useT('metrics');
   const { abbreviate, number, country } = useFormat();
-  if (!outlets || outlets.length === 0) return null;
+  const targetOf = (outlet: string) =>
+    brand === undefined
+      ? null
+      : {
+          filters: {
+            outlets: outlet,
+            ...(search.period && { period: search.period }),
+            ...(search.countries && { countries: search.countries }),
+          },
+        };
   return (
     <section className={`${classes.part} ${classes.outlets}`} aria-labelledby="top-outlets">
       <h2 id="top-outlets">{brand ? t('outlets.title_of', { name: brand }) : t('outlets.title')}</h2>
@@ -33,7 +51,11 @@ export function TopOutlets({ outlets, brand }: { outlets: TopOutlet[] | undefine
                 </span>
               </th>
               <td>{row.country_id ? country(row.country_id) : '–'}</td>
-              <td>{number(row.clippings)}</td>
+              <td>
+                <CoverageButton target={targetOf(row.media_outlet.id)} label={row.media_outlet.name}>
+                  {number(row.clippings)}
+                </CoverageButton>
+              </td>
               <td>{row.impressions > 0 ? abbreviate(row.impressions) : '–'}</td>
               <td>
                 <Mostly row={row} />

@@ -1,4 +1,6 @@
-import { type Measure, measures } from '../metrics.api.ts';
+import { type Notes, readNotes } from '../chart/notes.ts';
+import { readCodes } from '../filters/read-filters.ts';
+import { type Counting, type Measure, measures } from '../metrics.api.ts';
 import { readPeriod } from '../period/period.ts';
 
 /** What the dashboard's address holds; what is not said stands at its default. */
@@ -7,21 +9,28 @@ export interface DashboardSearch {
   period?: string;
   /** Ids in the order they were chosen, separated by commas. */
   brands?: string;
+  /** Ids, separated by commas. */
+  countries?: string;
+  /** Copies of one text count once. Default: every piece counts. */
+  count?: Counting;
   /** What the chart draws. Default clippings. */
   measure?: Measure;
-  /** The chart as a table. */
-  view?: 'table';
+  notes?: Notes;
 }
 
 /** Reads the search of an address. What it does not understand it leaves out. */
 export function readDashboardSearch(raw: Record<string, unknown>): DashboardSearch {
   const period = readPeriod(raw.period);
   const brands = typeof raw.brands === 'string' && raw.brands ? raw.brands : undefined;
+  const countries = readCodes(raw.countries, /^[A-Z]{2}$/);
   const measure = measures.find((known) => known === raw.measure && known !== 'clippings');
+  const notes = readNotes(raw.notes);
   return {
     ...(period && { period }),
     ...(brands && { brands }),
+    ...(countries && { countries }),
+    ...(raw.count === 'stories' && { count: 'stories' as const }),
     ...(measure && { measure }),
-    ...(raw.view === 'table' && { view: 'table' as const }),
+    ...(notes && { notes }),
   };
 }

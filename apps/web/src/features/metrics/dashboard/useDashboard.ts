@@ -1,10 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useActiveBrand, useBrands } from '../../../shared/actor/index.ts';
-import { type Asked, metricGroupOf, toneSplit, topOutlets } from '../metrics.api.ts';
-import { daysOf, spanOf, timezone } from '../period/period.ts';
+import { type Asked, metricGroupOf, toneSplit, topClippings, topOutlets } from '../metrics.api.ts';
+import { daysOf, spanOf } from '../period/period.ts';
+import { useTimezone } from '../useTimezone.ts';
 import { countable, looksOf, readBrands } from './brand-selection.ts';
+import { mergeTop } from './top-clippings.ts';
 
 export const dashboardRoute = getRouteApi('/app/dashboard');
 
@@ -12,14 +14,21 @@ export const dashboardRoute = getRouteApi('/app/dashboard');
 export function useChoice() {
   const search = dashboardRoute.useSearch();
   const active = useActiveBrand();
+  const timezone = useTimezone();
   const own = useBrands();
   const brands = useMemo(() => countable(own), [own]);
   const chosen = useMemo(() => readBrands(search.brands, brands, active.id), [search.brands, brands, active.id]);
   const looks = useMemo(() => looksOf(chosen, brands), [chosen, brands]);
-  const days = daysOf(search.period, Date.now());
-  const asked: Asked = { ...spanOf(days), brands: chosen, timezone: timezone() };
-  return { search, brands, chosen, days, asked, looks };
+  const days = daysOf(search.period, Date.now(), timezone);
+  const asked: Asked = {
+    ...spanOf(days, timezone),
+    brands: chosen,
+    ...(search.countries && { countries: search.countries }),
+    ...(search.count && { count: search.count }),
+  };
+  return { search, brands, chosen, days, asked, looks, timezone };
 }
+export type Choice = ReturnType<typeof useChoice>;
 
 /** The figures; while others are asked for, the old ones stay. */
 export function useFigures(asked: Asked) {
@@ -29,11 +38,13 @@ export function useFigures(asked: Asked) {
   const hfValue = useQuery({ ...metricGroupOf('hf_value', asked), ...stays });
   const tone = useQuery({ ...toneSplit(asked), ...stays });
   const outlets = useQuery({ ...topOutlets(asked), ...stays });
+  const top = useQueries({ queries: asked.brands.map((brand) => ({ ...topClippings(brand, asked), ...stays })) });
   const all = [clippings, impressions, hfValue, tone, outlets];
   return {
     groups: { clippings: clippings.data?.data, impressions: impressions.data?.data, hf_value: hfValue.data?.data },
     tone: tone.data?.data,
     outlets: outlets.data?.data,
+    top: top.every(({ data }) => data) ? mergeTop(top.map(({ data }) => data!.data)) : undefined,
     error: all.find(({ error, data }) => error && !data)?.error ?? null,
     /** Milliseconds since 1970 of the oldest answer shown; 0 while there is none. */
     countedAt: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),

@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
+import { useTimezone } from '../useTimezone.ts';
 import classes from './period.module.css';
 import { dayOf, daysOf, daysText, periodOfRange, quickOf, quickPeriods, rangeOf } from './period.ts';
 
@@ -16,6 +17,7 @@ interface Props {
 export function PeriodChip({ period, onChange }: Props) {
   const t = useT('metrics');
   const locale = useLocale();
+  const timezone = useTimezone();
   const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<[string | null, string | null]>([null, null]);
   const open = (next: boolean) => {
@@ -36,7 +38,7 @@ export function PeriodChip({ period, onChange }: Props) {
       <Popover.Target>
         <button type="button" className={classes.chip} onClick={() => open(!isOpen)}>
           <span className="visually-hidden">{t('period.label')}: </span>
-          {daysText(daysOf(period, Date.now()), locale)}
+          {daysText(daysOf(period, Date.now(), timezone), locale)}
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
         </button>
       </Popover.Target>
@@ -56,7 +58,7 @@ export function PeriodChip({ period, onChange }: Props) {
           allowSingleDateInRange
           value={picked}
           onChange={pick}
-          maxDate={dayOf(Date.now())}
+          maxDate={dayOf(Date.now(), timezone)}
         />
       </Popover.Dropdown>
     </Popover>

@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
+import { useTimezone } from '../useTimezone.ts';
 import classes from './period.module.css';
 import { dayOf, daysText, periodOfRange, quickOf, quickPeriods, rangeOf } from './period.ts';
 
@@ -33,6 +34,7 @@ export function PeriodControl({ period, onChange }: Props) {
 function DatesButton({ period, onChange }: Props) {
   const t = useT('metrics');
   const locale = useLocale();
+  const timezone = useTimezone();
   const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<[string | null, string | null]>([null, null]);
   const range = rangeOf(period);
@@ -65,7 +67,7 @@ function DatesButton({ period, onChange }: Props) {
           allowSingleDateInRange
           value={picked}
           onChange={pick}
-          maxDate={dayOf(Date.now())}
+          maxDate={dayOf(Date.now(), timezone)}
         />
       </Popover.Dropdown>
     </Popover>

@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { daysBefore, daysOf, daysText, periodOfRange, quickOf, rangeOf, readPeriod, spanOf } from './period.ts';
 
-const now = new Date(2026, 10, 19, 14, 32).getTime();
+const zone = 'Europe/Copenhagen';
+const now = Date.parse('2026-11-19T13:32:00Z');
 
-describe('dashboard-010: today, two weeks, month to date and year to date, each to the end of today', () => {
+describe('[dashboard-010] [filters-003] today, two weeks, month to date and year to date, each to the end of today', () => {
   test.each([
     ['today', '2026-11-19'],
     [undefined, '2026-11-06'],
     ['month', '2026-11-01'],
     ['year', '2026-01-01'],
-  ])('%s begins on %s', (period, first) => expect(daysOf(period, now)).toEqual({ first, last: '2026-11-19' }));
+  ])('%s begins on %s', (period, first) => expect(daysOf(period, now, zone)).toEqual({ first, last: '2026-11-19' }));
 });
 
 test('a period goes into the address and comes back', () => {
   for (const period of ['today', 'month', 'year', '2026-10-01..2026-10-31']) expect(readPeriod(period)).toBe(period);
   const range = { first: '2025-12-30', last: '2026-01-02' };
   expect(rangeOf(periodOfRange(range))).toEqual(range);
-  expect(daysOf(periodOfRange(range), now)).toEqual(range);
+  expect(daysOf(periodOfRange(range), now, zone)).toEqual(range);
 });
 
 test('the usual period and what is none stay out of the address', () => {
@@ -26,11 +27,22 @@ test('the usual period and what is none stay out of the address', () => {
   expect(quickOf('2026-10-01..2026-10-31')).toBeNull();
 });
 
-test('a span begins at local midnight and ends with the midnight after its last day', () => {
-  expect(spanOf({ first: '2026-11-06', last: '2026-11-19' })).toEqual({
-    start: new Date(2026, 10, 6).toISOString(),
-    end: new Date(2026, 10, 20).toISOString(),
+test('[filters-002] a span goes from midnight to the midnight after its last day, both of the organisation’s time zone, in UTC', () => {
+  expect(spanOf({ first: '2026-11-06', last: '2026-11-19' }, zone)).toEqual({
+    start: '2026-11-05T23:00:00.000Z',
+    end: '2026-11-19T23:00:00.000Z',
   });
+  // The clock goes back on 25 October: that day has 25 hours.
+  expect(spanOf({ first: '2026-10-25', last: '2026-10-25' }, zone)).toEqual({
+    start: '2026-10-24T22:00:00.000Z',
+    end: '2026-10-25T23:00:00.000Z',
+  });
+});
+
+test('today is that of the organisation, wherever its people sit', () => {
+  const evening = Date.parse('2026-11-19T23:30:00Z');
+  expect(daysOf('today', evening, zone)).toEqual({ first: '2026-11-20', last: '2026-11-20' });
+  expect(daysOf('today', evening, 'America/New_York')).toEqual({ first: '2026-11-19', last: '2026-11-19' });
 });
 
 test('the days before are as many', () => {

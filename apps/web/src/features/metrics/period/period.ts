@@ -1,4 +1,6 @@
-/** A day of the browser's time zone: 2026-11-19. Days compare as text. */
+import { localDate, startOfDay } from '@masthead/measuring';
+
+/** A day of the organisation's time zone: 2026-11-19. Days compare as text. */
 export type Day = string;
 /** From the first to the last, both included. */
 export interface Days {
@@ -14,13 +16,14 @@ export const defaultPeriod: QuickPeriod = '14d';
 const two = (value: number): string => String(value).padStart(2, '0');
 const written = (date: Date): Day => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** Local midnight of a day, or of one some days later. Made from the parts, since the text alone would be read as UTC. */
+/** A day to be written, or one some days later: midnight of the browser, made from the parts, since the text alone would be read as UTC. */
 export function dateOf(day: Day, shift = 0): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + shift);
 }
 
-export const dayOf = (time: number): Day => written(new Date(time));
+/** The day that a moment falls on in a time zone, that of the organisation. */
+export const dayOf = (time: number, timezone: string): Day => localDate(new Date(time), timezone);
 export const addDays = (day: Day, count: number): Day => written(dateOf(day, count));
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && written(dateOf(text)) === text;
 
@@ -53,15 +56,15 @@ const firstDay: Record<QuickPeriod, (today: Day) => Day> = {
 };
 
 /** Days that a period of the address spans. */
-export function daysOf(period: string | undefined, now: number): Days {
-  const today = dayOf(now);
+export function daysOf(period: string | undefined, now: number, timezone: string): Days {
+  const today = dayOf(now, timezone);
   return rangeOf(period) ?? { first: firstDay[quickOf(period) ?? defaultPeriod](today), last: today };
 }
 
 /** The days as the API takes them: ISO 8601, the end not included. The same day gives the same span. */
-export const spanOf = ({ first, last }: Days): { start: string; end: string } => ({
-  start: dateOf(first).toISOString(),
-  end: dateOf(last, 1).toISOString(),
+export const spanOf = ({ first, last }: Days, timezone: string): { start: string; end: string } => ({
+  start: startOfDay(first, timezone).toISOString(),
+  end: startOfDay(addDays(last, 1), timezone).toISOString(),
 });
 
 /** As many days just before. */
@@ -72,7 +75,7 @@ export function daysBefore({ first, last }: Days): Days {
 
 /** '6–19 November', with the years where they are not this one. */
 export function daysText({ first, last }: Days, locale: string, now: number = Date.now()): string {
-  const thisYear = dayOf(now).slice(0, 4);
+  const thisYear = String(new Date(now).getFullYear());
   const isOtherYear = !first.startsWith(thisYear) || !last.startsWith(thisYear);
   const format = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -81,6 +84,3 @@ export function daysText({ first, last }: Days, locale: string, now: number = Da
   });
   return format.formatRange(dateOf(first), dateOf(last));
 }
-
-/** Name of the browser's time zone, in which the API counts days. */
-export const timezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

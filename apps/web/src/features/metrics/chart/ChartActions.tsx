@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { Chart, ChartLook } from '@masthead/charts';
+import { IconChartLine, IconDownload, IconList, IconNote } from '@tabler/icons-react';
+import { notifyFailure } from '../../../shared/feedback/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { saveChart, saveFormats } from './save-chart.ts';
+
+interface Props {
+  chart: Chart | undefined;
+  look: ChartLook;
+  title: string;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+  onNotes?: (() => void) | undefined;
+}
+
+const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Table or chart, notes, and the files. */
+export function ChartActions({ chart, look, title, isTable, onTable, onNotes }: Props) {
+  const t = useT('metrics');
+  const Icon = isTable ? IconChartLine : IconList;
+  return (
+    <>
+      {onNotes && (
+        <Button size="xs" variant="subtle" leftSection={<IconNote {...icon} />} onClick={onNotes}>
+          {t('chart.notes')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<Icon {...icon} />}
+        onClick={() => onTable(!isTable)}
+        aria-label={t(isTable ? 'chart.chart_of' : 'chart.table_of', { title })}
+      >
+        {t(isTable ? 'chart.chart' : 'chart.table')}
+      </Button>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon
+            size={26}
+            disabled={!chart}
+            aria-label={t('chart.save', { title })}
+            title={t('chart.save', { title })}
+          >
+            <IconDownload {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {saveFormats.map((format) => (
+            <Menu.Item
+              key={format}
+              onClick={() => {
+                if (chart)
+                  void saveChart(format, { chart, look, title, noteLabel: t('chart.note') }).catch(notifyFailure);
+              }}
+            >
+              {t(`chart.save_${format}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type Chart, type ChartRow, hasValues } from '@masthead/charts';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ChartActions } from './ChartActions.tsx';
+import { ChartCanvas } from './ChartCanvas.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import classes from './chart.module.css';
+import type { CoverageTarget } from './coverage-target.ts';
+import { Legend } from './Legend.tsx';
+import { useChartLook } from './useChartLook.ts';
+import { useOpenCoverage } from './useOpenCoverage.ts';
+
+export interface ChartFigureProps {
+  id: string;
+  title: string;
+  /** Undefined while it is being counted. */
+  chart: Chart | undefined;
+  /** What is counted and what is left out, under it. */
+  definition?: ReactNode;
+  /** The exact clippings of a row and a series; null where no filters name them. */
+  targetOf?: (row: string, series: string) => CoverageTarget | null;
+  /** A row where there is little room. */
+  writeRow?: (row: ChartRow, isNamed: boolean) => string;
+  /** Choices of the chart's own, beside those that all have. */
+  actions?: ReactNode;
+  /** Opens the notes of the chart. */
+  onNotes?: () => void;
+  height?: number;
+  legend?: 'always' | 'narrow' | 'none';
+  /** Drawn by other means than the chart library; table and files stay. */
+  children?: ReactNode;
+}
+
+/** A chart with its name, the table behind it, its files, and what it says and does not say. */
+export function ChartFigure(props: ChartFigureProps) {
+  const { id, title, chart, definition, actions, onNotes, writeRow } = props;
+  const t = useT('metrics');
+  const [isTable, setTable] = useState(false);
+  const look = useChartLook(writeRow);
+  return (
+    <section className={classes.figure} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        <div className={classes.actions}>
+          {actions}
+          <ChartActions {...{ chart, look, title, isTable, onNotes }} onTable={setTable} />
+        </div>
+      </div>
+      {chart && isTable && (
+        <ChartTable chart={chart} caption={t('chart.table_label', { title })} targetOf={props.targetOf} />
+      )}
+      {chart && !isTable && <Drawn {...props} chart={chart} look={look} />}
+      {!chart && <div className={classes.canvas} style={{ height: props.height }} />}
+      {definition && <p className={classes.definition}>{definition}</p>}
+    </section>
+  );
+}
+
+function Drawn({
+  chart,
+  look,
+  title,
+  targetOf,
+  height,
+  legend = 'narrow',
+  children,
+}: ChartFigureProps & { chart: Chart; look: ReturnType<typeof useChartLook> }) {
+  const t = useT('metrics');
+  const open = useOpenCoverage();
+  const pick = (row: string, series: string) => {
+    const target = targetOf?.(row, series);
+    if (target) open?.(target);
+  };
+  if (children) return <>{children}</>;
+  if (!hasValues(chart)) return <p className={classes.nothing}>{t('chart.nothing')}</p>;
+  return (
+    <>
+      <ChartCanvas
+        chart={chart}
+        look={look}
+        label={t('chart.label', { title, count: chart.series.length })}
+        className={classes.canvas}
+        height={height}
+        onPick={pick}
+      />
+      <Legend chart={chart} isAlways={legend === 'always'} isHidden={legend === 'none'} />
+    </>
+  );
+}

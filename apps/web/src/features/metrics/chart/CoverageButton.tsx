@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/index.ts';
+import classes from './chart.module.css';
+import type { CoverageTarget } from './coverage-target.ts';
+import { useOpenCoverage } from './useOpenCoverage.ts';
+
+interface Props {
+  /** null: the clippings of the figure cannot be named by filters. */
+  target: CoverageTarget | null;
+  /** What the figure is, for those who hear it. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A figure that leads to the clippings it counts. */
+export function CoverageButton({ target, label, children }: Props) {
+  const t = useT('metrics');
+  const open = useOpenCoverage();
+  if (!target || !open) return <>{children}</>;
+  return (
+    <button type="button" className={classes.figureLink} title={t('chart.open')} onClick={() => open(target)}>
+      {children}
+      <span className="visually-hidden">
+        {label}, {t('chart.open')}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMediaQuery, useReducedMotion } from '@mantine/hooks';
+import type { ChartLook, ChartRow } from '@masthead/charts';
+import { useMemo } from 'react';
+import { useFormat } from '../../../shared/format/index.ts';
+
+const read = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+
+/** How charts look here and now: the tokens of the scheme shown, the width, the reader's wish for stillness. */
+export function useChartLook(writeRow?: (row: ChartRow, isNamed: boolean) => string): ChartLook {
+  const scheme = useComputedColorScheme('light');
+  const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false }) ?? false;
+  const isStill = useReducedMotion();
+  const { abbreviate } = useFormat();
+  return useMemo(() => {
+    // The scheme decides what the tokens say; named here so that a change draws again.
+    void scheme;
+    return { color: read, isNarrow, isStill, write: abbreviate, writeRow: writeRow ?? (({ name }) => name) };
+  }, [scheme, isNarrow, isStill, abbreviate, writeRow]);
+}

@@ -1,0 +1,91 @@
+import { Button, Menu } from '@mantine/core';
+import type { ChartRow } from '@masthead/charts';
+import type { MetricGroup } from '@masthead/contract';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useT } from '../../../shared/i18n/index.ts';
+import type { Write } from '../blocks/useMeasureFormat.ts';
+import { ChartFigure } from '../chart/ChartFigure.tsx';
+import { NotesDialog } from '../chart/NotesDialog.tsx';
+import { chartNotes } from '../chart/notes.ts';
+import { type Measure, measures } from '../metrics.api.ts';
+import { useDayNames } from '../period/useDayNames.ts';
+import type { Look } from './brand-selection.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { dayChart } from './day-chart.ts';
+import type { Choice } from './useDashboard.ts';
+
+interface Props {
+  choice: Pick<Choice, 'search' | 'days'>;
+  group: MetricGroup | undefined;
+  looks: ReadonlyMap<string, Look>;
+  write: Write;
+  onChange: (part: DashboardSearch) => void;
+}
+
+/** One measure day by day for each brand; a day of a line leads to the clippings of that brand and day. */
+export function DayChart({ choice: { search, days }, group, looks, write, onChange }: Props) {
+  const t = useT('metrics');
+  const measure = search.measure ?? 'clippings';
+  const { nameDay, shortDay } = useDayNames();
+  const [isNoting, setNoting] = useState(false);
+  const notes = useMemo(() => chartNotes(search.notes), [search.notes]);
+  const chart = useMemo(
+    () => group && dayChart({ group, measure, looks, drawn: write.drawn, nameDay, label: t('chart.day'), notes }),
+    [group, measure, looks, write, nameDay, notes, t],
+  );
+  const count = group?.period.days.length ?? 0;
+  const writeRow = useCallback(
+    ({ key }: ChartRow, isNamed: boolean) => shortDay(key, isNamed || count > 31),
+    [shortDay, count],
+  );
+  return (
+    <>
+      <ChartFigure
+        id="day-chart"
+        title={t(`chart.title.${measure}`)}
+        chart={chart}
+        writeRow={writeRow}
+        targetOf={(day, brand) => ({
+          brand,
+          filters: { period: `${day}..${day}`, ...(search.countries && { countries: search.countries }) },
+        })}
+        actions={<MeasureMenu measure={measure} onChange={(next) => onChange({ measure: next })} />}
+        onNotes={() => setNoting(true)}
+      />
+      {isNoting && (
+        <NotesDialog
+          notes={search.notes ?? {}}
+          days={days}
+          onChange={(next) => onChange({ notes: next })}
+          onClose={() => setNoting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function MeasureMenu({ measure, onChange }: { measure: Measure; onChange: (measure: Measure) => void }) {
+  const t = useT('metrics');
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+          aria-label={t('chart.measure', { measure: t(`measures.${measure}`) })}
+        >
+          {t(`measures.${measure}`)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {measures.map((one) => (
+          <Menu.Item key={one} onClick={() => onChange(one)} aria-current={one === measure}>
+            {t(`measures.${one}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { blockSpans, readOrder } from './block-order.ts';
+
+const usual = Object.keys(blockSpans);
+
+test('without a remembered order the blocks stand as usual', () => {
+  expect(readOrder(null)).toEqual(usual);
+  expect(readOrder('')).toEqual(usual);
+});
+
+test('a remembered order stays; what is unknown falls out and what is new comes last', () => {
+  expect(readOrder('tone,gone,chart,tone,toString')).toEqual([
+    'tone',
+    'chart',
+    'clippings',
+    'impressions',
+    'hf_value',
+    'outlets',
+    'top_clippings',
+  ]);
+});

@@ -1,0 +1,67 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { EmptyState, ErrorState, PageHead } from '../../../shared/page/index.ts';
+import { BrandEvents } from '../dashboard/BrandEvents.tsx';
+import { Counted } from '../filters/Counted.tsx';
+import { FactsFilters } from '../filters/FactsFilters.tsx';
+import { NothingCounted } from '../filters/NothingCounted.tsx';
+import { askedOf, type FactsSearch } from '../filters/read-filters.ts';
+import { daysOf } from '../period/period.ts';
+import { useTimezone } from '../useTimezone.ts';
+import { Branding } from './Branding.tsx';
+import { Distribution } from './Distribution.tsx';
+import { FactsOutlets } from './FactsOutlets.tsx';
+import { FactsTags } from './FactsTags.tsx';
+import classes from './facts.module.css';
+import { Geography } from './Geography.tsx';
+import { MediaTypes } from './MediaTypes.tsx';
+import { ToneOverTime } from './ToneOverTime.tsx';
+import { Totals } from './Totals.tsx';
+import { useFacts } from './useFacts.ts';
+
+const route = getRouteApi('/app/performance/facts');
+
+/** What the clippings of the brand come to: where, in which outlets, of what kind and in which tone. */
+export function FactsPage() {
+  const t = useT('metrics');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const brand = useActiveBrand();
+  const timezone = useTimezone();
+  const days = daysOf(search.period, Date.now(), timezone);
+  const asked = askedOf(search, brand.id, Date.now(), timezone);
+  const facts = useFacts(asked);
+  const change = (part: FactsSearch) =>
+    void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
+  const { current, previous } = facts.totals.clippings?.totals ?? { current: null, previous: null };
+  const shared = { facts, search, days };
+  return (
+    <>
+      <PageHead
+        title={t('facts.title')}
+        aside={<Counted days={days} countedAt={facts.countedAt} timezone={timezone} />}
+      >
+        <FactsFilters search={search} asked={asked} onChange={change} />
+      </PageHead>
+      <BrandEvents brandId={brand.id} />
+      {facts.error && <ErrorState error={facts.error} onRetry={facts.retry} />}
+      {!facts.error && current === 0 && previous === 0 && <NothingCounted search={search} onChange={change} />}
+      {!facts.error && current === 0 && previous !== 0 && (
+        <EmptyState title={t('facts.none')} body={t('facts.none_body')} />
+      )}
+      {!facts.error && current !== 0 && (
+        <div className={classes.grid} data-replacing={facts.isReplacing || undefined}>
+          <Totals totals={facts.totals} />
+          <ToneOverTime {...shared} onNotes={(notes) => change({ notes })} />
+          <Geography {...shared} />
+          <FactsOutlets {...shared} />
+          <FactsTags {...shared} />
+          <Distribution {...shared} />
+          <MediaTypes {...shared} />
+          <Branding {...shared} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { SegmentedControl } from '@mantine/core';
+import { hasShape } from '@masthead/charts';
+import { useMemo, useState } from 'react';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
+import { ChartFigure } from '../chart/ChartFigure.tsx';
+import { type Measure, measures } from '../metrics.api.ts';
+import classes from './facts.module.css';
+import { mapOf } from './facts-charts.ts';
+import { type PartProps, withFilters } from './part.ts';
+
+/** Where clippings come from, on a map that the product brings along; a country leads to its clippings. */
+export function Geography({ facts: { geography }, search }: PartProps) {
+  const t = useT('metrics');
+  const { country, percentage } = useFormat();
+  const write = useMeasureFormat();
+  const [measure, setMeasure] = useState<Measure>('clippings');
+  const { drawn, row } = write[measure];
+  const name = t(`measures.${measure}`);
+  const chart = useMemo(
+    () => geography && mapOf(geography, { measure, name, label: t('outlets.country'), drawn, nameCountry: country }),
+    [geography, measure, name, drawn, country, t],
+  );
+  const without = geography?.find((one) => one.country === null);
+  const unshaped = (geography ?? []).filter((one) => one.country && !hasShape(one.country.id));
+  return (
+    <div className={classes.wide}>
+      <ChartFigure
+        id="geography"
+        title={t('facts.geography')}
+        chart={chart}
+        height={380}
+        legend="always"
+        targetOf={(id) => withFilters(search, { countries: id })}
+        actions={
+          <SegmentedControl
+            aria-label={t('facts.measure')}
+            data={measures.map((value) => ({ value, label: t(`measures.${value}`) }))}
+            value={measure}
+            onChange={(value) => setMeasure(value as Measure)}
+          />
+        }
+        definition={
+          <>
+            {t('facts.geography_definition')}
+            {unshaped.length > 0 &&
+              ` ${t('facts.unshaped', { countries: unshaped.map((one) => `${country(one.country!.id)} ${row(one[measure])}`).join(', ') })}`}
+            {without &&
+              ` ${t('facts.without_country', { value: row(without[measure]), share: without.share === null ? '–' : percentage(without.share) })}`}
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ChartRow } from '@masthead/charts';
+import { useCallback, useMemo, useState } from 'react';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ChartFigure } from '../chart/ChartFigure.tsx';
+import { periodOfBucket } from '../chart/coverage-target.ts';
+import { NotesDialog } from '../chart/NotesDialog.tsx';
+import { chartNotes, type Notes } from '../chart/notes.ts';
+import { useDayNames } from '../period/useDayNames.ts';
+import classes from './facts.module.css';
+import { type ToneKey, toneChart } from './facts-charts.ts';
+import { type PartProps, withFilters } from './part.ts';
+
+/** How the brand was spoken of, day by day, week by week or month by month, as the period is long. */
+export function ToneOverTime({
+  facts: { tone },
+  search,
+  days,
+  onNotes,
+}: PartProps & { onNotes: (notes: Notes) => void }) {
+  const t = useT('metrics');
+  const app = useT('app');
+  const { nameDay, shortDay, nameMonth } = useDayNames();
+  const [isNoting, setNoting] = useState(false);
+  const interval = tone?.interval ?? 'day';
+  const chart = useMemo(() => {
+    const nameTone = (key: ToneKey) => (key === 'unset' ? t('tone.without') : app(`tone.${key}`));
+    const nameBucket = interval === 'month' ? nameMonth : nameDay;
+    return (
+      tone && toneChart(tone, { label: t(`chart.${interval}`), nameTone, nameBucket, notes: chartNotes(search.notes) })
+    );
+  }, [tone, interval, search.notes, t, app, nameDay, nameMonth]);
+  const writeRow = useCallback(
+    ({ key }: ChartRow, isNamed: boolean) => shortDay(key, isNamed || interval !== 'day'),
+    [shortDay, interval],
+  );
+  return (
+    <div className={classes.wide}>
+      <ChartFigure
+        id="tone-over-time"
+        title={t('facts.tone')}
+        chart={chart}
+        height={240}
+        legend="always"
+        writeRow={writeRow}
+        targetOf={(bucket, key) =>
+          key === 'unset'
+            ? null
+            : withFilters(search, { period: periodOfBucket(bucket, interval, days), sentiments: key })
+        }
+        onNotes={() => setNoting(true)}
+      />
+      {isNoting && (
+        <NotesDialog notes={search.notes ?? {}} days={days} onChange={onNotes} onClose={() => setNoting(false)} />
+      )}
+    </div>
+  );
+}

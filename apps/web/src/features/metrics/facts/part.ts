@@ -1,0 +1,16 @@
+import type { CoverageFilters } from '../chart/coverage-target.ts';
+import type { FactsSearch } from '../filters/read-filters.ts';
+import type { Days } from '../period/period.ts';
+import type { Facts } from './useFacts.ts';
+
+/** What each part of the facts is given. */
+export interface PartProps {
+  facts: Facts;
+  search: FactsSearch;
+  days: Days;
+}
+
+/** The filters of the page as those of the coverage list, with what was clicked on top. */
+export function withFilters({ count: _, notes: __, ...filters }: FactsSearch, clicked: CoverageFilters) {
+  return { filters: { ...filters, ...clicked } };
+}

@@ -1,0 +1,26 @@
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import classes from '../period/period.module.css';
+import { type Days, daysBefore, daysText } from '../period/period.ts';
+
+/** Which days are compared, in which zone they are days, and since when the figures stand; they are never late by days. */
+export function Counted({ days, countedAt, timezone }: { days: Days; countedAt: number; timezone: string }) {
+  const t = useT('metrics');
+  const { locale } = useFormat();
+  const time = countedAt
+    ? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(countedAt)
+    : '';
+  return (
+    <span className={classes.counted}>
+      {t('against', { days: daysText(days, locale), before: daysText(daysBefore(days), locale) })}
+      {' · '}
+      {t('zone', { zone: timezone.replaceAll('_', ' ') })}
+      {time && (
+        <>
+          {' · '}
+          <span title={t('as_of_hint')}>{t('as_of', { time })}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { MultiSelect, Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useT } from '../../../shared/i18n/index.ts';
+import classes from '../period/period.module.css';
+
+interface Props {
+  /** What it filters by. */
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Values, separated by commas; undefined: all. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A filter as a chip that says what is chosen and opens the choice. */
+export function FilterChip({ label, options, value, onChange }: Props) {
+  const t = useT('metrics');
+  const chosen = value?.split(',') ?? [];
+  const only = chosen.length === 1 ? options.find((option) => option.value === chosen[0])?.label : undefined;
+  return (
+    <Popover width={280} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.chip} data-plain={chosen.length === 0 || undefined}>
+          {chosen.length === 0 ? label : (only ?? t('filters.chosen', { label, count: chosen.length }))}
+          <IconChevronDown size={14} stroke={1.6} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <MultiSelect
+          label={label}
+          placeholder={chosen.length === 0 ? t('filters.all') : undefined}
+          data={options}
+          searchable
+          clearable
+          hidePickedOptions
+          comboboxProps={{ withinPortal: false }}
+          value={chosen}
+          onChange={(values) => onChange(values.length > 0 ? values.join(',') : undefined)}
+          data-autofocus
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

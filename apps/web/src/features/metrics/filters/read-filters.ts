@@ -1,0 +1,66 @@
+import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
+import { type Notes, readNotes } from '../chart/notes.ts';
+import type { Asked, Counting } from '../metrics.api.ts';
+import { daysOf, readPeriod, spanOf } from '../period/period.ts';
+
+/** The filters of the coverage list, as the addresses of facts hold them: values separated by commas. */
+export interface FactsSearch {
+  /** A quick period, or two days: '2026-11-01..2026-11-19'. Default 14d. */
+  period?: string;
+  tiers?: string;
+  types?: string;
+  sentiments?: string;
+  tags?: string;
+  countries?: string;
+  search?: string;
+  count?: Counting;
+  notes?: Notes;
+}
+
+/** A list of an address, without what is none of its kind; undefined when nothing is left. */
+export function readCodes(value: unknown, kind: RegExp | readonly string[]): string | undefined {
+  const isOne = (code: string) => (kind instanceof RegExp ? kind.test(code) : kind.includes(code));
+  const codes = String(value ?? '')
+    .split(',')
+    .filter(isOne);
+  return codes.length > 0 ? [...new Set(codes)].join(',') : undefined;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+
+/** Reads the search of an address. An empty filter is none, and what it does not understand it leaves out. */
+export function readFactsSearch(raw: Record<string, unknown>): FactsSearch {
+  const search = ['string', 'number'].includes(typeof raw.search) ? String(raw.search).trim().slice(0, 255) : '';
+  const read = {
+    period: readPeriod(raw.period),
+    tiers: readCodes(raw.tiers, mediaTiers),
+    types: readCodes(raw.types, mediaTypes),
+    sentiments: readCodes(raw.sentiments, sentiments),
+    tags: readCodes(raw.tags, uuid),
+    countries: readCodes(raw.countries, /^[A-Z]{2}$/),
+    search: search || undefined,
+    count: raw.count === 'stories' ? ('stories' as const) : undefined,
+    notes: readNotes(raw.notes),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+/** The filters as the API takes them. */
+export function askedOf(search: FactsSearch, brand: string, now: number, timezone: string): Asked {
+  const { tiers, types, sentiments: tones, tags, countries, search: words, count } = search;
+  return {
+    ...spanOf(daysOf(search.period, now, timezone), timezone),
+    brands: [brand],
+    ...(tiers && { tiers }),
+    ...(types && { types }),
+    ...(tones && { sentiments: tones }),
+    ...(tags && { tags }),
+    ...(countries && { countries }),
+    ...(words && { search: words }),
+    ...(count && { count }),
+  };
+}
+
+/** Whether anything but the period narrows the figures. */
+export const isNarrowed = ({ tiers, types, sentiments: tones, tags, countries, search }: FactsSearch): boolean =>
+  Boolean(tiers || types || tones || tags || countries || search);
