@@ -101,7 +101,10 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await page.getByText(/\d+ removed/).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).last().click();
+    await page
+      .getByRole('dialog', { name: 'Restore version 1?' })
+      .getByRole('button', { name: 'Restore', exact: true })
+      .click();
     await page.getByText('Version 3', { exact: true }).waitFor();
     expectQuiet();
   });
@@ -177,7 +180,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await page.keyboard.press('Escape');
     await expectNoOverflow(page);
     await page.getByRole('button', { name: /a day|a week|a month|Show hits/ }).click();
-    await page.getByText('Hits a condition, last 30 days').waitFor();
+    await page.getByRole('heading', { name: 'Hits a condition, last 30 days' }).waitFor();
     await expectAccessible(page);
     expectQuiet();
   });
