@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { mediaTypes } from './choices.ts';
+import { mediaTypes } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
@@ -9,7 +9,6 @@ import {
   languageCode,
   list,
   longText,
-  many,
   mediaTier,
   mediaType,
   one,
@@ -42,9 +41,15 @@ const evidence = z.object({
   headline: z.string().nullable(),
   /** The text as it was read, as far as the outlet's licence allows it to be shown. */
   text: z.string().nullable(),
+  /** There is more of it than may be shown. */
+  is_extract: z.boolean(),
+  /** Why the page could not be read, in words. */
+  text_missing: z.string().nullable(),
   /** SHA-256 of the whole text, hexadecimal. */
   text_hash: z.string().nullable(),
   screenshot_url: z.string().nullable(),
+  /** Why there is none, in words. */
+  screenshot_missing: z.string().nullable(),
   changed_headline: z.string().nullable(),
   gone_at: dateTime.nullable(),
 });
@@ -119,8 +124,10 @@ const clippingBody = z.object({
   relations: z.array(id).max(50),
 });
 
+export type MediaType = (typeof mediaTypes)[number];
+
 /** Social types need an address of their network; every other type takes any. */
-const networkHosts: Partial<Record<(typeof mediaTypes)[number], RegExp>> = {
+const networkHosts: Partial<Record<MediaType, RegExp>> = {
   twitter: /(^|\.)(twitter|x)\.com$/,
   facebook: /(^|\.)(facebook\.com|fb\.watch)$/,
   instagram: /(^|\.)instagram\.com$/,
@@ -132,15 +139,21 @@ const networkHosts: Partial<Record<(typeof mediaTypes)[number], RegExp>> = {
 };
 
 /** Whether an address may stand in a clipping of the type. */
-export function urlFitsType(url: string, type: (typeof mediaTypes)[number]): boolean {
-  const host = networkHosts[type];
-  if (!host) return true;
-  try {
-    return host.test(new URL(url).hostname.toLowerCase());
-  } catch {
-    return false;
-  }
+export function urlFitsType(url: string, type: MediaType): boolean {
+  return !networkHosts[type] || networkHosts[type].test(hostOf(url));
 }
+
+/** The network that an address belongs to. */
+export const networkOfUrl = (url: string): MediaType | null =>
+  mediaTypes.find((type) => networkHosts[type]?.test(hostOf(url))) ?? null;
+
+const hostOf = (url: string): string => {
+  try {
+    return new URL(url).hostname.toLowerCase();
+  } catch {
+    return '';
+  }
+};
 
 /** The coverage filter of the specification. */
 export const coverageFilter = z.object({
@@ -156,6 +169,7 @@ export const coverageFilter = z.object({
   kpi_campaigns: list(id).optional(),
   stories: list(id).optional(),
 });
+export type CoverageFilter = z.infer<typeof coverageFilter>;
 
 export const clippingPreparation = z.object({
   id,
@@ -192,21 +206,6 @@ export const clippingPreparation = z.object({
 });
 export type ClippingPreparation = z.infer<typeof clippingPreparation>;
 
-export const exportFormats = ['csv', 'xlsx'] as const;
-export const clippingExport = z.object({
-  id,
-  format: z.enum(exportFormats),
-  status: z.enum(['pending', 'generating', 'ready', 'failed']),
-  rows_done: z.number().int(),
-  rows_total: z.number().int().nullable(),
-  /** Once it is ready. */
-  url: z.string().nullable(),
-  error: z.string().nullable(),
-  created_at: dateTime,
-});
-export type ClippingExport = z.infer<typeof clippingExport>;
-
-export const tag = z.object({ id, name: z.string(), clippings: z.number().int() });
 const clippingList = z.array(id).min(1).max(limits.bulkClippings);
 const brandParams = z.object({ brand_id: id });
 const ofBrand = { kind: 'brand', id: 'params.brand_id' } as const;
@@ -214,6 +213,7 @@ const ofBrand = { kind: 'brand', id: 'params.brand_id' } as const;
 const clippingParams = z.object({ clipping_id: id });
 const subject = { kind: 'clipping', id: 'params.clipping_id' } as const;
 
+/** What changes clippings needs no room for another one, so it is `mention.save`, which no month uses up. */
 export const clippingEndpoints = defineEndpoints({
   'clippings.index': {
     method: 'GET',
@@ -245,9 +245,10 @@ export const clippingEndpoints = defineEndpoints({
     path: '/clippings/{clipping_id}',
     area: 'clippings',
     summary: 'Changes a clipping; its value is calculated again',
-    access: 'create.manual.clipping',
+    access: 'mention.save',
     subject,
     params: clippingParams,
+    query: z.object(include),
     body: clippingBody.partial(),
     answer: one(clipping),
   },
@@ -256,15 +257,11 @@ export const clippingEndpoints = defineEndpoints({
     path: '/clippings/{clipping_id}',
     area: 'clippings',
     summary: 'Removes a clipping; its mention stays',
-    access: 'create.manual.clipping',
+    access: 'mention.save',
     subject,
     params: clippingParams,
     answer: null,
   },
-});
-
-/** Registered in endpoints.ts as their handlers come. */
-export const clippingEndpointsToCome = defineEndpoints({
   'clippings.store': {
     method: 'POST',
     path: '/clippings',
@@ -315,7 +312,7 @@ export const clippingEndpointsToCome = defineEndpoints({
     path: '/clippings/{clipping_id}/assign',
     area: 'clippings',
     summary: 'Gives a clipping exactly these stories, KPI sets and relations; copies it to other brands',
-    access: 'create.manual.clipping',
+    access: 'mention.save',
     subject,
     params: clippingParams,
     body: z.object({
@@ -331,27 +328,11 @@ export const clippingEndpointsToCome = defineEndpoints({
     path: '/brands/{brand_id}/clippings/bulk-delete',
     area: 'clippings',
     summary: 'Removes clippings; their mentions stay',
-    access: 'create.manual.clipping',
+    access: 'mention.save',
     subject: ofBrand,
     params: brandParams,
     body: z.object({ clippings: clippingList }),
     answer: one(z.object({ deleted: z.number().int() })),
-    status: 200,
-  },
-  'clippings.bulk-update-tags': {
-    method: 'POST',
-    path: '/brands/{brand_id}/clippings/bulk-update-tags',
-    area: 'clippings',
-    summary: 'Adds tags to clippings, takes others away',
-    access: 'create.manual.clipping',
-    subject: ofBrand,
-    params: brandParams,
-    body: z.object({
-      clippings: clippingList,
-      tags: z.array(requiredText).max(50),
-      removed_tags: z.array(requiredText).max(50).default([]),
-    }),
-    answer: one(z.object({ updated: z.number().int() })),
     status: 200,
   },
   'clippings.pdf': {
@@ -363,96 +344,5 @@ export const clippingEndpointsToCome = defineEndpoints({
     subject,
     params: clippingParams,
     answer: 'raw',
-  },
-  'clippings.export': {
-    method: 'POST',
-    path: '/clippings/export',
-    area: 'clippings',
-    summary:
-      'Starts a file of all clippings that fit the filters; its progress is told by exports.show and the user’s channel',
-    access: 'clippings.list',
-    subject: { kind: 'brands', id: 'body.brands' },
-    body: z.object({
-      brands: z.array(id).min(1).max(50),
-      filters: coverageFilter.prefault({}),
-      format: z.enum(exportFormats),
-    }),
-    answer: one(clippingExport),
-    status: 202,
-  },
-  'organisations.clippings.export': {
-    method: 'POST',
-    path: '/organisations/{organisation_id}/clippings/export',
-    area: 'organisation',
-    summary: 'The same for all brands of the organisation',
-    access: 'organisation.update',
-    subject: { kind: 'organisation', id: 'params.organisation_id' },
-    params: z.object({ organisation_id: id }),
-    body: z.object({ filters: coverageFilter.prefault({}), format: z.enum(exportFormats) }),
-    answer: one(clippingExport),
-    status: 202,
-  },
-  'exports.show': {
-    method: 'GET',
-    path: '/exports/{export_id}',
-    area: 'clippings',
-    summary: 'How far an export of one’s own has come, and its address once it is ready',
-    access: 'signed-in',
-    params: z.object({ export_id: id }),
-    answer: one(clippingExport),
-  },
-  'brands.suggested-tags': {
-    method: 'GET',
-    path: '/brands/{brand_id}/suggested-tags',
-    area: 'brands',
-    summary: 'Tags that the brand uses most, those that fit the text first',
-    access: 'clippings.list',
-    subject: ofBrand,
-    params: brandParams,
-    query: z.object({ text: z.string().max(5000).optional() }),
-    answer: many(tag),
-  },
-  'brands.tags.index': {
-    method: 'GET',
-    path: '/brands/{brand_id}/tags',
-    area: 'tags',
-    summary: 'All tags of the brand by name, with how many clippings have them',
-    access: 'clippings.list',
-    subject: ofBrand,
-    params: brandParams,
-    answer: many(tag),
-  },
-  'brands.tags.store': {
-    method: 'POST',
-    path: '/brands/{brand_id}/tags',
-    area: 'tags',
-    summary: 'Makes a tag',
-    access: 'create.manual.clipping',
-    subject: ofBrand,
-    params: brandParams,
-    body: z.object({ name: requiredText }),
-    answer: one(tag),
-    status: 201,
-  },
-  'tags.update': {
-    method: 'PATCH',
-    path: '/tags/{tag_id}',
-    area: 'tags',
-    summary: 'Renames a tag; to the name of another it becomes that one',
-    access: 'create.manual.clipping',
-    subject: { kind: 'tag', id: 'params.tag_id' },
-    params: z.object({ tag_id: id }),
-    body: z.object({ name: requiredText }),
-    answer: one(tag),
-  },
-  'tags.delete': {
-    method: 'DELETE',
-    path: '/tags/{tag_id}',
-    area: 'tags',
-    summary: 'Takes a tag off all clippings',
-    access: 'create.manual.clipping',
-    subject: { kind: 'tag', id: 'params.tag_id' },
-    params: z.object({ tag_id: id }),
-    answer: null,
   },
 });

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { appEndpoints } from './app.ts';
+import { clippingExportEndpoints } from './clipping-exports.ts';
 import { clippingEndpoints } from './clippings.ts';
 import { documentEndpoints } from './documents.ts';
 import { defineEndpoints, type Endpoint } from './endpoint.ts';
@@ -20,6 +21,7 @@ import { signInMethodEndpoints } from './sign-in-methods.ts';
 import { signUpEndpoints } from './sign-up.ts';
 import { sourceEndpoints, staffSourceEndpoints } from './sources.ts';
 import { streamEndpoints } from './streams.ts';
+import { tagEndpoints } from './tags.ts';
 
 /** The one table: routes, OpenAPI, the typed client, forms and the permission matrix come from it. */
 export const endpoints = defineEndpoints({
@@ -40,6 +42,8 @@ export const endpoints = defineEndpoints({
   ...streamEndpoints,
   ...mentionEndpoints,
   ...clippingEndpoints,
+  ...clippingExportEndpoints,
+  ...tagEndpoints,
   ...fileEndpoints,
   ...metricEndpoints,
   ...kpiEndpoints,

@@ -106,6 +106,8 @@ export interface Records {
   file_id: string;
   kpi_id: string;
   market_id: string;
+  tag_id: string;
+  export_id: string;
   /** Of the stream. */
   version: string;
 }
@@ -160,6 +162,7 @@ export async function makeRecords(
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id: await makeFile(db, organisation.id, brand.id, user.id),
     ...(await makeKpi(db, scope, brand.id)),
+    tag_id: clipping.tags[0]!.id,
     version: '1',
   };
 }

@@ -1,25 +1,24 @@
-import type { BodyOf, Endpoints } from '@masthead/contract';
-import { v7 as uuidv7 } from 'uuid';
+import { type BodyOf, type Endpoints, type MediaType, urlFitsType } from '@masthead/contract';
+import type { Db } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
+import { holdFiles } from '../files/index.ts';
 import { keepRollups } from '../metrics/index.ts';
-import { findOutlet, findTiers } from '../outlets/index.ts';
-import { isCountry } from '../reference/index.ts';
-import {
-  type ClippingRow,
-  deleteClipping,
-  findClipping,
-  setTags,
-  unlinkMentions,
-  updateClipping,
-} from './clippings.queries.ts';
+import { type Impressions, impressionsOf } from './clipping-impressions.ts';
+import { type ClippingFields, type ClippingRow, findClipping, updateClipping } from './clippings.queries.ts';
+import { checkCountry, outletFields, withoutUndefined } from './compose-clipping.ts';
+import { deleteEvidence, insertEvidence } from './evidence/evidence.queries.ts';
+import { takeEvidenceSoon } from './evidence/take-evidence.ts';
+import { setLinks } from './set-links.ts';
+import { namedTags } from './tags/change-tags.ts';
+import { setTags } from './tags/tags.queries.ts';
 import { valueClipping } from './value-clipping.ts';
 
 type Change = BodyOf<Endpoints['clippings.update']>;
 
-/** Changes the fields sent and values the clipping again. Throws 404, 422. */
+/** Changes the fields sent and values the clipping again. Throws 404, 409, 422. */
 export async function changeClipping(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   scope: Scope,
@@ -28,53 +27,55 @@ export async function changeClipping(
 ): Promise<ClippingRow> {
   const clipping = await findClipping(db, scope, clippingId);
   if (!clipping) throw notFound();
-  if (change.country_id && !isCountry(change.country_id)) throw invalidField('country_id', 'invalid');
-  const { media_outlet_id, tags, impressions, ...plain } = change;
-  const outlet = media_outlet_id === undefined ? {} : await outletFields({ db }, clipping.brand_id, media_outlet_id);
-  const fields = {
+  checkCountry(change.country_id);
+  const { media_outlet_id, tags, impressions: entered, files, stories, kpi_campaigns, relations, ...plain } = change;
+  const changed = {
     ...clipping,
     ...withoutUndefined(plain),
     ...(plain.type && { media_type: plain.type }),
-    ...(impressions !== undefined && { impressions: impressions ?? 0 }),
-    ...outlet,
+    ...(media_outlet_id !== undefined && (await outletFields(db, clipping.brand_id, media_outlet_id))),
     tonality_set_by_person: plain.text_tonality === undefined ? clipping.tonality_set_by_person : true,
   };
+  if (changed.url && !urlFitsType(changed.url, changed.type as MediaType))
+    throw invalidField('url', 'url_does_not_fit');
+  const fields = { ...changed, ...(await impressionsAfter(db, clipping, changed, entered)) };
   await db.transaction().execute(async (transaction) => {
     await keepRollups(transaction, { brandIds: [clipping.brand_id], ids: [clippingId] }, async () => {
       await updateClipping(transaction, scope, clippingId, { ...fields, ...valueClipping(fields) }, clock.now());
-      if (tags)
-        await setTags(
-          transaction,
-          clipping.brand_id,
-          clippingId,
-          tags.map((name) => ({ id: uuidv7(), name })),
-        );
+      if (tags) await setTags(transaction, clipping.brand_id, clippingId, namedTags(tags));
     });
+    await setLinks(transaction, clipping, { stories, kpi_campaigns, relations });
+    if (files) await holdFiles(transaction, scope, { kind: 'clipping', id: clippingId }, files);
+    if (fields.url !== clipping.url)
+      await renewEvidence(transaction, scope, { ...clipping, url: fields.url }, clock.now());
     await broadcast(transaction, `private-brand.${clipping.brand_id}`, 'clippings.changed', { count: 1 });
   });
   return (await findClipping(db, scope, clippingId))!;
 }
 
-/** Removes a clipping; its mention stays and can be saved again. Throws 404. */
-export async function removeClipping({ db }: Pick<Services, 'db'>, scope: Scope, clippingId: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await unlinkMentions(transaction, scope, clippingId);
-    await keepRollups(transaction, { brandIds: scope.brandIds, ids: [clippingId] }, () =>
-      deleteClipping(transaction, scope, clippingId),
-    );
-    await broadcast(transaction, `private-brand.${scope.brandIds[0]}`, 'clippings.changed', { count: -1 });
-  });
+/** A person's figure stays until a person takes it away; the outlet's follows its outlet and day. */
+async function impressionsAfter(
+  db: Db,
+  before: ClippingRow,
+  after: ClippingFields,
+  entered: number | null | undefined,
+): Promise<Impressions> {
+  const isKept = entered === undefined && before.impressions_from !== 'outlet';
+  if (isKept) return { impressions: before.impressions, impressions_from: before.impressions_from };
+  return (await impressionsOf(db, [{ ...after, entered: entered ?? null }]))[0]!;
 }
 
-async function outletFields({ db }: Pick<Services, 'db'>, brandId: string, outletId: string | null) {
-  if (outletId === null) return { outlet_id: null, outlet_name: null, tier: 'none' as const };
-  const outlet = await findOutlet(db, outletId);
-  if (!outlet) throw invalidField('media_outlet_id', 'invalid');
-  const [tier] = await findTiers(db, [brandId], [outletId]);
-  return { outlet_id: outlet.id, outlet_name: outlet.name, tier: tier?.tier ?? ('none' as const) };
+async function renewEvidence(
+  transaction: Db,
+  scope: Scope,
+  { id, brand_id, url }: Pick<ClippingRow, 'id' | 'brand_id' | 'url'>,
+  now: Date,
+): Promise<void> {
+  await holdFiles(transaction, scope, { kind: 'clipping_evidence', id }, []);
+  if (!url) {
+    await deleteEvidence(transaction, brand_id, id);
+    return;
+  }
+  await insertEvidence(transaction, [{ brand_id, clipping_id: id, url }], now);
+  await takeEvidenceSoon(transaction);
 }
-
-const withoutUndefined = <T extends object>(value: T) =>
-  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };

@@ -1,58 +1,66 @@
-import { type Clipping, mediaTypes } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { Handlers } from '../accounts/index.ts';
-import { countryShort } from '../reference/index.ts';
-import { changeClipping, removeClipping } from './change-clipping.ts';
-import { type ClippingRow, findClipping, listClippings } from './clippings.queries.ts';
+import type { Call, Handlers } from '../accounts/index.ts';
+import { assignClipping } from './assign-clipping.ts';
+import { changeClipping } from './change-clipping.ts';
+import { answerClipping, answerClippings } from './clipping-answer.ts';
+import { sendPdf } from './clipping-pdf.ts';
+import { findClipping } from './clippings.queries.ts';
+import { listClippings, positionOf } from './coverage.queries.ts';
+import { exportRoutes } from './exports/exports.routes.ts';
+import { prepareClipping } from './prepare/prepare-clipping.ts';
+import { removeClippings } from './remove-clippings.ts';
 import { saveMention, saveMentions } from './save-mention.ts';
+import { storeClipping } from './store-clipping.ts';
+import { tagRoutes } from './tags/tags.routes.ts';
 
-function clippingAnswer(row: ClippingRow, language: string): Clipping {
-  const {
-    outlet_id,
-    outlet_name,
-    tier,
-    country_id,
-    document_id: _,
-    cluster_id: __,
-    created_by: ___,
-    tonality_set_by_person: ____,
-    ...clipping
-  } = row;
-  const mediaType = mediaTypes.find((known) => known === row.media_type) ?? 'web';
-  return {
-    ...clipping,
-    type: mediaType,
-    media_type: mediaType,
-    media_outlet: outlet_id && outlet_name !== null ? { id: outlet_id, name: outlet_name, tier } : null,
-    country: country_id ? countryShort(country_id, language) : null,
-  };
+async function showClipping(call: Call<'clippings.show'> | Call<'clippings.pdf'>) {
+  const row = await findClipping(call.db, call.scope, call.params.clipping_id);
+  if (!row) throw notFound();
+  return { row, answer: await answerClipping(call, row) };
 }
 
 export const clippingRoutes: Handlers = {
-  'clippings.index': async ({ db, scope, query, language }) => {
-    const byValue = query.sort === 'highest-pr-value';
-    const rows = await listClippings(db, scope, { ...query, after: readCursor(query.cursor, byValue ? 3 : 2) });
-    return pageOf(
+  ...tagRoutes,
+  ...exportRoutes,
+  'clippings.index': async (call) => {
+    const { brand: _, sort, include, cursor, limit, ...filter } = call.query;
+    const after = readCursor(cursor, sort === 'highest-pr-value' ? 3 : 2);
+    const rows = await listClippings(call.db, call.scope, filter, { sort, after, limit });
+    const { data, meta } = pageOf(
       rows,
-      query.limit,
-      (row) => [...(byValue ? [row.hf_value] : []), row.published_at, row.id],
-      (row) => clippingAnswer(row, language),
+      limit,
+      (row) => positionOf(row, sort),
+      (row) => row,
     );
+    return { data: await answerClippings(call, data, include), meta };
   },
-  'clippings.show': async ({ db, scope, params, language }) => {
-    const row = await findClipping(db, scope, params.clipping_id);
-    if (!row) throw notFound();
-    return { data: clippingAnswer(row, language) };
-  },
-  'clippings.update': async (call) => ({
-    data: clippingAnswer(await changeClipping(call, call.scope, call.params.clipping_id, call.body), call.language),
+  'clippings.show': async (call) => ({ data: (await showClipping(call)).answer }),
+  'clippings.prepare': async (call) => ({ data: await prepareClipping(call, call.body) }),
+  'clippings.store': async (call) => ({
+    data: await answerClipping(call, await storeClipping(call, call.scope, call.body), call.query.include),
   }),
-  'clippings.delete': (call) => removeClipping(call, call.scope, call.params.clipping_id),
+  'clippings.update': async (call) => ({
+    data: await answerClipping(
+      call,
+      await changeClipping(call, call.scope, call.params.clipping_id, call.body),
+      call.query.include,
+    ),
+  }),
+  'clippings.assign': async (call) => ({
+    data: await answerClipping(call, await assignClipping(call, call.scope, call.params.clipping_id, call.body)),
+  }),
+  'clippings.delete': async (call) => {
+    await removeClippings(call, call.scope.brandIds[0]!, [call.params.clipping_id]);
+  },
+  'clippings.bulk-delete': async (call) => ({
+    data: { deleted: await removeClippings(call, call.params.brand_id, call.body.clippings) },
+  }),
+  'clippings.pdf': async (call) => await sendPdf(call, await showClipping(call)),
   'mentions.bulk-save': async (call) => ({
     data: await saveMentions(call, call.scope, call.body.mentions, call.body.tags),
   }),
   'mentions.save-as-clipping': async (call) => ({
-    data: clippingAnswer(await saveMention(call, call.scope, call.params.mention_id, call.body.tags), call.language),
+    data: await answerClipping(call, await saveMention(call, call.scope, call.params.mention_id, call.body.tags), ''),
   }),
 };

@@ -1,6 +1,10 @@
 export { countManual, findClippingBrand } from './clippings.queries.ts';
 export { clippingRoutes } from './clippings.routes.ts';
+export { takeEvidenceJob } from './evidence/take-evidence.ts';
+export { exportJob } from './exports/export-clippings.ts';
+export { forgetExportsJob } from './exports/exports.routes.ts';
 export { replaceOutletsJob as replaceClippingOutletsJob } from './replace-outlets.ts';
-export { revalueJob } from './revalue-clippings.ts';
+export { revalueFormulaJob, revalueJob, revalueOutletJob } from './revalue-clippings.ts';
 export { saveAutomaticallyJob, saveMention } from './save-mention.ts';
+export { findTagBrand } from './tags/tags.queries.ts';
 export { takeToneJob } from './take-tone.ts';

@@ -7,17 +7,21 @@ import { broadcastAll } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
 import { keepRollups } from '../metrics/index.ts';
+import { type Impressions, impressionsOfMentions } from './clipping-impressions.ts';
 import {
   type ClippingRow,
   findClippingOfDocument,
-  findSavable,
   insertClippings,
   linkMentions,
   type NewClipping,
-  type SavableMention,
-  setTags,
 } from './clippings.queries.ts';
-import { addTags, listClippingIds } from './tone.queries.ts';
+import { blankFields } from './compose-clipping.ts';
+import { insertEvidence } from './evidence/evidence.queries.ts';
+import { takeEvidenceSoon } from './evidence/take-evidence.ts';
+import { addLinks, findLinkable } from './links.queries.ts';
+import { findSavable, listClippingsOfDocuments, type SavableMention } from './savable.queries.ts';
+import { namedTags } from './tags/change-tags.ts';
+import { addTags, setTags } from './tags/tags.queries.ts';
 import { valueClipping } from './value-clipping.ts';
 
 /** Below this the machine's tone is too unsure to be worth money; a person sets it. */
@@ -26,32 +30,24 @@ const sureOfTone = 0.6;
 /** Made by no person: clippings that a stream's rule saves. */
 const byRule = '00000000-0000-0000-0000-000000000000';
 
-function clippingOf(mention: SavableMention, createdBy: string): NewClipping {
-  const tone =
-    mention.sentiment_confidence === null || mention.sentiment_confidence >= sureOfTone ? mention.sentiment : null;
+function clippingOf(mention: SavableMention, impressions: Impressions, createdBy: string): NewClipping {
+  const isSure = mention.sentiment_confidence === null || mention.sentiment_confidence >= sureOfTone;
   const fields = {
+    ...blankFields,
     type: mention.media_type,
     media_type: mention.media_type,
     url: mention.url,
     thumbnail: mention.thumbnail,
     headline: mention.headline,
-    translated_headline: null,
     published_at: mention.published_at,
     outlet_id: mention.outlet_id,
     outlet_name: mention.outlet_name,
     tier: mention.tier,
     country_id: mention.country_id,
-    duration_sec: null,
-    topic_prominence: null,
-    is_advertisement: false,
-    note: null,
-    product_present: false,
-    logo_present: false,
-    spokesperson_quoted: false,
-    text_tonality: tone,
+    language: mention.language,
+    text_tonality: isSure ? mention.sentiment : null,
     tonality_set_by_person: mention.sentiment_confidence === null,
-    image_positivity: null,
-    impressions: mention.impressions ?? 0,
+    ...impressions,
   };
   return {
     id: uuidv7(),
@@ -72,9 +68,15 @@ async function save(db: Db, mentions: readonly SavableMention[], createdBy: stri
     ...new Map(mentions.map((mention) => [`${mention.brand_id} ${mention.document_id}`, mention])).values(),
   ];
   const brandIds = [...new Set(once.map((mention) => mention.brand_id))];
-  const clippings = once.map((mention) => clippingOf(mention, createdBy));
+  const impressions = await impressionsOfMentions(db, once);
+  const clippings = once.map((mention, at) => clippingOf(mention, impressions[at]!, createdBy));
   const ids = clippings.map((clipping) => clipping.id);
   const written = await keepRollups(db, { brandIds, ids }, () => insertClippings(db, clippings, now));
+  await keepEvidence(
+    db,
+    clippings.filter((clipping) => written.includes(clipping.id)),
+    now,
+  );
   await linkMentions(
     db,
     brandIds,
@@ -86,6 +88,13 @@ async function save(db: Db, mentions: readonly SavableMention[], createdBy: stri
     brandIds.map((brandId) => ({ channel: `private-brand.${brandId}`, event: 'clippings.changed', data })),
   );
   return written;
+}
+
+async function keepEvidence(db: Db, clippings: readonly NewClipping[], now: Date): Promise<void> {
+  const rows = clippings.flatMap(({ id, brand_id, url }) => (url ? [{ brand_id, clipping_id: id, url }] : []));
+  if (rows.length === 0) return;
+  await insertEvidence(db, rows, now);
+  await takeEvidenceSoon(db);
 }
 
 /** Saves a mention as a clipping of its brand with the fields filled in; a second time it answers with the clipping there is. */
@@ -101,12 +110,7 @@ export async function saveMention(
     const [clippingId] = await save(transaction, [mention], scope.actor.user_id, clock.now());
     if (clippingId && tags.length > 0)
       await keepRollups(transaction, { brandIds: [mention.brand_id], ids: [clippingId] }, () =>
-        setTags(
-          transaction,
-          mention.brand_id,
-          clippingId,
-          tags.map((name) => ({ id: uuidv7(), name })),
-        ),
+        setTags(transaction, mention.brand_id, clippingId, namedTags(tags)),
       );
   });
   return (await findClippingOfDocument(db, scope, mention.document_id))!;
@@ -126,12 +130,13 @@ export const saveMentions = (
     const brandId = mentions[0]!.brand_id;
     const documents = [...new Set(mentions.map((mention) => mention.document_id))];
     const clippingOf = new Map(
-      (await listClippingIds(transaction, brandId, documents)).map((row) => [row.document_id, row.id]),
+      (await listClippingsOfDocuments(transaction, brandId, documents)).map((row) => [row.document_id, row.id]),
     );
     const ids = [...clippingOf.values()];
-    const named = tags.map((name) => ({ id: uuidv7(), name }));
     if (tags.length > 0)
-      await keepRollups(transaction, { brandIds: [brandId], ids }, () => addTags(transaction, brandId, ids, named));
+      await keepRollups(transaction, { brandIds: [brandId], ids }, () =>
+        addTags(transaction, brandId, ids, namedTags(tags)),
+      );
     return {
       saved: written.length,
       already: documents.length - written.length,
@@ -147,6 +152,36 @@ export const saveAutomaticallyJob = ({
   name: 'clippings.save-automatically',
   run: ({ brand_id, mention_ids }) =>
     db.transaction().execute(async (transaction) => {
-      await save(transaction, await findSavable(transaction, [brand_id], mention_ids), byRule, clock.now());
+      const mentions = await findSavable(transaction, [brand_id], mention_ids);
+      await save(transaction, mentions, byRule, clock.now());
+      await applyRules(transaction, brand_id, mentions);
     }),
 });
+
+/** Gives clippings the tags and the KPI sets of the streams that found them, also where another stream had found them before. */
+async function applyRules(db: Db, brandId: string, mentions: readonly SavableMention[]): Promise<void> {
+  const ruled = mentions.filter((mention) => mention.auto_tags.length + mention.auto_kpi_ids.length > 0);
+  const documents = ruled.map((mention) => mention.document_id);
+  const rows = await listClippingsOfDocuments(db, brandId, documents);
+  const clippingOf = new Map(rows.map((row) => [row.document_id, row.id]));
+  const idsOf = (some: readonly SavableMention[]) => some.flatMap((one) => clippingOf.get(one.document_id) ?? []);
+  const tagged = Map.groupBy(
+    ruled.filter((mention) => mention.auto_tags.length > 0),
+    (mention) => mention.auto_tags.join('\n'),
+  );
+  for (const some of tagged.values()) {
+    const ids = idsOf(some);
+    await keepRollups(db, { brandIds: [brandId], ids }, () => addTags(db, brandId, ids, namedTags(some[0]!.auto_tags)));
+  }
+  const wanted = ruled.flatMap((mention) =>
+    mention.auto_kpi_ids.flatMap((id) => idsOf([mention]).map((clipping_id) => ({ clipping_id, id }))),
+  );
+  const known = await findLinkable(db, brandId, 'kpi_campaigns', [...new Set(wanted.map((pair) => pair.id))]);
+  const open = known.filter((kpi) => !kpi.is_closed).map((kpi) => kpi.id);
+  await addLinks(
+    db,
+    brandId,
+    'kpi_campaigns',
+    wanted.filter((pair) => open.includes(pair.id)),
+  );
+}

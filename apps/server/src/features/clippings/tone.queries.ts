@@ -1,4 +1,4 @@
-import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { countOf, type Db, rowOf, sql } from '../../platform/db/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
 
 type Valued = Pick<
@@ -38,32 +38,3 @@ export const setTone = (
           hf_value_version = ${clipping.hf_value_version}, updated_at = ${now}
         where brand_id = ${brandId} and id = ${clipping.id}`,
   );
-
-export const listClippingIds = (db: Db, brandId: string, documentIds: readonly string[]) =>
-  rowsOf(
-    db,
-    sql<{
-      id: string;
-      document_id: string;
-    }>`select id, document_id from clippings where brand_id = ${brandId} and document_id = any(${documentIds}::uuid[])`,
-  );
-
-/** Gives clippings tags beside those that they have, making those that the brand does not have yet. */
-export async function addTags(
-  db: Db,
-  brandId: string,
-  clippingIds: readonly string[],
-  tags: readonly { id: string; name: string }[],
-): Promise<void> {
-  if (tags.length === 0 || clippingIds.length === 0) return;
-  await countOf(
-    db,
-    sql`insert into tags (brand_id, id, name) values ${values(tags.map((tag) => [brandId, tag.id, tag.name]))} on conflict (brand_id, lower(name)) do nothing`,
-  );
-  await countOf(
-    db,
-    sql`insert into clipping_tags (brand_id, clipping_id, tag_id)
-        select ${brandId}, c.id, t.id from unnest(${clippingIds}::uuid[]) as c (id), tags t
-        where t.brand_id = ${brandId} and lower(t.name) = any(${tags.map((tag) => tag.name.toLowerCase())}) on conflict do nothing`,
-  );
-}

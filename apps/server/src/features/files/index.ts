@@ -3,5 +3,5 @@ export { cleanFilesJob } from './files.jobs.ts';
 export { type FileRow, findFileBrand, type Holder, listFilesById, listFilesOfHolders } from './files.queries.ts';
 export { fileRoutes } from './files.routes.ts';
 export { holdFiles, holdImage, readPdfFile } from './hold-files.ts';
-export { keepBytes } from './keep-bytes.ts';
+export { keepBytes, keepPath } from './keep-bytes.ts';
 export { renderPage } from './render-page.ts';

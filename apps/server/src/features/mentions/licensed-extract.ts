@@ -4,6 +4,7 @@ import type { StoredDocument } from '../documents/index.ts';
 import { runningText, windowAround } from './compose-mention.ts';
 
 type Extract = Pick<Explanation, 'parts' | 'marks'>;
+type Licensed = Pick<StoredDocument, 'headline' | 'lead' | 'body' | 'extract_characters'>;
 
 /** Signs that say that text was left out. */
 const ellipses = 4;
@@ -12,7 +13,7 @@ const ellipses = 4;
  * As much of a text as the outlet's licence lets us show, with the marks in it: its beginning where the first matched
  * words stand there, else the window around them, so that the reason can be seen. The headline is always shown.
  */
-export function licensedExtract(document: StoredDocument, marks: readonly Mark[]): Extract {
+export function licensedExtract(document: Licensed, marks: readonly Mark[]): Extract {
   const { headline, lead, body, extract_characters: allowed } = document;
   if (allowed === null || lead.length + body.length <= allowed)
     return { parts: { headline, lead, body }, marks: [...marks] };
@@ -25,7 +26,7 @@ export function licensedExtract(document: StoredDocument, marks: readonly Mark[]
     : extractAround(document, marks, first, allowed);
 }
 
-function extractAround(document: StoredDocument, marks: readonly Mark[], first: Mark, allowed: number): Extract {
+function extractAround(document: Licensed, marks: readonly Mark[], first: Mark, allowed: number): Extract {
   const { text, bodyStart } = runningText(document);
   const place = (mark: Mark) => (mark.part === 'body' ? bodyStart : 0);
   const window = windowAround(text, first.start + place(first), allowed - ellipses);

@@ -1,21 +1,5 @@
 import type { Clipping } from '@masthead/contract';
-import { hfValueFormula as formula, type HfValueParameters, hfValue } from '@masthead/measuring';
-
-/** What a line does to the value: a number of thousands, the price of one, a factor, or something added to 1. */
-export type Effect = { kind: 'thousands' | 'price' | 'times' | 'plus'; value: number };
-export type Parameter = (typeof parameters)[number];
-export const parameters = [
-  'reach',
-  'media_type',
-  'tier',
-  'country',
-  'prominence',
-  'tone',
-  'picture',
-  'logo',
-  'product',
-  'spokesperson',
-] as const;
+import type { HfValueParameters } from '@masthead/measuring';
 
 /** The parameters of a clipping; `compoundIndex` is that of its country, null where there is none. */
 export const parametersOf = (
@@ -35,22 +19,4 @@ export const parametersOf = (
   is_advertisement: clipping.is_advertisement,
 });
 
-/** What each of the ten parameters does; thousands × price × the factors × (1 + what is added) is the value in DKK. */
-export function ledgerOf(given: HfValueParameters): Record<Parameter, Effect> {
-  const times = (value: number): Effect => ({ kind: 'times', value });
-  const plus = (value: number): Effect => ({ kind: 'plus', value });
-  return {
-    reach: { kind: 'thousands', value: given.impressions / 1000 },
-    media_type: { kind: 'price', value: formula.rates[given.media_type] },
-    tier: times(formula.tiers[given.tier]),
-    country: times(given.compound_index ?? 1),
-    prominence: times(given.topic_prominence ? formula.prominence[given.topic_prominence] : 1),
-    tone: times(given.text_tonality ? formula.tonality[given.text_tonality] : 1),
-    picture: plus(given.image_positivity ? formula.image[given.image_positivity] : 0),
-    logo: plus(given.logo_present ? formula.logo : 0),
-    product: plus(given.product_present ? formula.product : 0),
-    spokesperson: plus(given.spokesperson_quoted ? formula.spokesperson : 0),
-  };
-}
-
-export { hfValue };
+export { type Effect, hfValue, ledgerOf, type Parameter, parameters } from '@masthead/measuring';

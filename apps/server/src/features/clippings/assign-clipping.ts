@@ -1,0 +1,76 @@
+import type { BodyOf, Endpoints } from '@masthead/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../platform/db/index.ts';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { entryInBrand, type Scope } from '../accounts/index.ts';
+import {
+  type ClippingRow,
+  countManual,
+  findClipping,
+  findClippingOfUrl,
+  type NewClipping,
+} from './clippings.queries.ts';
+import { outletFields } from './compose-clipping.ts';
+import { setLinks } from './set-links.ts';
+import { writeClipping } from './store-clipping.ts';
+import { valueClipping } from './value-clipping.ts';
+
+type Assignment = BodyOf<Endpoints['clippings.assign']>;
+
+/**
+ * Gives a clipping exactly the stories, KPI sets and relations named, and copies it to other brands where the caller may add
+ * clippings. Throws 403, 404, 409, 422.
+ */
+export async function assignClipping(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  scope: Scope,
+  clippingId: string,
+  { brands = [], ...links }: Assignment,
+): Promise<ClippingRow> {
+  const clipping = await findClipping(db, scope, clippingId);
+  if (!clipping) throw notFound();
+  const targets = [...new Set(brands)].filter((brandId) => brandId !== clipping.brand_id);
+  await refuseBrands(db, scope, targets, clock.now());
+  await db.transaction().execute(async (transaction) => {
+    await setLinks(transaction, clipping, links);
+    for (const brandId of targets) await copyTo(transaction, scope, clipping, brandId, clock.now());
+  });
+  return (await findClipping(db, scope, clippingId))!;
+}
+
+/** Throws 422 for a brand that is not the caller's, 403 where the caller may not add clippings, or not so many. */
+async function refuseBrands(db: Db, { actor }: Scope, brandIds: readonly string[], now: Date): Promise<void> {
+  const used = new Map<string, number>();
+  for (const brandId of brandIds) {
+    const membership = actor.memberships.find((one) => one.brand_id === brandId);
+    if (!membership) throw invalidField('brands', 'invalid');
+    const { organisation_id } = membership;
+    const count = used.get(organisation_id) ?? (await countManual(db, organisation_id, now));
+    const entry = entryInBrand(actor, brandId, 'create.manual.clipping', { manual_clippings_per_month: count });
+    if (!entry.can) throw new Failure(403, 'forbidden', { facts: { can: false, reason: entry.reason } });
+    used.set(organisation_id, count + 1);
+  }
+}
+
+/** Findings, tags and note go along, with the other brand's tier; files, links and the mention stay. One of the same address is enough. */
+async function copyTo(
+  transaction: Db,
+  { actor }: Scope,
+  { tags, created_at: _, ...clipping }: ClippingRow,
+  brandId: string,
+  now: Date,
+): Promise<void> {
+  if (clipping.url && (await findClippingOfUrl(transaction, brandId, [clipping.url]))) return;
+  const origin = { mention_id: null, document_id: null, cluster_id: clipping.cluster_id };
+  const { tier } = await outletFields(transaction, brandId, clipping.outlet_id);
+  const fields = { ...clipping, ...origin, tier };
+  const copy: NewClipping = {
+    ...fields,
+    id: uuidv7(),
+    brand_id: brandId,
+    created_by: actor.user_id,
+    ...valueClipping(fields),
+  };
+  await writeClipping(transaction, copy, { tags: tags.map((tag) => tag.name), now });
+}

@@ -1,0 +1,76 @@
+import { type Clipping, mediaTypes } from '@masthead/contract';
+import type { Db } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+import { fileAnswer, listFilesOfHolders } from '../files/index.ts';
+import { countryShort } from '../reference/index.ts';
+import type { ClippingRow } from './clippings.queries.ts';
+import { evidenceAnswers } from './evidence/evidence-answer.ts';
+import { type LinkKind, linkKinds, listLinked } from './links.queries.ts';
+
+interface Answering {
+  db: Db;
+  scope: Scope;
+  language: string;
+}
+type Part = LinkKind | 'files' | 'evidence';
+const parts: readonly Part[] = [...linkKinds, 'files', 'evidence'];
+
+/** Names of an `include`; country and tags are in every answer, and what nobody knows is ignored. */
+const partsOf = (include: string | undefined): readonly Part[] =>
+  parts.filter((part) => include?.split(',').some((name) => name.trim() === part));
+
+function plainAnswer(row: ClippingRow, language: string): Clipping {
+  const {
+    outlet_id,
+    outlet_name,
+    tier,
+    country_id,
+    impressions_from,
+    document_id: _,
+    cluster_id: __,
+    created_by: ___,
+    tonality_set_by_person: ____,
+    ...clipping
+  } = row;
+  const mediaType = mediaTypes.find((known) => known === row.media_type) ?? 'web';
+  return {
+    ...clipping,
+    type: mediaType,
+    media_type: mediaType,
+    impressions_entered: impressions_from === 'person',
+    media_outlet: outlet_id && outlet_name !== null ? { id: outlet_id, name: outlet_name, tier } : null,
+    country: country_id ? countryShort(country_id, language) : null,
+  };
+}
+
+/** Clippings as they are told, with the parts that `include` names, each asked for once for all of them. */
+export async function answerClippings(
+  answering: Answering,
+  rows: readonly ClippingRow[],
+  include: string | undefined,
+): Promise<Clipping[]> {
+  const { db, scope, language } = answering;
+  const ids = rows.map((row) => row.id);
+  const asked = partsOf(include);
+  const added = await Promise.all(
+    asked.map(async (part): Promise<(id: string) => Partial<Clipping>> => {
+      if (part === 'evidence') {
+        const evidence = await evidenceAnswers(answering, ids);
+        return (id) => ({ evidence: evidence.get(id) ?? null });
+      }
+      if (part === 'files') {
+        const files = Map.groupBy(await listFilesOfHolders(db, scope, 'clipping', ids), (file) => file.holder_id);
+        return (id) => ({ files: (files.get(id) ?? []).map(fileAnswer) });
+      }
+      const linked = Map.groupBy(await listLinked(db, scope.brandIds, part, ids), (one) => one.clipping_id);
+      return (id) => ({ [part]: (linked.get(id) ?? []).map(({ id: linkedId, name }) => ({ id: linkedId, name })) });
+    }),
+  );
+  return rows.map((row) => Object.assign(plainAnswer(row, language), ...added.map((of) => of(row.id))));
+}
+
+export const answerClipping = async (
+  answering: Answering,
+  row: ClippingRow,
+  include = parts.join(','),
+): Promise<Clipping> => (await answerClippings(answering, [row], include))[0]!;

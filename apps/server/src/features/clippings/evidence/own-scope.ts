@@ -1,0 +1,17 @@
+import { type Scope, scopeOf } from '../../accounts/index.ts';
+
+/** What a job may touch in a user's name: one brand. */
+export const ownScope = (owner: { organisation_id: string; brand_id: string; user_id: string }): Scope =>
+  scopeOf(
+    {
+      user_id: owner.user_id,
+      session_id: '',
+      organisation_id: owner.organisation_id,
+      is_staff_member: false,
+      language: 'en',
+      impersonator_id: null,
+      memberships: [],
+    },
+    [owner.brand_id],
+    owner.organisation_id,
+  );

@@ -1,0 +1,76 @@
+import { translate } from '@masthead/i18n/server';
+import { countryName } from '../../reference/index.ts';
+import type { ClippingRow } from '../clippings.queries.ts';
+
+/** A cell: text, number, point in time in the brand's time zone, yes or no, or nothing. */
+export type Cell = string | number | boolean | Date | null;
+export type ColumnKind = 'text' | 'time' | 'whole' | 'money' | 'boolean';
+
+export interface ExportColumn {
+  header: string;
+  kind: ColumnKind;
+  width: number;
+  of: (row: ClippingRow, facts: RowFacts) => Cell;
+}
+
+/** What of a row stands in other tables. */
+export interface RowFacts {
+  brand: string;
+  timezone: string;
+  kpis: string;
+}
+
+/** The columns of a file in a language; texts of choices are those of the screen. */
+export function exportColumns(language: string): ExportColumn[] {
+  const say = (key: string, value: string | null) => value && translate(language, `${key}.${value}`);
+  const column = (name: string, kind: ColumnKind, width: number, of: ExportColumn['of']): ExportColumn => ({
+    header: translate(language, `clippings.export.columns.${name}`),
+    kind,
+    width,
+    of,
+  });
+  return [
+    column('published_at', 'time', 18, (row, { timezone }) => localTime(row.published_at, timezone)),
+    column('brand', 'text', 20, (_, { brand }) => brand),
+    column('headline', 'text', 60, (row) => row.headline),
+    column('translated_headline', 'text', 40, (row) => row.translated_headline),
+    column('outlet', 'text', 24, (row) => row.outlet_name),
+    column('tier', 'text', 8, (row) => tierLetter(row.tier)),
+    column('media_type', 'text', 12, (row) => say('mentions.media_types', row.media_type)),
+    column('country', 'text', 16, (row) => row.country_id && countryName(row.country_id, language)),
+    column('language', 'text', 10, (row) => row.language),
+    column('tone', 'text', 12, (row) => say('clippings.export.tones', row.text_tonality)),
+    column('prominence', 'text', 20, (row) => say('clippings.prominence', row.topic_prominence)),
+    column('image', 'text', 14, (row) => say('clippings.image', row.image_positivity)),
+    column('logo', 'boolean', 8, (row) => row.logo_present),
+    column('product', 'boolean', 8, (row) => row.product_present),
+    column('spokesperson', 'boolean', 8, (row) => row.spokesperson_quoted),
+    column('advertisement', 'boolean', 8, (row) => row.is_advertisement),
+    column('duration', 'whole', 10, (row) => row.duration_sec),
+    column('impressions', 'whole', 14, (row) => row.impressions),
+    column('impressions_from', 'text', 18, (row) => say('clippings.export.sources', row.impressions_from)),
+    column('estimated_views', 'whole', 14, (row) => row.estimated_views),
+    column('hf_value', 'money', 16, (row) => row.hf_value),
+    column('formula', 'whole', 10, (row) => row.hf_value_version),
+    column('tags', 'text', 30, (row) => row.tags.map((tag) => tag.name).join(', ')),
+    column('kpis', 'text', 30, (_, { kpis }) => kpis),
+    column('note', 'text', 40, (row) => row.note),
+    column('url', 'text', 50, (row) => row.url),
+  ];
+}
+
+/** As it is shown everywhere: aplus is A, bplus is B, anything else is blank. */
+export const tierLetter = (tier: string): string => ({ aplus: 'A', bplus: 'B' })[tier] ?? '';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The wall clock's time in a zone, as if it were UTC: spreadsheets know no zones. */
+export function localTime(time: string, timezone: string): Date {
+  let format = formats.get(timezone);
+  if (!format) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+    format = new Intl.DateTimeFormat('sv-SE', { ...parts, second: '2-digit', timeZone: timezone });
+    formats.set(timezone, format);
+  }
+  return new Date(`${format.format(new Date(time)).replace(' ', 'T')}Z`);
+}

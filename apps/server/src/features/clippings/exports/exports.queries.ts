@@ -1,0 +1,81 @@
+import type { CoverageFilter } from '@masthead/contract';
+import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
+
+export interface ExportRow {
+  id: string;
+  organisation_id: string;
+  brand_ids: string[];
+  user_id: string;
+  format: 'csv' | 'xlsx';
+  filters: CoverageFilter;
+  language: string;
+  status: 'pending' | 'generating' | 'ready' | 'failed';
+  rows_done: number;
+  rows_total: number | null;
+  file_id: string | null;
+  error_code: string | null;
+  created_at: string;
+}
+
+export const insertExport = (
+  db: Db,
+  row: Pick<ExportRow, 'id' | 'organisation_id' | 'brand_ids' | 'user_id' | 'format' | 'filters' | 'language'>,
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`insert into clipping_exports (id, organisation_id, brand_ids, user_id, format, filters, language, status, created_at)
+        values (${row.id}, ${row.organisation_id}, ${row.brand_ids}::uuid[], ${row.user_id}, ${row.format}, ${JSON.stringify(row.filters)}::jsonb, ${row.language}, 'pending', ${now})`,
+  );
+
+const columns = sql`id, organisation_id, brand_ids, user_id, format, filters, language, status, rows_done, rows_total, file_id, error_code, created_at`;
+
+export const findExport = (db: Db, exportId: string) =>
+  rowOf(db, sql<ExportRow>`select ${columns} from clipping_exports where id = ${exportId}`);
+
+export const findOwnExport = (db: Db, userId: string, exportId: string) =>
+  rowOf(db, sql<ExportRow>`select ${columns} from clipping_exports where id = ${exportId} and user_id = ${userId}`);
+
+/** How many of a user's exports are not finished. */
+export const countRunning = async (db: Db, userId: string): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from clipping_exports where user_id = ${userId} and status in ('pending', 'generating')`,
+  ))!.count;
+
+export const updateExport = (
+  db: Db,
+  exportId: string,
+  change: Pick<ExportRow, 'status' | 'rows_done' | 'rows_total' | 'file_id' | 'error_code'>,
+  finishedAt: Date | null,
+) =>
+  countOf(
+    db,
+    sql`update clipping_exports set status = ${change.status}, rows_done = ${change.rows_done}, rows_total = ${change.rows_total}, file_id = ${change.file_id},
+          error_code = ${change.error_code}, finished_at = ${finishedAt} where id = ${exportId}`,
+  );
+
+/** Exports that are too old to be kept, with their files. */
+export async function deleteExportsBefore(db: Db, time: Date, now: Date): Promise<void> {
+  const old = await rowsOf(
+    db,
+    sql<{ file_id: string | null }>`delete from clipping_exports where created_at < ${time} returning file_id`,
+  );
+  const files = old.flatMap((row) => row.file_id ?? []);
+  if (files.length === 0) return;
+  await countOf(db, sql`delete from file_uses where file_id = any(${files}::uuid[]) and holder_kind = 'export'`);
+  await countOf(db, sql`update files set deleted_at = ${now} where id = any(${files}::uuid[]) and deleted_at is null`);
+}
+
+/** What a file of clippings has to know of its brands. */
+export const listExportBrands = (db: Db, brandIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{
+      id: string;
+      name: string;
+      timezone: string;
+    }>`select b.id, b.name, o.timezone from brands b join organisations o on o.id = b.organisation_id where b.id = any(${brandIds}::uuid[])`,
+  );

@@ -1,0 +1,67 @@
+import type { ClippingExport, CoverageFilter } from '@masthead/contract';
+import { translate } from '@masthead/i18n/server';
+import { v7 as uuidv7 } from 'uuid';
+import { before, days } from '../../../platform/clock/index.ts';
+import { Failure, notFound } from '../../../platform/http/failure.ts';
+import { enqueue, type Job } from '../../../platform/jobs/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Handlers, Scope } from '../../accounts/index.ts';
+import { fileUrl, listFilesById } from '../../files/index.ts';
+import { deleteExpiredPreparations } from '../prepare/preparations.queries.ts';
+import { countRunning, deleteExportsBefore, findOwnExport, insertExport } from './exports.queries.ts';
+
+/** What one person may have in the making at once. */
+const mostRunning = 5;
+const keptFor = days(7);
+
+interface Exporting extends Pick<Services, 'db' | 'clock'> {
+  scope: Scope;
+  language: string;
+}
+
+async function startExport(
+  exporting: Exporting,
+  { filters, format }: { filters: CoverageFilter; format: ClippingExport['format'] },
+): Promise<{ data: ClippingExport }> {
+  const { db, clock, scope, language } = exporting;
+  const id = uuidv7();
+  const user_id = scope.actor.user_id;
+  if ((await countRunning(db, user_id)) >= mostRunning) throw new Failure(429, 'too_many_requests');
+  const order = { id, organisation_id: scope.organisationId, brand_ids: [...scope.brandIds], user_id };
+  await db.transaction().execute(async (transaction) => {
+    await insertExport(transaction, { ...order, format, filters, language }, clock.now());
+    await enqueue(transaction, 'clippings.export', { export_id: id });
+  });
+  return { data: await exportAnswer(exporting, id) };
+}
+
+async function exportAnswer({ db, scope, language }: Exporting, exportId: string): Promise<ClippingExport> {
+  const row = await findOwnExport(db, scope.actor.user_id, exportId);
+  if (!row) throw notFound();
+  const { id, format, status, rows_done, rows_total, created_at } = row;
+  const [file] = row.file_id
+    ? await listFilesById(db, { ...scope, organisationId: row.organisation_id }, [row.file_id])
+    : [];
+  return {
+    ...{ id, format, status, rows_done, rows_total, created_at },
+    url: status === 'ready' && file ? `${fileUrl(file)}?download=true` : null,
+    error: row.error_code && translate(language, `errors.${row.error_code}`),
+  };
+}
+
+export const exportRoutes: Handlers = {
+  'clippings.export': (call) => startExport(call, call.body),
+  'organisations.clippings.export': (call) => startExport(call, call.body),
+  'exports.show': async (call) => ({ data: await exportAnswer(call, call.params.export_id) }),
+};
+
+/** Forgets what is kept for a while only: exports and their files after a week, preparations after a day. */
+export const forgetExportsJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+  name: 'clippings.forget-exports',
+  schedule: '52 * * * *',
+  run: async () => {
+    const now = clock.now();
+    await deleteExportsBefore(db, before(now, keptFor), now);
+    await deleteExpiredPreparations(db, now);
+  },
+});

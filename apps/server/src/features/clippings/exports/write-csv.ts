@@ -1,0 +1,27 @@
+import type { Cell, ExportColumn } from './export-columns.ts';
+
+/** With these a cell begins that a spreadsheet may take for a formula (OWASP, CSV injection), full-width signs included. */
+const formula = /^[\s\p{Cc}]*[=+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}]|^[\t\r\n]/u;
+
+/** A text that no program runs: an apostrophe before what looks like a formula. */
+export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+function csvCell(cell: Cell, kind: ExportColumn['kind']): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ');
+  if (typeof cell === 'number') return kind === 'money' ? cell.toFixed(2) : String(cell);
+  if (typeof cell === 'boolean') return cell ? '1' : '0';
+  return quoted(harmless(cell));
+}
+
+/** RFC 4180 with a byte order mark, without which Excel takes UTF-8 for something else. */
+export async function* csvChunks(
+  columns: readonly ExportColumn[],
+  pages: AsyncIterable<Cell[][]>,
+): AsyncGenerator<string> {
+  yield `\u{feff}${columns.map(({ header }) => quoted(header)).join(',')}\r\n`;
+  for await (const rows of pages)
+    yield rows.map((row) => `${row.map((cell, at) => csvCell(cell, columns[at]!.kind)).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,94 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../../platform/db/index.ts';
+import { notFound } from '../../../platform/http/failure.ts';
+import { broadcast } from '../../../platform/realtime/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Scope } from '../../accounts/index.ts';
+import { keepRollups } from '../../metrics/index.ts';
+import { listOwnIds } from '../clippings.queries.ts';
+import {
+  addTags,
+  deleteTag,
+  ensureTags,
+  findTag,
+  findTagBrand,
+  findTagOfName,
+  listTagged,
+  moveTag,
+  type NamedTag,
+  removeTags,
+  renameTag,
+  type TagRow,
+} from './tags.queries.ts';
+
+/** Clippings whose tags are changed in one transaction. */
+const pageSize = 5000;
+
+/** Names as tags that are still to be made, each name once. */
+export const namedTags = (names: readonly string[]): NamedTag[] =>
+  [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].map((name) => ({ id: uuidv7(), name }));
+
+/** Makes a tag, or answers with the one that has the name. */
+export async function createTag({ db }: Pick<Services, 'db'>, scope: Scope, name: string): Promise<TagRow> {
+  const brandId = scope.brandIds[0]!;
+  await ensureTags(db, brandId, namedTags([name]));
+  return (await findTag(db, scope, (await findTagOfName(db, brandId, name))!.id))!;
+}
+
+/** Adds tags to clippings of a brand and takes others away. Answers how many clippings there were. Throws 404 where there are none. */
+export const changeTagsOfMany = (
+  { db }: Pick<Services, 'db'>,
+  brandId: string,
+  clippingIds: readonly string[],
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const ids = await listOwnIds(transaction, [brandId], clippingIds);
+    if (ids.length === 0) throw notFound();
+    await keepRollups(transaction, { brandIds: [brandId], ids }, async () => {
+      await removeTags(transaction, brandId, ids, removed);
+      await addTags(transaction, brandId, ids, namedTags(added));
+    });
+    await broadcast(transaction, `private-brand.${brandId}`, 'clippings.changed', { count: ids.length });
+    return ids.length;
+  });
+
+/** Renames a tag. To the name of another of the brand it becomes that one, and its clippings have that one once. Throws 404. */
+export async function renameOrMerge(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  tagId: string,
+  name: string,
+): Promise<TagRow> {
+  const brandId = (await findTagBrand(db, scope, tagId))?.brand_id;
+  if (!brandId) throw notFound();
+  const other = await findTagOfName(db, brandId, name);
+  if (!other || other.id === tagId) {
+    await renameTag(db, brandId, tagId, name);
+    return (await findTag(db, scope, tagId))!;
+  }
+  await endTag(db, brandId, { from: tagId, target: other.id });
+  return (await findTag(db, scope, other.id))!;
+}
+
+/** Takes a tag off all clippings. Throws 404. */
+export async function removeTag({ db }: Pick<Services, 'db'>, scope: Scope, tagId: string): Promise<void> {
+  const brandId = (await findTagBrand(db, scope, tagId))?.brand_id;
+  if (!brandId) throw notFound();
+  await endTag(db, brandId, { from: tagId, target: null });
+}
+
+/** A page of clippings in a transaction, so that a tag of very many holds nobody up; whatever breaks off is done by asking again. */
+async function endTag(db: Db, brandId: string, move: { from: string; target: string | null }): Promise<void> {
+  const page = () =>
+    db.transaction().execute(async (transaction) => {
+      const ids = await listTagged(transaction, brandId, move.from, pageSize);
+      if (ids.length > 0)
+        await keepRollups(transaction, { brandIds: [brandId], ids }, () => moveTag(transaction, brandId, ids, move));
+      if (ids.length === pageSize) return true;
+      await deleteTag(transaction, brandId, move.from);
+      await broadcast(transaction, `private-brand.${brandId}`, 'clippings.changed', { count: ids.length });
+      return false;
+    });
+  while (await page());
+}

@@ -1,0 +1,123 @@
+import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
+import type { Scope } from '../../accounts/index.ts';
+
+export interface TagRow {
+  id: string;
+  name: string;
+  clippings: number;
+}
+
+const counted = sql`t.id, t.name, (select count(*)::int from clipping_tags ct where ct.brand_id = t.brand_id and ct.tag_id = t.id) as clippings`;
+
+/** Tags of brands by name; `search`: a part of the name. */
+export const listTags = (db: Db, scope: Scope, search: string | undefined) =>
+  rowsOf(
+    db,
+    sql<TagRow>`
+      select ${counted} from tags t where t.brand_id = any(${scope.brandIds})
+        ${andAll([search && sql`t.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`])}
+      order by lower(t.name), t.id limit 1000`,
+  );
+
+export const findTag = (db: Db, scope: Scope, tagId: string) =>
+  rowOf(db, sql<TagRow>`select ${counted} from tags t where t.brand_id = any(${scope.brandIds}) and t.id = ${tagId}`);
+
+export const findTagBrand = (db: Db, within: { brandIds: readonly string[] }, tagId: string) =>
+  rowOf(
+    db,
+    sql<{ brand_id: string }>`select brand_id from tags where brand_id = any(${within.brandIds}) and id = ${tagId}`,
+  );
+
+/** The other tag of the brand that has a name already. */
+export const findTagOfName = (db: Db, brandId: string, name: string) =>
+  rowOf(db, sql<{ id: string }>`select id from tags where brand_id = ${brandId} and lower(name) = lower(${name})`);
+
+/** What the brand uses most; those whose name stands in the text come first. */
+export const listSuggestedTags = (db: Db, brandId: string, text: string | undefined, limit: number) =>
+  rowsOf(
+    db,
+    sql<TagRow>`
+      select * from (select ${counted} from tags t where t.brand_id = ${brandId}) as tag
+      order by position(lower(name) in lower(${text ?? ''})) > 0 desc, clippings desc, lower(name) limit ${limit}`,
+  );
+
+export interface NamedTag {
+  id: string;
+  name: string;
+}
+
+/** Makes the tags that the brand does not have yet. */
+export const ensureTags = (db: Db, brandId: string, tags: readonly NamedTag[]) =>
+  countOf(
+    db,
+    sql`insert into tags (brand_id, id, name) values ${values(tags.map((tag) => [brandId, tag.id, tag.name]))} on conflict (brand_id, lower(name)) do nothing`,
+  );
+
+export const renameTag = (db: Db, brandId: string, tagId: string, name: string) =>
+  countOf(db, sql`update tags set name = ${name} where brand_id = ${brandId} and id = ${tagId}`);
+
+export const deleteTag = (db: Db, brandId: string, tagId: string) =>
+  countOf(db, sql`delete from tags where brand_id = ${brandId} and id = ${tagId}`);
+
+/** Some of the clippings that have a tag. */
+export const listTagged = async (db: Db, brandId: string, tagId: string, limit: number): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{
+        id: string;
+      }>`select clipping_id as id from clipping_tags where brand_id = ${brandId} and tag_id = ${tagId} order by clipping_id limit ${limit}`,
+    )
+  ).map((row) => row.id);
+
+/** Gives clippings tags beside those that they have, making those that the brand does not have yet. */
+export async function addTags(
+  db: Db,
+  brandId: string,
+  clippingIds: readonly string[],
+  tags: readonly NamedTag[],
+): Promise<void> {
+  if (tags.length === 0 || clippingIds.length === 0) return;
+  await ensureTags(db, brandId, tags);
+  await countOf(
+    db,
+    sql`insert into clipping_tags (brand_id, clipping_id, tag_id)
+        select ${brandId}, c.id, t.id from unnest(${clippingIds}::uuid[]) as c (id), tags t
+        where t.brand_id = ${brandId} and lower(t.name) = any(${lower(tags.map((tag) => tag.name))}) on conflict do nothing`,
+  );
+}
+
+export const removeTags = (db: Db, brandId: string, clippingIds: readonly string[], names: readonly string[]) =>
+  countOf(
+    db,
+    sql`delete from clipping_tags ct using tags t
+        where ct.brand_id = ${brandId} and ct.clipping_id = any(${clippingIds}::uuid[]) and t.brand_id = ct.brand_id and t.id = ct.tag_id
+          and lower(t.name) = any(${lower(names)})`,
+  );
+
+/** Takes a tag off clippings; with `target` they get that one in its place. */
+export async function moveTag(
+  db: Db,
+  brandId: string,
+  clippingIds: readonly string[],
+  { from, target }: { from: string; target: string | null },
+): Promise<void> {
+  if (target)
+    await countOf(
+      db,
+      sql`insert into clipping_tags (brand_id, clipping_id, tag_id)
+          select ${brandId}, id, ${target}::uuid from unnest(${clippingIds}::uuid[]) as c (id) on conflict do nothing`,
+    );
+  await countOf(
+    db,
+    sql`delete from clipping_tags where brand_id = ${brandId} and clipping_id = any(${clippingIds}::uuid[]) and tag_id = ${from}`,
+  );
+}
+
+/** Gives a clipping exactly these tags. */
+export async function setTags(db: Db, brandId: string, clippingId: string, tags: readonly NamedTag[]): Promise<void> {
+  await countOf(db, sql`delete from clipping_tags where brand_id = ${brandId} and clipping_id = ${clippingId}`);
+  await addTags(db, brandId, [clippingId], tags);
+}
+
+const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());

@@ -1,0 +1,21 @@
+import type { Handlers } from '../../accounts/index.ts';
+import { changeTagsOfMany, createTag, removeTag, renameOrMerge } from './change-tags.ts';
+import { listSuggestedTags, listTags } from './tags.queries.ts';
+
+const suggested = 20;
+
+export const tagRoutes: Handlers = {
+  'brands.suggested-tags': async ({ db, params, query }) => ({
+    data: await listSuggestedTags(db, params.brand_id, query.text, suggested),
+  }),
+  'brands.tags.index': async ({ db, scope, query }) => ({ data: await listTags(db, scope, query.search) }),
+  'brands.tags.store': async (call) => ({ data: await createTag(call, call.scope, call.body.name) }),
+  'tags.update': async (call) => ({
+    data: await renameOrMerge(call, call.scope, call.params.tag_id, call.body.name),
+  }),
+  'tags.delete': (call) => removeTag(call, call.scope, call.params.tag_id),
+  'clippings.bulk-update-tags': async (call) => {
+    const { clippings, tags: added, removed_tags: removed } = call.body;
+    return { data: { updated: await changeTagsOfMany(call, call.params.brand_id, clippings, { added, removed }) } };
+  },
+};
