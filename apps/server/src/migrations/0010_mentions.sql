@@ -20,7 +20,7 @@ alter table mentions alter counted_on set not null;
 alter table mentions set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
 drop index mentions_cluster;
-create index mentions_cluster on mentions (brand_id, stream_id, cluster_id, document_id) where not hidden;
+create index mentions_cluster on mentions (brand_id, stream_id, cluster_id, document_id);
 -- One range per combination of facets: a rare filter is found as fast as a common one.
 create index mentions_facets on mentions (brand_id, stream_id, media_type, sentiment, language, (coalesce(country_id, '')), published_at desc, id desc)
   include (place, outlet_id, cluster_id, document_id) where not hidden;

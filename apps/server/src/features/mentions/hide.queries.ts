@@ -52,13 +52,13 @@ export interface ChangedMention extends StoryKey {
 }
 const changed = sql`brand_id, stream_id, id, cluster_id, document_id, published_at`;
 
-/** Hides what is reached and was visible at the level; it has no place in its story any more. */
+/** Hides what is reached and was visible at the level (of an outlet, at every level: those have an index); it has no place in its story any more. */
 export const hideReached = (db: Db, target: Target) =>
   rowsOf(
     db,
     sql<ChangedMention>`
       update mentions set ${sql.ref(columns[target.level])} = true, place = null
-      where ${reached(target)} and not ${sql.ref(columns[target.level])} returning ${changed}`,
+      where ${reached(target)} and not ${sql.ref(columns[target.level])} ${target.reach === 'outlet' ? sql`and not hidden` : sql``} returning ${changed}`,
   );
 
 export const showReached = (db: Db, target: Target) =>
@@ -66,7 +66,7 @@ export const showReached = (db: Db, target: Target) =>
     db,
     sql<ChangedMention>`
       update mentions set ${sql.ref(columns[target.level])} = false
-      where ${reached(target)} and ${sql.ref(columns[target.level])} returning ${changed}`,
+      where ${reached(target)} and hidden and ${sql.ref(columns[target.level])} returning ${changed}`,
   );
 
 interface Hide {

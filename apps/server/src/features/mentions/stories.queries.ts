@@ -93,11 +93,14 @@ export async function recountHours(db: Db, keys: readonly HourKey[]): Promise<vo
   await countOf(
     db,
     sql`insert into mention_hours (brand_id, stream_id, hour, media_type, sentiment, language, country_id, onlys, firsts, copies)
-        select m.brand_id, m.stream_id, k.hour, m.media_type, m.sentiment, m.language, coalesce(m.country_id, ''),
-          count(*) filter (where m.place = 'only'), count(*) filter (where m.place = 'first'), count(*) filter (where m.place = 'copy')
+        select k.brand_id, k.stream_id, k.hour, c.media_type, c.sentiment, c.language, c.country_id, c.onlys, c.firsts, c.copies
         from (values ${list}) as k (brand_id, stream_id, hour)
-        join mentions m on m.brand_id = k.brand_id and m.stream_id = k.stream_id and m.published_at >= k.hour and m.published_at < k.hour + interval '1 hour'
-        where m.brand_id = any(${ids(hours, 'brand_id')}) and not m.hidden
-        group by 1, 2, 3, 4, 5, 6, 7`,
+        cross join lateral (
+          select m.media_type, m.sentiment, m.language, coalesce(m.country_id, '') as country_id, count(*) filter (where m.place = 'only') as onlys,
+            count(*) filter (where m.place = 'first') as firsts, count(*) filter (where m.place = 'copy') as copies
+          from mentions m
+          where m.brand_id = k.brand_id and m.stream_id = k.stream_id and m.published_at >= k.hour and m.published_at < k.hour + interval '1 hour'
+            and m.brand_id = any(${ids(hours, 'brand_id')}) and not m.hidden
+          group by 1, 2, 3, 4) c`,
   );
 }
