@@ -56,6 +56,15 @@ describe('an alert of every mention', () => {
     expect(await subjects(brand)).toHaveLength(2);
   });
 
+  it('does not tell an old article that turns up today', async () => {
+    const brand = await monitoredBrand(server);
+    await brand.notify({ kind: 'every_mention' });
+    await brand.publish('From the archive', { publishedAt: new Date(Date.now() - 30 * 24 * hour) });
+    await brand.publish('Of today', { body: 'A text of its own.' });
+    await runAt(inMinutes(2));
+    expect(await subjects(brand)).toEqual([expect.not.stringContaining('From the archive')]);
+  });
+
   it('does not tell what a new stream finds in stored documents', async () => {
     const brand = await monitoredBrand(server);
     await brand.notify({ kind: 'every_mention', streams: [], brands: [brand.brand.id] });

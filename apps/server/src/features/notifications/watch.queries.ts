@@ -170,6 +170,8 @@ export const listStories = (
         left join outlet_tiers t on t.brand_id = m.brand_id and t.outlet_id = m.outlet_id
         where m.brand_id = any(${[...new Set(windows.map((window) => window.brand_id))]}) and m.id <= ${uptoId} and not m.hidden
           and (m.collected_at >= w.since or m.collected_at >= w.stream_updated_at)
+          -- An old article that turns up today is found, but it is no news.
+          and not exists (select from documents d where d.id = m.document_id and not d.is_news)
           ${onlyFirstInTopOutlet ? firstInTopOutlet : sql``}
         order by w.notification_id, m.document_id, m.stream_id
       ), pieces as (
