@@ -23,8 +23,8 @@ export class UnsupportedLanguage extends Error {}
 const firstDomains: readonly Domain[] = ['app', 'permissions'];
 
 export interface BrowserTranslator extends Translator {
-  /** Takes in the texts of a domain; null: they are there. The promise is the same until they are. */
-  load(domain: Domain): Promise<void> | null;
+  /** Takes in the texts of a domain; always the same promise of it. */
+  load(domain: Domain): Promise<void>;
   /** Takes in everything that is missing, so that the next page need not wait. */
   loadAll(): Promise<void>;
 }
@@ -39,7 +39,6 @@ export async function loadTranslator(
     .filter((one) => availableLanguages.includes(one))
     .map((one) => ({ language: one, texts: {} as Bundle }));
   const loading = new Map<Domain, Promise<void>>();
-  const loaded = new Set<Domain>();
   const take = async (domain: Domain) => {
     await Promise.all(
       bundles.map(async ({ language: one, texts }) => {
@@ -47,17 +46,17 @@ export async function loadTranslator(
         if (own) texts[domain] = own;
       }),
     );
-    loaded.add(domain);
   };
-  const load = (domain: Domain): Promise<void> | null => {
-    if (loaded.has(domain)) return null;
-    const asked =
-      loading.get(domain) ??
-      take(domain).catch((error: unknown) => {
-        loading.delete(domain);
-        throw error;
-      });
+  const load = (domain: Domain): Promise<void> => {
+    const kept = loading.get(domain);
+    if (kept) return kept;
+    const asked = take(domain);
     loading.set(domain, asked);
+    // The marks by which React knows, without waiting, that a promise is kept.
+    asked.then(
+      () => Object.assign(asked, { status: 'fulfilled', value: undefined }),
+      () => loading.delete(domain),
+    );
     return asked;
   };
   await Promise.all(first.map(load));

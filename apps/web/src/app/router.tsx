@@ -3,6 +3,7 @@ import { accountSettingsRoutes } from '../features/accounts/accounts.routes.tsx'
 import { publicAccountRoutes } from '../features/accounts/public.routes.tsx';
 import { clippingRoutes } from '../features/clippings/clippings.routes.tsx';
 import { informationRoutes } from '../features/information/information.routes.tsx';
+import { kpiRoutes } from '../features/kpi/kpi.routes.tsx';
 import { mentionRoutes } from '../features/mentions/mentions.routes.tsx';
 import { metricRoutes } from '../features/metrics/metrics.routes.tsx';
 import { notificationRoutes } from '../features/notifications/notifications.routes.tsx';
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
     homeRoute,
     ...metricRoutes,
+    ...kpiRoutes,
     ...streamRoutes,
     ...mentionRoutes,
     ...sourceRoutes,

@@ -1,5 +1,5 @@
 import type { Brand } from '@masthead/contract';
-import { apiQuery, caller, queryClient } from '../api/index.ts';
+import { apiQuery, caller, keyOf, queryClient } from '../api/index.ts';
 import { activeBrandId, chooseBrand } from './active-brand.ts';
 
 const hour = 3_600_000;
@@ -62,4 +62,17 @@ export async function activateBrand(brand: Brand): Promise<void> {
     queryClient.ensureQueryData(organisationPermissions(brand.organisation_id)),
   ]);
   activeBrandId.set(brand.id);
+}
+
+const ofActor = [
+  'user.show',
+  'user.brands',
+  'user.organisations',
+  'user.brands.permissions',
+  'user.organisations.permissions',
+] as const;
+
+/** Forgets who the user is and what they may do, where that has just changed; the next page asks anew. */
+export function forgetActor(): void {
+  for (const name of ofActor) queryClient.removeQueries({ queryKey: keyOf(name) });
 }

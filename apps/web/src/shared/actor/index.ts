@@ -1,5 +1,5 @@
 export { activeBrandId, chooseBrand, useBlockBrandSwitch, useIsBrandSwitchBlocked } from './active-brand.ts';
-export { activateBrand, bootstrap, bootstrapQueries } from './bootstrap.ts';
+export { activateBrand, bootstrap, bootstrapQueries, forgetActor } from './bootstrap.ts';
 export { counted, countPermission, entryOf, permissionNow, usePermission, usePermissions } from './permissions.ts';
 export {
   useActiveBrand,

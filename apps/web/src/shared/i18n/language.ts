@@ -9,7 +9,7 @@ export const translator = createStore<BrowserTranslator>({
   translate: (key) => key,
   translateRich: (key) => key,
   has: () => false,
-  load: () => null,
+  load: () => Promise.resolve(),
   loadAll: async () => {},
 });
 

@@ -22,8 +22,7 @@ const textsOf = <D extends Domain>({ translate, translateRich }: Translator, dom
 export function useT<D extends Domain>(domain: D): T<D> {
   const current = useStore(translator);
   wanted.add(domain);
-  const loading = current.load(domain);
-  if (loading) use(loading);
+  use(current.load(domain));
   return useMemo(() => textsOf(current, domain), [current, domain]);
 }
 

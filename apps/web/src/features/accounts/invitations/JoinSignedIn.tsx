@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { AnswerOf, Endpoints } from '@masthead/contract';
 import { Link, useRouter } from '@tanstack/react-router';
 import { isSignedIn } from '../../../app/session/index.ts';
-import { activeBrandId } from '../../../shared/actor/index.ts';
-import { queryClient, useCall } from '../../../shared/api/index.ts';
+import { activeBrandId, forgetActor } from '../../../shared/actor/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { DoorNote } from '../door/DoorNote.tsx';
@@ -18,7 +18,7 @@ export function JoinSignedIn({ opened, token }: { opened: OpenedInvitation; toke
   const { invitation, brand } = opened;
   const accept = useCall('brands.invitations.accept', {
     onSuccess: async () => {
-      queryClient.clear();
+      forgetActor();
       activeBrandId.set(brand.id);
       notify({ title: t('invitation.joined', { brand: brand.name }) });
       await router.navigate({ to: '/' });

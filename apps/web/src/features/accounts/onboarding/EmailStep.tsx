@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { onboardingSteps } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
-import { call, queryClient } from '../../../shared/api/index.ts';
+import { forgetActor } from '../../../shared/actor/index.ts';
+import { call } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -25,7 +26,7 @@ export function EmailStep({ onboarding: { user, organisation, email_confirmation
     },
     onDone: (isComplete) => {
       if (!isComplete) return;
-      queryClient.clear();
+      forgetActor();
       void router.navigate({ to: '/' });
     },
   });

@@ -3,8 +3,8 @@ import { onboardingEndpoints } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isSignedIn } from '../../../app/session/index.ts';
-import { activeBrandId } from '../../../shared/actor/index.ts';
-import { call, queryClient } from '../../../shared/api/index.ts';
+import { activeBrandId, forgetActor } from '../../../shared/actor/index.ts';
+import { call } from '../../../shared/api/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useLanguageOptions } from '../../../shared/parts/index.ts';
@@ -32,7 +32,7 @@ export function TargetStep() {
     onDone: ({ data }) => {
       keepDraft(null);
       if (!isSignedIn()) return setSentTo(data.email);
-      queryClient.clear();
+      forgetActor();
       activeBrandId.set(data.brand_id);
       void router.navigate({ to: '/streams/$streamId', params: { streamId: data.stream_id } });
     },
