@@ -37,12 +37,12 @@ const columns = {
 /** Nobody's stream: of rules that hold in all of them. */
 const everyStream = '00000000-0000-0000-0000-000000000000';
 
-/** Conditions on `mentions` for what is reached, each with an index. */
-function reached({ level, reach, brandIds, streams, subjects }: Target) {
+/** Conditions on `mentions` for what is reached, each with an index; the owner stands in the query itself. */
+function reached({ level, reach, streams, subjects }: Target) {
   const ids = (name: keyof Subject) => [...new Set(subjects.map((subject) => subject[name]))];
   const column =
     reach === 'story' ? 'cluster_id' : reach === 'outlet' ? 'outlet_id' : level === 'stream' ? 'id' : 'document_id';
-  return sql`brand_id = any(${brandIds}) and stream_id = any(${streams.map((stream) => stream.stream_id)}::uuid[]) and ${sql.ref(column)} = any(${ids(column)}::uuid[])`;
+  return sql`stream_id = any(${streams.map((stream) => stream.stream_id)}::uuid[]) and ${sql.ref(column)} = any(${ids(column)}::uuid[])`;
 }
 
 export interface ChangedMention extends StoryKey {
@@ -58,7 +58,7 @@ export const hideReached = (db: Db, target: Target) =>
     db,
     sql<ChangedMention>`
       update mentions set ${sql.ref(columns[target.level])} = true, place = null
-      where ${reached(target)} and not ${sql.ref(columns[target.level])} ${target.reach === 'outlet' ? sql`and not hidden` : sql``} returning ${changed}`,
+      where brand_id = any(${target.brandIds}) and ${reached(target)} and not ${sql.ref(columns[target.level])} ${target.reach === 'outlet' ? sql`and not hidden` : sql``} returning ${changed}`,
   );
 
 export const showReached = (db: Db, target: Target) =>
@@ -66,7 +66,7 @@ export const showReached = (db: Db, target: Target) =>
     db,
     sql<ChangedMention>`
       update mentions set ${sql.ref(columns[target.level])} = false
-      where ${reached(target)} and hidden and ${sql.ref(columns[target.level])} returning ${changed}`,
+      where brand_id = any(${target.brandIds}) and ${reached(target)} and hidden and ${sql.ref(columns[target.level])} returning ${changed}`,
   );
 
 interface Hide {

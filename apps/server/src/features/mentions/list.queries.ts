@@ -71,9 +71,10 @@ const leads = (filter: MentionFilter) => sql`and (m.place in ('only', 'first') o
 const isNarrowed = ({ hidden: _, ...filter }: MentionFilter) =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
 
-function conditions({ brandId, streamId, filter, isStories, after }: PagePlan) {
+/** Conditions on `m` besides its owner, which stands in each query. */
+function conditions({ streamId, filter, isStories, after }: PagePlan) {
   const story = isNarrowed(filter) ? leads(filter) : sql`and m.place in ('only', 'first')`;
-  return sql`m.brand_id = ${brandId} and m.stream_id = ${streamId} and ${filter.hidden ? sql`m.hidden` : sql`not m.hidden`} ${filtered(filter, 'm')}
+  return sql`m.stream_id = ${streamId} and ${filter.hidden ? sql`m.hidden` : sql`not m.hidden`} ${filtered(filter, 'm')}
     ${andAll([after && sql`(m.published_at, m.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])} ${isStories && !filter.hidden ? story : sql``}`;
 }
 
@@ -81,7 +82,7 @@ const newest = (limit: number) => sql`order by m.published_at desc, m.id desc li
 
 /** A page by the index that has all mentions of the stream in order. */
 export const inOrder = (plan: PagePlan) =>
-  sql`select m.published_at, m.id from mentions m where ${conditions(plan)} ${newest(plan.limit)}`;
+  sql`select m.published_at, m.id from mentions m where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
 
 /** A page among the newest so many mentions alone: finds what is frequent without looking far. */
 export const amongNewest = (plan: PagePlan, count: number) => {
@@ -91,7 +92,7 @@ export const amongNewest = (plan: PagePlan, count: number) => {
       select * from mentions r where r.brand_id = ${brandId} and r.stream_id = ${streamId} and not r.hidden
         ${filtered({ start, end }, 'r')} ${andAll([after && sql`(r.published_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
       order by r.published_at desc, r.id desc limit ${count}) m
-    where ${conditions(plan)} ${newest(plan.limit)}`;
+    where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
 };
 
 export const cellValues = (cells: readonly Cell[]) =>
@@ -102,14 +103,14 @@ export const byCells = (plan: PagePlan, cells: readonly Cell[]) =>
   sql`select h.published_at, h.id from (values ${cellValues(cells)}) as c (media_type, sentiment, language, country_id)
     cross join lateral (
       select m.published_at, m.id from mentions m
-      where ${conditions(plan)} and m.media_type = c.media_type and m.sentiment = c.sentiment and m.language = c.language and coalesce(m.country_id, '') = c.country_id ${newest(plan.limit)}) h
+      where m.brand_id = ${plan.brandId} and ${conditions(plan)} and m.media_type = c.media_type and m.sentiment = c.sentiment and m.language = c.language and coalesce(m.country_id, '') = c.country_id ${newest(plan.limit)}) h
     order by h.published_at desc, h.id desc limit ${plan.limit}`;
 
 /** A page from the newest of each outlet. */
 export const byOutlets = (plan: PagePlan, outletIds: readonly string[]) =>
   sql`select h.published_at, h.id from (values ${values(outletIds.map((id) => [sql`${id}::uuid`]))}) as o (id)
     cross join lateral (
-      select m.published_at, m.id from mentions m where ${conditions(plan)} and m.outlet_id = o.id ${newest(plan.limit)}) h
+      select m.published_at, m.id from mentions m where m.brand_id = ${plan.brandId} and ${conditions(plan)} and m.outlet_id = o.id ${newest(plan.limit)}) h
     order by h.published_at desc, h.id desc limit ${plan.limit}`;
 
 /** Mentions of a stream that have all of these words, by the index of words. */
@@ -123,7 +124,7 @@ export const withWords = (streamId: string, words: readonly string[], alias: str
 export const byWords = (plan: PagePlan, words: readonly string[]) =>
   sql`select m.published_at, m.id from (
       select * from mentions r where r.brand_id = ${plan.brandId} and r.stream_id = ${plan.streamId} and not r.hidden and ${withWords(plan.streamId, words, 'r')} offset 0) m
-    where ${conditions(plan)} ${newest(plan.limit)}`;
+    where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
 
 /** The mentions of a page, in its order. */
 export const listPage = (db: Db, scope: Scope, { brandId, limit }: PagePlan, page: RawBuilder<unknown>) =>

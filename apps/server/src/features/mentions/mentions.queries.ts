@@ -1,5 +1,6 @@
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
+import { findStreamBrand } from '../streams/index.ts';
 
 export interface NewMention {
   id: string;
@@ -88,13 +89,24 @@ export const listCopies = (db: Db, scope: Scope, mention: MentionRow) =>
       order by m.document_id limit 100`,
   );
 
-export const findMentionBrand = (db: Db, within: { brandIds: readonly string[] }, mentionId: string) =>
-  rowOf(
+/** The brand of a mention; one of a stream that its reader may not see is not found. */
+export async function findMentionBrand(
+  db: Db,
+  within: { brandIds: readonly string[]; readerBrandIds?: readonly string[] },
+  mentionId: string,
+): Promise<{ brand_id: string } | undefined> {
+  const mention = await rowOf(
     db,
     sql<{
+      stream_id: string;
       brand_id: string;
-    }>`select brand_id from mentions where brand_id = any(${within.brandIds}) and id = ${mentionId}`,
+    }>`select stream_id, brand_id from mentions where brand_id = any(${within.brandIds}) and id = ${mentionId}`,
   );
+  return (
+    mention &&
+    (within.readerBrandIds?.includes(mention.brand_id) ? findStreamBrand(db, within, mention.stream_id) : mention)
+  );
+}
 
 /** Who has read one piece of a story has read the story: its pieces in the stream so far are seen. */
 export const markSeen = (db: Db, scope: Scope, mentionIds: readonly string[]) =>
