@@ -13,6 +13,7 @@ export const domains = [
   'sources',
   'clippings',
   'metrics',
+  'kpi',
   'outlets',
   'emails',
   'rss',

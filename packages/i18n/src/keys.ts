@@ -7,6 +7,7 @@ import emails from '../locales/en/emails.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
 import files from '../locales/en/files.json' with { type: 'json' };
 import information from '../locales/en/information.json' with { type: 'json' };
+import kpi from '../locales/en/kpi.json' with { type: 'json' };
 import mentions from '../locales/en/mentions.json' with { type: 'json' };
 import metrics from '../locales/en/metrics.json' with { type: 'json' };
 import notifications from '../locales/en/notifications.json' with { type: 'json' };
@@ -27,6 +28,7 @@ const english = {
   errors,
   files,
   information,
+  kpi,
   mentions,
   metrics,
   notifications,

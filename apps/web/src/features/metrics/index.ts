@@ -1,5 +1,7 @@
+export type { CoverageFilters } from './chart/coverage-target.ts';
+export { useOpenCoverage } from './chart/useOpenCoverage.ts';
 export { currencySign, currencyToShow, type Shown } from './currency.ts';
 export { refreshDashboard } from './metrics.api.ts';
 export { PeriodChip } from './period/PeriodChip.tsx';
-export { daysOf, readPeriod, spanOf } from './period/period.ts';
+export { dateOf, dayOf, daysOf, readPeriod, spanOf } from './period/period.ts';
 export { useTimezone } from './useTimezone.ts';

@@ -12,6 +12,7 @@ export interface CoverageFilters {
   sentiments?: string;
   tags?: string;
   outlets?: string;
+  kpi_campaigns?: string;
   /** One clipping, opened beside the list. */
   clipping?: string;
   sort?: 'highest-pr-value';

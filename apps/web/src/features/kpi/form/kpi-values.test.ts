@@ -1,0 +1,55 @@
+import { fieldFailures, kpiMeasures } from '@masthead/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  emptyMarket,
+  givenTarget,
+  kpiForm,
+  newValues,
+  shownTarget,
+  whyNoInvestments,
+  whyNoTargets,
+} from './kpi-values.ts';
+
+const market = { ...emptyMarket(), country_id: 'DK' };
+const valid = { ...newValues('EUR', '2026-11-21'), name: 'Spring', markets: [market] };
+const failuresOf = (values: unknown) => {
+  const result = kpiForm.safeParse(values);
+  return result.success ? {} : fieldFailures(result.error);
+};
+
+test('[kpi-005] without a country there are no targets to set', () => {
+  expect(whyNoTargets(emptyMarket())).toBe('country_first');
+  expect(whyNoTargets(market)).toBeNull();
+  expect(failuresOf({ ...valid, markets: [emptyMarket()] })).toHaveProperty(['markets.0.country_id']);
+});
+
+test('[kpi-006] without a market no investment is added', () => {
+  expect(whyNoInvestments(emptyMarket(), kpiMeasures)).toBe('market_first');
+  expect(failuresOf({ ...valid, markets: [] })).toHaveProperty(['markets']);
+});
+
+test('[kpi-007] without hfValue and ROI no investment is added', () => {
+  expect(whyNoInvestments(market, ['hfValue', 'clippings'])).toBe('value_and_roi');
+  expect(whyNoInvestments(market, ['roi'])).toBe('value_and_roi');
+  expect(whyNoInvestments(market, ['hfValue', 'roi'])).toBeNull();
+  const invested = { ...market, investments: [{ category: 'events', amount: 5 }] };
+  expect(failuresOf({ ...valid, measures: ['hfValue'], markets: [invested] })).toHaveProperty([
+    'markets.0.investments',
+  ]);
+});
+
+test('a new set lacks nothing but a name and a country', () => {
+  expect(failuresOf(valid)).toEqual({});
+  expect(Object.keys(failuresOf(newValues('EUR', '2026-11-21'))).sort()).toEqual(['markets.0.country_id', 'name']);
+});
+
+test('targets come back from the screen as they went', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...kpiMeasures), fc.integer({ min: 0, max: 10_000 }), (measure, thousandths) => {
+      const value = thousandths / 1000;
+      expect(givenTarget(measure, shownTarget(measure, value))).toBe(value);
+    }),
+  );
+  expect([givenTarget('roi', ''), shownTarget('roi', null)]).toEqual([null, '']);
+});

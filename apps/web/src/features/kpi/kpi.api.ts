@@ -1,0 +1,13 @@
+import type { KpiCampaign } from '@masthead/contract';
+import { apiPages, apiQuery, refresh, useCall } from '../../shared/api/index.ts';
+
+export const kpiPages = (brand: string, status: KpiCampaign['status']) =>
+  apiPages('kpi-campaigns.index', { query: { brand, status, limit: 50 } });
+export const oneKpi = (kpi_id: string) => apiQuery('kpi-campaigns.show', { params: { kpi_id } });
+
+const touched = ['kpi-campaigns.index', 'kpi-campaigns.show'] as const;
+export const refreshKpis = () => refresh(...touched);
+export const useCompletion = (onSuccess: () => void) =>
+  useCall('kpi-campaigns.complete', { refreshes: [...touched], onSuccess });
+export const useRemoval = (onSuccess: () => void) =>
+  useCall('kpi-campaigns.delete', { refreshes: ['kpi-campaigns.index'], onSuccess });

@@ -1,0 +1,85 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { KpiCampaign } from '@masthead/contract';
+import { IconCheck, IconDots, IconList, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { useOpenCoverage } from '../../metrics/index.ts';
+import { useCompletion, useRemoval } from '../kpi.api.ts';
+import classes from './list.module.css';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What can be done with a set. Editing a completed one leads to the page that says why not. */
+export function KpiMenu({ kpi }: { kpi: KpiCampaign }) {
+  const t = useT('kpi');
+  const navigate = useNavigate();
+  const open = useOpenCoverage();
+  const { can } = usePermission('kpi.update');
+  const { complete, remove } = useSteps(kpi);
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon className={classes.menu} aria-label={t('list.actions', { name: kpi.name })}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {open && (
+          <Menu.Item
+            leftSection={<IconList {...icon} />}
+            onClick={() => open({ filters: { period: `${kpi.starts_at}..${kpi.ends_at}`, kpi_campaigns: kpi.id } })}
+          >
+            {t('list.clippings')}
+          </Menu.Item>
+        )}
+        {can && (
+          <Menu.Item
+            leftSection={<IconPencil {...icon} />}
+            onClick={() => void navigate({ to: '/performance/kpi/$kpiId/edit', params: { kpiId: kpi.id } })}
+          >
+            {t('list.edit')}
+          </Menu.Item>
+        )}
+        {can && kpi.status === 'active' && (
+          <Menu.Item leftSection={<IconCheck {...icon} />} onClick={() => void complete()}>
+            {t('complete.action')}
+          </Menu.Item>
+        )}
+        {can && (
+          <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void remove()}>
+            {t('delete.action')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Both steps cannot be taken back, so they are asked about. */
+function useSteps({ id, name }: KpiCampaign) {
+  const t = useT('kpi');
+  const completion = useCompletion(() => notify({ title: t('complete.done', { name }) }));
+  const removal = useRemoval(() => notify({ title: t('delete.done', { name }) }));
+  const params = { kpi_id: id };
+  return {
+    complete: async () => {
+      const isConfirmed = await confirm({
+        title: t('complete.title', { name }),
+        body: t('complete.body'),
+        confirmLabel: t('complete.confirm'),
+      });
+      if (isConfirmed) completion.mutate({ params });
+    },
+    remove: async () => {
+      const isConfirmed = await confirm({
+        title: t('delete.title', { name }),
+        body: t('delete.body'),
+        confirmLabel: t('delete.confirm'),
+        danger: true,
+      });
+      if (isConfirmed) removal.mutate({ params });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { KpiCampaign, KpiMeasure } from '@masthead/contract';
+
+type Results = KpiCampaign['totals'];
+type Targets = Record<KpiMeasure, number | null>;
+
+export interface Progress {
+  /** null: there is no value, which is not 0. */
+  value: number | null;
+  target: number | null;
+  /** Of the target, as a fraction from 0 on; null where either is not there. */
+  fraction: number | null;
+  isReached: boolean;
+}
+
+/** How far a measure has come. What is below nothing, such as a negative ROI, has come nowhere. */
+export function progressOf(value: number | null, target: number | null): Progress {
+  if (value === null || target === null) return { value, target, fraction: null, isReached: false };
+  const isReached = value >= target;
+  const fraction = isReached ? 1 : target > 0 ? Math.max(0, value / target) : 0;
+  return { value, target, fraction, isReached };
+}
+
+/** Targets of all markets together: amounts add up where every market has one; shares and factors cannot be added. */
+export function totalTargets(markets: readonly { targets: Targets }[]): Targets {
+  const sum = (measure: KpiMeasure) => {
+    const values = markets.map(({ targets }) => targets[measure]);
+    return values.every((value) => value !== null) ? values.reduce<number>((total, value) => total + value, 0) : null;
+  };
+  return {
+    hfValue: sum('hfValue'),
+    clippings: sum('clippings'),
+    roi: null,
+    reach_factor: null,
+    share_of_a_clippings: null,
+  };
+}
+
+export const resultOf = (results: Results, measure: KpiMeasure): number | null => results[measure];
+
+/** Whole days from one date to another. */
+export const daysUntil = (day: string, today: string): number =>
+  Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
