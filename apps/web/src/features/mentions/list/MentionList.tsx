@@ -59,12 +59,20 @@ const frameOf = (rows: readonly ListRow[]): Frame => ({
   },
 });
 
+/** The same functions for the same rows: with others the virtualiser would measure all of them anew at every step. */
+function useFrame(mentions: readonly Mention[]) {
+  return useMemo(() => {
+    const rows = listRows(mentions);
+    return { rows, frame: frameOf(rows) };
+  }, [mentions]);
+}
+
 /** The list in a column that scrolls by itself. */
 export function ColumnList(props: MentionListProps) {
-  const rows = useMemo(() => listRows(props.mentions), [props.mentions]);
+  const { rows, frame } = useFrame(props.mentions);
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    ...frameOf(rows),
+    ...frame,
     getScrollElement: () => scroller.current,
     overscan: 6,
     scrollPaddingStart: estimates.day,
@@ -79,7 +87,7 @@ export function ColumnList(props: MentionListProps) {
 
 /** The list in a page that scrolls as a whole. */
 export function PageList(props: MentionListProps) {
-  const rows = useMemo(() => listRows(props.mentions), [props.mentions]);
+  const { rows, frame } = useFrame(props.mentions);
   const place = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
   // What stands above the list may grow, such as the progress of a search.
@@ -91,7 +99,7 @@ export function PageList(props: MentionListProps) {
     return () => observer.disconnect();
   }, []);
   const virtualizer = useWindowVirtualizer({
-    ...frameOf(rows),
+    ...frame,
     overscan: 4,
     scrollMargin: margin - phoneBar,
     scrollPaddingStart: estimates.day,

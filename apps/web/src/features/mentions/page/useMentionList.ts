@@ -10,6 +10,9 @@ import { useBackfill } from './useBackfill.ts';
 /** Before anything was collected: counts of each day need a beginning. */
 const beginning = '2000-01-01T00:00:00Z';
 
+/** Pages of a list that follow a running search. */
+const followedPages = 2;
+
 /** What the list shows of a stream, how much there was on each day, and what waits to be shown. */
 export function useMentionList(stream: Stream, search: MentionSearch) {
   const query = mentionQuery(search, Date.now());
@@ -27,7 +30,10 @@ export function useMentionList(stream: Stream, search: MentionSearch) {
     hasMore: list.hasNextPage,
     isReady: list.isSuccess && !stream.backfill,
   });
-  useBackfill(stream, () => void list.refetch());
+  useBackfill(stream, () => {
+    // Who has scrolled on is not called back: all that was loaded would be asked for again, time after time.
+    if ((list.data?.pages.length ?? 0) <= followedPages) void list.refetch();
+  });
   return { list, mentions, counts, arrived };
 }
 export type MentionListState = ReturnType<typeof useMentionList>;
