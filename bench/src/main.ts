@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   reading: () => import('./reading.ts'),
   mentions: () => import('./mentions.ts'),
   metrics: () => import('./metrics.ts'),
+  clippings: () => import('./clippings.ts'),
   lab: () => import('./lab.ts'),
   web: () => import('./web.ts'),
 };

@@ -31,21 +31,24 @@ export async function lockClippings(db: Db, brandIds: readonly string[], ids: re
 
 const rollupLock = sql.lit(1_207_361);
 
-/** What these clippings add to every cell as they are now. */
+/** What these clippings add to every cell as they are now. They are looked up once for all dimensions. */
 export const sumCells = (db: Db, brandIds: readonly string[], ids: readonly string[]) =>
   rowsOf(
     db,
-    sql<Cell>`${sql.join(
-      dimensionList.map(
-        ([name, { from, key, split, where }]) => sql`
-          select c.brand_id, ${sql.lit(name)} as dimension, ${dayOf} as day, ${key} as key, ${split} as split,
+    sql<Cell>`
+      with c as materialized (
+        select c.*, ${dayOf} as day from clippings c ${withZone}
+        where c.brand_id = any(${brandIds}) and c.id = any(${ids}::uuid[]) and not c.is_advertisement)
+      ${sql.join(
+        dimensionList.map(
+          ([name, { from, key, split, where }]) => sql`
+          select c.brand_id, ${sql.lit(name)} as dimension, c.day, ${key} as key, ${split} as split,
                  count(*)::int as clippings, sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
-          from clippings c ${withZone} ${from ?? sql``}
-          where c.brand_id = any(${brandIds}) and c.id = any(${ids}::uuid[]) and not c.is_advertisement and ${where ?? sql`true`}
+          from c ${from ?? sql``} where ${where ?? sql`true`}
           group by 1, 3, 4, 5`,
-      ),
-      sql` union all `,
-    )}`,
+        ),
+        sql` union all `,
+      )}`,
   );
 
 const tables = [

@@ -24,9 +24,12 @@ import {
 /** Clippings whose tags are changed in one transaction. */
 const pageSize = 5000;
 
-/** Names as tags that are still to be made, each name once. */
+/** Names as tags that are still to be made, each name once, as it is written first. */
 export const namedTags = (names: readonly string[]): NamedTag[] =>
-  [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].map((name) => ({ id: uuidv7(), name }));
+  [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].map((name) => ({
+    id: uuidv7(),
+    name,
+  }));
 
 /** Makes a tag, or answers with the one that has the name. */
 export async function createTag({ db }: Pick<Services, 'db'>, scope: Scope, name: string): Promise<TagRow> {

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clipping, Endpoints, InputOfEndpoint, StoredFile } from '@masthead/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { createBrowserPool } from '../../platform/browser/index.ts';
+import { rowsOf, sql } from '../../platform/db/index.ts';
+import { createFetcher } from '../../platform/fetch/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { createStorage } from '../../platform/storage/index.ts';
+import { makeTenant } from '../../testing/factories.ts';
+import { testLog } from '../../testing/log.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+type Storing = InputOfEndpoint<Endpoints['clippings.store']>['body'];
+
+/** A tenant whose user can add clippings. */
+export async function makeMeasuring(server: TestServer, plan: Parameters<typeof makeTenant>[2] = 'enterprise') {
+  const tenant = await makeTenant(server.database.db, 'administrator', plan);
+  const token = await server.signIn(tenant.user.email);
+  const client = server.client(token);
+  const store = async (fields: Partial<Storing> = {}): Promise<Clipping> =>
+    (
+      await client('clippings.store', {
+        body: { ...ferry, brand_id: tenant.brand.id, ...fields },
+        query: { include: 'country,relations,stories,kpi_campaigns,tags,files,evidence' },
+      })
+    ).data;
+  return { ...tenant, token, client, store };
+}
+
+const ferry = { type: 'web', headline: 'A ferry sails', published_at: '2026-04-02T10:00:00Z' } as const;
+
+/** An outlet that everybody knows, with an audience. */
+export async function makeOutlet(
+  server: TestServer,
+  {
+    site = `${uuidv7()}.example`,
+    impressions = 50_000,
+    country = 'DK' as string | null,
+    extract = null as number | null,
+  } = {},
+): Promise<{ id: string; site: string }> {
+  const id = uuidv7();
+  await rowsOf(
+    server.database.db,
+    sql`insert into outlets (id, name, site, country_id, language, impressions, extract_characters, created_at, updated_at)
+        values (${id}, ${`The ${site}`}, ${site}, ${country}, 'en', ${impressions}, ${extract}, now(), now())`,
+  );
+  return { id, site };
+}
+
+/** What jobs are given, with the clock of the test. */
+export async function jobServices(server: TestServer): Promise<Services & { close(): Promise<void> }> {
+  const { config, clock, database } = server;
+  const fetcher = createFetcher({ allowPrivate: true, userAgent: 'Masthead test' });
+  const storage = await createStorage(config);
+  const browser = createBrowserPool(config, testLog);
+  const close = async () => {
+    await browser.close();
+    await fetcher.close();
+    await storage.close();
+  };
+  return { config, clock, db: database.db, log: testLog, fetcher, storage, browser, close };
+}
+
+export interface Page {
+  status?: number;
+  type?: string;
+  body?: string | Buffer;
+}
+
+/** A site whose pages can be changed while it is up. */
+export async function startSite(pages: Record<string, Page>) {
+  const server = createServer((request, response) => {
+    const { status = 200, type = 'text/html; charset=utf-8', body = '' } = pages[request.url ?? ''] ?? { status: 404 };
+    response.writeHead(status, { 'content-type': type }).end(body);
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    origin: `http://${host}`,
+    stop: async () => {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+export const article = (headline: string, text: string, more = '') => `<!doctype html><html lang="en"><head>
+  <title>${headline}</title><meta property="og:type" content="article"><meta property="og:image" content="/harbour.jpg">${more}
+  <script type="application/ld+json">{"@type":"NewsArticle","headline":"${headline}","datePublished":"2026-04-02T08:30:00+02:00","author":{"@type":"Person","name":"Ingrid Ås"}}</script>
+  </head><body><article><h1>${headline}</h1>${text
+    .split('\n')
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('')}</article></body></html>`;
+
+export const ferryText = Array.from(
+  { length: 6 },
+  (_, at) =>
+    `The ferries of the harbour sail again after a long winter, and the passengers are delighted with the wonderful new timetable, says the captain for the ${at + 1}th time.`,
+).join('\n');
+
+export async function upload(
+  server: TestServer,
+  { token, brand }: { token: string; brand: { id: string } },
+  name: string,
+  bytes: Uint8Array,
+): Promise<StoredFile> {
+  const form = new FormData();
+  form.set('purpose', 'clipping');
+  form.set('brand_id', brand.id);
+  form.set('file', new File([Uint8Array.from(bytes)], name));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${server.origin}/v2/files`, { method: 'POST', headers, body: form });
+  return ((await response.json()) as { data: StoredFile }).data;
+}

@@ -1,0 +1,174 @@
+import type { Clipping } from '@masthead/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf, sql } from '../../platform/db/index.ts';
+import { makeBrand } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { insertMember } from '../accounts/index.ts';
+import { makeMeasuring, makeOutlet } from './clippings.fixture.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Measuring = Awaited<ReturnType<typeof makeMeasuring>>;
+
+/** All pages of the coverage, a few clippings at a time. */
+async function listAll({ client }: Measuring, query: Record<string, unknown>, limit = 3): Promise<Clipping[]> {
+  const all: Clipping[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { data: Clipping[]; meta: { cursor: string | null } } = await client('clippings.index', {
+      query: { ...query, limit, ...(cursor && { cursor }) },
+    });
+    all.push(...page.data);
+    cursor = page.meta.cursor;
+  } while (cursor);
+  return all;
+}
+
+const sorts = {
+  newest: (a: Clipping, b: Clipping) => b.published_at.localeCompare(a.published_at) || b.id.localeCompare(a.id),
+  'highest-pr-value': (a: Clipping, b: Clipping) => b.hf_value - a.hf_value || sorts.newest(a, b),
+};
+
+describe('the coverage of two brands', () => {
+  it('is filtered and paged in both sorts as a slow, obvious search would do it', async () => {
+    const tenant = await makeMeasuring(server);
+    const { client, user, organisation, store, brand } = tenant;
+    const sister = await makeBrand(server.database.db, organisation.id);
+    await insertMember(server.database.db, sister.id, user.id, 'editor', new Date());
+    const [outlet, named] = [await makeOutlet(server), await makeOutlet(server)];
+    await rowsOf(server.database.db, sql`insert into outlet_tiers values (${brand.id}, ${outlet.id}, 'aplus')`);
+    const { data: kpi } = await client('kpi-campaigns.store', {
+      body: {
+        ...{ brand_id: brand.id, name: 'Spring', currency_code: 'DKK', starts_at: '2026-01-01', ends_at: '2099-01-01' },
+        measures: ['clippings'],
+        markets: [{ country_id: 'DK' }],
+      },
+    });
+    const made: Clipping[] = [];
+    for (let at = 0; at < 24; at++)
+      made.push(
+        await store({
+          brand_id: at % 4 === 3 ? sister.id : brand.id,
+          type: at % 3 ? 'web' : 'print',
+          headline: at % 5 ? `Ferry ${at}` : `100% _harbour_ ${at}`,
+          published_at: `2026-04-${String(1 + (at % 9)).padStart(2, '0')}T10:00:00Z`,
+          country_id: at % 2 ? 'DK' : null,
+          media_outlet_id: at % 6 === 0 ? outlet.id : at % 6 === 1 ? named.id : null,
+          text_tonality: at % 4 ? 'positive' : 'negative',
+          impressions: (at % 5) * 1000,
+          tags: at % 3 ? ['Ferries'] : ['Boats', 'Ferries'],
+          ...(at % 8 === 0 && { kpi_campaigns: [kpi.id] }),
+        }),
+      );
+    const tags = (await client('brands.tags.index', { params: { brand_id: brand.id } })).data;
+    const boats = tags.find((tag) => tag.name === 'Boats')!.id;
+    const cases: [Record<string, unknown>, (one: Clipping) => boolean][] = [
+      [{}, () => true],
+      [{ brand: brand.id }, (one) => one.brand_id === brand.id],
+      [
+        { start: '2026-04-03T10:00:00Z', end: '2026-04-06T10:00:00Z' },
+        (one) => one.published_at >= '2026-04-03T10:00:00.000Z' && one.published_at < '2026-04-06T10:00:00.000Z',
+      ],
+      [{ types: 'print' }, (one) => one.media_type === 'print'],
+      [{ sentiments: 'negative' }, (one) => one.text_tonality === 'negative'],
+      [{ tiers: 'aplus,bplus' }, (one) => one.media_outlet?.tier === 'aplus'],
+      [{ countries: 'DK,SE' }, (one) => one.country?.id === 'DK'],
+      [{ outlets: [outlet.id, named.id] }, (one) => one.media_outlet !== null],
+      [{ tags: boats }, (one) => one.tags.some((tag) => tag.id === boats)],
+      [{ kpi_campaigns: kpi.id }, (one) => made.indexOf(made.find((other) => other.id === one.id)!) % 8 === 0],
+      [{ stories: kpi.id }, () => false],
+      [{ search: '100% _h' }, (one) => one.headline.startsWith('100%')],
+      [{ search: named.site }, (one) => one.media_outlet?.id === named.id],
+      [{ types: 'web', countries: 'DK', tags: boats }, () => false],
+    ];
+    for (const sort of ['newest', 'highest-pr-value'] as const)
+      for (const [query, fits] of cases) {
+        const wanted = made.filter(fits).sort(sorts[sort]);
+        expect((await listAll(tenant, { ...query, sort })).map((one) => one.id)).toEqual(wanted.map((one) => one.id));
+      }
+  });
+});
+
+/** What the measures say of a period, and what the clippings themselves add up to. */
+async function sumsAndRows(tenant: Measuring) {
+  const query = { start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z' };
+  const { client } = tenant;
+  const current = async (name: 'clippings' | 'impressions' | 'hf_value') =>
+    (await client(`metrics.dashboard.${name}`, { query })).data.totals.current;
+  const tagged = (await client('metrics.clippings.tags', { query })).data.map((row) => [row.tag.name, row.clippings]);
+  const rows = (await listAll(tenant, query, 100)).filter((one) => !one.is_advertisement);
+  const names = rows.flatMap((one) => one.tags.map((tag) => tag.name));
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return {
+    sums: {
+      clippings: await current('clippings'),
+      impressions: await current('impressions'),
+      hf_value: round(await current('hf_value')),
+      tags: Object.fromEntries(tagged),
+    },
+    rows: {
+      clippings: rows.length,
+      impressions: rows.reduce((sum, one) => sum + one.impressions, 0),
+      hf_value: round(rows.reduce((sum, one) => sum + one.hf_value, 0)),
+      tags: Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((one) => one === name).length])),
+    },
+  };
+}
+
+const fields = fc.record({
+  published_at: fc.integer({ min: 1, max: 30 }).map((day) => `2026-04-${String(day).padStart(2, '0')}T12:00:00Z`),
+  impressions: fc.nat(500_000),
+  country_id: fc.constantFrom('DK' as const, 'SE' as const, null),
+  text_tonality: fc.constantFrom('negative' as const, 'positive' as const, null),
+  is_advertisement: fc.boolean(),
+  logo_present: fc.boolean(),
+  tags: fc.subarray(['Ferries', 'Boats', 'Harbour']),
+});
+const change = fc.record({
+  kind: fc.constantFrom('update', 'delete', 'tags', 'rename', 'store', 'remove-tag'),
+  at: fc.nat(),
+  fields,
+  tag: fc.constantFrom('Ferries', 'Boats', 'Harbour', 'Vessels'),
+});
+
+it('whatever the API changes, sums equal rows', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fields, { minLength: 2, maxLength: 5 }),
+      fc.array(change, { minLength: 1, maxLength: 7 }),
+      async (first, changes) => {
+        const tenant = await makeMeasuring(server);
+        const { client, brand } = tenant;
+        const made: string[] = [];
+        for (const one of first) made.push((await tenant.store(one)).id);
+        const params = { brand_id: brand.id };
+        for (const { kind, at, fields: body, tag } of changes) {
+          const clipping_id = made[at % made.length]!;
+          const tags = (await client('brands.tags.index', { params })).data;
+          const tag_id = tags[at % Math.max(1, tags.length)]?.id;
+          if (kind === 'store') made.push((await tenant.store(body)).id);
+          if (kind === 'update') await client('clippings.update', { params: { clipping_id }, body });
+          if (kind === 'tags')
+            await client('clippings.bulk-update-tags', {
+              params,
+              body: { clippings: made, tags: [tag], removed_tags: body.tags },
+            });
+          if (kind === 'rename' && tag_id) await client('tags.update', { params: { tag_id }, body: { name: tag } });
+          if (kind === 'remove-tag' && tag_id) await client('tags.delete', { params: { tag_id } });
+          if (kind === 'delete' && made.length > 1) {
+            await client('clippings.bulk-delete', { params, body: { clippings: [clipping_id] } });
+            made.splice(made.indexOf(clipping_id), 1);
+          }
+        }
+        const { sums, rows } = await sumsAndRows(tenant);
+        expect(sums).toEqual(rows);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
