@@ -171,6 +171,21 @@ describe('the map', () => {
     expect([hasShape('DK'), hasShape('XK'), hasShape('SG')]).toEqual([true, true, false]);
   });
 
+  test('has no shape that crosses it from one edge to the other', () => {
+    for (const { geometry } of worldShapes().features) {
+      const polygons =
+        geometry.type === 'Polygon'
+          ? [geometry.coordinates]
+          : geometry.type === 'MultiPolygon'
+            ? geometry.coordinates
+            : [];
+      for (const [ring] of polygons) {
+        const longitudes = ring!.map(([longitude]) => longitude!);
+        expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeLessThan(180);
+      }
+    }
+  });
+
   test('leads from a place to the plane and back', () => {
     for (const place of [
       [0, 0],

@@ -1,3 +1,4 @@
+import type { Geometry, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'world-atlas/countries-110m.json' with { type: 'json' };
@@ -15,7 +16,26 @@ export function worldShapes() {
   return {
     type: 'FeatureCollection' as const,
     features: features
-      .map((shape) => ({ ...shape, properties: { name: codeOf(shape.id, shape.properties.name) } }))
+      .map((shape) => ({
+        ...shape,
+        geometry: unbroken(shape.geometry),
+        properties: { name: codeOf(shape.id, shape.properties.name) },
+      }))
       .filter(({ properties }) => properties.name !== 'AQ'),
   };
+}
+
+/** Land on both sides of the 180th meridian (Chukotka, Fiji) goes on beyond it, else a line would cross the whole map. */
+function unbroken(geometry: Geometry): Geometry {
+  if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(goOn) };
+  if (geometry.type !== 'MultiPolygon') return geometry;
+  return { ...geometry, coordinates: geometry.coordinates.map((polygon) => polygon.map(goOn)) };
+}
+
+function goOn(ring: Position[]): Position[] {
+  const longitudes = ring.map(([longitude]) => longitude!);
+  const isBroken = Math.max(...longitudes) - Math.min(...longitudes) > 180;
+  return isBroken
+    ? ring.map(([longitude, latitude]) => [longitude! < 0 ? longitude! + 360 : longitude!, latitude!])
+    : ring;
 }

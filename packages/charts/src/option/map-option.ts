@@ -22,8 +22,8 @@ export function mapOption({ rows, series }: Chart, look: ChartLook) {
         roam: false,
         selectedMode: false,
         cursor: 'pointer',
-        left: 0,
-        right: 0,
+        // The height decides and the shapes keep their proportions; whoever draws gives a place that is wide enough.
+        left: 'center',
         top: 0,
         bottom: 0,
         nameMap: Object.fromEntries(rows.map(({ key, name }) => [key, name])),

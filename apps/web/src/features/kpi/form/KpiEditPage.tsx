@@ -73,7 +73,7 @@ function EditKpi({ id }: { id: string }) {
           title={t('form.locked')}
           body={t('form.locked_body', { name: kpi.name })}
           actions={
-            <Button component={Link} to="/performance/kpi" search={{ status: 'completed' }}>
+            <Button component={Link} to="/performance/kpi" search={{ status: 'completed' } as never}>
               {t('form.back')}
             </Button>
           }

@@ -43,7 +43,7 @@ export function KpiListPage() {
       {sets.map((kpi) => (
         <KpiSet key={kpi.id} kpi={kpi} />
       ))}
-      <LoadMore pages={pages} />
+      <LoadMore pages={pages} className={classes.more} />
     </>
   );
 }
@@ -56,7 +56,7 @@ function NewButton() {
       variant="filled"
       component={Link}
       to="/performance/kpi/$kpiId/edit"
-      params={{ kpiId: 'new' }}
+      params={{ kpiId: 'new' } as never}
       leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
     >
       {t('new')}

@@ -55,7 +55,15 @@ export function ChartCanvas({ chart, look, label, className, height, onPick }: P
     if (drawn && !drawn.isDisposed() && size > 0) partLabels(drawn, now.current.chart, now.current.look);
   }, [drawn, size]);
 
-  return <div ref={place} role="img" aria-label={label} className={className} style={{ height }} />;
+  return (
+    <div
+      ref={place}
+      role="img"
+      aria-label={label}
+      className={className}
+      style={height ? { height, flex: 'none' } : undefined}
+    />
+  );
 }
 
 type Now = { current: Pick<Props, 'chart' | 'onPick'> };

@@ -79,7 +79,7 @@ function Drawn({
         chart={chart}
         look={look}
         label={t('chart.label', { title, count: chart.series.length })}
-        className={classes.canvas}
+        className={chart.kind === 'map' ? classes.map : classes.canvas}
         height={height}
         onPick={pick}
       />

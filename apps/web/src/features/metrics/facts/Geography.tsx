@@ -30,7 +30,6 @@ export function Geography({ facts: { geography }, search }: PartProps) {
         id="geography"
         title={t('facts.geography')}
         chart={chart}
-        height={380}
         legend="always"
         targetOf={(id) => withFilters(search, { countries: id })}
         actions={

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { makeMentions } from './mentions.ts';
+import { type Product, staff, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let call: Awaited<ReturnType<Product['client']>>;
+let token: string;
+let brand: { id: string; name: string };
+
+const headlines = ['Ferry one sails', 'Ferry two waits', 'Ferry three sinks'];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
+  call = product.clientOf(token);
+  const made = await makeMentions(call, { term: 'ferry', headlines });
+  brand = made.brand;
+  for (const { id } of made.mentions) await call('mentions.save-as-clipping', { params: { mention_id: id } });
+  for (const name of ['Baltvia', 'Mewa', 'Skagerrak', 'Kattegat', 'Öresund'])
+    await call('brands.store', { body: { name, currency_code: 'EUR' } });
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const notice = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `${name}: take out of the comparison` });
+const order = (page: Page) =>
+  page.locator('[data-block]').evaluateAll((all) => all.map((one) => one.getAttribute('data-block')));
+
+describe('the dashboard', () => {
+  it('compares up to five brands and says what becomes of each choice [dashboard-003] [dashboard-004] [dashboard-005] [dashboard-006] [dashboard-007] [dashboard-008]', async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
+    await chip(page, brand.name).click();
+    await notice(page, 'At least one brand should be selected');
+    for (const name of ['Baltvia', 'Mewa', 'Skagerrak', 'Kattegat']) {
+      await page.getByRole('button', { name: 'Brand', exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await notice(page, `${name} added`);
+    }
+    await page.getByRole('button', { name: 'Brand', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Öresund' }).click();
+    await notice(page, 'Max selected brands reached');
+    await chip(page, brand.name).waitFor({ state: 'detached' });
+    await chip(page, 'Mewa').click();
+    await notice(page, 'Mewa removed');
+    expectQuiet();
+  });
+
+  it('shows, tables and saves the numbers of the API, and a click leads to the clippings [dashboard-001] [performance-001]', async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
+    await page.getByRole('img', { name: /^Clippings a day/ }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Clippings a day: show as table' }).click();
+    const table = page.getByRole('region', { name: 'Clippings a day as a table' });
+    const shown = (await table.locator('tbody td').allTextContents())
+      .map((text) => Number.parseInt(text, 10))
+      .reverse();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: 'Save “Clippings a day”' })
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Figures (CSV)' }).click()),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
+    const { data } = await call('metrics.dashboard.clippings', { query: { brands: brand.id } });
+    const series = data.brands[0]!.series.slice(-14);
+    expect(lines.map((line) => Number(line.split(',').at(-1)))).toEqual(series);
+    expect(shown).toEqual(series);
+    expect(series.reduce((sum, value) => sum + value, 0)).toBe(headlines.length);
+
+    for (const [format, first] of [
+      ['Picture (PNG)', '\x89PNG'],
+      ['Drawing (SVG)', '<svg'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Save “Clippings a day”' }).click();
+      const [picture] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
+      expect((await readFile(await picture.path(), 'latin1')).startsWith(first)).toBe(true);
+    }
+
+    await page.getByRole('button', { name: 'Clippings a day: show as chart' }).click();
+    const chart = page.getByRole('img', { name: /^Clippings a day/ });
+    await chart.locator('svg').waitFor();
+    const { width, height } = (await chart.boundingBox())!;
+    await chart.click({ position: { x: width - 14, y: height / 2 } });
+    await page.waitForURL(/\/performance\/coverage\?.*period=\d{4}-\d{2}-\d{2}\.\.\d{4}/);
+    expectQuiet();
+  });
+
+  it('keeps the order that its blocks were given by keyboard, and notes in its address', async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
+    await page.getByRole('img', { name: /^Clippings a day/ }).waitFor();
+    expect((await order(page)).slice(0, 3)).toEqual(['clippings', 'impressions', 'hf_value']);
+    await page.getByRole('button', { name: 'Move the block “Clippings”' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText(/Picked up “Clippings”|“Clippings” is over place 1/).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('“Clippings” is over place 2').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await page.getByText('“Clippings” dropped at place 2').waitFor({ state: 'attached' });
+    expect((await order(page)).slice(0, 3)).toEqual(['impressions', 'clippings', 'hf_value']);
+    await page.reload();
+    await page.getByRole('img', { name: /^Clippings a day/ }).waitFor();
+    expect((await order(page)).slice(0, 3)).toEqual(['impressions', 'clippings', 'hf_value']);
+
+    await page.getByRole('button', { name: 'Notes' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Winter timetable');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('img', { name: /^Clippings a day/ })
+      .getByText('Winter timetable')
+      .waitFor();
+    expect(decodeURIComponent(page.url())).toContain('Winter timetable');
+    expectQuiet();
+  });
+});
+
+describe('facts', () => {
+  it('show geography, top outlets, top tags and distribution, each with its table, in the light and in the dark [performance-002]', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, expectQuiet } = await openPage(browser, { colorScheme });
+      await withToken(page, token);
+      await page.goto(`${product.origin}/performance/facts`);
+      for (const name of ['Geography', 'Top outlets', 'Top tags', 'Distribution by tier'])
+        await page.getByRole('heading', { name }).waitFor();
+      await page.getByRole('button', { name: 'Top outlets: show as table' }).click();
+      await page
+        .getByRole('region', { name: 'Top outlets as a table' })
+        .getByText('Outlet', { exact: true })
+        .last()
+        .waitFor();
+      await expectAccessible(page);
+      await page.setViewportSize(phone);
+      await expectNoOverflow(page);
+      await page.goto(`${product.origin}/social/facts`);
+      await page.getByText('No clippings in these days').waitFor();
+      await expectNoOverflow(page);
+      expectQuiet();
+    }
+  });
+});
+
+describe('a KPI set', () => {
+  it('is made by its rules, and once completed cannot be edited [kpi-002] [kpi-004] [kpi-005] [kpi-006] [kpi-007] [forms-022] [forms-026]', async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/performance/kpi`);
+    await page.getByText('No KPI sets yet').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'New KPI set' }).first().click();
+    await page.getByText('A country must be chosen before setting KPIs').waitFor();
+    await page.getByText('A market must be specified before adding investments').waitFor();
+    expect(await page.getByRole('button', { name: 'Add investment' }).isDisabled()).toBe(true);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Spring');
+    await page.getByRole('combobox', { name: 'Country' }).fill('Denm');
+    await page.getByRole('option', { name: 'Denmark' }).click();
+    await page.getByRole('checkbox', { name: 'ROI' }).uncheck();
+    await page.getByText('hfValue and ROI must be activated before adding investments').waitFor();
+    await page.getByRole('checkbox', { name: 'ROI' }).check();
+    await page.getByRole('button', { name: 'Add investment' }).click();
+    await page.getByRole('textbox', { name: /^Amount/ }).fill('500');
+    await page.getByRole('textbox', { name: 'Clippings' }).fill('3');
+    await expectAccessible(page);
+
+    // A market goes only once that is confirmed.
+    await page.getByRole('button', { name: 'Add market' }).click();
+    await page.getByRole('combobox', { name: 'Country' }).last().fill('Swed');
+    await page.getByRole('option', { name: 'Sweden' }).click();
+    await page.getByRole('button', { name: 'Delete market: Sweden' }).click();
+    await page.getByText('Delete the market Sweden?').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete market' }).click();
+    await page.getByRole('group', { name: 'Sweden' }).waitFor({ state: 'detached' });
+
+    // Leaving with unsaved changes asks.
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Create KPI set' }).click();
+    await page.getByRole('heading', { name: 'Spring' }).waitFor();
+    const { data } = await call('kpi-campaigns.index', { query: { brand: brand.id } });
+    expect(data[0]).toMatchObject({
+      name: 'Spring',
+      markets: [
+        { country: { id: 'DK' }, targets: { clippings: 3 }, investments: [{ category: 'agency_fees', amount: 500 }] },
+      ],
+    });
+    await page.getByRole('progressbar', { name: 'Denmark, Clippings' }).waitFor();
+    await page.setViewportSize(phone);
+    await expectNoOverflow(page);
+
+    await page.getByRole('button', { name: 'Actions for Spring' }).click();
+    await page.getByRole('menuitem', { name: 'Complete' }).click();
+    await page.getByText('Complete “Spring”?').waitFor();
+    await page.getByRole('button', { name: 'Complete set' }).click();
+    await page.getByText('No KPI sets yet').waitFor();
+    await page.goto(`${product.origin}/performance/kpi/${data[0]!.id}/edit`);
+    await page.getByText('Cannot edit a completed KPI set').waitFor();
+    await page.getByRole('link', { name: 'All KPI sets' }).click();
+    await page.getByRole('button', { name: 'Actions for Spring' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete set' }).click();
+    await page.getByText('No completed KPI sets').waitFor();
+    expectQuiet();
+  });
+});
