@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute, permitted } from '../../app/parents.tsx';
 import { readSourceSearch } from './list/source-search.ts';
+import { readMissedSearch } from './missed/missed-search.ts';
 
 const sourcesRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -10,4 +11,12 @@ const sourcesRoute = createRoute({
   component: lazyRouteComponent(() => import('./list/SourcesPage.tsx'), 'SourcesPage'),
 });
 
-export const sourceRoutes = [sourcesRoute] as const;
+const missedRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/streams/sources/missed',
+  validateSearch: readMissedSearch,
+  ...permitted('streams.list'),
+  component: lazyRouteComponent(() => import('./missed/MissedPage.tsx'), 'MissedPage'),
+});
+
+export const sourceRoutes = [sourcesRoute, missedRoute] as const;

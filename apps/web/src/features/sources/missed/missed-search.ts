@@ -1,0 +1,11 @@
+/** What an address asks: an article, and one stream where it matters. Such an address can be passed on. */
+export interface MissedSearch {
+  url?: string;
+  stream?: string;
+}
+
+export function readMissedSearch(raw: Record<string, unknown>): MissedSearch {
+  const url = typeof raw.url === 'string' ? raw.url.trim().slice(0, 2000) : '';
+  const isId = typeof raw.stream === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(raw.stream);
+  return { ...(url && { url }), ...(isId && { stream: raw.stream as string }) };
+}

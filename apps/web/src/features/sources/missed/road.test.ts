@@ -1,0 +1,71 @@
+import { type Trace, traceStates } from '@masthead/contract';
+import { expect, test } from 'vitest';
+import { roadOf } from './road.ts';
+import { isMoving, shortOf, sumOf } from './verdict.ts';
+
+type Code = Trace['reason']['code'];
+
+const source = { id: 's', listed: true } as NonNullable<Trace['source']>;
+const document = { text: 'page', is_news: true, copy_of: null } as NonNullable<Trace['document']>;
+const stream = (code: string) => ({ outcome: { code } }) as Trace['streams'][number];
+
+const traced = (code: Code, rest: Partial<Trace> = {}): Trace => ({
+  url: 'https://a.example/1',
+  known: ['page_queued', 'page_failing', 'stored'].includes(code),
+  fetched: code === 'stored',
+  source: code === 'no_source' ? null : source,
+  reason: { code, params: {}, message: '' },
+  fix: null,
+  document: code === 'stored' ? document : null,
+  streams: [],
+  ...rest,
+});
+const statesOf = (trace: Trace) => roadOf(trace).map(({ stage, state }) => `${stage} ${state}`);
+
+test.each([
+  ['no_source', ['source bad', 'fetched open', 'announced open', 'page open', 'streams open']],
+  ['source_off', ['source ok', 'fetched bad', 'announced open', 'page open', 'streams open']],
+  ['source_waiting', ['source ok', 'fetched wait', 'announced open', 'page open', 'streams open']],
+  ['source_failing', ['source ok', 'fetched bad', 'announced open', 'page open', 'streams open']],
+  ['not_announced', ['source ok', 'fetched ok', 'announced bad', 'page open', 'streams open']],
+  ['page_queued', ['source ok', 'fetched ok', 'announced ok', 'page wait', 'streams open']],
+  ['page_failing', ['source ok', 'fetched ok', 'announced ok', 'page bad', 'streams open']],
+  ['stored', ['source ok', 'fetched ok', 'announced ok', 'page ok', 'copy ok', 'streams bad']],
+] as [Code, string[]][])('an article with %s has come so far', (code, states) =>
+  expect(statesOf(traced(code))).toEqual(states),
+);
+
+test('every state has a road that says where it stands', () => {
+  for (const code of traceStates) expect(roadOf(traced(code)).some(({ state }) => state !== 'ok')).toBe(true);
+});
+
+test('what came without a source was neither fetched nor announced', () =>
+  expect(statesOf(traced('page_queued', { source: null }))).toEqual(['source note', 'page wait', 'streams open']));
+
+test('a copy, an old article and the words of a feed are said, without being a fault', () => {
+  const copied = { ...document, text: 'announced', is_news: false, copy_of: {} } as NonNullable<Trace['document']>;
+  const trace = traced('stored', { document: copied, streams: [stream('not_matched'), stream('found')] });
+  expect(statesOf(trace).slice(3)).toEqual(['page note', 'copy note', 'news note', 'streams ok']);
+});
+
+test('a stored article is summed up by the best that became of it', () => {
+  const of = (...codes: string[]) => traced('stored', { streams: codes.map(stream) });
+  expect(shortOf(of('not_matched', 'found'))).toBe('found');
+  expect(shortOf(of('not_matched', 'hidden'))).toBe('hidden');
+  expect(shortOf(of('not_matched', 'not_matched'))).toBe('not_matched');
+  expect([shortOf(of()), shortOf(traced('no_source'))]).toEqual(['stored', 'no_source']);
+  expect(sumOf(of('found', 'found').streams)).toEqual({ key: 'all', found: 2 });
+  expect(sumOf(of('hidden', 'found').streams)).toEqual({ key: 'some', found: 1 });
+  expect([sumOf(of('hidden').streams).key, sumOf([]).key]).toEqual(['none', 'no_streams']);
+});
+
+test('what passes by itself is asked for again, what has stopped is not', () => {
+  expect([isMoving(traced('page_queued')), isMoving(traced('stored', { streams: [stream('searching')] }))]).toEqual([
+    true,
+    true,
+  ]);
+  expect([isMoving(traced('source_failing')), isMoving(traced('stored', { streams: [stream('found')] }))]).toEqual([
+    false,
+    false,
+  ]);
+});
