@@ -30,11 +30,11 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add an address' }).click();
     const [outlet] = (await (await fetch(`${replay.origin}/outlets.json`)).json()) as { name: string; slug: string }[];
-    await page.getByLabel('Address of a site or feed').fill(`${replay.origin}/o/${outlet!.slug}/`);
-    await page.getByRole('button', { name: 'Find feeds' }).click();
-    await page.getByText('One feed found').waitFor();
+    await page.getByLabel('Address of a site, feed or profile').fill(`${replay.origin}/o/${outlet!.slug}/`);
+    await page.getByRole('button', { name: 'Look what is there' }).click();
+    await page.getByText(/sources? found$/).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Add one feed' }).click();
+    await page.getByRole('button', { name: 'Add one source' }).click();
     await page.getByText(outlet!.name).first().waitFor();
     await page.getByText('Well', { exact: true }).first().waitFor({ timeout: 30_000 });
     expectQuiet();
@@ -50,9 +50,9 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     const { page } = await openPage(browser);
     await signIn(page, product.origin);
     await page.goto(`${product.origin}/streams/sources?add=address`);
-    const field = page.getByLabel('Address of a site or feed');
+    const field = page.getByLabel('Address of a site, feed or profile');
     await field.fill(replay.origin + path);
-    await page.getByRole('button', { name: 'Find feeds' }).click();
+    await page.getByRole('button', { name: 'Look what is there' }).click();
     await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null, null, {
       timeout: 40_000,
     });

@@ -1,23 +1,30 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useT } from '../../shared/i18n/index.ts';
-import { intervalChoices, intervalParts } from './interval.ts';
+import { intervalChoices, intervalParts, roughly } from './interval.ts';
+import type { Source } from './sources.api.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
-  /** Seconds. */
-  value: number;
-  onChange: (seconds: number) => void;
+  /** Seconds that somebody has set; null: the pause follows the source. */
+  value: number | null;
+  onChange: (seconds: number | null) => void;
 }
 
-/** How often a source is fetched. */
+const adaptive = 'adaptive';
+
+/** How often a source is fetched: as often as it publishes, unless a pause is set. */
 export function IntervalSelect({ value, onChange, ...props }: Props) {
+  const t = useT('sources');
   const write = useIntervalText();
   return (
     <Select
       allowDeselect={false}
       {...props}
-      data={intervalChoices(value).map((seconds) => ({ value: String(seconds), label: write(seconds) }))}
-      value={String(value)}
-      onChange={(chosen) => chosen && onChange(Number(chosen))}
+      data={[
+        { value: adaptive, label: t('interval.adaptive') },
+        ...intervalChoices(value).map((seconds) => ({ value: String(seconds), label: write(seconds) })),
+      ]}
+      value={value === null ? adaptive : String(value)}
+      onChange={(chosen) => chosen && onChange(chosen === adaptive ? null : Number(chosen))}
     />
   );
 }
@@ -28,5 +35,27 @@ export function useIntervalText(): (seconds: number) => string {
   return (seconds) => {
     const { count, unit } = intervalParts(seconds);
     return t(`interval.${unit}`, { count });
+  };
+}
+
+type Paced = Pick<Source, 'interval_seconds' | 'interval_pinned' | 'pushed'>;
+
+/** How often a source is fetched and who decides that: the value, a note on it, and both as a sentence. */
+export function usePaceText(): (source: Paced) => { value: string; note: string; sentence: string } {
+  const t = useT('sources');
+  const write = useIntervalText();
+  return ({ interval_seconds, interval_pinned, pushed }) => {
+    if (pushed)
+      return {
+        value: t('interval.pushed_value'),
+        note: t('interval.pushed_short'),
+        sentence: t('interval.pushed'),
+      };
+    const interval = write(interval_pinned ? interval_seconds : roughly(interval_seconds));
+    return {
+      value: interval,
+      note: t(interval_pinned ? 'interval.pinned_short' : 'interval.adaptive_short'),
+      sentence: t(interval_pinned ? 'interval.pinned' : 'interval.adaptive_now', { interval }),
+    };
   };
 }

@@ -10,6 +10,12 @@ export function intervalParts(seconds: number): { count: number; unit: IntervalU
   return { count: seconds, unit: 'seconds' };
 }
 
+/** A pause that was reckoned, as a person would say it: 437 seconds are 7 minutes, 90 minutes stay 90 minutes. */
+export function roughly(seconds: number): number {
+  const unit = seconds >= 2 * 3600 ? 3600 : seconds >= 60 ? 60 : 1;
+  return Math.max(1, Math.round(seconds / unit)) * unit;
+}
+
 /** The choices, with the present interval among them where it is another one. */
-export const intervalChoices = (present: number): number[] =>
-  [...new Set([...intervals, present])].sort((a, b) => a - b);
+export const intervalChoices = (present: number | null): number[] =>
+  [...new Set([...intervals, ...(present === null ? [] : [present])])].sort((a, b) => a - b);

@@ -1,11 +1,10 @@
-import type { AnswerOf, Endpoints, InputOfEndpoint, Source } from '@masthead/contract';
+import type { AnswerOf, Endpoints, FoundSource, InputOfEndpoint, Source } from '@masthead/contract';
 import { apiPages, apiQuery, call, refresh, useCall } from '../../shared/api/index.ts';
 
 export type SourceQuery = NonNullable<InputOfEndpoint<Endpoints['sources.index']>['query']>;
 export type CatalogueGroup = AnswerOf<Endpoints['sources.catalogue']>['data'][number];
-export type FoundFeed = AnswerOf<Endpoints['sources.discover']>['data'][number];
 export type ImportResult = AnswerOf<Endpoints['sources.import']>;
-export type { Source };
+export type { FoundSource, Source };
 
 /** How often the list is asked again while it is in sight, in milliseconds. */
 const pace = 10_000;
@@ -15,6 +14,10 @@ export const catalogue = apiQuery('sources.catalogue');
 
 const lists = ['sources.index', 'sources.catalogue'] as const;
 export const refreshSources = () => refresh(...lists);
+
+/** What of an interval goes into a call: nothing where the pause follows the source. */
+export const pinnedTo = (seconds: number | null): { interval_seconds?: number } =>
+  seconds === null ? {} : { interval_seconds: seconds };
 
 export const useSourceChange = () => useCall('sources.update', { refreshes: ['sources.index'] });
 export const useSourceSwitching = (onSuccess: (updated: number) => void) =>

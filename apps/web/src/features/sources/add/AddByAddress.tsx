@@ -1,17 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconKey, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import type { FoundFeed } from '../sources.api.ts';
+import type { FoundSource } from '../sources.api.ts';
 import classes from './add.module.css';
-import { FoundFeeds } from './FoundFeeds.tsx';
-import { refusalOf } from './refusal.ts';
+import { keyOfFound } from './add-each.ts';
+import { FoundSources } from './FoundSources.tsx';
+import { needsKey, refusalOf } from './refusal.ts';
 
-/** Paste the address of a site or feed, see what it has to say, choose. */
+/** Paste an address, see what there is to read, choose. */
 export function AddByAddress() {
   const t = useT('sources');
-  const { url, type, error, isBusy, found, discover, reset } = useDiscovery();
+  const { url, type, error, note, isBusy, found, discover, reset } = useDiscovery();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void discover();
@@ -32,6 +33,14 @@ export function AddByAddress() {
           error={error}
           onChange={(event) => type(event.currentTarget.value)}
         />
+        {note && (
+          <div className={classes.note} role="status">
+            <IconKey size={16} stroke={1.6} aria-hidden />
+            <p>
+              {note} {t('address.needs_key')}
+            </p>
+          </div>
+        )}
         <div>
           <Button
             type="submit"
@@ -43,7 +52,7 @@ export function AddByAddress() {
           </Button>
         </div>
       </form>
-      {found && <FoundFeeds key={found.map((feed) => feed.url).join(' ')} feeds={found} onDone={reset} />}
+      {found && <FoundSources key={found.map(keyOfFound).join(' ')} found={found} onDone={reset} />}
     </>
   );
 }
@@ -53,20 +62,24 @@ function useDiscovery() {
   const t = useT('sources');
   const [url, setUrl] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [found, setFound] = useState<FoundFeed[] | null>(null);
+  const [found, setFound] = useState<FoundSource[] | null>(null);
   const discover = async () => {
     if (isBusy) return;
     if (!url.trim()) return setError(t('address.empty'));
     setBusy(true);
     setError(null);
+    setNote(null);
     setFound(null);
     try {
       const { data } = await call('sources.discover', { body: { url } });
       if (data.length === 0) setError(t('address.none'));
       else setFound(data);
     } catch (failure) {
-      setError(refusalOf(failure, 'url'));
+      const refusal = refusalOf(failure, 'url');
+      if (needsKey(failure)) setNote(refusal);
+      else setError(refusal);
     } finally {
       setBusy(false);
     }
@@ -74,10 +87,11 @@ function useDiscovery() {
   const type = (text: string) => {
     setUrl(text);
     setError(null);
+    setNote(null);
   };
   const reset = () => {
     setUrl('');
     setFound(null);
   };
-  return { url, type, error, isBusy, found, discover, reset };
+  return { url, type, error, note, isBusy, found, discover, reset };
 }

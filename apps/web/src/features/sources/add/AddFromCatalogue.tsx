@@ -7,7 +7,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { IntervalSelect } from '../IntervalSelect.tsx';
-import { type CatalogueGroup, catalogue } from '../sources.api.ts';
+import { type CatalogueGroup, catalogue, pinnedTo } from '../sources.api.ts';
 import { AddedResult } from './AddedResult.tsx';
 import classes from './add.module.css';
 import { amountOf, type Choice, offers } from './catalogue-choice.ts';
@@ -20,19 +20,17 @@ export function AddFromCatalogue() {
   return data ? <Chooser groups={data.data} /> : null;
 }
 
-const usualInterval = 900;
-
 function Chooser({ groups }: { groups: readonly CatalogueGroup[] }) {
   const t = useT('sources');
   const [choice, setChoice] = useState<Choice>({ countries: [], languages: [] });
-  const [interval, setInterval] = useState(usualInterval);
+  const [interval, setInterval] = useState<number | null>(null);
   const adding = useCall('sources.catalogue.add', { refreshes: ['sources.index', 'sources.catalogue'] });
   const { feeds, added } = amountOf(groups, choice);
   const change = (next: Choice) => {
     adding.reset();
     setChoice(next);
   };
-  const add = () => adding.mutate({ body: { ...copyOf(choice), interval_seconds: interval } });
+  const add = () => adding.mutate({ body: { ...copyOf(choice), ...pinnedTo(interval) } });
   return (
     <div className={classes.stack}>
       <div className={classes.note}>

@@ -5,7 +5,7 @@ import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IntervalSelect } from '../IntervalSelect.tsx';
-import { type ImportResult, refreshSources } from '../sources.api.ts';
+import { type ImportResult, pinnedTo, refreshSources } from '../sources.api.ts';
 import { AddedResult } from './AddedResult.tsx';
 import classes from './add.module.css';
 import { decodeXml, fitsBody, refusedBySize } from './opml-file.ts';
@@ -14,7 +14,7 @@ import { refusalOf } from './refusal.ts';
 /** The feeds of a file that another reader has exported. */
 export function AddFromOpml() {
   const t = useT('sources');
-  const [interval, setInterval] = useState<number>(limits.sourceInterval.default);
+  const [interval, setInterval] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ export function AddFromOpml() {
     try {
       const opml = decodeXml(new Uint8Array(await file.arrayBuffer()));
       if (!fitsBody(opml, limits.opmlBytes)) return refuse('too_large');
-      setResult(await call('sources.import', { body: { opml, interval_seconds: interval } }));
+      setResult(await call('sources.import', { body: { opml, ...pinnedTo(interval) } }));
       void refreshSources();
     } catch (failure) {
       setError(refusalOf(failure, 'opml'));

@@ -8,3 +8,7 @@ export function refusalOf(error: unknown, field: string): string | null {
   notifyFailure(error);
   return null;
 }
+
+/** The network lets programs read only with a key: nothing was done wrong, so it is said as a note. */
+export const needsKey = (error: unknown): boolean =>
+  error instanceof ApiError && error.body.code === 'source_needs_key';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useT } from '../../../shared/i18n/index.ts';
-import { useIntervalText } from '../IntervalSelect.tsx';
+import { usePaceText } from '../IntervalSelect.tsx';
 import { HealthMark } from './HealthMark.tsx';
 import { LastFetch, SourceName, unknownPlace, usePerDay, usePlace } from './SourceFacts.tsx';
 import { SourceMenu } from './SourceMenu.tsx';
@@ -13,7 +13,7 @@ export function SourceCards({ rows, selection }: ListProps) {
   const t = useT('sources');
   const place = usePlace();
   const perDay = usePerDay();
-  const interval = useIntervalText();
+  const pace = usePaceText();
   return (
     <ul className={classes.cards}>
       {rows.map((source) => (
@@ -47,7 +47,7 @@ export function SourceCards({ rows, selection }: ListProps) {
             </div>
             <div>
               <dt>{t('table.interval')}</dt>
-              <dd>{interval(source.interval_seconds)}</dd>
+              <dd>{pace(source).sentence}</dd>
             </div>
           </dl>
         </li>

@@ -1,24 +1,27 @@
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
+import { usePaceText } from '../IntervalSelect.tsx';
+import { KindMark } from '../KindMark.tsx';
 import type { Source } from '../sources.api.ts';
 import classes from './sources.module.css';
 
 /** The address without what all addresses have, to be read. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** Name, outlet and address; where the last fetch failed, why. */
+/** Name, kind, outlet and address; where the last fetch failed, why. */
 export function SourceName({ source }: { source: Source }) {
-  const { name, media_outlet, url, last_error } = source;
+  const { name, kind, media_outlet, url, page_url, last_error } = source;
   return (
     <>
       <b className={classes.sourceName} title={name}>
         {name}
       </b>
       <div className={classes.origin}>
-        {media_outlet.name !== name && <span>{media_outlet.name}</span>}
-        <a className="cut" href={url} target="_blank" rel="noopener noreferrer" title={url}>
-          {shortAddress(url)}
+        <KindMark kind={kind} />
+        {media_outlet.name !== name && <span className={classes.outlet}>{media_outlet.name}</span>}
+        <a className="cut" href={page_url ?? url} target="_blank" rel="noopener noreferrer" title={url}>
+          {shortAddress(page_url ?? url)}
         </a>
       </div>
       {last_error && source.enabled && <Failure error={last_error} />}
@@ -27,11 +30,29 @@ export function SourceName({ source }: { source: Source }) {
 }
 
 function Failure({ error }: { error: NonNullable<Source['last_error']> }) {
+  const t = useT('sources');
+  const moment = useMoment();
   return (
     <p className={classes.failure}>
-      {error.message} <Age time={error.at} className={classes.failureAge} />
+      {error.message}{' '}
+      <span className={classes.failureSince}>{t('failing_since', { moment: moment(error.since) })}</span>
     </p>
   );
+}
+
+/** The time of a moment of today, with its day where it is another. */
+export function useMoment(): (time: string) => string {
+  const { locale } = useFormat();
+  return (time) => {
+    const at = new Date(time);
+    const isToday = at.toDateString() === new Date().toDateString();
+    return new Intl.DateTimeFormat(locale, {
+      ...(!isToday && { day: 'numeric', month: 'short' }),
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    }).format(at);
+  };
 }
 
 /** What stands where neither country nor language is known. */
@@ -56,4 +77,15 @@ export function usePerDay(): (source: Source) => string {
 export function LastFetch({ source }: { source: Source }) {
   const t = useT('sources');
   return source.last_fetched_at ? <Age time={source.last_fetched_at} /> : t('never');
+}
+
+/** How often it is fetched, and whose choice that is; the whole sentence is in the title. */
+export function Pace({ source }: { source: Source }) {
+  const { value, note, sentence } = usePaceText()(source);
+  return (
+    <span title={sentence}>
+      {value}
+      <span className={classes.paceNote}>{note}</span>
+    </span>
+  );
 }

@@ -2,12 +2,13 @@ import { Select } from '@mantine/core';
 import { sourceHealths } from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, LanguageSelect, SearchField } from '../../../shared/parts/index.ts';
-import type { Health, SourceSearch } from './source-search.ts';
+import { type Kind, kinds } from '../kinds.ts';
+import type { Health, SourceFilter } from './source-search.ts';
 import classes from './sources.module.css';
 
 interface Props {
-  search: SourceSearch;
-  onChange: (part: SourceSearch) => void;
+  search: SourceFilter;
+  onChange: (part: SourceFilter) => void;
   /** How many are listed; null while that is not known. */
   count: { shown: number; isAll: boolean } | null;
 }
@@ -21,6 +22,16 @@ export function SourceFilters({ search, onChange, count }: Props) {
         className={classes.search}
         value={search.search ?? ''}
         onChange={(text) => onChange({ search: text || undefined })}
+      />
+      <Select
+        size="xs"
+        clearable
+        className={classes.filter}
+        aria-label={t('filters.kind')}
+        placeholder={t('filters.kind')}
+        data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        value={search.kind ?? null}
+        onChange={(kind) => onChange({ kind: (kind as Kind | null) ?? undefined })}
       />
       <Select
         size="xs"

@@ -6,13 +6,11 @@ import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type Source, useFetchNow, useSourceRemoval } from '../sources.api.ts';
 import { EditSource } from './EditSource.tsx';
-import { useWhyFixed } from './SourceSwitch.tsx';
 
 /** What can be done with a source: fetch it now, change it, take it off the list. */
 export function SourceMenu({ source }: { source: Source }) {
   const t = useT('sources');
   const { can } = usePermission('stream.update');
-  const why = useWhyFixed(source);
   const [isEditing, setEditing] = useState(false);
   const { fetchNow, remove, isBusy } = useSourceActions(source);
   if (!can) return null;
@@ -32,12 +30,7 @@ export function SourceMenu({ source }: { source: Source }) {
           >
             {t('fetch_now')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-            disabled={why !== null}
-            title={why ?? undefined}
-            onClick={() => setEditing(true)}
-          >
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setEditing(true)}>
             {t('edit.action')}
           </Menu.Item>
           <Menu.Item

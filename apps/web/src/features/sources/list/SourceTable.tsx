@@ -1,9 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useT } from '../../../shared/i18n/index.ts';
-import { useIntervalText } from '../IntervalSelect.tsx';
 import type { Source } from '../sources.api.ts';
 import { HealthMark } from './HealthMark.tsx';
-import { LastFetch, SourceName, usePerDay, usePlace } from './SourceFacts.tsx';
+import { LastFetch, Pace, SourceName, usePerDay, usePlace } from './SourceFacts.tsx';
 import { SourceMenu } from './SourceMenu.tsx';
 import { SourceSwitch } from './SourceSwitch.tsx';
 import classes from './sources.module.css';
@@ -53,7 +52,6 @@ function Row({ source, selection }: { source: Source; selection: Selection }) {
   const t = useT('sources');
   const place = usePlace();
   const perDay = usePerDay();
-  const interval = useIntervalText();
   const isSelected = selection.has(source.id);
   return (
     <tr data-selected={isSelected || undefined} data-off={!source.enabled || undefined}>
@@ -75,7 +73,9 @@ function Row({ source, selection }: { source: Source; selection: Selection }) {
         <LastFetch source={source} />
       </td>
       <td>{perDay(source)}</td>
-      <td>{interval(source.interval_seconds)}</td>
+      <td>
+        <Pace source={source} />
+      </td>
       <td>
         <SourceSwitch source={source} />
       </td>

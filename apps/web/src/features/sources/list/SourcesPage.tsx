@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
@@ -49,7 +50,9 @@ export function SourcesPage() {
       {isFirst && <FirstSources onAdd={(add) => change({ add })} />}
       {pages.isSuccess && rows.length === 0 && !isFirst && (
         <NoneFits
-          onClear={() => change({ search: undefined, health: undefined, country: undefined, language: undefined })}
+          onClear={() =>
+            change({ search: undefined, kind: undefined, health: undefined, country: undefined, language: undefined })
+          }
         />
       )}
       {rows.length > 0 && <List rows={rows} selection={selection} />}
@@ -64,6 +67,9 @@ function Actions({ onAdd }: { onAdd: () => void }) {
   const t = useT('sources');
   return (
     <>
+      <Button component={Link} to="/streams/sources/missed" variant="subtle">
+        {t('missed_link')}
+      </Button>
       <ExportButton />
       <PermissionButton
         permission="stream.update"

@@ -2,10 +2,19 @@ import { expect, test } from 'vitest';
 import { isFiltered, readSourceSearch, sourceQuery } from './source-search.ts';
 
 test('what an address says comes back, what it does not mean is left out', () => {
-  const search = { search: 'havn', health: 'failing', country: 'DK', language: 'da', add: 'opml' } as const;
+  const search = {
+    search: 'havn',
+    kind: 'bluesky',
+    health: 'failing',
+    country: 'DK',
+    language: 'da',
+    add: 'opml',
+  } as const;
   expect(readSourceSearch(search)).toEqual(search);
   expect(readSourceSearch({ search: 7 })).toEqual({ search: '7' });
-  expect(readSourceSearch({ health: 'ill', country: 'dk', language: 'Danish', add: 'magic', search: ' ' })).toEqual({});
+  expect(
+    readSourceSearch({ health: 'ill', kind: 'x', country: 'dk', language: 'Danish', add: 'magic', search: ' ' }),
+  ).toEqual({});
 });
 
 test('what is open is no filter', () => {
