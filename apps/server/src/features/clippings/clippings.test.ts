@@ -8,7 +8,7 @@ import { failureOf, startTestServer, type TestServer } from '../../testing/serve
 import { insertMember } from '../accounts/index.ts';
 import { makeMeasuring, makeOutlet, upload } from './clippings.fixture.ts';
 import { tierLetter } from './exports/export-columns.ts';
-import { revalueJob, revalueOutletJob, saveAutomaticallyJob } from './index.ts';
+import { revalueFormulaJob, revalueJob, revalueOutletJob, saveAutomaticallyJob } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -269,6 +269,20 @@ describe('values', () => {
     const query = { start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z' };
     expect((await client('metrics.clippings.impressions.totals', { query })).data.totals.current).toBe(8077);
   });
+});
+
+it('a new version of the formula values all clippings again, once', async () => {
+  const { client, store } = await makeMeasuring(server);
+  const { db } = server.database;
+  const made = await store({ impressions: 1000, country_id: 'DK' });
+  const show = async () => (await client('clippings.show', { params: { clipping_id: made.id } })).data;
+  const spoil = () => rowsOf(db, sql`update clippings set hf_value = 1, hf_value_version = 0 where id = ${made.id}`);
+  await spoil();
+  await revalueFormulaJob({ db, clock: server.clock }).run(undefined);
+  expect(await show()).toMatchObject({ hf_value: made.hf_value, hf_value_version: made.hf_value_version });
+  await spoil();
+  await revalueFormulaJob({ db, clock: server.clock }).run(undefined);
+  expect((await show()).hf_value).toBe(1);
 });
 
 it('a reader of the brand changes nothing', async () => {

@@ -57,6 +57,14 @@ export const updateExport = (
           error_code = ${change.error_code}, finished_at = ${finishedAt} where id = ${exportId}`,
   );
 
+/** Ends those that a process has left behind when it died. */
+export const failUnfinished = (db: Db, createdBefore: Date, now: Date) =>
+  countOf(
+    db,
+    sql`update clipping_exports set status = 'failed', error_code = 'export_failed', finished_at = ${now}
+        where status in ('pending', 'generating') and created_at < ${createdBefore}`,
+  );
+
 /** Exports that are too old to be kept, with their files. */
 export async function deleteExportsBefore(db: Db, time: Date, now: Date): Promise<void> {
   const old = await rowsOf(

@@ -1,18 +1,20 @@
 import type { ClippingExport, CoverageFilter } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { v7 as uuidv7 } from 'uuid';
-import { before, days } from '../../../platform/clock/index.ts';
+import { before, days, minutes } from '../../../platform/clock/index.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import { enqueue, type Job } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Handlers, Scope } from '../../accounts/index.ts';
 import { fileUrl, listFilesById } from '../../files/index.ts';
 import { deleteExpiredPreparations } from '../prepare/preparations.queries.ts';
-import { countRunning, deleteExportsBefore, findOwnExport, insertExport } from './exports.queries.ts';
+import { countRunning, deleteExportsBefore, failUnfinished, findOwnExport, insertExport } from './exports.queries.ts';
 
 /** What one person may have in the making at once. */
 const mostRunning = 5;
 const keptFor = days(7);
+/** Longer than the largest takes. */
+const mostMinutes = minutes(120);
 
 interface Exporting extends Pick<Services, 'db' | 'clock'> {
   scope: Scope;
@@ -61,6 +63,7 @@ export const forgetExportsJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>):
   schedule: '52 * * * *',
   run: async () => {
     const now = clock.now();
+    await failUnfinished(db, before(now, mostMinutes), now);
     await deleteExportsBefore(db, before(now, keptFor), now);
     await deleteExpiredPreparations(db, now);
   },

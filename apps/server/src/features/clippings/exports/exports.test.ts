@@ -115,7 +115,7 @@ describe('a file of clippings', () => {
     );
     const [row] = csvOf(await bytesOf(await makeExport(tenant, 'csv', { language: 'de' })));
     expect(row).toMatchObject({ Veröffentlicht: '2026-04-14 01:30:00', Medienart: 'Web', Land: 'Dänemark' });
-    expect(row!['Tonalität des Textes']).toBe('Positiv');
+    expect(row!['Ton des Textes']).toBe('Positiv');
   });
 
   it('is the caller’s own, is kept for seven days and then removed', async () => {
@@ -136,6 +136,22 @@ describe('a file of clippings', () => {
     expect((await fetch(server.origin + made.url!)).status).toBe(404);
     server.clock.set(null);
     expect((await failureOf(tenant.client('exports.show', { params }))).status).toBe(404);
+  });
+
+  it('that was never finished is said to have failed, so that another one may be asked for', async () => {
+    const tenant = await makeMeasuring(server);
+    const ask = () => tenant.client('clippings.export', { body: { brands: [tenant.brand.id], format: 'csv' } });
+    const made = [await ask(), await ask(), await ask(), await ask(), await ask()];
+    expect((await failureOf(ask())).status).toBe(429);
+    server.clock.set(new Date(Date.now() + 3 * 3_600_000));
+    await forgetExportsJob(services).run(undefined);
+    const params = { export_id: made[0]!.data.id };
+    expect((await tenant.client('exports.show', { params })).data).toMatchObject({
+      status: 'failed',
+      error: expect.any(String),
+    });
+    server.clock.set(null);
+    await ask();
   });
 
   it('of the whole organisation is for those who may change it', async () => {
