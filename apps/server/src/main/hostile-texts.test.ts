@@ -45,6 +45,22 @@ const formed: Record<string, unknown> = {
   expires_at: null,
   scopes: ['read'],
   phone: null,
+  starts_at: '2026-01-01',
+  ends_at: '2099-12-31',
+  valid_from: '2026-01-01',
+  published_at: '2026-01-01T00:00:00Z',
+  measures: ['clippings'],
+  markets: [{ country_id: 'DK' }],
+  categories: [],
+  names: [],
+  domains: [],
+  timezone: 'UTC',
+  preparation_id: null,
+  media_outlet_id: null,
+  stories: [],
+  kpi_campaigns: [],
+  relations: [],
+  files: [],
 };
 
 /** A body that an endpoint may take, with the text in every field where any text fits. */
