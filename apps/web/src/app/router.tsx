@@ -8,7 +8,7 @@ import { mentionRoutes } from '../features/mentions/mentions.routes.tsx';
 import { metricRoutes } from '../features/metrics/metrics.routes.tsx';
 import { notificationRoutes } from '../features/notifications/notifications.routes.tsx';
 import { rssRoutes } from '../features/rss/rss.routes.tsx';
-import { sourceRoutes } from '../features/sources/sources.routes.tsx';
+import { sourceRoutes, staffSourceRoutes } from '../features/sources/sources.routes.tsx';
 import { staffRoutes } from '../features/staff/staff.routes.tsx';
 import { streamRoutes } from '../features/streams/streams.routes.tsx';
 import { homeRoute } from './home.tsx';
@@ -35,7 +35,7 @@ const routeTree = rootRoute.addChildren([
     ...clippingRoutes,
     ...informationRoutes,
     settingsRoute.addChildren([...accountSettingsRoutes, ...rssRoutes, ...notificationRoutes]),
-    staffRoute.addChildren([...staffRoutes]),
+    staffRoute.addChildren([...staffRoutes, ...staffSourceRoutes]),
   ]),
 ]);
 

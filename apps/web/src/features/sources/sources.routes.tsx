@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute, permitted } from '../../app/parents.tsx';
+import { appRoute, permitted, staffRoute } from '../../app/parents.tsx';
 import { readSourceSearch } from './list/source-search.ts';
 import { readMissedSearch } from './missed/missed-search.ts';
+import { readStaffSearch } from './staff/staff-search.ts';
 
 const sourcesRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -20,3 +21,13 @@ const missedRoute = createRoute({
 });
 
 export const sourceRoutes = [sourcesRoute, missedRoute] as const;
+
+const staffSourcesRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/sources',
+  validateSearch: readStaffSearch,
+  component: lazyRouteComponent(() => import('./staff/StaffSourcesPage.tsx'), 'StaffSourcesPage'),
+});
+
+/** Children of the back-office. */
+export const staffSourceRoutes = [staffSourcesRoute] as const;
