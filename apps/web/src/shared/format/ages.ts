@@ -22,25 +22,32 @@ export function untilNextAge(time: number, now: number): number {
   return Math.max(10_000, step - (passed % step));
 }
 
+const written = {
+  date: { day: 'numeric', month: 'short' },
+  dateWithYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  full: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false },
+  clock: { hour: '2-digit', minute: '2-digit', hour12: false },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes many times as long as using it, and a list uses each for every row. */
+function formatOf(name: keyof typeof written, locale: string): Intl.DateTimeFormat {
+  const key = `${name} ${locale}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, written[name]);
+  formats.set(key, format);
+  return format;
+}
+
 /** '5 Nov', with the year where it is another one: '5 Nov 2025'. */
 export function shortDate(time: number, locale: string, now: number = Date.now()): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
-  }).format(time);
+  return formatOf(isThisYear ? 'date' : 'dateWithYear', locale).format(time);
 }
 
 /** '19 November 2026, 14:28'. */
 export const fullDate = (time: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  })
-    .format(time)
-    .replace(' at ', ', ');
+  formatOf('full', locale).format(time).replace(' at ', ', ');
+
+/** '14:28'. */
+export const clockTime = (time: number, locale: string): string => formatOf('clock', locale).format(time);

@@ -2,8 +2,8 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
 import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
-import { useFormat } from '../../../shared/format/index.ts';
+import { memo, useDeferredValue } from 'react';
+import { clockTime, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import type { MentionActions } from '../actions/useMentionActions.ts';
@@ -55,6 +55,8 @@ export const MentionRow = memo(function MentionRow({
 }: MentionRowProps) {
   const t = useT('mentions');
   const lang = langOf(mention.language);
+  // The buttons of a row cost more than its text, and nobody presses them while the list runs past.
+  const hasActions = useDeferredValue(true, false);
   const swipe = useSwipe({
     onRight: canSave ? () => actions.save([mention]) : undefined,
     onLeft: canHide && !isHidden(mention) ? () => actions.hide([mention]) : undefined,
@@ -125,7 +127,7 @@ export const MentionRow = memo(function MentionRow({
         }
       />
       {unfolded && mention.copies > 0 && <RowCopies mention={mention} openId={openId} />}
-      <RowActions mention={mention} actions={actions} onWhy={onWhy} onSelect={onSelect} />
+      {hasActions && <RowActions mention={mention} actions={actions} onWhy={onWhy} onSelect={onSelect} />}
     </article>
   );
 });
@@ -136,7 +138,7 @@ function When({ time }: { time: string }) {
   if (dayOf(time) === dayOf(Date.now())) return <Age time={time} />;
   return (
     <time dateTime={time} title={fullDate(time)}>
-      {new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(time))}
+      {clockTime(Date.parse(time), locale)}
     </time>
   );
 }
