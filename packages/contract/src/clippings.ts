@@ -116,7 +116,15 @@ const clippingBody = z.object({
   impressions: z.number().int().min(0).nullable(),
   estimated_views: z.number().int().min(0).nullable(),
   language: languageCode.nullable(),
-  thumbnail: webUrl.nullable(),
+  /** Of the web, or the path of a file that the clipping has. */
+  thumbnail: webUrl
+    .or(
+      z
+        .string()
+        .max(2000)
+        .regex(/^\/files\/[\w-]+\/[\w-]+\/[^/?#]+$/),
+    )
+    .nullable(),
   files: z.array(id).max(20),
   tags: z.array(requiredText).max(50),
   stories: z.array(id).max(50),

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOf, sql } from '../../../platform/db/index.ts';
+import { listenToChannel } from '../../../testing/channel.ts';
 import { makeUser } from '../../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { jobServices, makeMeasuring } from '../clippings.fixture.ts';
@@ -136,6 +137,15 @@ describe('a file of clippings', () => {
     expect((await fetch(server.origin + made.url!)).status).toBe(404);
     server.clock.set(null);
     expect((await failureOf(tenant.client('exports.show', { params }))).status).toBe(404);
+  });
+
+  it('tells the user’s open screens how far it has come', async () => {
+    const tenant = await tenantWithClippings();
+    const channel = await listenToChannel(server.origin, tenant.token, `private-user.${tenant.user.id}`);
+    const heard = channel.next('exports.changed');
+    const made = await makeExport(tenant, 'csv');
+    expect(await heard).toMatchObject({ id: made.id, status: 'generating' });
+    channel.close();
   });
 
   it('that was never finished is said to have failed, so that another one may be asked for', async () => {

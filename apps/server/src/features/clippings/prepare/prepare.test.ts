@@ -132,6 +132,9 @@ describe('prepared from files', () => {
     });
     expect(prepared.data).toMatchObject({ headline: 'The ferries of the harbour sail again today' });
     expect(prepared.data.text).toContain('ferries of the harbour');
+    const files = prepared.files.map((file) => file.id);
+    const made = await tenant.store({ files, thumbnail: prepared.thumbnail[0]!, type: prepared.type });
+    expect(made).toMatchObject({ thumbnail: picture.url, files: [{ id: picture.id }, { id: pdf.id }] });
     const other = await makeMeasuring(server);
     expect((await failureOf(prepare(other, { files: [pdf.id] }))).status).toBe(422);
   });
