@@ -35,7 +35,7 @@ const order = (page: Page) =>
 
 describe('the dashboard', () => {
   it('compares up to five brands and says what becomes of each choice [dashboard-003] [dashboard-004] [dashboard-005] [dashboard-006] [dashboard-007] [dashboard-008]', async () => {
-    const { page, expectQuiet } = await openPage(browser);
+    const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
     await chip(page, brand.name).click();
@@ -52,10 +52,11 @@ describe('the dashboard', () => {
     await chip(page, 'Mewa').click();
     await notice(page, 'Mewa removed');
     expectQuiet();
+    await context.close();
   });
 
   it('shows, tables and saves the numbers of the API, and a click leads to the clippings [dashboard-001] [performance-001]', async () => {
-    const { page, expectQuiet } = await openPage(browser);
+    const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
     await page.getByRole('img', { name: /^Clippings a day/ }).waitFor();
@@ -99,10 +100,11 @@ describe('the dashboard', () => {
     await chart.click({ position: { x: width - 14, y: height / 2 } });
     await page.waitForURL(/\/performance\/coverage\?.*period=\d{4}-\d{2}-\d{2}\.\.\d{4}/);
     expectQuiet();
+    await context.close();
   });
 
   it('keeps the order that its blocks were given by keyboard, and notes in its address', async () => {
-    const { page, expectQuiet } = await openPage(browser);
+    const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
     await page.getByRole('img', { name: /^Clippings a day/ }).waitFor();
@@ -127,15 +129,16 @@ describe('the dashboard', () => {
       .getByRole('img', { name: /^Clippings a day/ })
       .getByText('Winter timetable')
       .waitFor();
-    expect(decodeURIComponent(page.url())).toContain('Winter timetable');
+    expect(new URL(page.url()).searchParams.get('notes')).toContain('Winter timetable');
     expectQuiet();
+    await context.close();
   });
 });
 
 describe('facts', () => {
   it('show geography, top outlets, top tags and distribution, each with its table, in the light and in the dark [performance-002]', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, expectQuiet } = await openPage(browser, { colorScheme });
+      const { page, context, expectQuiet } = await openPage(browser, { colorScheme });
       await withToken(page, token);
       await page.goto(`${product.origin}/performance/facts`);
       for (const name of ['Geography', 'Top outlets', 'Top tags', 'Distribution by tier'])
@@ -153,13 +156,14 @@ describe('facts', () => {
       await page.getByText('No clippings in these days').waitFor();
       await expectNoOverflow(page);
       expectQuiet();
+      await context.close();
     }
   });
 });
 
 describe('a KPI set', () => {
   it('is made by its rules, and once completed cannot be edited [kpi-002] [kpi-004] [kpi-005] [kpi-006] [kpi-007] [forms-022] [forms-026]', async () => {
-    const { page, expectQuiet } = await openPage(browser);
+    const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/performance/kpi`);
     await page.getByText('No KPI sets yet').waitFor();
@@ -218,5 +222,6 @@ describe('a KPI set', () => {
     await page.getByRole('button', { name: 'Delete set' }).click();
     await page.getByText('No completed KPI sets').waitFor();
     expectQuiet();
+    await context.close();
   });
 });

@@ -3,13 +3,16 @@ import { availableLanguages, type BrowserTranslator, loadTranslator } from '@mas
 import { caller } from '../api/call.ts';
 import { createStore } from '../store.ts';
 
-/** The translator of the language shown; set before anything is rendered. */
+/** One promise, marked as kept: a new one for each render would make React wait without an end until the session is there. */
+const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
+/** The translator of the language shown; until one is loaded, texts are their keys. */
 export const translator = createStore<BrowserTranslator>({
   language: 'en',
   translate: (key) => key,
   translateRich: (key) => key,
   has: () => false,
-  load: () => Promise.resolve(),
+  load: () => nothing,
   loadAll: async () => {},
 });
 
