@@ -18,7 +18,7 @@ main(async (args) => {
   const counts = await Promise.all([
     wanted.has('types') ? checkTypes() : undefined,
     wanted.has('style') ? checkStyle() : undefined,
-    wanted.has('unit') ? runVitest('unit', join(root, 'vitest.config.ts'), 7 * minutes) : undefined,
+    wanted.has('unit') ? runVitest('unit', join(root, 'vitest.config.ts'), 15 * minutes) : undefined,
   ]);
   if (wanted.has('e2e')) counts.push(await runJourneys());
 
@@ -37,5 +37,5 @@ async function runJourneys() {
     console.error(error.message);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  return runVitest('e2e', join(folder, 'vitest.config.ts'), 6 * minutes);
+  return runVitest('e2e', join(folder, 'vitest.config.ts'), 20 * minutes);
 }
