@@ -1,6 +1,7 @@
 export type { CoverageFilters } from './chart/coverage-target.ts';
 export { useOpenCoverage } from './chart/useOpenCoverage.ts';
 export { currencySign, currencyToShow, type Shown } from './currency.ts';
+export { readCodes } from './filters/read-filters.ts';
 export { refreshDashboard } from './metrics.api.ts';
 export { PeriodChip } from './period/PeriodChip.tsx';
 export { dateOf, dayOf, daysOf, readPeriod, spanOf } from './period/period.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState } from '../../../shared/page/index.ts';
 import { anyClippingOf } from '../clippings.api.ts';
-import { type CoverageSearch, isFiltered } from './coverage-search.ts';
+import { type CoverageSearch, isFiltered, withoutFilters } from './coverage-search.ts';
 
 interface Props {
   brandId: string;
@@ -25,7 +25,7 @@ export function CoverageEmpty({ brandId, search, onChange }: Props) {
   );
   if (isFirst) return <EmptyState isFirst title={t('empty.first')} body={t('empty.first_body')} actions={toMentions} />;
   if (isFiltered(search)) {
-    const clear = () => onChange({ search: undefined, countries: undefined });
+    const clear = () => onChange(withoutFilters);
     return (
       <EmptyState
         title={t('empty.filtered')}

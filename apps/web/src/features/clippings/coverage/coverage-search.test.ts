@@ -27,3 +27,18 @@ test('filters become the query of the API', () => {
 test('a period alone is no filter', () => {
   expect([isFiltered({ period: 'year' }), isFiltered({ countries: 'DK' })]).toEqual([false, true]);
 });
+
+test('what a chart leads to is kept and asked for', () => {
+  const id = '01930000-0000-7000-8000-000000000001';
+  const clicked = {
+    tiers: 'aplus',
+    types: 'tv,radio',
+    sentiments: 'negative',
+    tags: id,
+    outlets: id,
+    kpi_campaigns: id,
+  };
+  expect(readCoverageSearch({ ...clicked, tiers: 'aplus,gold' })).toEqual(clicked);
+  expect(clippingQuery(clicked, 'brand', now, 'UTC')).toMatchObject(clicked);
+  expect(isFiltered({ outlets: id })).toBe(true);
+});

@@ -1,4 +1,5 @@
-import { daysOf, readPeriod, spanOf } from '../../metrics/index.ts';
+import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
+import { daysOf, readCodes, readPeriod, spanOf } from '../../metrics/index.ts';
 import type { ClippingQuery } from '../clippings.api.ts';
 
 /** Filters as the address holds them; what is not said stands at its default. */
@@ -8,6 +9,12 @@ export interface CoverageSearch {
   search?: string;
   /** Ids, separated by commas. */
   countries?: string;
+  tiers?: string;
+  types?: string;
+  sentiments?: string;
+  tags?: string;
+  outlets?: string;
+  kpi_campaigns?: string;
   /** Default: newest first. */
   sort?: 'highest-pr-value';
   /** The clipping that is open. */
@@ -16,6 +23,27 @@ export interface CoverageSearch {
 
 const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
+
+const uuids = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+/** What charts and KPI sets narrow the list to, each with its kind of values. */
+const narrowing = {
+  tiers: mediaTiers,
+  types: mediaTypes,
+  sentiments,
+  tags: uuids,
+  outlets: uuids,
+  kpi_campaigns: uuids,
+} as const;
+type Narrowing = { [K in keyof typeof narrowing]?: string };
+const narrowingNames = Object.keys(narrowing) as (keyof Narrowing)[];
+
+const readNarrowing = (raw: Record<string, unknown>): Narrowing =>
+  Object.fromEntries(
+    narrowingNames.flatMap((name) => {
+      const codes = readCodes(raw[name], narrowing[name]);
+      return codes ? [[name, codes]] : [];
+    }),
+  );
 
 /** Reads the search of an address. What it does not understand it leaves out, so an old link still opens. */
 export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch {
@@ -29,6 +57,7 @@ export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch
     ...(period && { period }),
     ...(search && { search }),
     ...(countries.length > 0 && { countries: [...new Set(countries)].join(',') }),
+    ...readNarrowing(raw),
     ...(raw.sort === 'highest-pr-value' && { sort: 'highest-pr-value' as const }),
     ...(isUuid(raw.clipping) && { clipping: raw.clipping }),
   };
@@ -42,9 +71,18 @@ export const clippingQuery = (search: CoverageSearch, brand: string, now: number
   ...spanOf(daysOf(search.period, now, timezone), timezone),
   ...(search.search && { search: search.search }),
   ...(search.countries && { countries: search.countries }),
+  ...readNarrowing({ ...search }),
   ...(search.sort && { sort: search.sort }),
   limit: 50,
 });
 
 /** Whether anything but the period narrows the list. */
-export const isFiltered = ({ search, countries }: CoverageSearch): boolean => Boolean(search || countries);
+export const isFiltered = (search: CoverageSearch): boolean =>
+  Boolean(search.search || search.countries || narrowingNames.some((name) => search[name]));
+
+/** Every filter but the period taken back. */
+export const withoutFilters: CoverageSearch = {
+  search: undefined,
+  countries: undefined,
+  ...Object.fromEntries(narrowingNames.map((name) => [name, undefined])),
+};
