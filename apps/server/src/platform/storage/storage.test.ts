@@ -120,23 +120,26 @@ describe('the disk', () => {
 
   // Only root may mount a small disk.
   const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && canMount();
-  it.runIf(mayMount)('that is full says so, keeps nothing of it, and what was there stays (needs root on Linux)', async () => {
-    const small = await mkdtemp(join(tmpdir(), 'masthead-small-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small]);
-    try {
-      const storage = await createStorage(readConfig({ MASTHEAD_DATA: small }));
-      await storage.put('first', Buffer.alloc(1 << 20, 1));
-      expect(await reasonOf(storage.put('second', Readable.from([Buffer.alloc(1 << 20), Buffer.alloc(1 << 20)])))).toBe(
-        'full',
-      );
-      expect((await read(storage, 'first')).length).toBe(1 << 20);
-      expect(await reasonOf(storage.get('second'))).toBe('missing');
-      expect(await filesBelow(join(small, 'files', 'temporary'))).toEqual([]);
-    } finally {
-      execFileSync('umount', [small]);
-      await rm(small, { recursive: true, force: true });
-    }
-  });
+  it.runIf(mayMount)(
+    'that is full says so, keeps nothing of it, and what was there stays (needs root on Linux)',
+    async () => {
+      const small = await mkdtemp(join(tmpdir(), 'masthead-small-'));
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small]);
+      try {
+        const storage = await createStorage(readConfig({ MASTHEAD_DATA: small }));
+        await storage.put('first', Buffer.alloc(1 << 20, 1));
+        expect(
+          await reasonOf(storage.put('second', Readable.from([Buffer.alloc(1 << 20), Buffer.alloc(1 << 20)]))),
+        ).toBe('full');
+        expect((await read(storage, 'first')).length).toBe(1 << 20);
+        expect(await reasonOf(storage.get('second'))).toBe('missing');
+        expect(await filesBelow(join(small, 'files', 'temporary'))).toEqual([]);
+      } finally {
+        execFileSync('umount', [small]);
+        await rm(small, { recursive: true, force: true });
+      }
+    },
+  );
 });
 
 function canMount(): boolean {
