@@ -1,25 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { hasReplay, type Replay, startReplay } from '@masthead/server/testing/replay.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, openPage, signIn } from './browser.ts';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;
 let replay: Replay;
+let paper: Paper;
+
+interface Paper {
+  article: string;
+  stop(): Promise<void>;
+}
+
+/** An outlet at a host of its own that nobody reads yet: a front page that names its feed, and one article. */
+async function startPaper(): Promise<Paper> {
+  const text = 'The ferry to the island sails without a sound since Monday. '.repeat(12);
+  const link = '<link rel="alternate" type="application/rss+xml" title="The Quiet Ferry" href="/feed">';
+  const server = createServer(({ url, headers }, response) => {
+    const origin = `http://${headers.host}`;
+    const item = `<item><title>The ferry is silent</title><link>${origin}/a/1</link><guid>${origin}/a/1</guid><pubDate>${new Date().toUTCString()}</pubDate></item>`;
+    const bodies: Record<string, [type: string, body: string]> = {
+      '/': [
+        'text/html',
+        `<html><head><title>The Quiet Ferry</title>${link}</head><body><h1>The Quiet Ferry</h1></body></html>`,
+      ],
+      '/feed': [
+        'application/rss+xml',
+        `<rss version="2.0"><channel><title>The Quiet Ferry</title><link>${origin}/</link>${item}</channel></rss>`,
+      ],
+      '/a/1': [
+        'text/html',
+        `<html lang="en"><head><title>The ferry is silent</title></head><body><article><h1>The ferry is silent</h1><p>${text}</p></article></body></html>`,
+      ],
+    };
+    const [type, body] = bodies[url ?? ''] ?? ['text/plain', ''];
+    response.writeHead(body ? 200 : 404, { 'content-type': type }).end(body);
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    article: `http://127.0.0.1:${port}/a/1`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
 
 describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlets of ../shared)', () => {
   beforeAll(async () => {
-    [product, browser, replay] = await Promise.all([
+    [product, browser, replay, paper] = await Promise.all([
       startProduct(),
       openBrowser(),
       startReplay({ rate: 1, backlog: 3, outlets: 6 }),
+      startPaper(),
     ]);
   });
   afterAll(async () => {
     await browser.close();
     await product.stop();
     await replay.stop();
+    await paper.stop();
   });
 
   it('finds the feed of a site by its address, and shows its health', async () => {
@@ -65,5 +110,54 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     expect(texts.length).toBeGreaterThan(60);
     expect(await field.inputValue()).toBe(replay.origin + path);
     expect((await fetch(`${product.origin}/v2/health`)).status).toBe(200);
+  });
+
+  it('says why an article was missed, and mends it by a button', async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    await signIn(page, product.origin);
+    await page.goto(`${product.origin}/streams/sources/missed`);
+    await page.getByText('Which article did you expect?').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Address of the article').fill(paper.article);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /No source of .* is known/ }).waitFor({ timeout: 40_000 });
+    expect(new URL(page.url()).searchParams.get('url')).toBe(paper.article);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Add this source' }).click();
+    await page.getByText('The outlet has a source').waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: /^It was read/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'The article as Masthead knows it' }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`${product.origin}/streams/sources`);
+    await page.getByText('The Quiet Ferry').first().waitFor();
+
+    // What was asked stands there the next time, and a link of it asks again.
+    await page.setViewportSize(phone);
+    await page.goto(`${product.origin}/streams/sources/missed`);
+    await page.getByRole('heading', { name: 'Asked before' }).waitFor();
+    await expectNoOverflow(page);
+    expectQuiet();
+  });
+
+  it('shows staff how collection goes, and pauses a source from there', async () => {
+    const { page, expectQuiet } = await openPage(browser, { colorScheme: 'dark' });
+    await signIn(page, product.origin);
+    await page.goto(`${product.origin}/staff/sources`);
+    await page.getByRole('heading', { name: 'What waits' }).waitFor();
+    await page.getByRole('heading', { name: 'Where the time goes' }).waitFor();
+    await page
+      .getByRole('button', { name: /^Pause / })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /^Resume / })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    expectQuiet();
   });
 });

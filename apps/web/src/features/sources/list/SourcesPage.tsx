@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -36,7 +35,15 @@ export function SourcesPage() {
   const List = isPhone ? SourceCards : SourceTable;
   return (
     <>
-      <PageHead title={t('title')} actions={isFirst ? undefined : <Actions onAdd={() => change({ add: 'address' })} />}>
+      <PageHead
+        title={t('title')}
+        aside={
+          <Link to="/streams/sources/missed" className="underlined">
+            {t('missed_link')}
+          </Link>
+        }
+        actions={isFirst ? undefined : <Actions onAdd={() => change({ add: 'address' })} />}
+      >
         {!isFirst && (
           <SourceFilters
             search={search}
@@ -67,9 +74,6 @@ function Actions({ onAdd }: { onAdd: () => void }) {
   const t = useT('sources');
   return (
     <>
-      <Button component={Link} to="/streams/sources/missed" variant="subtle">
-        {t('missed_link')}
-      </Button>
       <ExportButton />
       <PermissionButton
         permission="stream.update"

@@ -8,6 +8,7 @@ import { LoadMore } from '../../../shared/parts/index.ts';
 import { SourceFilters } from '../list/SourceFilters.tsx';
 import { NoneFits } from '../list/SourcesEmpty.tsx';
 import { isFiltered } from '../list/source-search.ts';
+import { allSources } from './all-sources.ts';
 import { StaffTable } from './StaffTable.tsx';
 import { staffSourcePages } from './staff.api.ts';
 import type { StaffSearch } from './staff-search.ts';
@@ -26,7 +27,7 @@ export function AllSources() {
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true, resetScroll: false });
   const isNone = pages.isSuccess && rows.length === 0;
   return (
-    <section id="all-sources" aria-labelledby="all-sources-title" className={classes.all}>
+    <section id={allSources} aria-labelledby="all-sources-title" className={classes.all}>
       <h2 id="all-sources-title">{t('staff.list.title')}</h2>
       <SourceFilters
         search={search}

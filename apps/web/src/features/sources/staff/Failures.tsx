@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { KindMark } from '../KindMark.tsx';
+import { showAllSources } from './all-sources.ts';
 import { Panel } from './Panel.tsx';
 import classes from './staff-sources.module.css';
 
@@ -19,7 +20,7 @@ export function Failures({ failures }: Pick<CollectionStatus, 'failures'>) {
       {failures.map(({ kind, code, message, sources }) => (
         <tr key={`${kind} ${code}`}>
           <th scope="row" className={classes.reason}>
-            <Link to="/staff/sources" search={{ kind, code }} hash="all-sources">
+            <Link to="/staff/sources" search={{ kind, code }} resetScroll={false} onClick={showAllSources}>
               {message}
             </Link>
           </th>

@@ -2,6 +2,7 @@ import type { CollectionStatus } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { showAllSources } from './all-sources.ts';
 import { Panel } from './Panel.tsx';
 import { useSpan } from './useSpan.ts';
 
@@ -19,7 +20,7 @@ export function Hosts({ hosts }: Pick<CollectionStatus, 'hosts'>) {
       {hosts.slice(0, shown).map((one) => (
         <tr key={one.host}>
           <th scope="row">
-            <Link to="/staff/sources" search={{ host: one.host }} hash="all-sources">
+            <Link to="/staff/sources" search={{ host: one.host }} resetScroll={false} onClick={showAllSources}>
               {one.host}
             </Link>
           </th>

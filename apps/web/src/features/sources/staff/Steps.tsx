@@ -58,8 +58,10 @@ function StepRow({ step: { name, share, calls, milliseconds } }: { step: Step })
       <td>
         {share !== null && (
           <span className={classes.share}>
-            <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} aria-hidden />
-            {percentage(share)}
+            <span className={classes.track} aria-hidden>
+              <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} />
+            </span>
+            <span className={classes.percent}>{percentage(share)}</span>
           </span>
         )}
       </td>

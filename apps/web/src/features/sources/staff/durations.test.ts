@@ -3,7 +3,9 @@ import { spanOf } from './durations.ts';
 import { readStaffSearch } from './staff-search.ts';
 
 test.each([
-  [0.42, 0.4, 'milliseconds'],
+  [0, 0, 'seconds'],
+  [0.0234, 0.023, 'milliseconds'],
+  [9.96, 10, 'milliseconds'],
   [320.4, 320, 'milliseconds'],
   [1240, 1.2, 'seconds'],
   [90_000, 90, 'seconds'],

@@ -32,11 +32,14 @@ function ClauseLine({ clause }: { clause: Clause }) {
       <Icon size={14} stroke={1.8} aria-label={t(satisfied ? 'missed.holds' : 'missed.fails')} />
       <div>
         <b>{fieldName(field) ?? text}</b>
-        <p>{satisfied ? <Evidence clause={clause} /> : reason && reasonText(reason)}</p>
+        <p>{satisfied ? <Evidence clause={clause} /> : reason && asSentence(reasonText(reason))}</p>
       </div>
     </li>
   );
 }
+
+/** A reason that stands alone begins with a capital; a word that is quoted stays as it is. */
+const asSentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 function Evidence({ clause: { field, words, found } }: { clause: Clause }) {
   const t = useT('sources');

@@ -44,9 +44,11 @@ export function StreamOutcomes({ streams, onMended }: { streams: readonly Stream
                 {t(`missed.short.${one.outcome.code}`)}
               </Badge>
             </div>
-            <p>{outcome(one)}</p>
-            <StreamAdvice stream={one} />
-            <StreamFix stream={one} onMended={onMended} variant="default" />
+            <div className={classes.outcome}>
+              <p>{outcome(one)}</p>
+              <StreamFix stream={one} onMended={onMended} variant="default" />
+            </div>
+            {!one.fix && <StreamAdvice stream={one} />}
             <Clauses stream={one} isOpen={false} />
           </li>
         ))}
