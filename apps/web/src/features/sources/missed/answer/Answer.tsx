@@ -66,7 +66,7 @@ function Verdict({ trace }: { trace: Trace }) {
   const t = useT('sources');
   const outcome = useOutcomeText();
   const { streams, document, reason } = trace;
-  if (!document) return reason.message;
+  if (!document) return t(`trace.${reason.code}`, reason.params);
   if (streams.length === 1) return outcome(streams[0]!);
   const { key, found } = sumOf(streams);
   return t(`missed.verdict.${key}`, { found, count: streams.length });

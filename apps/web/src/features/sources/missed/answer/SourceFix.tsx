@@ -42,6 +42,7 @@ function FoundFix({ fix, call, onMended }: FoundProps) {
           {fix.found.map((found) => (
             <li key={keyOfFound(found)}>
               <Radio
+                size="xs"
                 value={keyOfFound(found)}
                 label={<b>{found.title ?? shortAddress(found.url)}</b>}
                 description={

@@ -56,8 +56,7 @@ export function useOutcomeText(): (stream: StreamTrace) => string {
   const reasonText = useReasonText();
   return ({ outcome, explanation }) => {
     const failed = explanation?.clauses.find(({ satisfied }) => !satisfied)?.reason;
-    return outcome.code === 'not_matched' && failed
-      ? t('trace.not_matched', { reason: reasonText(failed) })
-      : outcome.message;
+    // From the code rather than the server's words, so that it follows when the language is changed.
+    return t(`trace.${outcome.code}`, { ...outcome.params, ...(failed && { reason: reasonText(failed) }) });
   };
 }
