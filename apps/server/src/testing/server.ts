@@ -44,6 +44,16 @@ interface Options {
   worker?: boolean;
 }
 
+/** A server says that it is busy where the machine runs all tests at once; it is asked again a moment later. */
+const patientFetch: typeof fetch = async (...asked) => {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(...asked);
+    if (answer.status !== 503 || attempt === 6 || !(await answer.clone().text()).includes('too_many_requests'))
+      return answer;
+    await new Promise((wait) => setTimeout(wait, 500 * attempt));
+  }
+};
+
 /** The real API on a port of its own, with a database of its own. */
 export async function startTestServer({ settings = {}, worker = false }: Options = {}): Promise<TestServer> {
   const database = await createTestDatabase();
@@ -64,7 +74,11 @@ export async function startTestServer({ settings = {}, worker = false }: Options
   const work = worker ? await startWorker({ url: database.url, config, log: testLog }) : undefined;
   const origin = `http://127.0.0.1:${api.port}`;
   const client: TestServer['client'] = (token, headers = {}) =>
-    createClient({ origin, headers: () => ({ ...(token && { authorization: `Bearer ${token}` }), ...headers }) });
+    createClient({
+      origin,
+      fetch: patientFetch,
+      headers: () => ({ ...(token && { authorization: `Bearer ${token}` }), ...headers }),
+    });
   return {
     origin,
     config,
