@@ -1,6 +1,8 @@
-import { Switch, TagsInput } from '@mantine/core';
+import { Select, Switch, TagsInput } from '@mantine/core';
 import { limits } from '@masthead/contract';
-import { usePermission } from '../../../shared/actor/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
+import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { StreamValues } from '../stream-values.ts';
 import classes from './form.module.css';
@@ -45,6 +47,34 @@ export function Automation({ form }: { form: StreamFormState }) {
         {...form.field('auto_tags')}
         value={auto_tags}
       />
+      <KpiSet form={form} />
     </fieldset>
+  );
+}
+
+/** The KPI set that clippings of the stream count towards; only for who may see KPI sets, and where there is one. */
+function KpiSet({ form }: { form: StreamFormState }) {
+  const t = useT('streams');
+  const brand = useActiveBrand();
+  const mayList = usePermission('kpis.list').can;
+  const active = useQuery({
+    ...apiQuery('kpi-campaigns.index', { query: { brand: brand.id, status: 'active', limit: 100 } }),
+    enabled: mayList,
+  });
+  const sets = active.data?.data ?? [];
+  const chosen = (form.values as StreamValues).auto_kpi_association;
+  if (sets.length === 0) return null;
+  return (
+    <Select
+      label={<Label text={t('form.auto_kpi')} isOptional />}
+      description={t('form.auto_kpi_hint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('form.auto_kpi_none')}
+      clearable
+      data={sets.map(({ id, name }) => ({ value: id, label: name }))}
+      value={sets.some(({ id }) => id === chosen) ? chosen : null}
+      onChange={(value) => form.set('auto_kpi_association', value)}
+      error={form.errorOf('auto_kpi_association')}
+    />
   );
 }
