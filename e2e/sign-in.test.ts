@@ -23,7 +23,7 @@ describe('signing in', () => {
     await expectAccessible(page);
     await page.getByLabel('E-mail').fill(staff.email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong1234');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Incorrect email or password').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(staff.password);
     await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ describe('signing in', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await openPage(browser, { viewport: phone, colorScheme });
       await page.goto(`${product.origin}/login`);
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
       await expectAccessible(page);
       await expectNoOverflow(page);
     }
