@@ -110,5 +110,5 @@ export async function goInside(page: Page, path: string): Promise<void> {
 
 /** The page does not scroll sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page), page.url()).toBeLessThanOrEqual(0);
 }
