@@ -1,4 +1,4 @@
-import { errorCodes } from '@masthead/contract';
+import { errorCodes, languages } from '@masthead/contract';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { domains, type Texts } from './domains.ts';
@@ -45,6 +45,18 @@ const pluralForms = (elements: Element[]): string[][] =>
 const astOf = (message: string, language: string) =>
   new IntlMessageFormat(message, localeOf(language)).getAst() as Element[];
 const english = textsOf('en');
+
+test('the languages that are offered are those of the specification, English first, each with its files [i18n-001] [i18n-003]', () => {
+  expect(languages).toEqual(['en', 'da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'pt', 'pt_BR', 'sv']);
+  expect(availableLanguages).toEqual([...languages].sort());
+  expect(languages[0]).toBe('en');
+});
+
+test.each(languages)('a text in %s is of that language, not the English one [i18n-002]', (language) => {
+  const own = [...textsOf(language)].filter(([key, text]) => text.length > 25 && text === english.get(key));
+  // Names, addresses and examples are the same everywhere.
+  if (language !== 'en') expect(own.length).toBeLessThan(english.size / 50);
+});
 
 describe.each(availableLanguages.map((language) => [language]))('the texts in %s', (language) => {
   const own = textsOf(language);
