@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoints } from '@masthead/contract';
-import { type Db, isUniqueViolation } from '../../platform/db/index.ts';
+import { type Db, isUniqueViolation, transact } from '../../platform/db/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../accounts/index.ts';
@@ -26,7 +26,7 @@ export async function changeSource(
   const change = { ...rest, ...pinning(interval_seconds, interval_pinned) };
   const isOwn = typed === undefined && Object.keys(change).length === 0;
   const hold = isOwn ? holdListed : holdOwn;
-  await db.transaction().execute((transaction) => hold(transaction, scope, sourceId));
+  await transact(db, (transaction) => hold(transaction, scope, sourceId));
   const row = await findListed(db, scope, sourceId, clock.now());
   if (!row) throw notFound();
   const place =
@@ -46,7 +46,7 @@ export async function changeSource(
     page_url: place.page_url,
   };
   try {
-    await db.transaction().execute(async (transaction) => {
+    await transact(db, async (transaction) => {
       // Once more: another organisation may have added it while the address was fetched.
       await hold(transaction, scope, sourceId);
       await updateSources(transaction, scope, [sourceId], { ...change, own_name: name, address }, clock.now());
@@ -73,7 +73,7 @@ export const switchSources = (
   sourceIds: readonly string[],
   enabled: boolean,
 ): Promise<number> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const editable = await holdEditable(transaction, scope, sourceIds);
     const ids = editable.map(({ id }) => id);
     return await updateSources(transaction, scope, ids, { enabled }, clock.now());
@@ -81,7 +81,7 @@ export const switchSources = (
 
 /** Takes a source off the organisation's list. */
 export const removeSource = ({ db, clock }: Save, scope: Scope, sourceId: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     if (!(await holdSource(transaction, scope, sourceId))) throw notFound();
     await takeOffList(transaction, scope, sourceId, clock.now());
   });

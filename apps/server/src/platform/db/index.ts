@@ -72,6 +72,20 @@ export function batches<T>(rows: readonly T[], size: number): T[][] {
   return cut;
 }
 
+/** Two who wait for each other, and what could not be put in one order: PostgreSQL ends one of them, whole. */
+const endedByOthers = new Set(['40P01', '40001']);
+
+/** A transaction that is tried again where others have ended it. `work` may run more than once: it does nothing but queries. */
+export async function transact<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 4 || !endedByOthers.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
+
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   (error as { code?: string }).code === '23505' &&
   (!constraint || (error as { constraint?: string }).constraint === constraint);
