@@ -14,3 +14,4 @@ export { type Effect, ledgerOf, type Parameter, parameters } from './ledger.ts';
 export { type MediaCategory, mediaCategory } from './media-category.ts';
 export { type BrandBlock, type BrandSums, metricGroup, topBrand } from './metric-group.ts';
 export { localDate, type Period, periodDays, previousPeriod, startOfDay } from './period.ts';
+export { toCents } from './rounding.ts';

@@ -1,5 +1,5 @@
 import { investmentCategories, type KpiCampaign, type Language } from '@masthead/contract';
-import { reachFactor, roi, shareOfAClippings } from '@masthead/measuring';
+import { reachFactor, roi, shareOfAClippings, toCents } from '@masthead/measuring';
 import { convert, countryShort, populationOf, type Rates } from '../reference/index.ts';
 import type { KpiRow, MarketRow } from './kpi.queries.ts';
 
@@ -13,8 +13,6 @@ interface Reached {
   invested: number;
   population: number | null;
 }
-
-const toCents = (amount: number) => Math.round(amount * 100) / 100;
 
 function results(
   { clippings, aplus, impressions, hf_value, invested, population }: Reached,

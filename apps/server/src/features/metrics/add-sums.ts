@@ -1,5 +1,5 @@
 import type { MediaCategory, MediaType, TierSums } from '@masthead/measuring';
-import { growth, mediaCategory } from '@masthead/measuring';
+import { growth, mediaCategory, toCents } from '@masthead/measuring';
 import type { Measure } from './metric-call.ts';
 import type { Sum } from './sums.queries.ts';
 
@@ -8,9 +8,6 @@ export interface Sums {
   impressions: number;
   hf_value: number;
 }
-
-/** Money has two decimals; adding cents as binary fractions would show more. */
-const toCents = (amount: number) => Math.round(amount * 100) / 100;
 
 export const addUp = (sums: readonly Sums[]): Sums => ({
   clippings: total(sums, 'clippings'),
