@@ -1,6 +1,6 @@
 import type { CoverageFilter } from '@masthead/contract';
 import { mediaTypes } from '@masthead/contract';
-import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, type Db, like, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { type ClippingRow, shown } from './clippings.queries.ts';
 
 export type Position = readonly (string | number)[] | null;
@@ -28,8 +28,6 @@ export const positionOf = (row: ClippingRow, sort: CoveragePage['sort']): (strin
   row.published_at,
   row.id,
 ];
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** `c` is in one of the records that stand with it in a table. */
 const isIn = (table: string, column: string, ids: readonly string[] | undefined) =>

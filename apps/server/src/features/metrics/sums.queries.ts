@@ -1,5 +1,5 @@
 import { mediaTypes } from '@masthead/contract';
-import { andAll, type Db, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, type Db, like, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 import { type Dimension, type DimensionName, dimensions, withinCountries } from './dimensions.queries.ts';
 import { type DateRange, type Span, spanParts } from './span-parts.ts';
@@ -150,8 +150,6 @@ const counted = (brandIds: readonly string[], { start, end }: Span, filter: SumF
       sql`exists (select from clipping_tags t where t.brand_id = c.brand_id and t.clipping_id = c.id and t.tag_id = any(${filter.tags}::uuid[]))`,
     filter.search && sql`(c.headline ilike ${like(filter.search)} or c.outlet_name ilike ${like(filter.search)})`,
   ])}`;
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The counted clippings, each knowing whether it is the first piece of its story in the span. */
 const firstPieces = (brandIds: readonly string[], span: Span, filter: SumFilter) => sql`

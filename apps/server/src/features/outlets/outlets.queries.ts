@@ -1,4 +1,4 @@
-import { andAll, batches, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { andAll, batches, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 import { hostsAbove, siteOfText } from './hosts.ts';
 
@@ -28,8 +28,6 @@ export interface OutletFilter {
   after: readonly (string | number)[] | null;
   limit: number;
 }
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** By a part of a name, or by an address of which the outlet's site or one of its domains is the host or stands above it. */
 function found(search: string) {

@@ -65,6 +65,9 @@ export const andAll = (
   return given.length > 0 ? sql`and ${sql.join(given, sql` and `)}` : sql``;
 };
 
+/** A pattern for `like` that finds the text anywhere, its own signs taken literally. */
+export const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** Cuts rows into batches that stay below PostgreSQL's 65,535 parameters. */
 export function batches<T>(rows: readonly T[], size: number): T[][] {
   const cut: T[][] = [];
