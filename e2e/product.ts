@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient, type Role } from '@masthead/contract';
+import { patientFetch } from '@masthead/server/testing/patient-fetch.ts';
 
 const program = resolve(import.meta.dirname, '../apps/server/src/main/all.ts');
 
@@ -30,16 +31,6 @@ export interface Product {
   mailedLink(email: string, pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
 }
-
-/** Asks again where a machine that runs all of this at once has no breath for the moment. */
-const patientFetch: typeof fetch = async (...asked) => {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const answer = await fetch(...asked);
-    if (answer.status !== 429 && answer.status !== 503) return answer;
-    await new Promise((wait) => setTimeout(wait, 1000 * (attempt + 1)));
-  }
-  return await fetch(...asked);
-};
 
 /** The whole product as an operator starts it, on a fresh data folder: `npm start` without the installing and building. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
@@ -67,7 +58,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const clientOf = (token: string | null): Client =>
     createClient({
       origin,
-      fetch: patientFetch,
+      // The product keeps its limits here; a journey that comes upon one waits.
+      fetch: patientFetch(({ status }) => status === 429 || status === 503),
       headers: (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {}),
     });
   const client = async () => clientOf((await clientOf(null)('auth.login', { body: staff })).access_token);

@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock/index.ts';
 import { type Config, readConfig } from '../platform/config/index.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { testLog } from './log.ts';
+import { isBusy, patientFetch } from './patient-fetch.ts';
 
 export interface TestServer {
   origin: string;
@@ -44,16 +45,6 @@ interface Options {
   worker?: boolean;
 }
 
-/** A server says that it is busy where the machine runs all tests at once; it is asked again a moment later. */
-const patientFetch: typeof fetch = async (...asked) => {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(...asked);
-    if (answer.status !== 503 || attempt === 6 || !(await answer.clone().text()).includes('too_many_requests'))
-      return answer;
-    await new Promise((wait) => setTimeout(wait, 500 * attempt));
-  }
-};
-
 /** The real API on a port of its own, with a database of its own. */
 export async function startTestServer({ settings = {}, worker = false }: Options = {}): Promise<TestServer> {
   const database = await createTestDatabase();
@@ -76,7 +67,7 @@ export async function startTestServer({ settings = {}, worker = false }: Options
   const client: TestServer['client'] = (token, headers = {}) =>
     createClient({
       origin,
-      fetch: patientFetch,
+      fetch: patientFetch(isBusy),
       headers: () => ({ ...(token && { authorization: `Bearer ${token}` }), ...headers }),
     });
   return {

@@ -1,23 +1,10 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { arrayMove } from '@dnd-kit/sortable';
 import type { RssFeed, RssMention } from '@masthead/contract';
 import { useState } from 'react';
 import { call, refresh } from '../../shared/api/index.ts';
 import { notifyFailure } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { Sortable } from '../../shared/sorting/index.ts';
 import { MentionRow } from './MentionRow.tsx';
 import classes from './rss.module.css';
 
@@ -26,47 +13,26 @@ export function MentionOrder({ feed, mentions }: { feed: RssFeed; mentions: read
   const t = useT('rss');
   const { shown, move } = useOrder(feed.id, mentions);
   const isManual = feed.ordering === 'manual' && mentions.length > 1;
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const placeOf = (id: string | number | undefined) => shown.findIndex((mention) => mention.id === id);
-  const facts = (id: string | number, over: string | number | undefined) => ({
-    headline: shown[placeOf(id)]?.headline ?? '',
-    place: placeOf(over) + 1,
-    total: shown.length,
-  });
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) move(placeOf(active.id), placeOf(over.id));
-  };
+  const headlineOf = (id: string) => shown.find((mention) => mention.id === id)?.headline ?? '';
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{
-        screenReaderInstructions: { draggable: t('items.keyboard') },
-        announcements: {
-          onDragStart: ({ active }) => t('items.lifted', facts(active.id, active.id)),
-          onDragOver: ({ active, over }) => t('items.moved', facts(active.id, over?.id)),
-          onDragEnd: ({ active, over }) => t('items.dropped', facts(active.id, over?.id)),
-          onDragCancel: ({ active }) => t('items.cancelled', facts(active.id, active.id)),
-        },
-      }}
+    <Sortable
+      ids={shown.map(({ id }) => id)}
+      instructions={t('items.keyboard')}
+      say={(moment, id, place) => t(`items.${moment}`, { headline: headlineOf(id), place, total: shown.length })}
+      onMove={move}
+      isDisabled={!isManual}
     >
-      <SortableContext items={[...shown]} strategy={verticalListSortingStrategy} disabled={!isManual}>
-        <ol className={classes.items} aria-label={t('items.list', { name: feed.name })}>
-          {shown.map((mention, place) => (
-            <MentionRow
-              key={mention.id}
-              feedId={feed.id}
-              mention={mention}
-              move={isManual ? { to: (target) => move(place, target), place, last: shown.length - 1 } : null}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+      <ol className={classes.items} aria-label={t('items.list', { name: feed.name })}>
+        {shown.map((mention, place) => (
+          <MentionRow
+            key={mention.id}
+            feedId={feed.id}
+            mention={mention}
+            move={isManual ? { to: (target) => move(place, target), place, last: shown.length - 1 } : null}
+          />
+        ))}
+      </ol>
+    </Sortable>
   );
 }
 

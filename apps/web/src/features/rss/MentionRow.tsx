@@ -1,10 +1,10 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, Badge, Menu } from '@mantine/core';
 import type { RssMention } from '@masthead/contract';
-import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconX } from '@tabler/icons-react';
+import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
 import { confirm, notify } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { Age } from '../../shared/parts/index.ts';
+import { Grip, useSortableRow } from '../../shared/sorting/index.ts';
 import { useTakingOut } from './rss.api.ts';
 import classes from './rss.module.css';
 
@@ -18,28 +18,10 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 export function MentionRow({ feedId, mention, move }: { feedId: string; mention: RssMention; move: Move | null }) {
   const t = useT('rss');
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: mention.id,
-  });
+  const { row, handle } = useSortableRow(mention.id);
   return (
-    <li
-      ref={setNodeRef}
-      className={classes.item}
-      data-dragging={isDragging || undefined}
-      data-hidden={mention.hidden || undefined}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-    >
-      {move && (
-        <ActionIcon
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          className={classes.grip}
-          aria-label={t('items.move', { headline: mention.headline })}
-        >
-          <IconGripVertical {...icon} />
-        </ActionIcon>
-      )}
+    <li {...row} className={classes.item} data-hidden={mention.hidden || undefined}>
+      {move && <Grip handle={handle} label={t('items.move', { headline: mention.headline })} />}
       <div className={classes.words}>
         <a
           href={mention.url}

@@ -7,6 +7,7 @@ export {
   CountrySelect,
   LanguageMultiSelect,
   LanguageSelect,
+  TimezoneSelect,
   useCountryOptions,
   useLanguageOptions,
 } from './pickers.tsx';

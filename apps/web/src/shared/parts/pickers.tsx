@@ -47,3 +47,16 @@ export const LanguageSelect = (props: Omit<SelectProps, 'data'>) => (
 export const LanguageMultiSelect = (props: Omit<MultiSelectProps, 'data'>) => (
   <MultiSelect searchable clearable hidePickedOptions {...props} data={useLanguageOptions()} />
 );
+
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+/** All time zones that the browser knows, and the one that is set. */
+export const TimezoneSelect = (props: Omit<SelectProps, 'data'>) => (
+  <Select
+    searchable
+    allowDeselect={false}
+    limit={60}
+    {...props}
+    data={!props.value || zones.includes(props.value) ? zones : [props.value, ...zones]}
+  />
+);

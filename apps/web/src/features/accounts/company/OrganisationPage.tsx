@@ -5,7 +5,7 @@ import { call, refresh, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { CountrySelect } from '../../../shared/parts/index.ts';
+import { CountrySelect, TimezoneSelect } from '../../../shared/parts/index.ts';
 import { PictureField } from '../PictureField.tsx';
 import { SaveButton } from '../settings/SaveButton.tsx';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
@@ -54,7 +54,6 @@ function Logo({ organisation }: { organisation: Organisation }) {
   );
 }
 
-const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 type Lockout = (typeof lockoutChoices)[number];
 
 function OrganisationForm({ organisation }: { organisation: Organisation }) {
@@ -101,13 +100,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
           {...form.field('currency_code', t('fields.currency'))}
         />
       </div>
-      <Select
-        searchable
-        allowDeselect={false}
-        description={t('organisation.timezone_hint')}
-        data={zones}
-        {...form.field('timezone', t('fields.timezone'))}
-      />
+      <TimezoneSelect description={t('organisation.timezone_hint')} {...form.field('timezone', t('fields.timezone'))} />
       <Select
         label={t('fields.lockout_time')}
         description={t('lockout.organisation_hint')}

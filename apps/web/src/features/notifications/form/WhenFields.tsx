@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Chip, Group, Input, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Chip, Group, Input, TextInput } from '@mantine/core';
 import { limits, type Weekday, weekdays } from '@masthead/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
+import { TimezoneSelect } from '../../../shared/parts/index.ts';
 import classes from '../notifications.module.css';
 
 interface When {
@@ -102,19 +103,7 @@ function nextTime(times: readonly string[]): string {
   );
 }
 
-const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
-
 export function ZoneSelect({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
   const t = useT('notifications');
-  return (
-    <Select
-      label={t('form.timezone')}
-      searchable
-      allowDeselect={false}
-      limit={60}
-      data={zones.includes(value) ? zones : [value, ...zones]}
-      value={value}
-      onChange={(zone) => zone && onChange(zone)}
-    />
-  );
+  return <TimezoneSelect label={t('form.timezone')} value={value} onChange={(zone) => zone && onChange(zone)} />;
 }

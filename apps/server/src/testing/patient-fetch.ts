@@ -1,0 +1,14 @@
+/** Whether an answer says that the server has no breath for the moment, on a machine that runs all tests at once. */
+export const isBusy = async (answer: Response): Promise<boolean> =>
+  answer.status === 503 && (await answer.clone().text()).includes('too_many_requests');
+
+/** A fetch that asks again, up to five times, a moment later each, while the answer is a passing one. */
+export const patientFetch =
+  (isPassing: (answer: Response) => boolean | Promise<boolean>): typeof fetch =>
+  async (...asked) => {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await fetch(...asked);
+      if (attempt === 6 || !(await isPassing(answer))) return answer;
+      await new Promise((wait) => setTimeout(wait, 500 * attempt));
+    }
+  };

@@ -1,0 +1,2 @@
+export { Grip, useSortableRow } from './row.tsx';
+export { Sortable } from './Sortable.tsx';
