@@ -28,3 +28,26 @@ export const contentLanguages = ['en', 'da', 'de', 'es', 'fi', 'fr', 'it', 'nl',
 export const sourceHealths = ['waiting', 'well', 'failing', 'silent', 'off'] as const;
 
 export const entityTypes = ['product', 'person', 'organisation', 'location', 'event', 'free_text', 'any'] as const;
+
+export const storyTypes = ['press-release', 'news', 'financial'] as const;
+export type StoryType = (typeof storyTypes)[number];
+export const storyStatuses = ['draft', 'scheduled', 'published'] as const;
+export type StoryStatus = (typeof storyStatuses)[number];
+export const displayModes = ['normal', 'pinned'] as const;
+/** How a story goes to journalists. */
+export const sendAs = ['inline', 'pdf', 'both'] as const;
+
+/** Networks on which a newsroom has a handle. */
+export const socialNetworks = [
+  'mastodon',
+  'bluesky',
+  'youtube',
+  'reddit',
+  'twitter',
+  'facebook',
+  'instagram',
+  'linkedin',
+  'pinterest',
+  'tiktok',
+] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];

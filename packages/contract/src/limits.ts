@@ -31,6 +31,13 @@ export const limits = {
   outletCsvBytes: 2 * 1024 * 1024,
   outletCsvLines: 5000,
   bulkMentions: 500,
+  storyBytes: 1024 * 1024,
+  storyFiles: 50,
+  /** Words of a press release that journalists read to the end. */
+  storyWords: { min: 300, max: 600 },
+  newsroomContacts: 30,
+  newsroomFiles: 500,
+  newsroomVideos: 50,
   rssFeeds: 100,
   rssMentions: 500,
   notificationTimes: 24,

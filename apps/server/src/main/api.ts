@@ -17,11 +17,13 @@ import { fileRoutes, findFileBrand } from '../features/files/index.ts';
 import { findKpiBrand, kpiRoutes } from '../features/kpi/index.ts';
 import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
 import { metricRoutes } from '../features/metrics/index.ts';
+import { findNewsroomBrand } from '../features/newsrooms/index.ts';
 import { notificationRoutes, serveNotificationPages } from '../features/notifications/index.ts';
 import { outletRoutes } from '../features/outlets/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { findFeedBrand, rssRoutes } from '../features/rss/index.ts';
 import { documentRoutes, findSource, serveWebSub, sourceRoutes, staffSourceRoutes } from '../features/sources/index.ts';
+import { findPrStyleBrand, findStoryBrand } from '../features/stories/index.ts';
 import { countStreams, createStream, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { type Clock, systemClock } from '../platform/clock/index.ts';
@@ -107,6 +109,9 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
       file: findFileBrand,
       kpi: findKpiBrand,
       tag: findTagBrand,
+      newsroom: findNewsroomBrand,
+      story: findStoryBrand,
+      pr_style: findPrStyleBrand,
     },
   });
   serveEndpoints<Admission>({

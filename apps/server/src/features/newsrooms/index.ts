@@ -1,0 +1,1 @@
+export { findNewsroomBrand } from './newsrooms.queries.ts';

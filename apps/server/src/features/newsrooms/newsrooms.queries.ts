@@ -1,0 +1,8 @@
+import { type Db, rowOf, sql } from '../../platform/db/index.ts';
+
+export const findNewsroomBrand = (db: Db, within: { brandIds: readonly string[] }, newsroomId: string) =>
+  rowOf(
+    db,
+    sql<{ brand_id: string }>`
+      select brand_id from newsrooms where brand_id = any(${within.brandIds}) and id = ${newsroomId} and deleted_at is null`,
+  );

@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { colour, imageCrop } from './accounts.ts';
+
+import { defineEndpoints } from './endpoint.ts';
+import {
+  countryId,
+  dateTime,
+  email,
+  id,
+  list,
+  longText,
+  many,
+  one,
+  page,
+  paging,
+  requiredText,
+  shortText,
+  webUrl,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { phone, pressContact } from './newsroom-parts.ts';
+import { category, countryShort, language } from './reference.ts';
+
+/** Words of an address: small Latin letters, digits and single hyphens. */
+export const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+/** A host name without protocol, port and path. */
+const hostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/);
+
+export const newsroom = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  language,
+  website: z.string().nullable(),
+  address: z.string().nullable(),
+  description: z.string().nullable(),
+  legal_warning: z.string().nullable(),
+  main_color: z.string(),
+  secondary_color: z.string(),
+  logo: imageCrop.nullable(),
+  page_header: imageCrop.nullable(),
+  contact_name: z.string().nullable(),
+  contact_phone: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  contact_role: z.string().nullable(),
+  counts: z.object({
+    social_handles: z.number().int(),
+    files: z.number().int(),
+    categories: z.number().int(),
+    contacts: z.number().int(),
+    followers: z.number().int(),
+    stories: z.number().int(),
+  }),
+  videos: z.array(z.string()),
+  domain: z.string().nullable(),
+  /** Address of the public site. */
+  url: z.string(),
+  rss: z.string(),
+  is_published: z.boolean(),
+  created_at: dateTime,
+  updated_at: dateTime,
+  published_at: dateTime.nullable(),
+  brand: z.object({ id, name: z.string() }),
+  country: countryShort,
+  categories: z.array(category.pick({ id: true, name: true, depth: true, parent_id: true })),
+});
+export type Newsroom = z.infer<typeof newsroom>;
+
+const newsroomFields = z.object({
+  name: requiredText,
+  country_id: countryId,
+  language: language.optional(),
+  slug: slug.optional(),
+  website: webUrl.nullable(),
+  address: shortText.nullable(),
+  description: longText.nullable(),
+  legal_warning: longText.nullable(),
+  main_color: colour,
+  secondary_color: colour,
+  logo: imageCrop.nullable(),
+  page_header: imageCrop.nullable(),
+  contact_name: shortText.nullable(),
+  contact_phone: phone.nullable(),
+  contact_email: email.nullable(),
+  contact_role: shortText.nullable(),
+  /** Addresses of films at the providers that stories may embed. */
+  videos: z.array(webUrl).max(limits.newsroomVideos),
+  /** Each category as the ids along its path. */
+  categories: z.array(z.array(z.number().int()).min(1).max(3)).max(50),
+  domain: hostName.nullable(),
+});
+/** Name and country are all that a new newsroom needs; colours, logo and contact come from the organisation and brand. */
+export const newsroomForm = newsroomFields.partial().required({ name: true, country_id: true });
+export const newsroomChange = newsroomFields.partial();
+export type NewsroomForm = z.output<typeof newsroomForm>;
+export type NewsroomChange = z.output<typeof newsroomChange>;
+
+const days = { start: z.iso.date(), end: z.iso.date() };
+/** Counted by day without cookies or anything of a person. */
+export const readingFacts = z.object({
+  views: z.number().int(),
+  downloads: z.number().int(),
+  feed_readings: z.number().int(),
+  embed_views: z.number().int(),
+  by_day: z.array(z.object({ day: z.iso.date(), views: z.number().int(), downloads: z.number().int() })),
+  referrers: z.array(z.object({ host: z.string(), views: z.number().int() })),
+  top_stories: z.array(z.object({ id, headline: z.string(), views: z.number().int() })),
+  top_files: z.array(z.object({ id, title: z.string(), downloads: z.number().int() })),
+});
+export type ReadingFacts = z.infer<typeof readingFacts>;
+
+const params = z.object({ newsroom_id: id });
+const subject = { kind: 'newsroom', id: 'params.newsroom_id' } as const;
+const reading = { access: 'brand member', subject, params } as const;
+const changing = { access: 'newsroom.update', subject, params } as const;
+
+export const newsroomEndpoints = defineEndpoints({
+  'newsrooms.index': {
+    method: 'GET',
+    path: '/newsrooms',
+    area: 'newsrooms',
+    summary: 'Newsrooms by name; query looks in the name, countries narrows down',
+    access: 'brand member',
+    subject: { kind: 'brands', id: 'query.brands' },
+    query: z.object({
+      brands: list(id).optional(),
+      query: shortText.optional(),
+      countries: list(countryId).optional(),
+      ...paging,
+    }),
+    answer: page(newsroom),
+  },
+  'brands.newsrooms.index': {
+    method: 'GET',
+    path: '/brands/{brand_id}/newsrooms',
+    area: 'brands',
+    summary: 'Newsrooms of a brand by name',
+    access: 'brand member',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: z.object({ brand_id: id }),
+    query: z.object(paging),
+    answer: page(newsroom),
+  },
+  'brands.newsrooms.countries': {
+    method: 'GET',
+    path: '/brands/{brand_id}/newsrooms/countries',
+    area: 'brands',
+    summary: 'Countries in which the brand has a newsroom',
+    access: 'brand member',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: z.object({ brand_id: id }),
+    answer: many(countryShort),
+  },
+  'brands.contacts.index': {
+    method: 'GET',
+    path: '/brands/{brand_id}/contacts',
+    area: 'brands',
+    summary: 'Press contacts of the brand: those of its newsrooms and of the organisation, each once',
+    access: 'brand member',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: z.object({ brand_id: id }),
+    answer: many(pressContact),
+  },
+  'newsrooms.store': {
+    method: 'POST',
+    path: '/newsrooms',
+    area: 'newsrooms',
+    summary: 'Makes a newsroom, not yet published',
+    access: 'newsroom.create',
+    subject: { kind: 'brand', id: 'body.brand_id' },
+    body: newsroomForm.extend({ brand_id: id }),
+    answer: one(newsroom),
+    status: 201,
+  },
+  'newsrooms.name-taken': {
+    method: 'POST',
+    path: '/newsrooms/name-taken',
+    area: 'newsrooms',
+    summary: 'Whether a newsroom of the country has the name; newsroom_id leaves one out',
+    access: 'signed-in',
+    body: z.object({ name: requiredText, country: countryId, newsroom_id: id.optional() }),
+    answer: z.object({ name_is_taken: z.boolean() }),
+    status: 200,
+  },
+  'newsrooms.show': {
+    method: 'GET',
+    path: '/newsrooms/{newsroom_id}',
+    area: 'newsrooms',
+    summary: 'One newsroom',
+    ...reading,
+    answer: one(newsroom),
+  },
+  'newsrooms.update': {
+    method: 'PATCH',
+    path: '/newsrooms/{newsroom_id}',
+    area: 'newsrooms',
+    summary: 'Changes what is sent; a new slug leaves the old address leading here',
+    ...changing,
+    body: newsroomChange,
+    answer: one(newsroom),
+  },
+  'newsrooms.delete': {
+    method: 'DELETE',
+    path: '/newsrooms/{newsroom_id}',
+    area: 'newsrooms',
+    summary: 'Removes a newsroom with its stories; the site answers 410 from now on',
+    access: 'newsroom.create',
+    subject,
+    params,
+    answer: null,
+  },
+  'newsrooms.publish': {
+    method: 'POST',
+    path: '/newsrooms/{newsroom_id}/publish',
+    area: 'newsrooms',
+    summary: 'Opens the public site',
+    access: 'newsroom.publish',
+    subject,
+    params,
+    answer: one(newsroom),
+    status: 200,
+  },
+  'newsrooms.unpublish': {
+    method: 'POST',
+    path: '/newsrooms/{newsroom_id}/unpublish',
+    area: 'newsrooms',
+    summary: 'Closes the public site; stories keep their state',
+    access: 'newsroom.publish',
+    subject,
+    params,
+    answer: one(newsroom),
+    status: 200,
+  },
+  'newsrooms.siblings': {
+    method: 'GET',
+    path: '/newsrooms/{newsroom_id}/siblings',
+    area: 'newsrooms',
+    summary: 'Other newsrooms of the brand',
+    ...reading,
+    answer: many(newsroom.pick({ id: true, slug: true, name: true, country: true, url: true, is_published: true })),
+  },
+  'newsrooms.facts': {
+    method: 'GET',
+    path: '/newsrooms/{newsroom_id}/facts',
+    area: 'newsrooms',
+    summary: 'Views, downloads, referrers and the most read stories of a period, by days in UTC',
+    ...reading,
+    query: z.object(days),
+    answer: one(readingFacts),
+  },
+  'newsrooms.embed': {
+    method: 'GET',
+    path: '/newsrooms/{newsroom_id}/embed',
+    area: 'newsrooms',
+    summary: 'The script that draws the list of stories on another site; 409 while the newsroom is not published',
+    ...reading,
+    query: z.object({
+      stories: z.coerce.number().int().min(1).max(25).default(5),
+      theme: z.enum(['light', 'dark', 'auto']).default('auto'),
+      pictures: z.enum(['true', 'false']).default('true'),
+    }),
+    answer: one(z.object({ script: z.string(), url: z.string() })),
+  },
+  'staff.newsrooms.index': {
+    method: 'GET',
+    path: '/staff/newsrooms',
+    area: 'staff',
+    summary: 'All newsrooms by name, with their brand and organisation',
+    access: 'staff',
+    query: z.object({ search: shortText.optional(), ...paging }),
+    answer: page(newsroom.extend({ organisation: z.object({ id, name: z.string() }) })),
+  },
+});
