@@ -35,7 +35,7 @@ create index newsrooms_brand on newsrooms (brand_id, lower(name), id) where dele
 -- Every address that a newsroom has or had; an older one leads to the one of now.
 create table newsroom_slugs (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
-  newsroom_id uuid not null references newsrooms (id)
+  newsroom_id uuid not null references newsrooms (id) on delete cascade
 );
 create index newsroom_slugs_newsroom on newsroom_slugs (newsroom_id);
 
@@ -90,7 +90,7 @@ create unique index newsroom_followers_token on newsroom_followers (token_hash);
 
 -- What was counted on a day, without anything of the person: views, referring hosts, downloads, readings of feeds and embeds.
 create table newsroom_days (
-  newsroom_id uuid not null,
+  newsroom_id uuid not null references newsrooms (id) on delete cascade,
   day date not null,
   measure text not null check (measure in ('view', 'referrer', 'download', 'feed', 'embed')),
   record_id uuid not null, -- the story, the file, or the newsroom itself
@@ -157,7 +157,7 @@ create index stories_search on stories using gin (to_tsvector('simple', headline
 create index stories_categories on stories using gin (categories) where status = 'published' and deleted_at is null;
 
 create table story_slugs (
-  newsroom_id uuid not null references newsrooms (id),
+  newsroom_id uuid not null references newsrooms (id) on delete cascade,
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
   story_id uuid not null references stories (id) on delete cascade,
   primary key (newsroom_id, slug)
