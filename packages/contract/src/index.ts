@@ -34,5 +34,6 @@ export * from './sign-in-methods.ts';
 export * from './sign-up.ts';
 export * from './sources.ts';
 export * from './stories.ts';
+export * from './story-checks.ts';
 export * from './streams.ts';
 export * from './tags.ts';

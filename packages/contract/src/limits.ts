@@ -35,6 +35,10 @@ export const limits = {
   storyFiles: 50,
   /** Words of a press release that journalists read to the end. */
   storyWords: { min: 300, max: 600 },
+  /** Characters that search engines and subject lines still show of a headline. */
+  storyHeadline: 100,
+  /** Pixels below which a picture in a text looks coarse. */
+  storyPictureWidth: 600,
   newsroomContacts: 30,
   newsroomFiles: 500,
   newsroomVideos: 50,

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckedStory, countWords, storyChecks, textOf } from './story-checks.ts';
+
+const words = (count: number) => `<p>${Array.from({ length: count }, (_, at) => `word${at}`).join(' ')}</p>`;
+const whole: CheckedStory = {
+  headline: 'Ferries sail again',
+  copytext: words(300),
+  contact: { name: 'Ingrid Ås', email: 'ingrid@example.org', phone: null },
+  cover_image: { cropped: '/files/a.jpg' },
+  categories: [{ id: 1 }],
+};
+const codes = (story: Partial<CheckedStory>) => storyChecks({ ...whole, ...story }).map((check) => check.code);
+
+describe('what a story needs', () => {
+  it('finds nothing in a whole story', () => expect(storyChecks(whole)).toEqual([]));
+
+  it('asks for headline, text and contact, each under its field', () => {
+    const empty = { headline: ' ', copytext: '<p> &nbsp;<br></p>', contact: { name: '' } };
+    const needed = storyChecks({ ...whole, ...empty }).filter((check) => check.level === 'needed');
+    expect(needed.map(({ code, field }) => [code, field])).toEqual([
+      ['headline_missing', 'headline'],
+      ['text_missing', 'copytext'],
+      ['contact_missing', 'contact'],
+    ]);
+    expect(codes({ contact: null })).toContain('contact_missing');
+  });
+
+  it('never holds a story up with advice', () => {
+    const poor: CheckedStory = {
+      headline: 'a'.repeat(101),
+      copytext: '<p>Short <a href="example.org">link</a></p><figure><img src="/files/a" alt="" width="200"></figure>',
+      contact: { name: 'Ingrid' },
+      cover_image: null,
+      categories: [],
+    };
+    const checks = storyChecks(poor);
+    expect(checks.every((check) => check.level === 'advice')).toBe(true);
+    expect(checks.map((check) => check.code)).toEqual([
+      'contact_unreachable',
+      'headline_long',
+      'cover_missing',
+      'category_missing',
+      'words_few',
+      'alt_missing',
+      'picture_small',
+      'link_broken',
+    ]);
+  });
+
+  it.each([
+    [299, ['words_few']],
+    [300, []],
+    [600, []],
+    [601, ['words_many']],
+  ])('advises on %i words: %j [stories-015]', (count, expected) =>
+    expect(codes({ copytext: words(count) })).toEqual(expected),
+  );
+
+  it('reads a sign of a tag within quotes as text', () =>
+    expect(codes({ copytext: `${words(300)}<figure><img src="/files/a" alt="a > b" width="800"></figure>` })).toEqual(
+      [],
+    ));
+
+  it.each([
+    ['https://example.org/a?b=1&amp;c=2', true],
+    ['mailto:press@example.org', true],
+    ['tel:+45 12 34 56', true],
+    ['http://', false],
+    ['https://word', false],
+    ['www.example.org', false],
+    ['mailto:nobody', false],
+    ['', false],
+  ])('takes %s for a link: %s', (href, good) =>
+    expect(codes({ copytext: `${words(300)}<p><a href="${href}">x</a></p>` })).toEqual(good ? [] : ['link_broken']),
+  );
+});
+
+describe('the words of a text', () => {
+  it.each([
+    ['<p>One</p><p>two</p>', 2],
+    ['<p>O<strong>n</strong>e two-three don’t</p>', 3],
+    ['a&nbsp;b &amp; c', 3],
+    ['<p>Å ø 12 ½ – !</p>', 4],
+    ['Новости порта', 2],
+    ['', 0],
+  ])('counts %s as %i', (html, count) => expect(countWords(html)).toBe(count));
+
+  it('reads what was escaped', () => expect(textOf('<p>a &lt;b&gt; &#229; &#xe6;</p>')).toBe('a <b> å æ'));
+});
