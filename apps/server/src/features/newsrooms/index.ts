@@ -1,1 +1,3 @@
+export { freeSlug, newsroomUrl, siteBase, slugOf, storyUrl } from './addresses.ts';
 export { findNewsroomBrand } from './newsrooms.queries.ts';
+export { touchNewsroom } from './touch-newsroom.ts';
