@@ -1,25 +1,26 @@
 import { mediaTiers } from '@masthead/contract';
 import type { MediaCategory } from '@masthead/measuring';
 import { addUp, categoryOf, ranked, shareOf, total } from './add-sums.ts';
-import { askSums, type MetricCall } from './metric-call.ts';
+import { type MetricCall, openCall } from './metric-call.ts';
 
 /** How clippings are distributed over tiers, categories and weekdays. */
 export async function answerDistribution(call: MetricCall) {
+  const { ask } = await openCall(call);
   const [tiers, types, daily] = await Promise.all([
-    askSums(call, { dimension: 'tier' }),
-    askSums(call, { dimension: 'media_type' }),
-    askSums(call, { dimension: 'tier', bucket: 'day', apart: 'none' }),
+    ask({ dimension: 'tier' }),
+    ask({ dimension: 'media_type' }),
+    ask({ dimension: 'tier', bucket: 'day', apart: 'none' }),
   ]);
-  const whole = total(tiers.sums, 'clippings');
+  const whole = total(tiers, 'clippings');
   const weekdays = Array.from({ length: 7 }, () => 0);
-  for (const { bucket, clippings } of daily.sums) weekdays[(new Date(bucket!).getUTCDay() + 6) % 7]! += clippings;
+  for (const { bucket, clippings } of daily) weekdays[(new Date(bucket!).getUTCDay() + 6) % 7]! += clippings;
   return {
     data: {
       tiers: mediaTiers.map((tier) => {
-        const sums = addUp(tiers.sums.filter((sum) => sum.key === tier));
+        const sums = addUp(tiers.filter((sum) => sum.key === tier));
         return { tier, ...sums, share: shareOf(sums.clippings, whole) };
       }),
-      media_categories: ranked(types.sums, 'clippings', categoryOf).map(({ key, sums }) => ({
+      media_categories: ranked(types, 'clippings', categoryOf).map(({ key, sums }) => ({
         media_category: key as MediaCategory,
         ...sums,
         share: shareOf(sums.clippings, whole),

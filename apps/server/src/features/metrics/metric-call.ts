@@ -32,25 +32,34 @@ const filterOf = ({ query }: MetricCall): SumFilter => ({
   stories: query.count === 'stories',
 });
 
-export interface Answered {
+/** What a metric call is about, looked up once however many sums are asked for. */
+interface Frame {
   current: Period;
   previous: Period;
   timezone: string;
+  /** In the caller's order. */
   brands: { id: string; name: string }[];
-  /** `period` is 0 for the current one, 1 for the one before. */
-  sums: Sum[];
 }
 
-export type Asked = Pick<SumQuestion, 'dimension' | 'bucket' | 'apart'> & { withPrevious?: boolean };
+type Asked = Pick<SumQuestion, 'dimension' | 'bucket' | 'apart'> & { withPrevious?: boolean };
 
-/** Brands in the caller's order and the sums asked for, of the current period and, where wanted, of the one before. */
-export async function askSums(call: MetricCall, { withPrevious, ...asked }: Asked): Promise<Answered> {
+/** The frame of a call and how to ask for its sums: of the current period (0) and, where wanted, of the one before (1). */
+export async function openCall(call: MetricCall): Promise<Frame & { ask: (asked: Asked) => Promise<Sum[]> }> {
   const current = spanOf(call);
   const previous = previousPeriod(current.start, current.end);
   const [brands, zones] = await Promise.all([listBrands(call.db, call.scope), listZones(call.db, call.scope)]);
-  const question = { ...asked, periods: withPrevious ? [current, previous] : [current], filter: filterOf(call) };
-  const sums = await Promise.all(zones.map((zone) => sumClippings(call.db, zone, question)));
-  return { current, previous, timezone: zones[0]?.timezone ?? 'UTC', brands, sums: sums.flat() };
+  const filter = filterOf(call);
+  const ask = async ({ withPrevious, ...asked }: Asked) => {
+    const question = { ...asked, periods: withPrevious ? [current, previous] : [current], filter };
+    return (await Promise.all(zones.map((zone) => sumClippings(call.db, zone, question)))).flat();
+  };
+  return { current, previous, timezone: zones[0]?.timezone ?? 'UTC', brands, ask };
+}
+
+/** The frame of a call and the only sums that it needs. */
+export async function askSums(call: MetricCall, asked: Asked): Promise<Frame & { sums: Sum[] }> {
+  const { ask, ...frame } = await openCall(call);
+  return { ...frame, sums: await ask(asked) };
 }
 
 const monthlyFrom = 200;

@@ -1,17 +1,18 @@
 import type { MetricGroup } from '@masthead/contract';
 import { metricGroup, periodDays } from '@masthead/measuring';
 import { seriesOf, tierSums } from './add-sums.ts';
-import { askSums, type Measure, type MetricCall } from './metric-call.ts';
+import { type Measure, type MetricCall, openCall } from './metric-call.ts';
 
 /** A metric group of the dashboard: brands, the top one and the totals, each with the period before and growth by tier. */
 export async function answerGroup(call: MetricCall, measure: Measure): Promise<{ data: MetricGroup }> {
-  const [{ brands, sums, current, previous, timezone }, daily] = await Promise.all([
-    askSums(call, { dimension: 'tier', withPrevious: true }),
-    askSums(call, { dimension: 'tier', bucket: 'day', apart: 'none' }),
+  const { brands, current, previous, timezone, ask } = await openCall(call);
+  const [sums, daily] = await Promise.all([
+    ask({ dimension: 'tier', withPrevious: true }),
+    ask({ dimension: 'tier', bucket: 'day', apart: 'none' }),
   ]);
   const days = periodDays(current.start, current.end, timezone);
   const byBrand = Map.groupBy(sums, (sum) => sum.brand_id);
-  const dailyByBrand = Map.groupBy(daily.sums, (sum) => sum.brand_id);
+  const dailyByBrand = Map.groupBy(daily, (sum) => sum.brand_id);
   const tierOf = (sum: { key: string }) => sum.key;
   const groups = brands.map((brand) => {
     const own = byBrand.get(brand.id) ?? [];

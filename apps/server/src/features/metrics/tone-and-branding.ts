@@ -1,6 +1,6 @@
 import { ranked, shareOf, toneCounts, total } from './add-sums.ts';
 import { countryOf } from './keys.ts';
-import { askSums, type MetricCall } from './metric-call.ts';
+import { askSums, type MetricCall, openCall } from './metric-call.ts';
 import type { Sum } from './sums.queries.ts';
 
 /** One row a brand in the caller's order, also for a brand that has nothing. */
@@ -49,13 +49,11 @@ export async function answerGeography(call: MetricCall) {
 }
 
 export async function answerBranding(call: MetricCall) {
-  const [all, marked] = await Promise.all([
-    askSums(call, { dimension: 'tier', apart: 'none' }),
-    askSums(call, { dimension: 'branding' }),
-  ]);
-  const markedOf = Map.groupBy(marked.sums, (sum) => sum.brand_id);
+  const { brands, ask } = await openCall(call);
+  const [sums, marked] = await Promise.all([ask({ dimension: 'tier', apart: 'none' }), ask({ dimension: 'branding' })]);
+  const markedOf = Map.groupBy(marked, (sum) => sum.brand_id);
   return {
-    data: perBrand(all, (own) => ({ clippings: total(own, 'clippings') })).map((row) => {
+    data: perBrand({ brands, sums }, (own) => ({ clippings: total(own, 'clippings') })).map((row) => {
       const marks = markedOf.get(row.brand_id) ?? [];
       const with_ = (mark: string) => count(marks, (sum) => sum.key === mark);
       return { ...row, logo: with_('logo'), product: with_('product'), spokesperson: with_('spokesperson') };
