@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CoverageFilter } from '@masthead/contract';
 import { listClippings } from '@masthead/server/features/clippings/coverage.queries.ts';
 import { insertExport } from '@masthead/server/features/clippings/exports/exports.queries.ts';
-import { exportJob, revalueJob, revalueOutletJob } from '@masthead/server/features/clippings/index.ts';
+import { exportJob, revalueJob, revalueOutletsJob } from '@masthead/server/features/clippings/index.ts';
 import { rebuildRollupsJob } from '@masthead/server/features/metrics/index.ts';
 import { prepareDatabase } from '@masthead/server/main/prepare.ts';
 import { createBrowserPool } from '@masthead/server/platform/browser/index.ts';
@@ -94,7 +94,7 @@ async function timeRevaluing(services: Services, brandId: string): Promise<void>
     db,
     sql`insert into outlet_audiences (outlet_id, valid_from, impressions, source, recorded_at) values (${outletId}, '2020-01-01', 55000, 'Bench', ${end})`,
   );
-  const audience = await timed(() => revalueOutletJob(services).run({ outlet_id: outletId }));
+  const audience = await timed(() => revalueOutletsJob(services).run({ outlet_ids: [outletId] }));
   await rowsOf(db, sql`insert into outlet_tiers (brand_id, outlet_id, tier) values (${brandId}, ${outletId}, 'aplus')`);
   const tier = await timed(() => revalueJob(services).run({ brand_id: brandId, outlet_id: outletId }));
   const again = await timed(() => revalueJob(services).run({ brand_id: brandId, outlet_id: outletId }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
+  flag,
   id,
   languageCode,
   list,
@@ -50,12 +51,22 @@ export const outlet = z.object({
 });
 export type Outlet = z.infer<typeof outlet>;
 
-/** What staff see and edit: also the other names and domains, and the audience through time, the newest first. */
-export const outletRecord = outlet.extend({
-  site: z.string(),
+/** An outlet in the list of staff, with how many sources are read for it. */
+const listedOutlet = outlet.extend({ site: z.string(), sources: z.number().int() });
+export type ListedOutlet = z.infer<typeof listedOutlet>;
+
+/**
+ * What staff see and edit: also the other names and domains, the audience through time, the newest first, how brands rate it,
+ * and how much names it.
+ */
+const outletRecord = listedOutlet.extend({
   names: z.array(z.string()),
   domains: z.array(z.string()),
   audiences: z.array(audience),
+  tiers: z.array(
+    z.object({ brand_id: id, brand_name: z.string(), organisation_name: z.string(), tier: z.enum(['aplus', 'bplus']) }),
+  ),
+  clippings: z.number().int(),
 });
 export type OutletRecord = z.infer<typeof outletRecord>;
 
@@ -91,6 +102,24 @@ const audienceForm = z.object({
   valid_from: z.iso.date(),
 });
 const outletParams = z.object({ media_outlet_id: id });
+
+/** One line of a CSV that was read: what becomes of it, and which fields of a known outlet it changes. */
+const importedLine = z.object({
+  line: z.number().int(),
+  name: z.string(),
+  site: z.string().nullable(),
+  outcome: z.enum(['added', 'updated', 'unchanged']),
+  changes: z.array(z.string()),
+});
+const importResult = z.object({
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
+  /** The first lines that were read, in the order of the file. */
+  lines: z.array(importedLine),
+});
+export type OutletImport = z.infer<typeof importResult>;
 
 /** What a mention or clipping shows of its outlet. */
 export const outletShort = z.object({ id, name: z.string(), tier: mediaTier.optional() });
@@ -158,8 +187,15 @@ export const outletEndpoints = defineEndpoints({
     area: 'staff',
     summary: 'All outlets by name; search takes a name or an address',
     access: 'staff',
-    query: z.object({ search: shortText.optional(), ...paging }),
-    answer: page(outlet),
+    query: z.object({
+      search: shortText.optional(),
+      countries: list(countryId).optional(),
+      media_type: mediaType.optional(),
+      /** Only those that may be the same as another. */
+      doubles: flag.optional(),
+      ...paging,
+    }),
+    answer: page(listedOutlet),
   },
   'staff.media-outlets.store': {
     method: 'POST',
@@ -201,14 +237,35 @@ export const outletEndpoints = defineEndpoints({
     answer: one(outletRecord),
     status: 201,
   },
+  'staff.media-outlets.audiences.delete': {
+    method: 'DELETE',
+    path: '/staff/media-outlets/{media_outlet_id}/audiences/{valid_from}',
+    area: 'staff',
+    summary: 'Takes an audience away that was wrong; clippings that counted with it are valued again',
+    access: 'staff',
+    params: z.object({ media_outlet_id: id, valid_from: z.iso.date() }),
+    answer: one(outletRecord),
+  },
+  'staff.media-outlets.tiers.update': {
+    method: 'PUT',
+    path: '/staff/media-outlets/{media_outlet_id}/tiers/{brand_id}',
+    area: 'staff',
+    summary: 'Sets how a brand rates the outlet; the clippings of the brand are valued again',
+    access: 'staff',
+    params: z.object({ media_outlet_id: id, brand_id: id }),
+    body: z.object({ tier: mediaTier }),
+    answer: one(outletRecord),
+  },
   'staff.media-outlets.doubles': {
     method: 'GET',
     path: '/staff/media-outlets/{media_outlet_id}/doubles',
     area: 'staff',
-    summary: 'Outlets that may be the same: equal name or a domain within the same site',
+    summary:
+      'Outlets that may be the same: equal name or a domain within the same site; `with` adds others to compare with',
     access: 'staff',
     params: outletParams,
-    answer: many(outlet),
+    query: z.object({ with: list(id).optional() }),
+    answer: many(outletRecord),
   },
   'staff.media-outlets.merge': {
     method: 'POST',
@@ -225,17 +282,12 @@ export const outletEndpoints = defineEndpoints({
     method: 'POST',
     path: '/staff/media-outlets/import',
     area: 'staff',
-    summary: 'Adds and updates outlets from CSV; lines that cannot be read are told one by one and change nothing',
+    summary:
+      'Adds and updates outlets from CSV, or tells what would happen; lines that cannot be read are told one by one and change nothing',
     access: 'staff',
-    body: z.object({ csv: z.string().min(1).max(limits.outletCsvBytes) }),
+    body: z.object({ csv: z.string().min(1).max(limits.outletCsvBytes), dry_run: z.boolean().default(false) }),
     bodyLimit: limits.outletCsvBytes + 1024 * 1024,
-    answer: one(
-      z.object({
-        added: z.number().int(),
-        updated: z.number().int(),
-        refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
-      }),
-    ),
+    answer: one(importResult),
   },
 });
 

@@ -8,7 +8,7 @@ import { failureOf, startTestServer, type TestServer } from '../../testing/serve
 import { insertMember } from '../accounts/index.ts';
 import { makeMeasuring, makeOutlet, upload } from './clippings.fixture.ts';
 import { tierLetter } from './exports/export-columns.ts';
-import { revalueFormulaJob, revalueJob, revalueOutletJob, saveAutomaticallyJob } from './index.ts';
+import { revalueFormulaJob, revalueJob, revalueOutletsJob, saveAutomaticallyJob } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -247,7 +247,7 @@ describe('values', () => {
     const fields = { media_outlet_id: outlet.id, country_id: 'DK' } as const;
     const [plain, entered] = [await store(fields), await store({ ...fields, impressions: 77 })];
     await rowsOf(db, sql`insert into outlet_audiences values (${outlet.id}, '2026-01-01', 8000, 'Paper', now())`);
-    await revalueOutletJob({ db, clock: server.clock }).run({ outlet_id: outlet.id });
+    await revalueOutletsJob({ db, clock: server.clock }).run({ outlet_ids: [outlet.id] });
     await rowsOf(db, sql`insert into outlet_tiers values (${brand.id}, ${outlet.id}, 'aplus')`);
     await revalueJob({ db, clock: server.clock }).run({ brand_id: brand.id, outlet_id: outlet.id });
     const show = async (id: string) => (await client('clippings.show', { params: { clipping_id: id } })).data;

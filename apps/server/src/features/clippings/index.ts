@@ -4,7 +4,7 @@ export { takeEvidenceJob } from './evidence/take-evidence.ts';
 export { exportJob } from './exports/export-clippings.ts';
 export { forgetExportsJob } from './exports/exports.routes.ts';
 export { replaceOutletsJob as replaceClippingOutletsJob } from './replace-outlets.ts';
-export { revalueFormulaJob, revalueJob, revalueOutletJob } from './revalue-clippings.ts';
+export { revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
 export { saveAutomaticallyJob, saveMention } from './save-mention.ts';
 export { findTagBrand } from './tags/tags.queries.ts';
 export { takeToneJob } from './take-tone.ts';

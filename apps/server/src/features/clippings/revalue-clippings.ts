@@ -8,6 +8,7 @@ import { keepRollups } from '../metrics/index.ts';
 import { audiencesOf } from './clipping-impressions.ts';
 import {
   findValued,
+  listBrandsOfOutlets,
   listBrandsWithClippings,
   listValued,
   setValues,
@@ -33,12 +34,12 @@ export const revalueJob = (services: Revaluing): Job<{ brand_id: string; outlet_
   run: ({ brand_id, outlet_id }) => revalue(services, { brandId: brand_id, outletId: outlet_id }),
 });
 
-/** Values all clippings of an outlet again after an audience was recorded. */
-export const revalueOutletJob = (services: Revaluing): Job<{ outlet_id: string }> => ({
-  name: 'clippings.revalue-outlet',
-  run: async ({ outlet_id }) => {
-    for (const brandId of await listBrandsWithClippings(services.db, outlet_id))
-      await revalue(services, { brandId, outletId: outlet_id });
+/** Values all clippings of outlets again after audiences were recorded. */
+export const revalueOutletsJob = (services: Revaluing): Job<{ outlet_ids: string[] }> => ({
+  name: 'clippings.revalue-outlets',
+  run: async ({ outlet_ids }) => {
+    for (const { brand_id, outlet_id } of await listBrandsOfOutlets(services.db, outlet_ids))
+      await revalue(services, { brandId: brand_id, outletId: outlet_id });
   },
 });
 
@@ -49,7 +50,7 @@ export const revalueFormulaJob = (services: Revaluing): Job => ({
   run: async () => {
     const { db, clock } = services;
     if ((await readSetting<number>(db, formulaKey)) === hfValueFormula.version) return;
-    for (const brandId of await listBrandsWithClippings(db, null)) await revalue(services, { brandId, outletId: null });
+    for (const brandId of await listBrandsWithClippings(db)) await revalue(services, { brandId, outletId: null });
     await writeSetting(db, formulaKey, hfValueFormula.version, clock.now());
   },
 });

@@ -21,16 +21,24 @@ export type Valued = Pick<
   | 'hf_value_version'
 > & { id: string; current_tier: ClippingFields['tier'] };
 
-/** Brands that have clippings, of an outlet where one is named. */
-export const listBrandsWithClippings = async (db: Db, outletId: string | null): Promise<string[]> =>
+export const listBrandsWithClippings = async (db: Db): Promise<string[]> =>
   (
     await rowsOf(
       db,
       sql<{
         id: string;
-      }>`select b.id from brands b where exists (select from clippings c where c.brand_id = b.id ${andAll([outletId && sql`c.outlet_id = ${outletId}`])}) order by b.id`,
+      }>`select b.id from brands b where exists (select from clippings c where c.brand_id = b.id) order by b.id`,
     )
   ).map((row) => row.id);
+
+/** Which brands have clippings of which of the outlets. */
+export const listBrandsOfOutlets = (db: Db, outletIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{ brand_id: string; outlet_id: string }>`
+      select brand_id, outlet_id from clippings
+      where brand_id = any(array(select id from brands)) and outlet_id = any(${outletIds}::uuid[]) group by 1, 2 order by 1, 2`,
+  );
 
 const valued = sql`c.id, c.published_at, c.outlet_id, c.impressions, c.impressions_from, c.media_type, c.tier, c.country_id, c.topic_prominence, c.text_tonality,
   c.image_positivity, c.logo_present, c.product_present, c.spokesperson_quoted, c.is_advertisement, c.hf_value, c.hf_value_version,

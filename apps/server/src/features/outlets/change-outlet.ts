@@ -8,7 +8,14 @@ import { isCategory, isCountry } from '../reference/index.ts';
 import { siteOfUrl } from './hosts.ts';
 import { lockOutlets, mergeOutlets } from './merge.queries.ts';
 import { findOutlet } from './outlets.queries.ts';
-import { type AudienceRow, insertRecord, recordAudience, setAliases, updateRecord } from './records.queries.ts';
+import {
+  type AudienceRow,
+  deleteAudience,
+  insertRecord,
+  recordAudiences,
+  setAliases,
+  updateRecord,
+} from './records.queries.ts';
 
 type Effects = Pick<Services, 'db' | 'clock'>;
 
@@ -50,12 +57,23 @@ export async function changeOutlet({ db, clock }: Effects, outletId: string, for
   });
 }
 
+const revalue = (transaction: Db, outletId: string) =>
+  enqueue(transaction, 'clippings.revalue-outlets', { outlet_ids: [outletId] }, { key: `revalue:${outletId}` });
+
 /** Records an audience since a date and has the clippings of the outlet valued again. Throws 404. */
 export async function addAudience({ db, clock }: Effects, outletId: string, audience: AudienceRow): Promise<void> {
   if (!(await findOutlet(db, outletId))) throw notFound();
   await db.transaction().execute(async (transaction) => {
-    await recordAudience(transaction, outletId, audience, clock.now());
-    await enqueue(transaction, 'clippings.revalue-outlet', { outlet_id: outletId }, { key: `revalue:${outletId}` });
+    await recordAudiences(transaction, [{ ...audience, outlet_id: outletId }], clock.now());
+    await revalue(transaction, outletId);
+  });
+}
+
+/** Takes an audience away and has the clippings of the outlet valued again. Throws 404. */
+export async function removeAudience({ db, clock }: Effects, outletId: string, validFrom: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if ((await deleteAudience(transaction, outletId, validFrom, clock.now())) === 0) throw notFound();
+    await revalue(transaction, outletId);
   });
 }
 
@@ -70,5 +88,7 @@ export async function merge({ db, clock }: Effects, outletId: string, doubles: r
     if ((await lockOutlets(transaction, ids)).length < ids.length) throw notFound();
     await mergeOutlets(transaction, outletId, doubles, clock.now());
     for (const name of replacingJobs) await enqueue(transaction, name, { outlet_id: outletId, doubles });
+    // Its own clippings may have got a tier or an audience that only a double had.
+    await revalue(transaction, outletId);
   });
 }

@@ -25,6 +25,8 @@ export interface OutletFilter {
   search?: string | undefined;
   countries?: readonly string[] | undefined;
   media_type?: string | undefined;
+  /** Only those that may be the same as another. */
+  doubles?: boolean | undefined;
   after: readonly (string | number)[] | null;
   limit: number;
 }
@@ -37,16 +39,25 @@ function found(search: string) {
     : sql`(o.name ilike ${like(search)} or exists (select from outlet_aliases a where a.outlet_id = o.id and a.kind = 'name' and a.value like ${like(search.toLowerCase())}))`;
 }
 
+/** An equal name, or a site that lies within that of another outlet. */
+const hasDouble = sql`(
+  exists (select from outlets d where lower(d.name) = lower(o.name) and d.id <> o.id and d.merged_into_id is null)
+  or exists (select from outlet_aliases a where a.kind = 'name' and a.value = lower(o.name) and a.outlet_id <> o.id)
+  or exists (select from outlets d where d.site = substring(o.site from '^[^.]+[.](.+[.].+)$') and d.merged_into_id is null)
+  or exists (select from outlet_aliases a where a.kind = 'domain' and a.value = substring(o.site from '^[^.]+[.](.+[.].+)$') and a.outlet_id <> o.id))`;
+
 /** Outlets belong to everybody; by name. */
-export const listOutlets = (db: Db, { search, countries, media_type, after, limit }: OutletFilter) =>
+export const listOutlets = (db: Db, { search, countries, media_type, doubles, after, limit }: OutletFilter) =>
   rowsOf(
     db,
-    sql<OutletRow & { sort: string }>`
-      select ${columns}, lower(o.name) as sort from outlets o where o.merged_into_id is null
+    sql<OutletRow & { sort: string; sources: number }>`
+      select ${columns}, lower(o.name) as sort, (select count(*)::int from sources s where s.outlet_id = o.id) as sources
+      from outlets o where o.merged_into_id is null
         ${andAll([
           search && found(search),
           countries?.length && sql`o.country_id = any(${countries})`,
           media_type && sql`o.media_type = ${media_type}`,
+          doubles && hasDouble,
           after && sql`(lower(o.name), o.id) > (${after[0]}, ${after[1]}::uuid)`,
         ])}
       order by lower(o.name), o.id limit ${limit + 1}`,
@@ -58,9 +69,6 @@ export const findOutlet = (db: Db, id: string) =>
     db,
     sql<OutletRow>`select ${columns} from outlets o where o.id = (select coalesce(merged_into_id, id) from outlets where id = ${id})`,
   );
-
-export const findOutletOfSite = (db: Db, site: string) =>
-  rowOf(db, sql<{ id: string }>`select coalesce(merged_into_id, id) as id from outlets where site = ${site}`);
 
 export const listOutletsById = (db: Db, ids: readonly string[]) =>
   rowsOf(
@@ -142,7 +150,7 @@ export const listTiers = (
   );
 
 /** 'none' takes the tier away. */
-export const setTier = (db: Db, scope: Scope, outletId: string, tier: Tier) =>
+export const setTier = (db: Db, scope: Pick<Scope, 'brandIds'>, outletId: string, tier: Tier) =>
   tier === 'none'
     ? countOf(db, sql`delete from outlet_tiers where brand_id = any(${scope.brandIds}) and outlet_id = ${outletId}`)
     : countOf(

@@ -1,40 +1,17 @@
-import { fields, type Outlet, type OutletRecord } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Handlers, Scope } from '../accounts/index.ts';
-import { countryShort } from '../reference/index.ts';
-import { addAudience, addOutlet, changeOutlet, merge } from './change-outlet.ts';
-import { hostsAbove } from './hosts.ts';
-import { importOutlets } from './import-outlets.ts';
-import {
-  findOutlet,
-  listOutlets,
-  listOutletsById,
-  listTiers,
-  type OutletRow,
-  setTier,
-  type Tier,
-} from './outlets.queries.ts';
-import { findAliases, listAudiences, listDoubles } from './records.queries.ts';
+import { type Handlers, listBrands, type Scope } from '../accounts/index.ts';
+import { addAudience, addOutlet, changeOutlet, merge, removeAudience } from './change-outlet.ts';
+import { importOutlets } from './import/import-outlets.ts';
+import { findDoubles, outletAnswer, recordAnswer } from './outlet-answer.ts';
+import { findOutlet, listOutlets, listTiers, type OutletRow, setTier, type Tier } from './outlets.queries.ts';
 
-const outletAnswer = (
-  { country_id, site: _, ...row }: OutletRow & { sort?: string; tier?: Tier },
-  language: string,
-): Outlet => {
-  const { sort: __, ...outlet } = row;
-  return {
-    ...outlet,
-    media_type: fields.mediaType.parse(row.media_type),
-    country: country_id ? countryShort(country_id, language) : null,
-  };
-};
-
-/** Sets a tier and has the brand's clippings of the outlet valued again. */
+/** Sets a tier and has the brand's clippings of the outlet valued again. Throws 404. */
 async function changeTier(
   { db }: Pick<Services, 'db'>,
-  scope: Scope,
+  scope: Pick<Scope, 'brandIds'>,
   outletId: string,
   tier: Tier,
 ): Promise<OutletRow> {
@@ -52,29 +29,16 @@ async function changeTier(
   return outlet;
 }
 
-async function recordAnswer(
-  { db, language }: Pick<Services, 'db'> & { language: string },
+/** Staff set it for any brand. Throws 404. */
+async function changeTierOf(
+  call: Pick<Services, 'db'> & { scope: Scope },
+  brandId: string,
   outletId: string,
-): Promise<{ data: OutletRecord }> {
-  const [outlet, aliases, audiences] = await Promise.all([
-    findOutlet(db, outletId),
-    findAliases(db, outletId),
-    listAudiences(db, outletId),
-  ]);
-  if (!outlet) throw notFound();
-  return { data: { ...outletAnswer(outlet, language), site: outlet.site, ...aliases, audiences } };
-}
-
-/** Outlets with an equal name or a host of the same site. */
-async function findDoubles(db: Services['db'], outletId: string): Promise<OutletRow[]> {
-  const [outlet, { names, domains }] = await Promise.all([findOutlet(db, outletId), findAliases(db, outletId)]);
-  if (!outlet) throw notFound();
-  const hosts = [...new Set([outlet.site, ...domains].flatMap(hostsAbove))];
-  const rows = await listDoubles(db, outletId, [outlet.name.toLowerCase(), ...names], hosts);
-  return await listOutletsById(
-    db,
-    rows.map((row) => row.id),
-  );
+  tier: Tier,
+) {
+  const scope = { ...call.scope, brandIds: [brandId] };
+  if ((await listBrands(call.db, scope)).length === 0) throw notFound();
+  await changeTier(call, scope, outletId, tier);
 }
 
 export const outletRoutes: Handlers = {
@@ -113,25 +77,33 @@ export const outletRoutes: Handlers = {
       rows,
       query.limit,
       (row) => [row.sort, row.id],
-      (row) => outletAnswer(row, language),
+      (row) => ({ ...outletAnswer(row, language), site: row.site, sources: row.sources }),
     );
   },
-  'staff.media-outlets.store': async (call) => recordAnswer(call, await addOutlet(call, call.body)),
-  'staff.media-outlets.show': (call) => recordAnswer(call, call.params.media_outlet_id),
+  'staff.media-outlets.store': async (call) => ({ data: await recordAnswer(call, await addOutlet(call, call.body)) }),
+  'staff.media-outlets.show': async (call) => ({ data: await recordAnswer(call, call.params.media_outlet_id) }),
   'staff.media-outlets.update': async (call) => {
     await changeOutlet(call, call.params.media_outlet_id, call.body);
-    return await recordAnswer(call, call.params.media_outlet_id);
+    return { data: await recordAnswer(call, call.params.media_outlet_id) };
   },
   'staff.media-outlets.audiences.store': async (call) => {
     await addAudience(call, call.params.media_outlet_id, call.body);
-    return await recordAnswer(call, call.params.media_outlet_id);
+    return { data: await recordAnswer(call, call.params.media_outlet_id) };
   },
-  'staff.media-outlets.doubles': async ({ db, params, language }) => ({
-    data: (await findDoubles(db, params.media_outlet_id)).map((row) => outletAnswer(row, language)),
+  'staff.media-outlets.audiences.delete': async (call) => {
+    await removeAudience(call, call.params.media_outlet_id, call.params.valid_from);
+    return { data: await recordAnswer(call, call.params.media_outlet_id) };
+  },
+  'staff.media-outlets.tiers.update': async (call) => {
+    await changeTierOf(call, call.params.brand_id, call.params.media_outlet_id, call.body.tier);
+    return { data: await recordAnswer(call, call.params.media_outlet_id) };
+  },
+  'staff.media-outlets.doubles': async (call) => ({
+    data: await findDoubles(call, call.params.media_outlet_id, call.query.with ?? []),
   }),
   'staff.media-outlets.merge': async (call) => {
     await merge(call, call.params.media_outlet_id, call.body.doubles);
-    return await recordAnswer(call, call.params.media_outlet_id);
+    return { data: await recordAnswer(call, call.params.media_outlet_id) };
   },
-  'staff.media-outlets.import': async (call) => ({ data: await importOutlets(call, call.body.csv) }),
+  'staff.media-outlets.import': async (call) => ({ data: await importOutlets(call, call.body) }),
 };

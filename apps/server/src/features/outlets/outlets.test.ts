@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { rowOf, sql } from '../../platform/db/index.ts';
 import { makeOrganisation, makeRecords, makeTenant, makeUser } from '../../testing/factories.ts';
 import { until } from '../../testing/replay.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { hostsAbove, siteOfText } from './hosts.ts';
-import { readLine, readLines } from './import-outlets.ts';
 import { findAudiences, findOutletOfHosts } from './records.queries.ts';
 
 let server: TestServer;
@@ -108,6 +106,47 @@ describe('audience', () => {
     expect(audiences.map((row) => row.impressions)).toEqual([1000, 1000, 3000]);
     expect((await staff('staff.media-outlets.show', { params })).data.impressions).toBe(3000);
   });
+
+  it('can be taken away, and what was before counts again', async () => {
+    const outlet = await add();
+    const params = { media_outlet_id: outlet.id };
+    for (const [impressions, valid_from] of [
+      [1000, '2025-01-01'],
+      [30_000_000, '2026-01-01'],
+    ] as const)
+      await staff('staff.media-outlets.audiences.store', { params, body: { impressions, source: 'Kit', valid_from } });
+    const remove = (valid_from: string) =>
+      staff('staff.media-outlets.audiences.delete', { params: { ...params, valid_from } });
+    expect((await remove('2026-01-01')).data).toMatchObject({ impressions: 1000, audiences: [{ impressions: 1000 }] });
+    expect((await remove('2025-01-01')).data).toMatchObject({ impressions: null, audiences: [] });
+    expect((await failureOf(remove('2025-01-01'))).status).toBe(404);
+  });
+});
+
+describe('tiers', () => {
+  it('of all brands stand on the record, and staff set them for any', async () => {
+    const { db } = server.database;
+    const tenant = await makeTenant(db);
+    const records = await makeRecords(db, tenant);
+    const params = { media_outlet_id: records.media_outlet_id, brand_id: tenant.brand.id };
+    const rated = await staff('staff.media-outlets.tiers.update', { params, body: { tier: 'bplus' } });
+    expect(rated.data).toMatchObject({
+      clippings: 1,
+      tiers: [{ brand_id: tenant.brand.id, brand_name: tenant.brand.name, tier: 'bplus' }],
+    });
+    const client = server.client(await server.signIn(tenant.user.email));
+    await until('the clipping', async () => {
+      const clipping = await client('clippings.show', { params: { clipping_id: records.clipping_id } });
+      return clipping.data.media_outlet?.tier === 'bplus';
+    });
+    expect((await staff('staff.media-outlets.tiers.update', { params, body: { tier: 'none' } })).data.tiers).toEqual(
+      [],
+    );
+    const nobodys = { ...params, brand_id: records.media_outlet_id };
+    expect(
+      (await failureOf(staff('staff.media-outlets.tiers.update', { params: nobodys, body: { tier: 'aplus' } }))).status,
+    ).toBe(404);
+  });
 });
 
 describe('merging', () => {
@@ -124,7 +163,20 @@ describe('merging', () => {
       body: { media_outlet_id: double, tier: 'aplus' },
     });
     const params = { media_outlet_id: kept.id };
-    expect((await staff('staff.media-outlets.doubles', { params })).data.map((outlet) => outlet.id)).toEqual([double]);
+    const [proposed, ...rest] = (await staff('staff.media-outlets.doubles', { params })).data;
+    expect(rest).toEqual([]);
+    expect(proposed).toMatchObject({ id: double, clippings: 1, tiers: [{ brand_id: tenant.brand.id, tier: 'aplus' }] });
+    const doubled = async () => {
+      const { data } = await staff('staff.media-outlets.index', { query: { doubles: true as never, limit: 100 } });
+      return data.map(({ id }) => id).filter((id) => [double, kept.id].includes(id));
+    };
+    expect(await doubled()).toEqual([]);
+    const body = { ...form(), name: proposed!.name, url: kept.url, domains: [`sport.${site}`] };
+    await staff('staff.media-outlets.update', { params, body });
+    expect((await doubled()).sort()).toEqual([double, kept.id].sort());
+    const stranger = await add();
+    const compared = await staff('staff.media-outlets.doubles', { params, query: { with: [stranger.id] } });
+    expect(compared.data.map(({ id }) => id).sort()).toEqual([double, stranger.id].sort());
     const { data } = await staff('staff.media-outlets.merge', { params, body: { doubles: [double] } });
     expect(data.domains).toContain(site);
     await until('the clipping', async () => {
@@ -144,61 +196,6 @@ describe('merging', () => {
     );
     expect((await failureOf(staff('staff.media-outlets.merge', { params, body: { doubles: [kept.id] } }))).status).toBe(
       422,
-    );
-  });
-});
-
-describe('import', () => {
-  const csv = [
-    'Name;URL;Country;Media type;Impressions;Impressions source;Impressions from;Colour',
-    'Harbour Post;https://www.harbour-post.example/;dk;print;12.500;Survey;2026-01-01;blue',
-    ';https://nameless.example/;dk;web;;;;',
-    'Pier News;https://pier.example/;XX;web;;;;',
-    'Quay Radio;;se;radio;;;;',
-  ].join('\r\n');
-
-  it('adds and updates line by line and tells which lines it could not read', async () => {
-    const first = (await staff('staff.media-outlets.import', { body: { csv: `\uFEFF${csv}` } })).data;
-    expect(first).toEqual({
-      added: 2,
-      updated: 0,
-      refused: [
-        { line: 3, reason: 'name' },
-        { line: 4, reason: 'country_id' },
-      ],
-    });
-    const second = (
-      await staff('staff.media-outlets.import', { body: { csv: csv.replace('Harbour Post', 'Harbour Evening Post') } })
-    ).data;
-    expect(second).toMatchObject({ updated: 1 });
-    const rows = await rowsOf(
-      server.database.db,
-      sql`select name, impressions, media_type, country_id from outlets where site = 'harbour-post.example'`,
-    );
-    expect(rows).toEqual([
-      { name: 'Harbour Evening Post', impressions: 12_500, media_type: 'print', country_id: 'DK' },
-    ]);
-  });
-
-  it('says so where it is no CSV', async () => {
-    expect(await failureOf(staff('staff.media-outlets.import', { body: { csv: 'a"b\n"c' } }))).toMatchObject({
-      status: 422,
-      body: { code: 'csv_broken' },
-    });
-    const many = `name\n${'x\n'.repeat(5001)}`;
-    expect(await failureOf(staff('staff.media-outlets.import', { body: { csv: many } }))).toMatchObject({
-      body: { code: 'csv_too_long' },
-    });
-  });
-
-  it('never fails on what a line says', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string(), { maxLength: 10 }), (cells) => {
-        const [line] = readLines(
-          `name,url,country,language,media_type,geography,publication_interval,impressions\n"x",${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}`,
-        );
-        if (line) readLine(line, '2026-01-01');
-      }),
     );
   });
 });

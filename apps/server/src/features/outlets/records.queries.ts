@@ -12,20 +12,39 @@ export interface AliasRows {
   domains: string[];
 }
 
-export const findAliases = async (db: Db, outletId: string): Promise<AliasRows> =>
-  (await rowOf(
-    db,
-    sql<AliasRows>`
-      select coalesce(array_agg(value order by value) filter (where kind = 'name'), '{}') as names,
-             coalesce(array_agg(value order by value) filter (where kind = 'domain'), '{}') as domains
-      from outlet_aliases where outlet_id = ${outletId}`,
-  ))!;
+/** What belongs to an outlet beside its own columns. */
+export interface RecordParts extends AliasRows {
+  outlet_id: string;
+  audiences: AudienceRow[];
+  tiers: { brand_id: string; brand_name: string; organisation_name: string; tier: 'aplus' | 'bplus' }[];
+  sources: number;
+}
 
-export const listAudiences = (db: Db, outletId: string) =>
+export const listParts = (db: Db, ids: readonly string[]) =>
   rowsOf(
     db,
-    sql<AudienceRow>`select impressions, source, valid_from from outlet_audiences where outlet_id = ${outletId} order by valid_from desc limit 200`,
+    sql<RecordParts>`
+      select o.id as outlet_id,
+        array(select a.value from outlet_aliases a where a.outlet_id = o.id and a.kind = 'name' order by 1) as names,
+        array(select a.value from outlet_aliases a where a.outlet_id = o.id and a.kind = 'domain' order by 1) as domains,
+        (select coalesce(json_agg(json_build_object('impressions', a.impressions, 'source', a.source, 'valid_from', a.valid_from) order by a.valid_from desc), '[]')
+         from (select * from outlet_audiences where outlet_id = o.id order by valid_from desc limit 200) as a) as audiences,
+        (select coalesce(json_agg(json_build_object('brand_id', b.id, 'brand_name', b.name, 'organisation_name', org.name, 'tier', t.tier) order by lower(b.name), b.id), '[]')
+         from outlet_tiers t join brands b on b.id = t.brand_id join organisations org on org.id = b.organisation_id where t.outlet_id = o.id) as tiers,
+        (select count(*)::int from sources s where s.outlet_id = o.id) as sources
+      from outlets o where o.id = any(${ids}::uuid[])`,
   );
+
+/** How many clippings of all brands name each of the outlets. */
+export async function countClippings(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await rowsOf(
+    db,
+    sql<{ outlet_id: string; count: number }>`
+      select outlet_id, count(*)::int as count from clippings
+      where brand_id = any(array(select id from brands)) and outlet_id = any(${ids}::uuid[]) group by 1`,
+  );
+  return new Map(rows.map((row) => [row.outlet_id, row.count]));
+}
 
 export interface NewRecord extends Omit<OutletForm, 'names' | 'domains'> {
   id: string;
@@ -78,24 +97,44 @@ export async function setAliases(db: Db, outletId: string, { names, domains }: A
   return aliases.filter(([kind, value]) => !isKept.has(`${kind} ${value}`)).map((alias) => alias[1]!);
 }
 
-/** Records an audience and makes the newest one that has begun the outlet's own. */
-export async function recordAudience(
+/** Records audiences; the newest one that has begun is the outlet's own from then on. */
+export async function recordAudiences(
   db: Db,
-  outletId: string,
-  { impressions, source, valid_from }: AudienceRow,
+  audiences: readonly (AudienceRow & { outlet_id: string })[],
   now: Date,
 ): Promise<void> {
+  const rows = audiences.map(({ outlet_id, valid_from, impressions, source }) => [
+    ...[outlet_id, valid_from, impressions, source],
+    now,
+  ]);
   await countOf(
     db,
-    sql`insert into outlet_audiences (outlet_id, valid_from, impressions, source, recorded_at) values (${outletId}, ${valid_from}, ${impressions}, ${source}, ${now})
+    sql`insert into outlet_audiences (outlet_id, valid_from, impressions, source, recorded_at) values ${values(rows)}
         on conflict (outlet_id, valid_from) do update set impressions = excluded.impressions, source = excluded.source, recorded_at = excluded.recorded_at`,
   );
+  const ids = audiences.map((audience) => audience.outlet_id);
   await countOf(
     db,
-    sql`update outlets o set updated_at = ${now}, impressions = coalesce(
-          (select a.impressions from outlet_audiences a where a.outlet_id = o.id and a.valid_from <= ${now}::date order by a.valid_from desc limit 1), o.impressions)
-        where o.id = ${outletId}`,
+    sql`update outlets o set updated_at = ${now}, impressions = a.impressions
+        from (select distinct on (outlet_id) outlet_id, impressions from outlet_audiences
+              where outlet_id = any(${ids}::uuid[]) and valid_from <= ${now}::date order by outlet_id, valid_from desc) as a
+        where o.id = a.outlet_id`,
   );
+}
+
+/** 0: there is none since that day. The outlet's own figure is the newest of those that are left, or none. */
+export async function deleteAudience(db: Db, outletId: string, validFrom: string, now: Date): Promise<number> {
+  const deleted = await countOf(
+    db,
+    sql`delete from outlet_audiences where outlet_id = ${outletId} and valid_from = ${validFrom}`,
+  );
+  await countOf(
+    db,
+    sql`update outlets o set updated_at = ${now}, impressions =
+          (select a.impressions from outlet_audiences a where a.outlet_id = o.id and a.valid_from <= ${now}::date order by a.valid_from desc limit 1)
+        where o.id = ${outletId} and ${deleted} > 0`,
+  );
+  return deleted;
 }
 
 export interface AudienceOn {
@@ -131,13 +170,17 @@ export const findOutletOfHosts = (db: Db, hosts: readonly string[]) =>
       order by length(o.site) desc limit 1`,
   );
 
-/** What may be the same outlet: an equal name, or one of the hosts. */
-export const listDoubles = (db: Db, outletId: string, names: readonly string[], hosts: readonly string[]) =>
+/** What may be the same outlet: an equal name, a site that stands above one of its own (`hosts`) or lies below one (`sites`). */
+export const listDoubles = (
+  db: Db,
+  outletId: string,
+  { names, hosts, sites }: { names: readonly string[]; hosts: readonly string[]; sites: readonly string[] },
+) =>
   rowsOf(
     db,
     sql<{ id: string }>`
       select o.id from outlets o
-      where o.id <> ${outletId} and o.merged_into_id is null and (lower(o.name) = any(${names}) or o.site = any(${hosts})
+      where o.id <> ${outletId} and o.merged_into_id is null and (lower(o.name) = any(${names}) or o.site = any(${hosts}) or o.site like any(${sites.map((site) => `%.${site}`)})
         or exists (select from outlet_aliases a where a.outlet_id = o.id and ((a.kind = 'name' and a.value = any(${names})) or (a.kind = 'domain' and a.value = any(${hosts})))))
       order by lower(o.name), o.id limit 50`,
   );

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import type { ErrorBody, FieldFailure } from '@masthead/contract';
+import type { ErrorBody } from '@masthead/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -16,6 +16,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { Failure } from './failure.ts';
+import { fieldText } from './field-text.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -155,16 +156,4 @@ function bodyOf(failure: Failure, request: FastifyRequest, translate: ServerOpti
     ...failure.facts,
     request_id: request.id,
   };
-}
-
-/** 'The name info is required': the field's label stands in for {attribute}. A failure of the whole may also be said of a field. */
-function fieldText(
-  field: string,
-  { code, params }: FieldFailure,
-  say: (key: string, params: Record<string, string | number>) => string,
-): string {
-  const leaf = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
-  const key = `validation.${code}`;
-  const text = say(key, { ...params, attribute: say(`attributes.${leaf}`, {}) });
-  return text === key ? say(`errors.${code}`, params) : text;
 }

@@ -1,0 +1,145 @@
+import { limits, type OutletImport } from '@masthead/contract';
+import { translate } from '@masthead/i18n/server';
+import { v7 as uuidv7 } from 'uuid';
+import { batches, type Db, transact } from '../../../platform/db/index.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { fieldText } from '../../../platform/http/field-text.ts';
+import { enqueueAll } from '../../../platform/jobs/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import { siteOfUrl } from '../hosts.ts';
+import { recordAudiences } from '../records.queries.ts';
+import {
+  findByNames,
+  findBySites,
+  findOwners,
+  findRecorded,
+  insertAliases,
+  insertOutlets,
+  updateOutlets,
+} from './import.queries.ts';
+import { type Known, keyOf, outletOf, type Planned, planImport } from './plan-import.ts';
+import { type ReadLine, type RefusedLine, readLine, readLines } from './read-csv.ts';
+
+const batchSize = 1000;
+/** Lines that an answer shows of those that were read. */
+const shownLines = 200;
+
+type Importing = Pick<Services, 'db' | 'clock'> & { language: string };
+
+/**
+ * Adds the outlets of a CSV, or changes those that are known: by address, or by name where neither has one. A line that
+ * cannot be read changes nothing and keeps no other from being taken. `dry_run` only tells what would happen. Throws 422.
+ */
+export async function importOutlets(
+  { db, clock, language }: Importing,
+  { csv, dry_run }: { csv: string; dry_run: boolean },
+): Promise<OutletImport> {
+  const now = clock.now();
+  const { read, refused } = readFile(csv, now.toISOString().slice(0, 10));
+  return await transact(db, async (transaction) => {
+    const plan = planImport(read, await findKnown(transaction, read), uuidv7);
+    const changed = plan.planned.filter(({ known, changes }) => !known || changes.length > 0);
+    const lost = dry_run ? new Set<string>() : await write(transaction, changed, now);
+    const outcomes = plan.planned.filter(({ id }) => !lost.has(id)).map(outcomeOf);
+    const count = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length;
+    return {
+      added: count('added'),
+      updated: count('updated'),
+      unchanged: count('unchanged'),
+      refused: [...refused, ...plan.refused, ...plan.planned.filter(({ id }) => lost.has(id)).map(takenMeanwhile)]
+        .sort((a, b) => a.line - b.line)
+        .map((one) => ({ line: one.line, field: one.field, message: messageOf(one, language) })),
+      lines: outcomes.slice(0, shownLines),
+    };
+  });
+}
+
+function readFile(csv: string, today: string): { read: ReadLine[]; refused: RefusedLine[] } {
+  const lines = readLines(csv);
+  if (lines.length > limits.outletCsvLines)
+    throw new Failure(422, 'csv_too_long', { params: { max: limits.outletCsvLines } });
+  const all = lines.map((line) => readLine(line, today));
+  return {
+    read: all.filter((one): one is ReadLine => 'form' in one),
+    refused: all.filter((one): one is RefusedLine => 'failure' in one),
+  };
+}
+
+/** Everything that the lines name, in a few queries for all of them. */
+async function findKnown(db: Db, lines: readonly ReadLine[]): Promise<Known> {
+  const forms = lines.map(({ form }) => form);
+  const [bySites, byNames, owners] = [
+    await findBySites(
+      db,
+      forms.flatMap(({ url }) => (url ? [siteOfUrl(url)] : [])),
+    ),
+    await findByNames(
+      db,
+      forms.flatMap(({ url, name }) => (url ? [] : [name.toLowerCase()])),
+    ),
+    await findOwners(db, {
+      names: forms.flatMap(({ names }) => names.map((name) => name.toLowerCase())),
+      domains: forms.flatMap(({ domains }) => domains),
+    }),
+  ];
+  const found = {
+    bySite: new Map(bySites.map(({ asked, ...outlet }) => [asked, outlet])),
+    byName: Map.groupBy(byNames, ({ name }) => name.toLowerCase()),
+  };
+  const audiences = lines.flatMap((line) => {
+    const outlet = line.audience && outletOf(line, found);
+    return outlet ? [{ outlet_id: outlet.id, valid_from: line.audience!.valid_from }] : [];
+  });
+  const recorded = await findRecorded(db, audiences);
+  return {
+    ...found,
+    owners: new Map(owners.map((alias) => [keyOf(alias), alias.outlet_id])),
+    recorded: new Map(recorded.map((row) => [`${row.outlet_id} ${row.valid_from}`, row])),
+  };
+}
+
+/** Writes what is new or different, a thousand lines in a statement. Ids whose site somebody else has taken meanwhile. */
+async function write(db: Db, changed: readonly Planned[], now: Date): Promise<Set<string>> {
+  const lost = new Set<string>();
+  for (const batch of batches(changed, batchSize)) {
+    const [fresh, known] = [batch.filter((one) => !one.known), batch.filter((one) => one.known)];
+    if (fresh.length > 0) {
+      const rows = fresh.map(({ id, site, read }) => ({ ...read.form, id, site }));
+      const added = new Set((await insertOutlets(db, rows, now)).map((row) => row.id));
+      for (const { id } of fresh) if (!added.has(id)) lost.add(id);
+    }
+    if (known.length > 0) await updateOutlets(db, known.map(changesToWrite), now);
+    const kept = batch.filter(({ id }) => !lost.has(id));
+    const aliases = kept.flatMap((one) => one.aliases);
+    if (aliases.length > 0) await insertAliases(db, aliases);
+    const audiences = kept
+      .filter(({ changes }) => changes.includes('impressions'))
+      .map(({ id, read }) => ({ ...read.audience!, outlet_id: id }));
+    if (audiences.length > 0) await recordAudiences(db, audiences, now);
+    const valued = audiences.map(({ outlet_id }) => outlet_id).filter((id) => known.some((one) => one.id === id));
+    if (valued.length > 0) await enqueueAll(db, 'clippings.revalue-outlets', [{ payload: { outlet_ids: valued } }]);
+  }
+  return lost;
+}
+
+const changesToWrite = ({ id, changes, read: { form } }: Planned) => ({
+  id,
+  ...Object.fromEntries(Object.entries(form).filter(([field]) => changes.includes(field))),
+});
+
+const outcomeOf = ({ read, known, site, id, changes }: Planned) => ({
+  line: read.line,
+  name: read.form.name,
+  site: site === id ? null : site,
+  outcome: known ? (changes.length > 0 ? ('updated' as const) : ('unchanged' as const)) : ('added' as const),
+  changes: known ? changes : [],
+});
+
+const takenMeanwhile = ({ read, site }: Planned): RefusedLine => ({
+  line: read.line,
+  field: 'url',
+  failure: { code: 'taken_by_outlet', params: { value: site } },
+});
+
+const messageOf = ({ field, failure }: RefusedLine, language: string): string =>
+  fieldText(field, failure, (key, params) => translate(language, key, params));

@@ -1,0 +1,62 @@
+import { fields, type Outlet, type OutletRecord } from '@masthead/contract';
+import { notFound } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import { countryShort } from '../reference/index.ts';
+import { hostsAbove } from './hosts.ts';
+import { findOutlet, listOutletsById, type OutletRow, type Tier } from './outlets.queries.ts';
+import { countClippings, listDoubles, listParts } from './records.queries.ts';
+
+type Asking = Pick<Services, 'db'> & { language: string };
+
+export const outletAnswer = (
+  row: OutletRow & { sort?: string; sources?: number; tier?: Tier },
+  language: string,
+): Outlet => {
+  const { country_id, site: _, sort: __, sources: ___, ...outlet } = row;
+  return {
+    ...outlet,
+    media_type: fields.mediaType.parse(row.media_type),
+    country: country_id ? countryShort(country_id, language) : null,
+  };
+};
+
+/** The records of outlets by name, each with all that belongs to it. */
+async function recordAnswers({ db, language }: Asking, ids: readonly string[]): Promise<OutletRecord[]> {
+  const [outlets, parts, clippings] = await Promise.all([
+    listOutletsById(db, ids),
+    listParts(db, ids),
+    countClippings(db, ids),
+  ]);
+  const partsOf = new Map(parts.map(({ outlet_id, ...rest }) => [outlet_id, rest]));
+  return outlets.flatMap((outlet) => {
+    const own = partsOf.get(outlet.id);
+    if (!own) return [];
+    return [{ ...outletAnswer(outlet, language), site: outlet.site, ...own, clippings: clippings.get(outlet.id) ?? 0 }];
+  });
+}
+
+/** The record of one outlet; of the one that stays, where it was merged. Throws 404. */
+export async function recordAnswer(asking: Asking, outletId: string): Promise<OutletRecord> {
+  const outlet = await findOutlet(asking.db, outletId);
+  const [record] = outlet ? await recordAnswers(asking, [outlet.id]) : [];
+  if (!record) throw notFound();
+  return record;
+}
+
+/** Outlets with an equal name or a host of the same site, and those that are to be compared besides. Throws 404. */
+export async function findDoubles(
+  asking: Asking,
+  outletId: string,
+  others: readonly string[],
+): Promise<OutletRecord[]> {
+  const { id, site, name, names, domains } = await recordAnswer(asking, outletId);
+  const sites = [site, ...domains];
+  const found = await listDoubles(asking.db, id, {
+    names: [name.toLowerCase(), ...names],
+    hosts: [...new Set(sites.flatMap(hostsAbove))],
+    sites,
+  });
+  const ids = new Set([...found.map((row) => row.id), ...others]);
+  ids.delete(id);
+  return await recordAnswers(asking, [...ids]);
+}
