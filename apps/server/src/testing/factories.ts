@@ -100,6 +100,8 @@ export interface Records {
   clipping_id: string;
   source_id: string;
   media_outlet_id: string;
+  /** Of an audience of the outlet. */
+  valid_from: string;
   rss_feed_id: string;
   notification_id: string;
   receiver_id: string;
@@ -158,6 +160,7 @@ export async function makeRecords(
     clipping_id: clipping.id,
     source_id: sourceId,
     media_outlet_id: outletId,
+    valid_from: '2026-01-01',
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id: await makeFile(db, organisation.id, brand.id, user.id),
