@@ -131,6 +131,8 @@ export const brand = z.object({
   country: countryShort.nullable().optional(),
   role: role.nullable(),
   auto_follow_new_streams: z.boolean(),
+  /** Whether it shows demo data where a plan may leave something out: as was chosen, else as its plan has it. */
+  demo_data: z.boolean(),
   deletes_at: dateTime.nullable(),
 });
 export type Brand = z.infer<typeof brand>;
@@ -164,6 +166,8 @@ const brandBody = z.object({
   country_id: countryId.nullable(),
   logo: imageCrop.nullable().optional(),
 });
+/** Whether the brand shows demo data; null: as its plan has it. */
+const brandChange = brandBody.extend({ demo_data: z.boolean().nullable().optional() });
 /** What clients keep with the user: small, flat values. */
 const metadata = z
   .record(z.string().max(100), z.union([z.string().max(limits.shortText), z.number(), z.boolean(), z.null()]))
@@ -315,7 +319,7 @@ export const accountEndpoints = defineEndpoints({
     access: 'brand.update',
     subject: { kind: 'brand', id: 'params.brand_id' },
     params: brandParams,
-    body: brandBody,
+    body: brandChange,
     answer: one(brand),
   },
   'brands.update': {
@@ -326,7 +330,7 @@ export const accountEndpoints = defineEndpoints({
     access: 'brand.update',
     subject: { kind: 'brand', id: 'params.brand_id' },
     params: brandParams,
-    body: brandBody.partial(),
+    body: brandChange.partial(),
     answer: one(brand),
   },
   'brands.delete': {

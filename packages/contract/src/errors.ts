@@ -24,6 +24,7 @@ export const errorCodes = [
   'recovery_code_invalid',
   'email_not_found',
   'already_clipping',
+  'demo_data',
   'no_stories_database',
   'source_unreachable',
   'source_not_a_feed',

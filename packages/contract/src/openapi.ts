@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpointList, pathOf } from './endpoints.ts';
+import { isPlanGated } from './permissions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -37,6 +38,14 @@ export function openApiDocument(version: string): Json {
   };
 }
 
+const demoHeader: Json = {
+  name: 'X-Demo-Data',
+  in: 'header',
+  required: false,
+  description: 'Id of a brand of the caller: the answer comes from demo data. Calls that change something answer 409.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 function operation(name: string, endpoint: Endpoint): Json {
   const status = endpoint.answer === null ? 204 : (endpoint.status ?? 200);
   return {
@@ -45,7 +54,11 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     'x-permission': endpoint.access,
     ...(endpoint.access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
-    parameters: [...parameters('path', endpoint.params, endpoint.path), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params, endpoint.path),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.method === 'GET' && isPlanGated(endpoint.access) ? [demoHeader] : []),
+    ],
     ...(endpoint.multipart && {
       requestBody: {
         required: true,

@@ -72,6 +72,10 @@ export const permissionNames = Object.keys(permissions) as PermissionName[];
 /** The limit that can exhaust a permission; null: it is not counted. */
 export const quotaOf = (name: PermissionName): QuotaName | null => (permissions[name] as PermissionRow).quota ?? null;
 
+/** Whether there are plans that leave out what needs this; such calls answer from demo data where a brand shows them. */
+export const isPlanGated = (name: string): name is PermissionName =>
+  (permissions as Record<string, PermissionRow>)[name]?.plan != null;
+
 export type PermissionCause = 'role' | 'plan' | 'bool';
 
 export interface PermissionEntry {

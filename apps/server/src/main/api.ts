@@ -10,9 +10,12 @@ import {
   type Funnel,
   type Handlers,
   type QuotaCounters,
+  withAsked,
+  withDemo,
 } from '../features/accounts/index.ts';
 import { appRoutes, createMaintenance } from '../features/app/index.ts';
 import { clippingRoutes, countManual, findClippingBrand, findTagBrand } from '../features/clippings/index.ts';
+import { createDemoData } from '../features/demo/index.ts';
 import { fileRoutes, findFileBrand } from '../features/files/index.ts';
 import { findKpiBrand, kpiRoutes } from '../features/kpi/index.ts';
 import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
@@ -100,6 +103,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     clock,
     counters,
     maintenance: () => maintenance.message(),
+    demo: createDemoData(services),
     subjects: {
       stream: findStreamBrand,
       mention: findMentionBrand,
@@ -125,8 +129,10 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     handlers: Object.fromEntries(
       Object.entries(routes as Record<string, (call: object) => unknown>).map(([name, handle]) => [
         name,
-        async (parts, { scope }, request, reply) => {
-          const answer = await handle({ ...services, ...parts, scope, language: language(request), request, reply });
+        async (parts, { scope, standIn }, request, reply) => {
+          const asked = standIn ? withDemo(standIn, parts) : parts;
+          const answer = await handle({ ...services, ...asked, scope, language: language(request), request, reply });
+          if (standIn) return withAsked(standIn, answer);
           if (scope) await audit(services, { name: name as EndpointName, parts, scope, answer });
           return answer;
         },

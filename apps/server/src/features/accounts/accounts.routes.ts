@@ -32,7 +32,7 @@ async function permissionMap(
 }
 
 const brandOf = async (call: { db: Call<'brands.show'>['db']; scope: Scope; language: string }, include?: string) => ({
-  data: brandAnswer((await listBrands(call.db, call.scope))[0]!, call.language, include),
+  data: brandAnswer((await listBrands(call.db, call.scope))[0]!, call.scope.actor, call.language, include),
 });
 
 export const accountRoutes = (options: AccountOptions): Handlers => ({
@@ -59,7 +59,7 @@ export const accountRoutes = (options: AccountOptions): Handlers => ({
     ),
   }),
   'user.brands': async ({ db, scope, language, query }) => ({
-    data: (await listBrands(db, scope)).map((row) => brandAnswer(row, language, query.include)),
+    data: (await listBrands(db, scope)).map((row) => brandAnswer(row, scope.actor, language, query.include)),
   }),
   'user.brands.permissions': (call) =>
     permissionMap(call, options.counters, call.scope.organisationId, (name, used) =>
@@ -76,12 +76,13 @@ export const accountRoutes = (options: AccountOptions): Handlers => ({
 
   'brands.store': async (call) => {
     refuseUnknownCountry(call.body.country_id);
-    return { data: brandAnswer(await createBrand(call, call.scope, call.body), call.language, 'country') };
+    const brand = await createBrand(call, call.scope, call.body);
+    return { data: brandAnswer(brand, call.scope.actor, call.language, 'country') };
   },
   'brands.show': (call) => brandOf(call, call.query.include),
   'brands.replace': async (call) => {
     refuseUnknownCountry(call.body.country_id);
-    await updateBrand(call.db, call.scope, { logo: null, ...call.body }, call.clock.now());
+    await updateBrand(call.db, call.scope, { logo: null, demo_data: null, ...call.body }, call.clock.now());
     return brandOf(call, 'country');
   },
   'brands.update': async (call) => {

@@ -1,5 +1,6 @@
 import { type Brand, type Organisation, type PlanSlug, planSlugs, type User } from '@masthead/contract';
 import { countryShort, neighboursOf } from '../reference/index.ts';
+import type { Actor } from './actor.ts';
 import type { BrandRow, MemberRow, OrganisationRow } from './brands.queries.ts';
 import type { UserRow } from './users.queries.ts';
 
@@ -20,9 +21,16 @@ export function userAnswer(row: UserRow, language: string, include?: string): Us
   };
 }
 
-export function brandAnswer({ country_id, ...brand }: BrandRow, language: string, include?: string): Brand {
+export function brandAnswer(
+  { country_id, ...brand }: BrandRow,
+  { memberships }: Pick<Actor, 'memberships'>,
+  language: string,
+  include?: string,
+): Brand {
+  const place = memberships.find(({ organisation_id }) => organisation_id === brand.organisation_id);
   return {
     ...brand,
+    demo_data: brand.demo_data ?? place?.plan === 'freemium',
     ...(has(include, 'country') && { country: country_id ? countryShort(country_id, language) : null }),
   };
 }

@@ -11,11 +11,13 @@ export interface BrandRow {
   currency_code: string;
   country_id: string | null;
   auto_follow_new_streams: boolean;
+  /** null: as the plan has it. */
+  demo_data: boolean | null;
   deletes_at: string | null;
   role: Role | null;
 }
 
-const columns = sql`b.id, b.organisation_id, b.name, b.slug, b.logo, b.currency_code, b.country_id, b.auto_follow_new_streams, b.deletes_at, m.role`;
+const columns = sql`b.id, b.organisation_id, b.name, b.slug, b.logo, b.currency_code, b.country_id, b.auto_follow_new_streams, b.demo_data, b.deletes_at, m.role`;
 
 /** Brands of the scope in the user's own order. */
 export const listBrands = (db: Db, scope: Scope) =>
@@ -69,7 +71,7 @@ export const insertMember = (db: Db, brandId: string, userId: string, role: Role
     sql`insert into members (brand_id, user_id, role, joined_at, position) values (${brandId}, ${userId}, ${role}, ${now}, (select count(*) from members where user_id = ${userId}))`,
   );
 
-const changeable = ['name', 'currency_code', 'country_id', 'logo'] as const;
+const changeable = ['name', 'currency_code', 'country_id', 'logo', 'demo_data'] as const;
 export type BrandChange = Partial<Pick<BrandRow, (typeof changeable)[number]>>;
 
 export const updateBrand = (db: Db, scope: Scope, change: BrandChange, now: Date) => {

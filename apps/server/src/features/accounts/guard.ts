@@ -1,11 +1,4 @@
-import {
-  type Endpoint,
-  type PermissionEntry,
-  type PermissionName,
-  type QuotaName,
-  quotaOf,
-  type RecordKind,
-} from '@masthead/contract';
+import { type Endpoint, type PermissionName, type QuotaName, quotaOf, type RecordKind } from '@masthead/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
@@ -13,6 +6,8 @@ import { Failure, invalidField, notFound } from '../../platform/http/failure.ts'
 import { type Actor, entryInBrand, entryInOrganisation, readerBrands, type Scope, scopeOf } from './actor.ts';
 import { refuseScope, tokenPrefix } from './api-access.ts';
 import { noteTokenUse } from './api-tokens/api-tokens.queries.ts';
+import { type DemoHome, demoMode, type StandIn, withDemo } from './demo-mode.ts';
+import { forbidden } from './forbidden.ts';
 import { noting, sessionState } from './session-state.ts';
 import { findSessionActor, findTokenActor, renewSession } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
@@ -34,12 +29,16 @@ interface GuardOptions {
   counters: QuotaCounters;
   /** Text shown while the API is closed; null when it is open. */
   maintenance: () => Promise<string | null>;
+  /** Whose the demo data are. */
+  demo: () => Promise<DemoHome>;
 }
 
 export interface Admission {
   userId: string | null;
   /** null on public calls only. */
   scope: Scope | null;
+  /** In demo mode: what is replaced in the call and in its answer. */
+  standIn: StandIn | null;
 }
 
 type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
@@ -51,9 +50,13 @@ type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; 
 export function createGuard(options: GuardOptions) {
   return async (endpoint: Endpoint, parts: Parts, request: FastifyRequest): Promise<Admission> => {
     if (endpoint.path !== '/health' && endpoint.base !== 'root') await refuseInMaintenance(options);
-    if (endpoint.access === 'public') return { userId: null, scope: null };
+    if (endpoint.access === 'public') return { userId: null, scope: null, standIn: null };
     const actor = await authenticate(options, request, endpoint);
-    return { userId: actor.user_id, scope: await admit(options, endpoint, parts, actor) };
+    const demo = await demoMode(options.demo, endpoint, actor, request.headers['x-demo-data']);
+    const scope = demo
+      ? await admit(options, endpoint, withDemo(demo.standIn, parts), demo.actor)
+      : await admit(options, endpoint, parts, actor);
+    return { userId: actor.user_id, scope, standIn: demo?.standIn ?? null };
   };
 }
 
@@ -226,12 +229,3 @@ function idsAt(parts: Parts, place: string): string[] {
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
-const forbidden = (entry: PermissionEntry) =>
-  new Failure(403, 'forbidden', {
-    facts: {
-      can: false,
-      reason: entry.reason,
-      ...(entry.max !== undefined && { max: entry.max, current: entry.current }),
-    } as never,
-  });

@@ -11,6 +11,7 @@ export {
   listBrands,
 } from './brands.queries.ts';
 export { cleanUpAccountsJob } from './clean-up.ts';
+export { type DemoHome, withAsked, withDemo } from './demo-mode.ts';
 export { makeFirstStaffUser } from './first-staff-user.ts';
 export {
   type Admission,

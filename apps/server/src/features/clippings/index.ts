@@ -6,5 +6,6 @@ export { forgetExportsJob } from './exports/exports.routes.ts';
 export { replaceOutletsJob as replaceClippingOutletsJob } from './replace-outlets.ts';
 export { revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
 export { saveAutomaticallyJob, saveMention } from './save-mention.ts';
+export { storeReady } from './store-ready.ts';
 export { findTagBrand } from './tags/tags.queries.ts';
 export { takeToneJob } from './take-tone.ts';

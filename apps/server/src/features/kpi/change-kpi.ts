@@ -27,11 +27,15 @@ function checkForm(form: KpiForm): void {
 /** Makes a set. Throws 422. */
 export async function createKpi({ db, clock }: Effects, scope: Scope, brandId: string, form: KpiForm): Promise<string> {
   checkForm(form);
+  const made = { brandId, userId: scope.actor.user_id, form, now: clock.now() };
+  return await db.transaction().execute((transaction) => writeKpi(transaction, made));
+}
+
+/** Writes a set with its markets. Call it in a transaction. */
+export async function writeKpi(transaction: Db, kpi: Omit<Parameters<typeof insertKpi>[1], 'id'>): Promise<string> {
   const id = uuidv7();
-  await db.transaction().execute(async (transaction) => {
-    await insertKpi(transaction, { id, brandId, userId: scope.actor.user_id, form, now: clock.now() });
-    await setMarkets(transaction, id, form.markets);
-  });
+  await insertKpi(transaction, { id, ...kpi });
+  await setMarkets(transaction, id, kpi.form.markets);
   return id;
 }
 

@@ -52,7 +52,7 @@ export const listOutlets = (db: Db, { search, countries, media_type, doubles, af
     db,
     sql<OutletRow & { sort: string; sources: number }>`
       select ${columns}, lower(o.name) as sort, (select count(*)::int from sources s where s.outlet_id = o.id) as sources
-      from outlets o where o.merged_into_id is null
+      from outlets o where o.merged_into_id is null and not o.is_demo
         ${andAll([
           search && found(search),
           countries?.length && sql`o.country_id = any(${countries})`,

@@ -24,6 +24,7 @@ export const noBrand: Brand = {
   country: null,
   role: null,
   auto_follow_new_streams: false,
+  demo_data: false,
   deletes_at: null,
 };
 

@@ -11,6 +11,7 @@ const brand = (id: string, role: Brand['role'] = 'editor'): Brand => ({
   currency_code: 'EUR',
   role,
   auto_follow_new_streams: false,
+  demo_data: false,
   deletes_at: null,
 });
 const brands = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => brand(id));

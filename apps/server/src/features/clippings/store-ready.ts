@@ -1,0 +1,52 @@
+import { v7 as uuidv7 } from 'uuid';
+import { batches, type Db } from '../../platform/db/index.ts';
+import { keepRollups } from '../metrics/index.ts';
+import { type ClippingFields, insertClippings, type NewClipping } from './clippings.queries.ts';
+import { blankFields } from './compose-clipping.ts';
+import { addLinks } from './links.queries.ts';
+import { namedTags } from './tags/change-tags.ts';
+import { addTags } from './tags/tags.queries.ts';
+import { valueClipping } from './value-clipping.ts';
+
+type Said = Partial<ClippingFields> &
+  Pick<ClippingFields, 'type' | 'media_type' | 'headline' | 'published_at' | 'impressions'>;
+
+export interface ReadyClipping {
+  fields: Said;
+  tags: readonly string[];
+  kpiIds: readonly string[];
+}
+
+/** Writes clippings that are known whole, valued and counted, some hundreds in a statement. Call it in a transaction. */
+export async function storeReady(
+  transaction: Db,
+  { brandId, userId, now }: { brandId: string; userId: string; now: Date },
+  ready: readonly ReadyClipping[],
+): Promise<void> {
+  for (const batch of batches(ready, 500)) {
+    const clippings = batch.map(({ fields }) => composed(fields, brandId, userId));
+    const ids = clippings.map(({ id }) => id);
+    await keepRollups(transaction, { brandIds: [brandId], ids }, async () => {
+      await insertClippings(transaction, clippings, now);
+      for (const tag of new Set(batch.flatMap(({ tags }) => tags)))
+        await addTags(
+          transaction,
+          brandId,
+          ids.filter((_, at) => batch[at]!.tags.includes(tag)),
+          namedTags([tag]),
+        );
+    });
+    const links = batch.flatMap(({ kpiIds }, at) => kpiIds.map((id) => ({ clipping_id: ids[at]!, id })));
+    await addLinks(transaction, brandId, 'kpi_campaigns', links);
+  }
+}
+
+function composed(fields: Said, brand_id: string, created_by: string): NewClipping {
+  const said = { ...blankFields, impressions_from: 'outlet' as const, ...fields };
+  return {
+    id: uuidv7(),
+    ...{ brand_id, created_by, mention_id: null, document_id: null, cluster_id: null },
+    ...said,
+    ...valueClipping(said),
+  };
+}

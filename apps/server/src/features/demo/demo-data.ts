@@ -1,0 +1,23 @@
+import { minutes } from '../../platform/clock/index.ts';
+import type { Services } from '../../platform/services.ts';
+import type { DemoHome } from '../accounts/index.ts';
+import { fillDemo } from './fill-demo.ts';
+
+/** How long demo data may lie behind the clock. */
+const freshness = minutes(15);
+
+/** Whose the demo data are, filled up to now where somebody asks for them; those who ask at once wait for one filling. */
+export function createDemoData(services: Pick<Services, 'db' | 'clock'>): () => Promise<DemoHome> {
+  let filled: { at: number; home: Promise<DemoHome> } | null = null;
+  return async () => {
+    const now = services.clock.now().getTime();
+    if (!filled || Math.abs(now - filled.at) > freshness) filled = { at: now, home: fillDemo(services) };
+    const asked = filled;
+    try {
+      return await asked.home;
+    } catch (error) {
+      if (filled === asked) filled = null;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { DemoHome } from '../accounts/index.ts';
+import { type DemoOutlet, demoBrand } from './demo-words.ts';
+
+/** With the user in whose name the demo data are written; nobody can sign in as them. */
+export interface DemoOwner extends DemoHome {
+  user_id: string;
+}
+
+export const findDemoOwner = (db: Db) =>
+  rowOf(
+    db,
+    sql<DemoOwner>`select b.id as brand_id, o.id as organisation_id, u.id as user_id
+                  from organisations o join brands b on b.organisation_id = o.id join users u on u.organisation_id = o.id
+                  where o.slug = ${demoBrand.slug} and o.type = 'demo' and b.deletes_at is null`,
+  );
+
+/** Holds off other processes that fill the demo data until the transaction ends. */
+export const lockDemo = (db: Db) => rowsOf(db, sql`select pg_advisory_xact_lock(7305601045)`);
+
+/** The organisation and the brand that the demo data belong to; nobody is a member. */
+export async function insertDemoOwner(
+  db: Db,
+  { brand_id, organisation_id, user_id }: DemoOwner,
+  now: Date,
+): Promise<void> {
+  await countOf(
+    db,
+    sql`insert into organisations (id, type, slug, name, currency_code, country_id, timezone, created_at, updated_at)
+        values (${organisation_id}, 'demo', ${demoBrand.slug}, ${demoBrand.organisation}, 'EUR', 'DK', 'Europe/Copenhagen', ${now}, ${now})`,
+  );
+  await countOf(
+    db,
+    sql`insert into brands (id, organisation_id, name, slug, currency_code, country_id, created_at, updated_at)
+        values (${brand_id}, ${organisation_id}, ${demoBrand.name}, 'norlunde', 'EUR', 'DK', ${now}, ${now})`,
+  );
+  await countOf(
+    db,
+    sql`insert into users (id, organisation_id, first_name, last_name, email, deleted_at, created_at, updated_at)
+        values (${user_id}, ${organisation_id}, 'Masthead', 'Demo', 'demo@masthead.invalid', ${now}, ${now}, ${now})`,
+  );
+}
+
+/** Makes the invented outlets with the brand's tiers for them. */
+export async function insertDemoOutlets(
+  db: Db,
+  brandId: string,
+  outlets: readonly (DemoOutlet & { id: string })[],
+  now: Date,
+): Promise<void> {
+  const rows = outlets.map(({ id, name, site, country_id, language, media_type, geography, impressions }) => [
+    ...[id, name, `https://${site}/`, site, country_id, language, media_type, geography, impressions],
+    ...[true, now, now],
+  ]);
+  await countOf(
+    db,
+    sql`insert into outlets (id, name, url, site, country_id, language, media_type, geography, impressions, is_demo, created_at, updated_at)
+        values ${values(rows)} on conflict (site) do nothing`,
+  );
+  const tiers = outlets.flatMap(({ site, tier }) => (tier ? [[brandId, site, tier]] : []));
+  await countOf(
+    db,
+    sql`insert into outlet_tiers (brand_id, outlet_id, tier)
+        select t.brand_id::uuid, o.id, t.tier from (values ${values(tiers)}) as t (brand_id, site, tier) join outlets o on o.site = t.site
+        on conflict do nothing`,
+  );
+}
+
+export const listDemoOutlets = (db: Db) =>
+  rowsOf(db, sql<{ id: string; site: string }>`select id, site from outlets where is_demo`);
+
+/** When the newest of the invented clippings was published; null: there is none yet. */
+export const findFilledUntil = async (db: Db, brandId: string): Promise<string | null> =>
+  (await rowOf(
+    db,
+    sql<{ until: string | null }>`select max(published_at) as until from clippings where brand_id = ${brandId}`,
+  ))!.until;
+
+export const listDemoKpis = (db: Db, brandId: string) =>
+  rowsOf(
+    db,
+    sql<{ id: string; starts_at: string; ends_at: string }>`
+      select id, starts_at, ends_at from kpi_campaigns where brand_id = ${brandId} and completed_at is null`,
+  );
