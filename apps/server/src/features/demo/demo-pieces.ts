@@ -42,7 +42,9 @@ function countOn(day: number, dice: () => number): number {
 export function piecesOn(day: number): DemoPiece[] {
   const dice = diceOf(day * 2_654_435_761);
   const isWave = day % 43 < 3;
-  return Array.from({ length: countOn(day, dice) }, () => pieceOn(day, isWave, dice));
+  const pieces = Array.from({ length: countOn(day, dice) }, () => pieceOn(day, isWave, dice));
+  // An outlet writes the same only once a day.
+  return [...new Map(pieces.map((piece) => [`${piece.outlet} ${piece.headline}`, piece])).values()];
 }
 
 function pieceOn(day: number, isWave: boolean, dice: () => number): DemoPiece {

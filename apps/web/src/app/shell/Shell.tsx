@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useBrands } from '../../shared/actor/index.ts';
+import { useActiveBrand, useBrands, useDemoMode } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { PagePending } from '../pages/PagePending.tsx';
 import { ImpersonationBanner } from './Banners.tsx';
+import { DemoBanner } from './DemoBanner.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { ShellKeys } from './ShellKeys.tsx';
@@ -20,12 +21,16 @@ export function Shell() {
   const brands = useBrands();
   useUserChannel();
   useOwnLanguage();
+  useDemoMode(useActiveBrand());
   return (
     <div className={classes.app}>
       <a href="#main" className={classes.skip}>
         {t('skip_to_content')}
       </a>
-      <ImpersonationBanner />
+      <div className={classes.banners}>
+        <ImpersonationBanner />
+        <DemoBanner />
+      </div>
       <nav aria-label={t('navigation.main')} className={classes.side}>
         <Side />
       </nav>

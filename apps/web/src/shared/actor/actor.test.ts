@@ -1,7 +1,7 @@
 import type { Brand, PermissionEntry } from '@masthead/contract';
 import { expect, test } from 'vitest';
 import { chooseBrand, noBrand } from './active-brand.ts';
-import { bootstrapQueries } from './bootstrap.ts';
+import { bootstrapQueries } from './bootstrap-queries.ts';
 import { counted, entryOf } from './permissions.ts';
 
 const yes: PermissionEntry = { can: true, reason: null };

@@ -1,38 +1,8 @@
 import type { Brand } from '@masthead/contract';
-import { apiQuery, caller, keyOf, queryClient } from '../api/index.ts';
+import { caller, keyOf, queryClient } from '../api/index.ts';
 import { activeBrandId, chooseBrand } from './active-brand.ts';
-
-const hour = 3_600_000;
-/** Never forgotten while the page is open: guards read these outside of any component. */
-const gcTime = Number.POSITIVE_INFINITY;
-
-/** What every signed-in page may count on: loaded before the first of them is shown. */
-export const bootstrapQueries = {
-  user: { ...apiQuery('user.show', { query: { include: 'country,country.neighbouring_countries' } }), gcTime },
-  brands: { ...apiQuery('user.brands', { query: { include: 'country' } }), gcTime, staleTime: hour },
-  organisations: {
-    ...apiQuery('user.organisations', { query: { include: 'country,subscription,accountManager' } }),
-    gcTime,
-    staleTime: hour,
-  },
-  countries: {
-    ...apiQuery('countries.index', { query: { include: 'currency,compoundIndex' } }),
-    gcTime,
-    staleTime: Number.POSITIVE_INFINITY,
-  },
-  currencies: { ...apiQuery('currencies.index'), gcTime, staleTime: hour },
-  languages: { ...apiQuery('languages.index'), gcTime, staleTime: Number.POSITIVE_INFINITY },
-};
-export const brandPermissions = (brandId: string) => ({
-  ...apiQuery('user.brands.permissions', { params: { brand_id: brandId } }),
-  gcTime,
-  staleTime: 300_000,
-});
-export const organisationPermissions = (organisationId: string) => ({
-  ...apiQuery('user.organisations.permissions', { params: { organisation_id: organisationId } }),
-  gcTime,
-  staleTime: 300_000,
-});
+import { bootstrapQueries, brandPermissions, organisationPermissions } from './bootstrap-queries.ts';
+import { followDemo } from './demo.ts';
 
 /** Loads it all; throws the ApiError of what could not be loaded. Afterwards an active brand is chosen, if there is any. */
 export async function bootstrap(): Promise<void> {
@@ -52,7 +22,9 @@ export async function bootstrap(): Promise<void> {
     active && queryClient.ensureQueryData(brandPermissions(active.id)),
   ]);
   // Whoever has signed out meanwhile leaves nothing behind.
-  if (active && caller.get().token === token) activeBrandId.set(active.id);
+  if (caller.get().token !== token) return;
+  followDemo(active);
+  if (active) activeBrandId.set(active.id);
 }
 
 /** Makes a brand the active one, once its permissions are known. Throws the ApiError. */
@@ -61,6 +33,7 @@ export async function activateBrand(brand: Brand): Promise<void> {
     queryClient.ensureQueryData(brandPermissions(brand.id)),
     queryClient.ensureQueryData(organisationPermissions(brand.organisation_id)),
   ]);
+  followDemo(brand);
   activeBrandId.set(brand.id);
 }
 

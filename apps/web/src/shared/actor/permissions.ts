@@ -2,7 +2,8 @@ import type { PermissionEntry, PermissionName } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../api/index.ts';
 import { activeBrandId, chooseBrand } from './active-brand.ts';
-import { bootstrapQueries, brandPermissions, organisationPermissions } from './bootstrap.ts';
+import { bootstrapQueries, brandPermissions, organisationPermissions } from './bootstrap-queries.ts';
+import { entryInDemo } from './demo.ts';
 import { useActiveBrand, useUser } from './useActor.ts';
 
 type Entries = Record<string, PermissionEntry>;
@@ -15,18 +16,16 @@ export const entryOf = (
   { isStaff, brand, organisation }: { isStaff: boolean; brand?: Entries; organisation?: Entries },
 ): PermissionEntry => (isStaff ? granted : (brand?.[name] ?? organisation?.[name] ?? unknown));
 
-/** What the user may do in the active brand, by name: `const permission = usePermissions(); permission('stream.create').can`. */
+/** What the user may do in the active brand, demo data included, by name: `const permission = usePermissions(); permission('stream.create').can`. */
 export function usePermissions(): (name: PermissionName) => PermissionEntry {
   const brand = useActiveBrand();
   const user = useUser();
   const ofBrand = useQuery({ ...brandPermissions(brand.id), enabled: brand.organisation_id !== '' });
   const ofOrganisation = useQuery(organisationPermissions(brand.organisation_id || user.organisation_id));
-  return (name) =>
-    entryOf(name, {
-      isStaff: user.is_staff_member,
-      brand: ofBrand.data?.data,
-      organisation: ofOrganisation.data?.data,
-    });
+  return (name) => {
+    const known = { brand: ofBrand.data?.data, organisation: ofOrganisation.data?.data };
+    return entryInDemo(name, entryOf(name, { isStaff: user.is_staff_member, ...known }), brand.demo_data);
+  };
 }
 
 /** One of them, with the reason and, for counted permissions, limit and use. */
@@ -41,7 +40,12 @@ export function permissionNow(name: PermissionName): PermissionEntry {
   const ofOrganisation = queryClient.getQueryData(
     organisationPermissions(brand?.organisation_id ?? user?.organisation_id ?? '').queryKey,
   )?.data;
-  return entryOf(name, { isStaff: user?.is_staff_member ?? false, brand: ofBrand, organisation: ofOrganisation });
+  const entry = entryOf(name, {
+    isStaff: user?.is_staff_member ?? false,
+    brand: ofBrand,
+    organisation: ofOrganisation,
+  });
+  return entryInDemo(name, entry, brand?.demo_data ?? false);
 }
 
 /** An entry after one more or one fewer of what it counts. A step past its limit, or below nothing, changes nothing. */

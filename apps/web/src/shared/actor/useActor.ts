@@ -2,7 +2,7 @@ import type { Brand, Organisation, User } from '@masthead/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useStore } from '../store.ts';
 import { activeBrandId, chooseBrand, noBrand } from './active-brand.ts';
-import { bootstrapQueries } from './bootstrap.ts';
+import { bootstrapQueries } from './bootstrap-queries.ts';
 
 export const useUser = (): User => useSuspenseQuery(bootstrapQueries.user).data.data;
 /** In the user's order. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { accountEndpoints, type Brand } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { activeBrandId, useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
@@ -26,6 +26,7 @@ export function BrandPage() {
 const schema = accountEndpoints['brands.update'].body;
 
 function BrandForm({ brand }: { brand: Brand }) {
+  const t = useT('accounts');
   const common = useT('app');
   const form = useForm({
     schema,
@@ -34,8 +35,14 @@ function BrandForm({ brand }: { brand: Brand }) {
       currency_code: brand.currency_code,
       country_id: brand.country?.id ?? null,
       logo: brand.logo,
+      demo_data: brand.demo_data,
     },
-    submit: (body) => call('brands.update', { params: { brand_id: brand.id }, body }),
+    // Left as it is, it goes on following the plan.
+    submit: ({ demo_data, ...body }) =>
+      call('brands.update', {
+        params: { brand_id: brand.id },
+        body: demo_data === brand.demo_data ? body : { ...body, demo_data },
+      }),
     onDone: async () => {
       await refresh('user.brands', 'brands.show');
       notify({ title: common('saved') });
@@ -46,6 +53,7 @@ function BrandForm({ brand }: { brand: Brand }) {
     <form onSubmit={form.onSubmit} noValidate className={classes.fields}>
       <FormBanner form={form} />
       <BrandFields form={form} />
+      <Switch label={t('brand.demo')} description={t('brand.demo_hint')} {...form.checkbox('demo_data')} />
       <SaveButton isBusy={form.isBusy} />
     </form>
   );

@@ -1,0 +1,33 @@
+import { apiQuery } from '../api/index.ts';
+
+const hour = 3_600_000;
+/** Never forgotten while the page is open: guards read these outside of any component. */
+const gcTime = Number.POSITIVE_INFINITY;
+
+/** What every signed-in page may count on: loaded before the first of them is shown. */
+export const bootstrapQueries = {
+  user: { ...apiQuery('user.show', { query: { include: 'country,country.neighbouring_countries' } }), gcTime },
+  brands: { ...apiQuery('user.brands', { query: { include: 'country' } }), gcTime, staleTime: hour },
+  organisations: {
+    ...apiQuery('user.organisations', { query: { include: 'country,subscription,accountManager' } }),
+    gcTime,
+    staleTime: hour,
+  },
+  countries: {
+    ...apiQuery('countries.index', { query: { include: 'currency,compoundIndex' } }),
+    gcTime,
+    staleTime: Number.POSITIVE_INFINITY,
+  },
+  currencies: { ...apiQuery('currencies.index'), gcTime, staleTime: hour },
+  languages: { ...apiQuery('languages.index'), gcTime, staleTime: Number.POSITIVE_INFINITY },
+};
+export const brandPermissions = (brandId: string) => ({
+  ...apiQuery('user.brands.permissions', { params: { brand_id: brandId } }),
+  gcTime,
+  staleTime: 300_000,
+});
+export const organisationPermissions = (organisationId: string) => ({
+  ...apiQuery('user.organisations.permissions', { params: { organisation_id: organisationId } }),
+  gcTime,
+  staleTime: 300_000,
+});

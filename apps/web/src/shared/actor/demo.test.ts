@@ -1,0 +1,47 @@
+import type { Brand, PermissionEntry } from '@masthead/contract';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { call, caller, queryClient } from '../api/index.ts';
+import { activateBrand } from './bootstrap.ts';
+import { brandPermissions, organisationPermissions } from './bootstrap-queries.ts';
+import { entryInDemo } from './demo.ts';
+
+const byPlan: PermissionEntry = { can: false, reason: { cause: 'plan', type: null } };
+const byRole: PermissionEntry = { can: false, reason: { cause: 'role', type: null } };
+const granted: PermissionEntry = { can: true, reason: null };
+
+test('[plans-001] demo data open what the plan alone refuses to be read, and nothing else', () => {
+  expect(entryInDemo('dashboard.view', byPlan, true)).toEqual(granted);
+  expect(entryInDemo('dashboard.view', byPlan, false)).toBe(byPlan);
+  expect(entryInDemo('dashboard.view', byRole, true)).toBe(byRole);
+  expect(entryInDemo('create.manual.clipping', byPlan, true)).toBe(byPlan);
+  expect(entryInDemo('mention.save', byPlan, true)).toBe(byPlan);
+});
+
+const brandOf = (id: string, demo_data: boolean) => ({ id, organisation_id: 'o', demo_data }) as Brand;
+const sent: (string | null)[] = [];
+const told = async () => {
+  await call('clippings.index', { query: {} });
+  return sent.at(-1);
+};
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers['x-demo-data'] ?? null);
+    return Response.json({ data: [] });
+  });
+  queryClient.setQueryData(organisationPermissions('o').queryKey, { data: {} });
+  for (const id of ['a', 'b']) queryClient.setQueryData(brandPermissions(id).queryKey, { data: {} });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+beforeEach(() => caller.set({ token: null, locale: 'en', demo_brand_id: null }));
+
+test('[api-003] [app-001] calls name the active brand while it is in demo mode, and not after a switch to one that is not', async () => {
+  expect(await told()).toBeNull();
+  await activateBrand(brandOf('a', true));
+  expect(await told()).toBe('a');
+  await activateBrand(brandOf('b', false));
+  expect(await told()).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { Brand, PermissionEntry, PermissionName } from '@masthead/contract';
+import { useEffect, useRef } from 'react';
+import { caller, queryClient } from '../api/index.ts';
+import { bootstrapQueries } from './bootstrap-queries.ts';
+
+/** What demo data can show: pages that are read. What makes or changes something stays as the plan has it. */
+const shown: ReadonlySet<PermissionName> = new Set<PermissionName>([
+  'dashboard.view',
+  'clippings.list',
+  'performance-facts.list',
+  'performance.report',
+  'kpis.list',
+  'relations.list',
+  'relations.groups.list',
+  'relations.group.view',
+  'discover.list',
+  'relation-facts.list',
+  'emails.list',
+]);
+export const isShownInDemo = (name: string): boolean => shown.has(name as PermissionName);
+
+/** An entry in demo mode: what the plan alone refuses is open, as it shows demo data. */
+export const entryInDemo = (name: PermissionName, entry: PermissionEntry, isDemo: boolean): PermissionEntry =>
+  isDemo && shown.has(name) && entry.reason?.cause === 'plan' ? { can: true, reason: null } : entry;
+
+const demoIdOf = (brand: Brand | undefined): string | null => (brand?.demo_data ? brand.id : null);
+
+/** Lets every call from now on say whether it is in demo mode, as the brand has it. */
+export const followDemo = (brand: Brand | undefined): void =>
+  caller.set({ ...caller.get(), demo_brand_id: demoIdOf(brand) });
+
+const ofEverybody: ReadonlySet<unknown> = new Set(Object.values(bootstrapQueries).map(({ queryKey }) => queryKey[0]));
+
+/** Keeps to the brand's setting where it changes while pages are open: what they show is asked for again. */
+export function useDemoMode(brand: Brand): void {
+  const id = demoIdOf(brand);
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    followDemo(brand);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !ofEverybody.has(queryKey[0]) });
+  }, [id, brand]);
+}
