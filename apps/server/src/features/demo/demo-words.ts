@@ -23,7 +23,11 @@ const outlet = (
   tier: DemoOutlet['tier'] = null,
 ): DemoOutlet => ({
   ...{ name, country_id, language, media_type, geography, impressions, tier },
-  site: `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.demo.example`,
+  site: `${name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z]+/g, '-')}.demo.example`,
 });
 
 const [denmark, sweden, germany, norway, britain, france] = [
@@ -40,17 +44,17 @@ export const outlets: readonly DemoOutlet[] = [
   outlet('Sundposten', denmark, ['web', 'national'], 182_000, 'aplus'),
   outlet('Kattegat Tidende', denmark, ['web', 'regional'], 46_000, 'bplus'),
   outlet('Morgenavisen Fyr', denmark, ['print', 'national'], 121_000, 'aplus'),
-  outlet('Sjofartsbladet', sweden, ['web', 'national'], 38_000, 'bplus'),
-  outlet('Kustnytt', sweden, ['web', 'regional'], 64_000),
-  outlet('Ostseekurier', germany, ['web', 'regional'], 97_000, 'bplus'),
+  outlet('Sjöfartsbladet', sweden, ['web', 'national'], 58_000, 'aplus'),
+  outlet('Kustnytt', sweden, ['web', 'regional'], 64_000, 'bplus'),
+  outlet('Ostseekurier', germany, ['web', 'regional'], 97_000, 'aplus'),
   outlet('Hafen und Handel', germany, ['web', 'national'], 55_000),
-  outlet('Radio Fyrtaarnet', denmark, ['radio', 'regional'], 74_000),
+  outlet('Radio Fyrtårnet', denmark, ['radio', 'regional'], 74_000),
   outlet('Kanal Bro', denmark, ['tv', 'national'], 310_000, 'aplus'),
   outlet('Fjordavisa', norway, ['web', 'regional'], 41_000),
   outlet('The Lighthouse Review', britain, ['web', 'international'], 225_000, 'aplus'),
   outlet('Ferry and Port', britain, ['web', 'international'], 28_000),
   outlet('Kystliv', denmark, ['facebook', 'local'], 19_000),
-  outlet('Rejsende med rygsaek', denmark, ['instagram', 'national'], 33_000),
+  outlet('Rejsende med rygsæk', denmark, ['instagram', 'national'], 33_000),
   outlet('Havnefilm', denmark, ['youtube', 'national'], 27_000),
   outlet('Le Quai', france, ['web', 'national'], 88_000),
 ];

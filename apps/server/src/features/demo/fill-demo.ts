@@ -64,10 +64,10 @@ const yearOfTargets = (year: number) =>
     markets: [
       {
         country_id: 'DK',
-        targets: { hfValue: 1_400_000, roi: 4, clippings: 420, share_of_a_clippings: 0.4 },
+        targets: { hfValue: 2_500_000, roi: 3, clippings: 500, share_of_a_clippings: 0.4 },
         investments: [
-          { category: 'agency_fees', amount: 120_000 },
-          { category: 'events', amount: 40_000 },
+          { category: 'agency_fees', amount: 420_000 },
+          { category: 'events', amount: 90_000 },
         ],
       },
       {

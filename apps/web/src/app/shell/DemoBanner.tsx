@@ -1,6 +1,6 @@
 import { IconFlask } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { isShownInDemo, useActiveBrand, useOrganisation, usePermission } from '../../shared/actor/index.ts';
+import { isShownInDemo, useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { rowOf } from '../routes/table.ts';
@@ -10,8 +10,8 @@ import classes from './banners.module.css';
 export function DemoBanner() {
   const t = useT('app');
   const brand = useActiveBrand();
-  const guard = useRouterState({ select: ({ matches }) => rowOf(matches.at(-1)?.fullPath ?? '')?.guard });
-  if (!brand.demo_data || !guard || !isShownInDemo(guard)) return null;
+  const row = useRouterState({ select: ({ matches }) => rowOf(matches.at(-1)?.fullPath ?? '') });
+  if (!brand.demo_data || ![row?.guard, row?.needs].some((name) => name && isShownInDemo(name))) return null;
   return (
     <div role="status" className={classes.demo}>
       <IconFlask size={16} stroke={1.6} aria-hidden />
@@ -24,11 +24,12 @@ export function DemoBanner() {
 /** To the plans where nothing of one's own could be shown; else back to it. */
 function WayOut({ brandId }: { brandId: string }) {
   const t = useT('app');
-  const isFree = useOrganisation()?.subscription?.plan.slug === 'freemium';
+  // Whoever sees these pages by role may save mentions by role too: what refuses it is the plan.
+  const isBeyondPlan = usePermission('mention.save').reason?.cause === 'plan';
   const mayChangePlan = usePermission('organisation.update').can;
   const mayChangeBrand = usePermission('brand.update').can;
   const change = useCall('brands.update', { refreshes: ['user.brands', 'brands.show'] });
-  if (isFree)
+  if (isBeyondPlan)
     return (
       <Link to={mayChangePlan ? '/pricing' : '/contact_us'} className="underlined">
         {t(mayChangePlan ? 'demo.upgrade' : 'demo.ask')}

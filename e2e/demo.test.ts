@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let person: Person;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  person = await product.member('administrator');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('demo data', () => {
+  it('[api-003] [app-001] are switched on in the brand’s settings, are told above each page that shows them, and end there', async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    const told: { path: string; demo: string | undefined }[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/v2/')) told.push({ path: pathname, demo: request.headers()['x-demo-data'] });
+    });
+    await withToken(page, person.token);
+    await page.goto(`${product.origin}/settings/brand/brand`);
+    const choice = page.getByRole('switch', { name: 'Show demo data' });
+    await choice.waitFor();
+    expect(told.filter(({ demo }) => demo)).toEqual([]);
+    await choice.check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await page.getByText('Demo data:').count()).toBe(0);
+
+    told.length = 0;
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Demo data:').waitFor();
+    await page.getByText('Norlunde Ferries').first().waitFor();
+    await expectAccessible(page);
+    const metrics = told.filter(({ path }) => path.startsWith('/v2/metrics/'));
+    expect(metrics.length).toBeGreaterThan(0);
+    expect(metrics.every(({ demo }) => /^[0-9a-f-]{36}$/.test(demo ?? ''))).toBe(true);
+    for (const path of ['/performance/coverage', '/performance/kpi', '/performance/facts']) {
+      await page.goto(product.origin + path);
+      await page.getByText('Demo data:').waitFor();
+    }
+
+    told.length = 0;
+    await page.getByRole('button', { name: 'Show our own data' }).click();
+    await page.getByText('Demo data:').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Coverage' }).click();
+    await page.getByText('Sundposten').waitFor({ state: 'detached' });
+    expect(told.at(-1)!.demo).toBeUndefined();
+    expectQuiet();
+  });
+
+  it('fit a phone in the dark, with the way out of them', async () => {
+    const call = product.clientOf(person.token);
+    const brand = (await call('user.brands')).data[0]!;
+    await call('brands.update', { params: { brand_id: brand.id }, body: { demo_data: true } });
+    const { page, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
+    await withToken(page, person.token);
+    for (const path of ['/dashboard', '/performance/coverage', '/performance/kpi']) {
+      await page.goto(product.origin + path);
+      await page.getByRole('button', { name: 'Show our own data' }).waitFor();
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+    expectQuiet();
+  });
+});
