@@ -4,6 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
   dateTime,
+  flag,
   id,
   include,
   languageCode,
@@ -91,6 +92,8 @@ export const clipping = z.object({
   /** DKK, two decimals; screens convert it. */
   hf_value: z.number(),
   hf_value_version: z.number().int(),
+  /** When somebody of the brand went through it; null: nobody has. */
+  looked_at: dateTime.nullable(),
   created_at: dateTime,
 });
 export type Clipping = z.infer<typeof clipping>;
@@ -232,6 +235,7 @@ export const clippingEndpoints = defineEndpoints({
     subject: { kind: 'brands', id: 'query.brand' },
     query: coverageFilter.extend({
       brand: id.optional(),
+      looked_at: flag.optional(),
       sort: z.enum(['newest', 'highest-pr-value']).default('newest'),
       include: z.string().max(200).optional(),
       ...paging,

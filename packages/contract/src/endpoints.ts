@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { appEndpoints } from './app.ts';
 import { clippingExportEndpoints } from './clipping-exports.ts';
+import { clippingLookEndpoints } from './clipping-looks.ts';
 import { clippingEndpoints } from './clippings.ts';
 import { documentEndpoints } from './documents.ts';
 import { defineEndpoints, type Endpoint } from './endpoint.ts';
@@ -43,6 +44,7 @@ export const endpoints = defineEndpoints({
   ...mentionEndpoints,
   ...clippingEndpoints,
   ...clippingExportEndpoints,
+  ...clippingLookEndpoints,
   ...tagEndpoints,
   ...fileEndpoints,
   ...metricEndpoints,

@@ -3,6 +3,7 @@ export * from './app.ts';
 export * from './choices.ts';
 export * from './client.ts';
 export * from './clipping-exports.ts';
+export * from './clipping-looks.ts';
 export * from './clippings.ts';
 export * from './documents.ts';
 export * from './endpoint.ts';

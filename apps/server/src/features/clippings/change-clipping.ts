@@ -11,6 +11,7 @@ import { type ClippingFields, type ClippingRow, findClipping, updateClipping } f
 import { checkCountry, outletFields, withoutUndefined } from './compose-clipping.ts';
 import { deleteEvidence, insertEvidence } from './evidence/evidence.queries.ts';
 import { takeEvidenceSoon } from './evidence/take-evidence.ts';
+import { markLooked } from './looks.queries.ts';
 import { setLinks } from './set-links.ts';
 import { namedTags } from './tags/change-tags.ts';
 import { setTags } from './tags/tags.queries.ts';
@@ -43,6 +44,10 @@ export async function changeClipping(
     await keepRollups(transaction, { brandIds: [clipping.brand_id], ids: [clippingId] }, async () => {
       await updateClipping(transaction, scope, clippingId, { ...fields, ...valueClipping(fields) }, clock.now());
       if (tags) await setTags(transaction, clipping.brand_id, clippingId, namedTags(tags));
+    });
+    await markLooked(transaction, clipping.brand_id, [clippingId], {
+      userId: scope.actor.user_id,
+      now: clock.now(),
     });
     await setLinks(transaction, clipping, { stories, kpi_campaigns, relations });
     if (files) await holdFiles(transaction, scope, { kind: 'clipping', id: clippingId }, files);

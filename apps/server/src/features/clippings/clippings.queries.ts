@@ -42,6 +42,7 @@ export interface NewClipping extends ClippingFields {
 
 export interface ClippingRow extends NewClipping {
   created_at: string;
+  looked_at: string | null;
   tags: { id: string; name: string }[];
 }
 
@@ -85,7 +86,7 @@ const columns = [
 ] as const satisfies (keyof NewClipping)[];
 
 /** A clipping, `c`, with its tags. */
-export const shown = sql`${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}, c.created_at,
+export const shown = sql`${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}, c.created_at, c.looked_at,
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name))
             from clipping_tags ct join tags t on t.brand_id = ct.brand_id and t.id = ct.tag_id
             where ct.brand_id = c.brand_id and ct.clipping_id = c.id), '[]'::json) as tags`;

@@ -6,8 +6,9 @@ import { changeClipping } from './change-clipping.ts';
 import { answerClipping, answerClippings } from './clipping-answer.ts';
 import { sendPdf } from './clipping-pdf.ts';
 import { findClipping } from './clippings.queries.ts';
-import { listClippings, positionOf } from './coverage.queries.ts';
+import { countClippings, listClippings, positionOf } from './coverage.queries.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
+import { markLooked, unmarkLooked } from './looks.queries.ts';
 import { prepareClipping } from './prepare/prepare-clipping.ts';
 import { removeClippings } from './remove-clippings.ts';
 import { saveMention, saveMentions } from './save-mention.ts';
@@ -34,6 +35,14 @@ export const clippingRoutes: Handlers = {
       (row) => row,
     );
     return { data: await answerClippings(call, data, include), meta };
+  },
+  'clippings.count': async ({ db, scope, query: { brand: _, ...filter } }) => ({
+    data: await countClippings(db, scope, filter),
+  }),
+  'clippings.look': async ({ db, scope, clock, params, body: { clippings, is_looked_at } }) => {
+    const look = { userId: scope.actor.user_id, now: clock.now() };
+    if (is_looked_at) await markLooked(db, params.brand_id, clippings, look);
+    else await unmarkLooked(db, params.brand_id, clippings);
   },
   'clippings.show': async (call) => ({ data: (await showClipping(call)).answer }),
   'clippings.prepare': async (call) => ({ data: await prepareClipping(call, call.body) }),

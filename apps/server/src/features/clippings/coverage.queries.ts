@@ -3,6 +3,8 @@ import { mediaTypes } from '@masthead/contract';
 import { andAll, type Db, like, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { type ClippingRow, shown } from './clippings.queries.ts';
 
+/** The coverage filter, and whether somebody has looked at it already. */
+type Filter = CoverageFilter & { looked_at?: boolean | undefined };
 export type Position = readonly (string | number)[] | null;
 export interface CoveragePage {
   sort: 'newest' | 'highest-pr-value';
@@ -35,7 +37,7 @@ const isIn = (table: string, column: string, ids: readonly string[] | undefined)
   sql`exists (select from ${sql.table(table)} l where l.brand_id = c.brand_id and l.clipping_id = c.id and ${sql.ref(`l.${column}`)} = any(${ids}::uuid[]))`;
 
 /** The coverage filter as conditions on `c`. */
-const fits = (filter: CoverageFilter): RawBuilder<unknown> =>
+const fits = (filter: Filter): RawBuilder<unknown> =>
   andAll([
     filter.start && sql`c.published_at >= ${filter.start}`,
     filter.end && sql`c.published_at < ${filter.end}`,
@@ -46,6 +48,7 @@ const fits = (filter: CoverageFilter): RawBuilder<unknown> =>
     filter.countries?.length && sql`c.country_id = any(${filter.countries})`,
     filter.outlets?.length && sql`c.outlet_id = any(${filter.outlets}::uuid[])`,
     filter.search && sql`(c.headline ilike ${like(filter.search)} or c.outlet_name ilike ${like(filter.search)})`,
+    filter.looked_at !== undefined && (filter.looked_at ? sql`c.looked_at is not null` : sql`c.looked_at is null`),
     isIn('clipping_tags', 'tag_id', filter.tags),
     isIn('clipping_kpis', 'kpi_id', filter.kpi_campaigns),
     isIn('clipping_stories', 'story_id', filter.stories),
@@ -55,7 +58,7 @@ const fits = (filter: CoverageFilter): RawBuilder<unknown> =>
 export const listClippings = (
   db: Db,
   { brandIds }: { brandIds: readonly string[] },
-  filter: CoverageFilter,
+  filter: Filter,
   { sort, after, limit }: CoveragePage,
 ) =>
   rowsOf(
@@ -76,10 +79,10 @@ export const countClippings = async (
   db: Db,
   { brandIds }: { brandIds: readonly string[] },
   filter: CoverageFilter,
-): Promise<number> =>
+): Promise<{ total: number; looked_at: number }> =>
   (await rowOf(
     db,
-    sql<{
-      count: number;
-    }>`select count(*)::int as count from clippings c where c.brand_id = any(${brandIds}) ${fits(filter)}`,
-  ))!.count;
+    sql<{ total: number; looked_at: number }>`
+      select count(*)::int as total, count(c.looked_at)::int as looked_at
+      from clippings c where c.brand_id = any(${brandIds}) ${fits(filter)}`,
+  ))!;

@@ -2,7 +2,7 @@ import type { Clipping } from '@masthead/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
-import { makeBrand } from '../../testing/factories.ts';
+import { makeBrand, makeRecords } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { insertMember } from '../accounts/index.ts';
 import { makeMeasuring, makeOutlet } from './clippings.fixture.ts';
@@ -171,4 +171,42 @@ it('whatever the API changes, sums equal rows', { timeout: 120_000 }, async () =
     ),
     { numRuns: 12 },
   );
+});
+
+describe('going through the coverage', () => {
+  it('counts what fits and what somebody has looked at, for everybody of the brand', async () => {
+    const tenant = await makeMeasuring(server);
+    const { client, brand, organisation, user } = tenant;
+    const records = await makeRecords(server.database.db, tenant);
+    const own = await tenant.store({ media_outlet_id: null, type: 'print' });
+    const counts = async (query: object = {}) =>
+      (await client('clippings.count', { query: { brand: brand.id, ...query } })).data;
+    const ids = async (looked_at: 'true' | 'false') =>
+      (await client('clippings.index', { query: { brand: brand.id, looked_at } })).data.map(({ id }) => id);
+    // Whoever enters a clipping has looked at it; what was saved by others waits.
+    expect(await counts()).toEqual({ total: 2, looked_at: 1 });
+    expect(await counts({ types: 'print' })).toEqual({ total: 1, looked_at: 1 });
+    expect([await ids('true'), await ids('false')]).toEqual([[own.id], [records.clipping_id]]);
+
+    const look = (clippings: string[], is_looked_at = true) =>
+      client('clippings.look', { params: { brand_id: brand.id }, body: { clippings, is_looked_at } });
+    const stranger = await makeMeasuring(server);
+    const foreign = await stranger.store();
+    await look([records.clipping_id, foreign.id]);
+    expect(await counts()).toEqual({ total: 2, looked_at: 2 });
+    await look([own.id], false);
+    expect(await ids('false')).toEqual([own.id]);
+    await client('clippings.update', { params: { clipping_id: own.id }, body: { note: 'Seen' } });
+    expect(await counts()).toEqual({ total: 2, looked_at: 2 });
+
+    // Another brand's are neither marked nor counted.
+    const sister = await makeBrand(server.database.db, organisation.id);
+    await insertMember(server.database.db, sister.id, user.id, 'editor', new Date());
+    await client('clippings.look', {
+      params: { brand_id: sister.id },
+      body: { clippings: [own.id], is_looked_at: false },
+    });
+    expect(await counts()).toEqual({ total: 2, looked_at: 2 });
+    expect((await client('clippings.count', { query: { brand: sister.id } })).data).toEqual({ total: 0, looked_at: 0 });
+  });
 });

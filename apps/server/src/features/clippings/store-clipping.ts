@@ -18,6 +18,7 @@ import {
 import { blankFields, checkCountry, outletFields, withoutUndefined } from './compose-clipping.ts';
 import { insertEvidence } from './evidence/evidence.queries.ts';
 import { takeEvidenceSoon } from './evidence/take-evidence.ts';
+import { markLooked } from './looks.queries.ts';
 import { findPreparation } from './prepare/preparations.queries.ts';
 import { findSavable, type SavableMention } from './savable.queries.ts';
 import { setLinks } from './set-links.ts';
@@ -63,6 +64,8 @@ export async function storeClipping(
   };
   await db.transaction().execute(async (transaction) => {
     await writeClipping(transaction, clipping, { tags: tags ?? [], now: clock.now() });
+    // Whoever has entered it has looked at it.
+    await markLooked(transaction, brand_id, [clipping.id], { userId: scope.actor.user_id, now: clock.now() });
     await setLinks(transaction, clipping, { stories, kpi_campaigns, relations });
     await holdFiles(transaction, scope, { kind: 'clipping', id: clipping.id }, files ?? []);
   });

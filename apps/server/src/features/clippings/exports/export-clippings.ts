@@ -56,7 +56,7 @@ async function writeFile(services: Services, order: ExportRow, path: string): Pr
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
       const columns = exportColumns(order.language);
-      const total = await countClippings(snapshot, { brandIds: order.brand_ids }, order.filters);
+      const { total } = await countClippings(snapshot, { brandIds: order.brand_ids }, order.filters);
       const progress = { ...order, status: 'generating' as const, rows_total: total };
       const pages = exportPages(snapshot, order, columns, (done) => tell(services, { ...progress, rows_done: done }));
       const chunks =

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { coverageFilter } from './clippings.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { id, one } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** Going through the coverage: how much of it there is, and how much somebody has looked at. */
+export const clippingLookEndpoints = defineEndpoints({
+  'clippings.count': {
+    method: 'GET',
+    path: '/clippings/count',
+    area: 'clippings',
+    summary: 'How many clippings fit the filters, and how many of them somebody has looked at',
+    access: 'clippings.list',
+    subject: { kind: 'brands', id: 'query.brand' },
+    query: coverageFilter.extend({ brand: id.optional() }),
+    answer: one(z.object({ total: z.number().int(), looked_at: z.number().int() })),
+  },
+  'clippings.look': {
+    method: 'POST',
+    path: '/brands/{brand_id}/clippings/look',
+    area: 'clippings',
+    summary: 'Marks clippings as looked at, for everybody of the brand, or takes that back',
+    access: 'mention.save',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: z.object({ brand_id: id }),
+    body: z.object({
+      clippings: z.array(id).min(1).max(limits.bulkClippings),
+      is_looked_at: z.boolean().default(true),
+    }),
+    answer: null,
+  },
+});
