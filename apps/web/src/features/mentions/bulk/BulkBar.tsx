@@ -1,20 +1,21 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { Mention } from '@masthead/contract';
 import { IconBookmark, IconChecks, IconEye, IconEyeOff, IconRss, IconTag, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
 import type { MentionActions } from '../actions/useMentionActions.ts';
 import classes from './bulk.module.css';
 import { FeedItems } from './FeedItems.tsx';
 import { TagDialog } from './TagDialog.tsx';
-import type { Selection } from './useSelection.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const small = { size: 'xs', variant: 'subtle' } as const;
 
 interface BulkProps {
-  selection: Selection;
+  selection: Selection<Mention>;
   actions: MentionActions;
   /** The list shows what is hidden. */
   isHidden: boolean;
@@ -24,7 +25,7 @@ interface BulkProps {
 export function BulkBar({ selection, actions, isHidden }: BulkProps) {
   const t = useT('mentions');
   const [isTagging, setTagging] = useState(false);
-  const { mentions, clear } = selection;
+  const { rows: mentions, clear } = selection;
   const canFeed = usePermission('brand.update').can;
   const act = (run: () => void) => () => {
     run();

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { commandOf, keyTable } from './commands.ts';
+import { commandOf as commandIn, type KeyPlace } from '../../../shared/keys/commands.ts';
+import { keyTable } from './commands.ts';
+
+const commandOf = (key: string, place: KeyPlace) => commandIn(keyTable, key, place);
 
 const free = { hasSingleKeys: true, isOnControl: false, isInText: false };
 

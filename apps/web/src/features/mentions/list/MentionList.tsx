@@ -9,8 +9,8 @@ import {
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
 import type { MentionActions } from '../actions/useMentionActions.ts';
-import type { Selection } from '../bulk/useSelection.ts';
 import type { DayCount } from '../page/day-chart.ts';
 import { DayHead } from './DayHead.tsx';
 import classes from './list.module.css';
@@ -28,7 +28,7 @@ export interface MentionListProps {
   /** Called when the end comes near. */
   onEnd: () => void;
   isBusy: boolean;
-  selection: Selection;
+  selection: Selection<Mention>;
   /** Stories whose copies are shown in the row; undefined: the list shows every piece for itself. */
   unfolded: ReadonlySet<string> | undefined;
   onUnfold: (id: string) => void;

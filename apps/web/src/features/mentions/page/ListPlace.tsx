@@ -4,9 +4,9 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
 import type { MentionActions } from '../actions/useMentionActions.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
-import type { Selection } from '../bulk/useSelection.ts';
 import listClasses from '../list/list.module.css';
 import { ColumnList, PageList } from '../list/MentionList.tsx';
 import { type MentionSearch, viewOf } from '../mention-search.ts';
@@ -20,7 +20,7 @@ interface ListPlaceProps extends MentionListState {
   onChange: (search: MentionSearch) => void;
   actions: MentionActions;
   onWhy: (mention: Mention) => void;
-  selection: Selection;
+  selection: Selection<Mention>;
   isPhone: boolean;
 }
 
@@ -87,7 +87,7 @@ export function ListPlace({
       >
         <ListEnd list={list} />
       </List>
-      {selection.mentions.length > 0 && (
+      {selection.rows.length > 0 && (
         <BulkBar selection={selection} actions={actions} isHidden={search.hidden ?? false} />
       )}
     </div>

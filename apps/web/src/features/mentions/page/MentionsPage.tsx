@@ -4,16 +4,17 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
+import { useKeys } from '../../../shared/keys/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
 import { LiveBadge } from '../../../shared/parts/index.ts';
+import { useSelection } from '../../../shared/selection/index.ts';
 import { useSeen } from '../actions/seen.ts';
 import { useMentionActions } from '../actions/useMentionActions.ts';
 import { BackfillProgress } from '../BackfillProgress.tsx';
-import { useSelection } from '../bulk/useSelection.ts';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { ViewSwitch } from '../filters/ViewSwitch.tsx';
+import { keyTable } from '../keys/commands.ts';
 import { KeysHelp } from '../keys/KeysHelp.tsx';
-import { useMentionKeys } from '../keys/useMentionKeys.ts';
 import { type MentionSearch, viewOf } from '../mention-search.ts';
 import { streamQuery } from '../mentions.api.ts';
 import { ReaderPlace, type ReaderRoom } from '../reader/ReaderPlace.tsx';
@@ -68,7 +69,7 @@ export function MentionsPage() {
     onClose: opened.close,
     onHelp,
   };
-  useMentionKeys(commandsOf(commands));
+  useKeys(keyTable, commandsOf(commands));
 
   return (
     <div className={classes.page} data-reader={(search.mention && room === 'column') || undefined}>

@@ -1,6 +1,6 @@
 import type { Mention } from '@masthead/contract';
+import type { Selection } from '../../../shared/selection/index.ts';
 import type { MentionActions } from '../actions/useMentionActions.ts';
-import type { Selection } from '../bulk/useSelection.ts';
 import { isHidden } from '../hidden.ts';
 import type { Command } from '../keys/commands.ts';
 
@@ -9,7 +9,7 @@ interface CommandSettings {
   open: Mention | undefined;
   can: { save: boolean; hide: boolean };
   actions: MentionActions;
-  selection: Selection;
+  selection: Selection<Mention>;
   onHide: (mention: Mention) => void;
   onMove: (step: 1 | -1) => boolean;
   onWhy: (mention: Mention) => void;
@@ -46,10 +46,10 @@ export function commandsOf({
   };
   /** What is selected comes before what is meant; undefined: nothing is. */
   const withSelected = (isAllowed: boolean, act: (selected: readonly Mention[]) => void) =>
-    selection.mentions.length === 0 || !isAllowed
+    selection.rows.length === 0 || !isAllowed
       ? undefined
       : (): boolean => {
-          act(selection.mentions);
+          act(selection.rows);
           selection.clear();
           return true;
         };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { readLocal, writeLocal } from '../../../shared/local-storage.ts';
-import { createStore, useStore } from '../../../shared/store.ts';
-import { type Command, commandOf } from './commands.ts';
+import { readLocal, writeLocal } from '../local-storage.ts';
+import { createStore, useStore } from '../store.ts';
+import { commandOf, type KeyRow } from './commands.ts';
 
 const key = 'masthead.single_keys';
 const isOn = createStore(readLocal(key) !== 'off');
@@ -12,16 +12,16 @@ export const useSingleKeys = (): [boolean, (isOn: boolean) => void] => [useStore
 
 /** Where keys belong to what has the focus. */
 const typed =
-  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]:not([data-reader])';
-const pressed = 'a, button, [role="button"]';
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]:not([data-reader])';
+const pressed = 'a, button, input, [role="button"]';
 
-/** Runs the commands of the mentions page. `run` answers whether it did something; if so the key does nothing else. */
-export function useMentionKeys(run: (command: Command) => boolean): void {
+/** Runs the commands of a page. `run` answers whether it did something; if so the key does nothing else. */
+export function useKeys<C extends string>(table: readonly KeyRow<C>[], run: (command: C) => boolean): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const focus = event.target instanceof Element ? event.target : null;
     if (focus?.closest(typed) || document.querySelector('[role="dialog"]:not([data-reader])')) return;
-    const command = commandOf(event.key, {
+    const command = commandOf(table, event.key, {
       hasSingleKeys: isOn.get(),
       isOnControl: Boolean(focus?.closest(pressed)),
       isInText: Boolean(focus?.closest('[data-reader-text]')),

@@ -1,0 +1,3 @@
+export { commandOf, type KeyPlace, type KeyRow } from './commands.ts';
+export { KeysDialog } from './KeysDialog.tsx';
+export { useKeys } from './useKeys.ts';

@@ -1,0 +1,1 @@
+export { type Selection, useSelection } from './useSelection.ts';
