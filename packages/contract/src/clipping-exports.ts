@@ -3,6 +3,9 @@ import { coverageFilter } from './clippings.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, one } from './fields.ts';
 
+/** The coverage filter, and whether somebody has looked at them. */
+const exportFilter = coverageFilter.extend({ looked_at: z.boolean().optional() });
+
 export const exportFormats = ['csv', 'xlsx'] as const;
 export const clippingExport = z.object({
   id,
@@ -28,7 +31,7 @@ export const clippingExportEndpoints = defineEndpoints({
     subject: { kind: 'brands', id: 'body.brands' },
     body: z.object({
       brands: z.array(id).min(1).max(50),
-      filters: coverageFilter.prefault({}),
+      filters: exportFilter.prefault({}),
       format: z.enum(exportFormats),
     }),
     answer: one(clippingExport),
@@ -42,7 +45,7 @@ export const clippingExportEndpoints = defineEndpoints({
     access: 'organisation.update',
     subject: { kind: 'organisation', id: 'params.organisation_id' },
     params: z.object({ organisation_id: id }),
-    body: z.object({ filters: coverageFilter.prefault({}), format: z.enum(exportFormats) }),
+    body: z.object({ filters: exportFilter.prefault({}), format: z.enum(exportFormats) }),
     answer: one(clippingExport),
     status: 202,
   },

@@ -1,7 +1,7 @@
 import { type AnyRoute, createRouter } from '@tanstack/react-router';
 import { accountSettingsRoutes } from '../features/accounts/accounts.routes.tsx';
 import { publicAccountRoutes } from '../features/accounts/public.routes.tsx';
-import { clippingRoutes } from '../features/clippings/clippings.routes.tsx';
+import { clippingRoutes, clippingSettingsRoutes } from '../features/clippings/clippings.routes.tsx';
 import { informationRoutes } from '../features/information/information.routes.tsx';
 import { kpiRoutes } from '../features/kpi/kpi.routes.tsx';
 import { mentionRoutes } from '../features/mentions/mentions.routes.tsx';
@@ -34,7 +34,12 @@ const routeTree = rootRoute.addChildren([
     ...sourceRoutes,
     ...clippingRoutes,
     ...informationRoutes,
-    settingsRoute.addChildren([...accountSettingsRoutes, ...rssRoutes, ...notificationRoutes]),
+    settingsRoute.addChildren([
+      ...accountSettingsRoutes,
+      ...rssRoutes,
+      ...notificationRoutes,
+      ...clippingSettingsRoutes,
+    ]),
     staffRoute.addChildren([...staffRoutes, ...staffSourceRoutes]),
   ]),
 ]);

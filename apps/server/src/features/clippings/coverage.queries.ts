@@ -4,7 +4,7 @@ import { andAll, type Db, like, type RawBuilder, rowOf, rowsOf, sql } from '../.
 import { type ClippingRow, shown } from './clippings.queries.ts';
 
 /** The coverage filter, and whether somebody has looked at it already. */
-type Filter = CoverageFilter & { looked_at?: boolean | undefined };
+export type Filter = CoverageFilter & { looked_at?: boolean | undefined };
 export type Position = readonly (string | number)[] | null;
 export interface CoveragePage {
   sort: 'newest' | 'highest-pr-value';

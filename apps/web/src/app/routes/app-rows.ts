@@ -16,25 +16,21 @@ const measure: readonly RouteRow[] = [
     name: 'performance.coverage.clipping.prepare',
     title: 'add_clipping',
     guard: 'create.manual.clipping',
-    coming: 'clipping',
   },
   {
     path: '/performance/coverage/clipping/create',
     title: 'add_clipping',
     guard: 'create.manual.clipping',
-    coming: 'clipping',
   },
   {
     path: '/performance/coverage/clipping/edit/$clippingId',
     title: 'edit_clipping',
-    guard: 'create.manual.clipping',
-    coming: 'clipping',
+    guard: 'mention.save',
   },
   {
     path: '/performance/coverage/clipping/assign/$clippingId',
     title: 'assign_clipping',
-    guard: 'clippings.list',
-    coming: 'clipping',
+    guard: 'mention.save',
   },
   {
     path: '/social/facts',

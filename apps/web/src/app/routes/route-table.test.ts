@@ -12,6 +12,7 @@ interface SpecRow {
   guard: string;
   redirect: string | null;
   kind: string;
+  note?: string;
 }
 const spec: SpecRow[] = existsSync(file)
   ? (JSON.parse(readFileSync(file, 'utf8')) as SpecRow[]).filter(({ path }) => path !== null && path !== '*')
@@ -34,7 +35,8 @@ describe.skipIf(spec.length === 0)('the route table (skipped without ../shared/s
 
   test.each(spec.map((row) => [row.path!, row] as const))('%s has its name, guard and redirect', (path, row) => {
     const ours = rowOf(inOurs(path))!;
-    expect(ours.guard).toBe(guardOf(row.guard));
+    // A guard that the specification does not state is ours: that of the calls that the page makes.
+    if (row.note !== 'Guard not stated.') expect(ours.guard).toBe(guardOf(row.guard));
     expect(ours.redirect).toBe(redirectOf(row.redirect));
     expect(ours.name ?? null).toBe(row.name);
   });

@@ -21,7 +21,6 @@ export const settingsRows: readonly RouteRow[] = [
     path: '/settings/company/export-organisation-clippings',
     title: 'export_clippings',
     guard: 'organisation.update',
-    coming: 'export_clippings',
   },
   {
     path: '/settings/company/trend-groups',

@@ -1,25 +1,57 @@
 import type { Clipping, Endpoints, InputOfEndpoint } from '@masthead/contract';
-import { apiPages, apiQuery, useCall } from '../../shared/api/index.ts';
+import { apiPages, apiQuery, call, keyOf, queryClient, refresh, useCall } from '../../shared/api/index.ts';
 import { refreshDashboard } from '../metrics/index.ts';
 
 export type ClippingChange = NonNullable<InputOfEndpoint<Endpoints['clippings.update']>['body']>;
 export type ClippingQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.index']>['query']>;
+export type CountQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.count']>['query']>;
+
+/** What a clipping that was saved says of itself, so that nothing has to be asked again. */
+export const allParts = 'country,relations,stories,kpi_campaigns,tags,files,evidence';
 
 export const clippingPages = (query: ClippingQuery) => apiPages('clippings.index', { query });
+export const clippingCount = (query: CountQuery) => apiQuery('clippings.count', { query });
 export const oneClipping = (clipping_id: string) => apiQuery('clippings.show', { params: { clipping_id } });
 /** One clipping of the brand: whether there are any at all. */
 export const anyClippingOf = (brand: string) => apiQuery('clippings.index', { query: { brand, limit: 1 } });
+export const brandTags = (brand_id: string) => apiQuery('brands.tags.index', { params: { brand_id } });
+export const openKpis = (brand: string) =>
+  apiQuery('kpi-campaigns.index', { query: { brand, status: 'active', limit: 100 } });
 
-/** Mentions say whether they are clippings. */
-const touched = ['clippings.index', 'mentions.index'] as const;
+/** After clippings were made, changed or removed: lists, counts, tags, and the mentions that say whether they are clippings. */
+export const clippingsChanged = (): Promise<unknown> =>
+  Promise.all([
+    refresh('clippings.index', 'clippings.count', 'clippings.show', 'mentions.index', 'brands.tags.index'),
+    refreshDashboard(),
+  ]);
 
 export const useClippingRemoval = (onSuccess: () => void) =>
   useCall('clippings.delete', {
-    refreshes: [...touched],
     onSuccess: () => {
-      void refreshDashboard();
+      void clippingsChanged();
       onSuccess();
     },
   });
+
+/** Shows a change of some clippings before the server has been asked. */
+export function patchClippings(ids: ReadonlySet<string>, change: Partial<Clipping>): void {
+  const patch = (row: Clipping): Clipping => (ids.has(row.id) ? { ...row, ...change } : row);
+  type Page = { data: Clipping[] };
+  queryClient.setQueriesData<Page | { pages: Page[] }>({ queryKey: keyOf('clippings.index') }, (held) => {
+    if (!held) return held;
+    if (!('pages' in held)) return { ...held, data: held.data.map(patch) };
+    return { ...held, pages: held.pages.map((page) => ({ ...page, data: page.data.map(patch) })) };
+  });
+  queryClient.setQueriesData<{ data: Clipping }>(
+    { queryKey: keyOf('clippings.show') },
+    (held) => held && { ...held, data: patch(held.data) },
+  );
+}
+
+/** Changes one clipping and shows it at once where it stands. */
+export async function changeClipping(clipping_id: string, body: ClippingChange): Promise<void> {
+  await call('clippings.update', { params: { clipping_id }, body, query: { include: allParts } });
+  await clippingsChanged();
+}
 
 export type { Clipping };

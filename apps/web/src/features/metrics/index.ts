@@ -1,6 +1,7 @@
 export type { CoverageFilters } from './chart/coverage-target.ts';
 export { useOpenCoverage } from './chart/useOpenCoverage.ts';
 export { currencySign, currencyToShow, type Shown } from './currency.ts';
+export { FilterChip } from './filters/FilterChip.tsx';
 export { readCodes } from './filters/read-filters.ts';
 export { refreshDashboard } from './metrics.api.ts';
 export { PeriodChip } from './period/PeriodChip.tsx';

@@ -1,5 +1,5 @@
-import type { CoverageFilter } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
+import type { Filter } from '../coverage.queries.ts';
 
 export interface ExportRow {
   id: string;
@@ -7,7 +7,7 @@ export interface ExportRow {
   brand_ids: string[];
   user_id: string;
   format: 'csv' | 'xlsx';
-  filters: CoverageFilter;
+  filters: Filter;
   language: string;
   status: 'pending' | 'generating' | 'ready' | 'failed';
   rows_done: number;

@@ -1,4 +1,4 @@
-import type { ClippingExport, CoverageFilter } from '@masthead/contract';
+import type { ClippingExport } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { v7 as uuidv7 } from 'uuid';
 import { before, days, minutes } from '../../../platform/clock/index.ts';
@@ -7,6 +7,7 @@ import { enqueue, type Job } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Handlers, Scope } from '../../accounts/index.ts';
 import { fileUrl, listFilesById } from '../../files/index.ts';
+import type { Filter } from '../coverage.queries.ts';
 import { deleteExpiredPreparations } from '../prepare/preparations.queries.ts';
 import { countRunning, deleteExportsBefore, failUnfinished, findOwnExport, insertExport } from './exports.queries.ts';
 
@@ -23,7 +24,7 @@ interface Exporting extends Pick<Services, 'db' | 'clock'> {
 
 async function startExport(
   exporting: Exporting,
-  { filters, format }: { filters: CoverageFilter; format: ClippingExport['format'] },
+  { filters, format }: { filters: Filter; format: ClippingExport['format'] },
 ): Promise<{ data: ClippingExport }> {
   const { db, clock, scope, language } = exporting;
   const id = uuidv7();

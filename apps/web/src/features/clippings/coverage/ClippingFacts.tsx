@@ -1,6 +1,7 @@
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { TierBadge } from '../../../shared/parts/index.ts';
+import { clock } from '../../../shared/upload/index.ts';
 import { mediaTypeIcons } from '../../mentions/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import classes from './coverage.module.css';
@@ -17,7 +18,10 @@ export function ClippingFacts({ clipping }: { clipping: Clipping }) {
       <TierBadge tier={clipping.media_outlet?.tier} />
       {clipping.country && <abbr title={country(clipping.country.id)}>{clipping.country.iso_alpha2}</abbr>}
       <Icon size={14} stroke={1.6} aria-hidden />
-      <span>{media(`media_types.${clipping.media_type}`)}</span>
+      <span>
+        {media(`media_types.${clipping.media_type}`)}
+        {clipping.duration_sec !== null && `, ${clock(clipping.duration_sec)}`}
+      </span>
       {clipping.is_advertisement && <span>· {t('advertisement')}</span>}
     </div>
   );

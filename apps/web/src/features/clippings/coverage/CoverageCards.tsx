@@ -2,33 +2,45 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ToneMark } from '../../../shared/parts/index.ts';
 import { ClippingFacts } from './ClippingFacts.tsx';
-import type { ListProps } from './CoverageTable.tsx';
+import { Headline, type ListProps, SelectBox } from './CoverageTable.tsx';
 import classes from './coverage.module.css';
 import { useFigures } from './useFigures.ts';
 
-/** The same list for narrow screens. */
-export function CoverageCards({ rows, onOpen }: ListProps) {
+/** The same list as cards with their pictures: narrow screens have nothing else. */
+export function CoverageCards({ rows, search, selection, onOpen }: ListProps) {
   const t = useT('clippings');
   const { shortDate } = useFormat();
   const { sign, impressions, value } = useFigures();
   return (
     <ul className={classes.cards}>
-      {rows.map((clipping) => (
-        <li key={clipping.id}>
-          <div className={classes.cardTop}>
-            <ClippingFacts clipping={clipping} />
-            <span>{shortDate(clipping.published_at)}</span>
-          </div>
-          <button type="button" className={classes.headline} onClick={() => onOpen(clipping.id)}>
-            {clipping.headline}
-          </button>
-          <div className={classes.cardFacts}>
-            {clipping.text_tonality && <ToneMark tone={clipping.text_tonality} confidence={null} />}
-            <span>{t('card.impressions', { value: impressions(clipping.impressions) })}</span>
-            <span>{t('card.value', { value: `${sign} ${value(clipping.hf_value)}` })}</span>
-          </div>
-        </li>
-      ))}
+      {rows.map((clipping) => {
+        const isOpen = clipping.id === search.clipping;
+        const isSelected = selection.ids.has(clipping.id);
+        return (
+          <li
+            key={clipping.id}
+            data-clipping={clipping.id}
+            data-open={isOpen || undefined}
+            data-selected={isSelected || undefined}
+          >
+            <div className={classes.cardTop}>
+              <SelectBox clipping={clipping} isSelected={isSelected} onSelect={selection.toggle} />
+              <ClippingFacts clipping={clipping} />
+              <span>{shortDate(clipping.published_at)}</span>
+            </div>
+            <div className={classes.cardBody}>
+              <Headline clipping={clipping} isOpen={isOpen} onOpen={() => onOpen(clipping.id)} />
+              {clipping.thumbnail && <img src={clipping.thumbnail} alt="" width={96} height={64} loading="lazy" />}
+            </div>
+            <div className={classes.cardFacts}>
+              {clipping.text_tonality && <ToneMark tone={clipping.text_tonality} confidence={null} />}
+              <span>{t('card.impressions', { value: impressions(clipping.impressions) })}</span>
+              <span>{t('card.value', { value: `${sign} ${value(clipping.hf_value)}` })}</span>
+              {clipping.tags.length > 0 && <span>{clipping.tags.map(({ name }) => name).join(', ')}</span>}
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

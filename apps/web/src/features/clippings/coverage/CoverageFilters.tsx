@@ -1,80 +1,143 @@
-import { Popover, Select } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useFormat } from '../../../shared/format/index.ts';
+import { Menu, SegmentedControl, Select } from '@mantine/core';
+import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { CountryMultiSelect, SearchField } from '../../../shared/parts/index.ts';
-import { PeriodChip } from '../../metrics/index.ts';
+import { SearchField, useCountryOptions } from '../../../shared/parts/index.ts';
+import { FilterChip, PeriodChip } from '../../metrics/index.ts';
+import { brandTags, openKpis } from '../clippings.api.ts';
 import classes from './coverage.module.css';
-import { type CoverageSearch, chosenCountries } from './coverage-search.ts';
+import { type CoverageSearch, isFiltered, withoutFilters } from './coverage-search.ts';
+import { presetOf, presets } from './presets.ts';
 
 interface Props {
   search: CoverageSearch;
   onChange: (part: CoverageSearch) => void;
-  /** How many are listed; null while that is not known. */
-  count: { shown: number; isAll: boolean } | null;
+  /** Cards are all there is on a phone. */
+  isPhone: boolean;
+  /** Names of outlets in the list, by id. */
+  outlets: ReadonlyMap<string, string>;
 }
 
-/** Period, countries, words and order, in one row that the address remembers. */
-export function CoverageFilters({ search, onChange, count }: Props) {
+/** Presets, period, every filter as a chip, words and order, in rows that the address remembers. */
+export function CoverageFilters({ search, onChange, isPhone, outlets }: Props) {
   const t = useT('clippings');
   return (
     <div className={classes.filters}>
+      <PresetMenu search={search} onChange={onChange} />
       <PeriodChip period={search.period} onChange={(period) => onChange({ period })} />
-      <CountryChip search={search} onChange={onChange} />
-      <SearchField
-        label={t('filters.search')}
-        className={classes.search}
-        value={search.search ?? ''}
-        onChange={(text) => onChange({ search: text || undefined })}
-      />
-      <Select
-        aria-label={t('filters.sort')}
-        className={classes.sort}
-        size="xs"
-        allowDeselect={false}
-        data={[
-          { value: 'newest', label: t('filters.newest') },
-          { value: 'highest-pr-value', label: t('filters.highest') },
-        ]}
-        value={search.sort ?? 'newest'}
-        onChange={(sort) => onChange({ sort: sort === 'highest-pr-value' ? sort : undefined })}
-      />
-      <span className={classes.count} role="status">
-        {count && t(count.isAll ? 'count' : 'count_more', { count: count.shown })}
-      </span>
+      <Chips search={search} onChange={onChange} />
+      {search.outlets && (
+        <OutletChip ids={search.outlets} names={outlets} onClear={() => onChange({ outlets: undefined })} />
+      )}
+      {isFiltered(search) && (
+        <button type="button" className={classes.clear} onClick={() => onChange(withoutFilters)}>
+          {t('filters.clear')}
+        </button>
+      )}
+      <div className={classes.order}>
+        <SearchField
+          label={t('filters.search')}
+          className={classes.search}
+          value={search.search ?? ''}
+          onChange={(text) => onChange({ search: text || undefined })}
+        />
+        <Select
+          aria-label={t('filters.sort')}
+          className={classes.sort}
+          allowDeselect={false}
+          data={[
+            { value: 'newest', label: t('filters.newest') },
+            { value: 'highest-pr-value', label: t('filters.highest') },
+          ]}
+          value={search.sort ?? 'newest'}
+          onChange={(sort) => onChange({ sort: sort === 'highest-pr-value' ? sort : undefined })}
+        />
+        {!isPhone && (
+          <SegmentedControl
+            aria-label={t('views.label')}
+            data={(['table', 'cards'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+            value={search.view ?? 'table'}
+            onChange={(view) => onChange({ view: view === 'cards' ? 'cards' : undefined })}
+          />
+        )}
+      </div>
     </div>
   );
 }
 
-function CountryChip({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+type Filtering = Pick<Props, 'search' | 'onChange'>;
+
+function Chips({ search, onChange }: Filtering) {
   const t = useT('clippings');
-  const { country } = useFormat();
-  const chosen = chosenCountries(search);
-  const [first] = chosen;
-  const label =
-    first === undefined
-      ? t('filters.country')
-      : chosen.length === 1
-        ? country(first)
-        : t('filters.countries', { count: chosen.length });
+  const media = useT('mentions');
+  const app = useT('app');
+  const brand = useActiveBrand();
+  const countries = useCountryOptions();
+  const { data: tags } = useQuery(brandTags(brand.id));
+  const { data: kpis } = useQuery(openKpis(brand.id));
+  const chips = [
+    { name: 'tiers', options: mediaTiers.map((value) => ({ value, label: t(`found.tier.${value}`) })) },
+    { name: 'types', options: mediaTypes.map((value) => ({ value, label: media(`media_types.${value}`) })) },
+    { name: 'sentiments', options: sentiments.map((value) => ({ value, label: app(`tone.${value}`) })) },
+    { name: 'tags', options: (tags?.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
+    { name: 'countries', options: countries },
+    { name: 'kpi_campaigns', options: (kpis?.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
+  ] as const;
+  return chips
+    .filter(({ name, options }) => options.length > 0 || search[name])
+    .map(({ name, options }) => (
+      <FilterChip
+        key={name}
+        label={t(`filters.${name}`)}
+        options={options}
+        value={search[name]}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    ));
+}
+
+/** Outlets that a chart has led to; they are only taken away here. */
+function OutletChip({ ids, names, onClear }: { ids: string; names: ReadonlyMap<string, string>; onClear: () => void }) {
+  const t = useT('clippings');
+  const all = ids.split(',');
+  const name = all.length === 1 ? names.get(all[0]!) : undefined;
+  const label = name ?? t('filters.outlets', { count: all.length });
   return (
-    <Popover width={280} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={classes.chip} data-chosen={first ? true : undefined}>
-          {label}
+    <button
+      type="button"
+      className={classes.chip}
+      data-chosen
+      aria-label={t('filters.remove', { name: label })}
+      onClick={onClear}
+    >
+      {label}
+      <IconX size={14} stroke={1.6} aria-hidden />
+    </button>
+  );
+}
+
+/** Filters that are asked for often. */
+function PresetMenu({ search, onChange }: Filtering) {
+  const t = useT('clippings');
+  const chosen = presetOf(search);
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={classes.chip} data-chosen={chosen ? true : undefined}>
+          {chosen ? t(`presets.${chosen}`) : t('presets.label')}
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <CountryMultiSelect
-          label={t('filters.country_label')}
-          placeholder={chosen.length === 0 ? t('filters.country_all') : undefined}
-          comboboxProps={{ withinPortal: false }}
-          value={chosen}
-          onChange={(ids) => onChange({ countries: ids.length > 0 ? ids.join(',') : undefined })}
-          data-autofocus
-        />
-      </Popover.Dropdown>
-    </Popover>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChange(withoutFilters)}>{t('presets.all')}</Menu.Item>
+        {presets.map((preset) => (
+          <Menu.Item key={preset.name} onClick={() => onChange({ ...withoutFilters, ...preset.search })}>
+            {t(`presets.${preset.name}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

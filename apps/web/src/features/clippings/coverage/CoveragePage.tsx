@@ -2,29 +2,39 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
+import { BulkBar } from '../bulk/BulkBar.tsx';
+import { TagsDialog } from '../bulk/TagsDialog.tsx';
+import { ExportDialog } from '../export/ExportDialog.tsx';
 import { ClippingPanel } from '../panel/ClippingPanel.tsx';
+import { TriageHelp } from '../triage/TriageHelp.tsx';
+import { useTriage } from '../triage/useTriage.ts';
+import { CoverageActions } from './CoverageActions.tsx';
 import { CoverageCards } from './CoverageCards.tsx';
 import { CoverageEmpty } from './CoverageEmpty.tsx';
 import { CoverageFilters } from './CoverageFilters.tsx';
+import { CoverageSummary } from './CoverageSummary.tsx';
 import { CoverageTable } from './CoverageTable.tsx';
 import classes from './coverage.module.css';
 import { useCoverage } from './useCoverage.ts';
 
-/** Clippings of the active brand; one of them opens beside the list. */
+/** Clippings of the active brand: filtered, gone through by keyboard, changed together, exported; one of them opens beside the list. */
 export function CoveragePage() {
   const t = useT('clippings');
-  const { search, change, brand, pages, rows } = useCoverage();
+  const coverage = useCoverage();
+  const { search, change, brand, pages, rows, count, timezone } = coverage;
+  const triage = useTriage(coverage);
+  const { selection, asking, ask } = triage;
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
-  const List = isPhone ? CoverageCards : CoverageTable;
+  const List = isPhone || search.view === 'cards' ? CoverageCards : CoverageTable;
   return (
     <div className={classes.page} data-open={search.clipping ? true : undefined}>
       <div className={classes.list}>
-        <PageHead title={t('title')}>
-          <CoverageFilters
-            search={search}
-            onChange={change}
-            count={pages.data ? { shown: rows.length, isAll: !pages.hasNextPage } : null}
-          />
+        <PageHead
+          title={t('title')}
+          aside={<CoverageSummary count={count} />}
+          actions={<CoverageActions onExport={() => ask({ what: 'export' })} onHelp={() => ask({ what: 'help' })} />}
+        >
+          <CoverageFilters search={search} onChange={change} isPhone={isPhone} outlets={coverage.outlets} />
         </PageHead>
         {pages.isPending && <RowSkeletons count={10} />}
         {pages.isError && rows.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
@@ -33,15 +43,39 @@ export function CoveragePage() {
           <List
             rows={rows}
             search={search}
+            selection={selection}
             onSort={(sort) => change({ sort })}
             onOpen={(clipping) => change({ clipping })}
           />
         )}
         <LoadMore pages={pages} className={classes.more} />
+        {selection.rows.length > 0 && (
+          <BulkBar
+            count={selection.rows.length}
+            onTags={() => ask({ what: 'tags', clippings: selection.rows })}
+            onDelete={() => void triage.remove(selection.rows)}
+            onClear={selection.clear}
+          />
+        )}
       </div>
       {search.clipping && (
-        <ClippingPanel key={search.clipping} id={search.clipping} onClose={() => change({ clipping: undefined })} />
+        <ClippingPanel
+          key={search.clipping}
+          id={search.clipping}
+          isEditing={triage.isEditing}
+          onEdit={triage.setEditing}
+          onTags={(clipping) => ask({ what: 'tags', clippings: [clipping] })}
+          onRemove={(clipping) => void triage.remove([clipping])}
+          onClose={() => change({ clipping: undefined })}
+        />
       )}
+      {asking?.what === 'tags' && (
+        <TagsDialog clippings={asking.clippings} onClose={() => ask(null)} onDone={selection.clear} />
+      )}
+      {asking?.what === 'export' && (
+        <ExportDialog search={search} timezone={timezone} count={count?.total} onClose={() => ask(null)} />
+      )}
+      <TriageHelp isOpen={asking?.what === 'help'} onClose={() => ask(null)} />
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import { Checkbox } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ToneMark } from '../../../shared/parts/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
+import { langOf } from '../../mentions/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import { ClippingFacts } from './ClippingFacts.tsx';
 import classes from './coverage.module.css';
@@ -11,18 +14,28 @@ import { useFigures } from './useFigures.ts';
 export interface ListProps {
   rows: readonly Clipping[];
   search: CoverageSearch;
+  selection: Selection<Clipping>;
   onSort: (sort: CoverageSearch['sort']) => void;
   onOpen: (id: string) => void;
 }
 
-export function CoverageTable({ rows, search, onSort, onOpen }: ListProps) {
+export function CoverageTable({ rows, search, selection, onSort, onOpen }: ListProps) {
   const t = useT('clippings');
   const { sign } = useFigures();
   const byValue = search.sort === 'highest-pr-value';
+  const isAll = selection.rows.length === rows.length;
   return (
     <table className={classes.table}>
       <thead>
         <tr>
+          <th scope="col">
+            <Checkbox
+              aria-label={t('bulk.all')}
+              checked={isAll}
+              indeterminate={!isAll && selection.rows.length > 0}
+              onChange={() => (isAll ? selection.clear() : selection.all())}
+            />
+          </th>
           <SortHead isSorted={!byValue} onSort={() => onSort(undefined)}>
             {t('table.date')}
           </SortHead>
@@ -36,7 +49,14 @@ export function CoverageTable({ rows, search, onSort, onOpen }: ListProps) {
       </thead>
       <tbody>
         {rows.map((clipping) => (
-          <Row key={clipping.id} clipping={clipping} isOpen={clipping.id === search.clipping} onOpen={onOpen} />
+          <Row
+            key={clipping.id}
+            clipping={clipping}
+            isOpen={clipping.id === search.clipping}
+            isSelected={selection.ids.has(clipping.id)}
+            onSelect={selection.toggle}
+            onOpen={onOpen}
+          />
         ))}
       </tbody>
     </table>
@@ -54,22 +74,69 @@ function SortHead({ isSorted, onSort, children }: { isSorted: boolean; onSort: (
   );
 }
 
-function Row({ clipping, isOpen, onOpen }: { clipping: Clipping; isOpen: boolean; onOpen: (id: string) => void }) {
+interface RowProps {
+  clipping: Clipping;
+  isOpen: boolean;
+  isSelected: boolean;
+  onSelect: Selection<Clipping>['toggle'];
+  onOpen: (id: string) => void;
+}
+
+function Row({ clipping, isOpen, isSelected, onSelect, onOpen }: RowProps) {
   const { shortDate } = useFormat();
   const figures = useFigures();
   return (
     // The headline is the button; a click anywhere else in the row is a shortcut to it.
-    <tr data-open={isOpen || undefined} onClick={() => onOpen(clipping.id)}>
+    <tr
+      data-clipping={clipping.id}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+      onClick={() => onOpen(clipping.id)}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keeps clicks beside the box from opening the row */}
+      <td onClick={(event) => event.stopPropagation()}>
+        <SelectBox clipping={clipping} isSelected={isSelected} onSelect={onSelect} />
+      </td>
       <td>{shortDate(clipping.published_at)}</td>
       <td>
-        <button type="button" className={classes.headline} aria-expanded={isOpen} title={clipping.headline}>
-          {clipping.headline}
-        </button>
+        <Headline clipping={clipping} isOpen={isOpen} />
         <ClippingFacts clipping={clipping} />
       </td>
       <td>{clipping.text_tonality ? <ToneMark tone={clipping.text_tonality} confidence={null} /> : '–'}</td>
       <td>{figures.impressions(clipping.impressions)}</td>
       <td>{figures.value(clipping.hf_value)}</td>
     </tr>
+  );
+}
+
+/** Bold with a dot as long as nobody has looked at it. */
+export function Headline({ clipping, isOpen, onOpen }: { clipping: Clipping; isOpen: boolean; onOpen?: () => void }) {
+  const t = useT('clippings');
+  const isNew = clipping.looked_at === null;
+  return (
+    <button
+      type="button"
+      className={classes.headline}
+      data-new={isNew || undefined}
+      lang={clipping.language ? langOf(clipping.language) : undefined}
+      aria-expanded={isOpen}
+      title={clipping.headline}
+      onClick={onOpen}
+    >
+      {isNew && <span className="visually-hidden">{t('triage.new')}: </span>}
+      {clipping.headline}
+    </button>
+  );
+}
+
+/** With shift all from the one that was selected last. */
+export function SelectBox({ clipping, isSelected, onSelect }: Pick<RowProps, 'clipping' | 'isSelected' | 'onSelect'>) {
+  const t = useT('clippings');
+  return (
+    <Checkbox
+      aria-label={t('bulk.select', { headline: clipping.headline })}
+      checked={isSelected}
+      onChange={(event) => onSelect(clipping.id, (event.nativeEvent as MouseEvent).shiftKey)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clippingQuery, isFiltered, readCoverageSearch } from './coverage-search.ts';
+import { presetOf, presets } from './presets.ts';
 
 const now = Date.parse('2026-11-19T13:32:00Z');
 
@@ -22,6 +23,19 @@ test('filters become the query of the API', () => {
     sort: 'highest-pr-value',
     limit: 50,
   });
+});
+
+test('presets are filters of an address, whatever was chosen before', () => {
+  for (const preset of presets) expect(readCoverageSearch({ ...preset.search })).toEqual(preset.search);
+  expect(presetOf({ tiers: 'aplus', period: 'year' })).toBe('a_outlets');
+  expect([presetOf({}), presetOf({ tiers: 'aplus', countries: 'DK' })]).toEqual([null, null]);
+});
+
+test('what has been looked at is asked for by the list', () => {
+  expect(clippingQuery(readCoverageSearch({ looked: 'no' }), 'brand', now, 'UTC')).toMatchObject({
+    looked_at: 'false',
+  });
+  expect([readCoverageSearch({ looked: 'maybe' }), isFiltered({ looked: 'yes' })]).toEqual([{}, true]);
 });
 
 test('a period alone is no filter', () => {

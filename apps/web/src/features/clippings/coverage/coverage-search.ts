@@ -15,8 +15,12 @@ export interface CoverageSearch {
   tags?: string;
   outlets?: string;
   kpi_campaigns?: string;
+  /** Whether somebody has looked at them. */
+  looked?: 'yes' | 'no';
   /** Default: newest first. */
   sort?: 'highest-pr-value';
+  /** Default: a table where there is room. */
+  view?: 'cards';
   /** The clipping that is open. */
   clipping?: string;
 }
@@ -58,31 +62,38 @@ export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch
     ...(search && { search }),
     ...(countries.length > 0 && { countries: [...new Set(countries)].join(',') }),
     ...readNarrowing(raw),
+    ...((raw.looked === 'yes' || raw.looked === 'no') && { looked: raw.looked }),
+    ...(raw.view === 'cards' && { view: 'cards' as const }),
     ...(raw.sort === 'highest-pr-value' && { sort: 'highest-pr-value' as const }),
     ...(isUuid(raw.clipping) && { clipping: raw.clipping }),
   };
 }
 
-export const chosenCountries = ({ countries }: CoverageSearch): string[] => countries?.split(',') ?? [];
-
-/** The filters as the API takes them. */
-export const clippingQuery = (search: CoverageSearch, brand: string, now: number, timezone: string): ClippingQuery => ({
-  brand,
+/** The coverage filter of the API. */
+export const coverageFilterOf = (search: CoverageSearch, now: number, timezone: string) => ({
   ...spanOf(daysOf(search.period, now, timezone), timezone),
   ...(search.search && { search: search.search }),
   ...(search.countries && { countries: search.countries }),
   ...readNarrowing({ ...search }),
+});
+
+/** What the list asks the API for. */
+export const clippingQuery = (search: CoverageSearch, brand: string, now: number, timezone: string): ClippingQuery => ({
+  brand,
+  ...coverageFilterOf(search, now, timezone),
+  ...(search.looked && { looked_at: search.looked === 'yes' ? 'true' : 'false' }),
   ...(search.sort && { sort: search.sort }),
   limit: 50,
 });
 
 /** Whether anything but the period narrows the list. */
 export const isFiltered = (search: CoverageSearch): boolean =>
-  Boolean(search.search || search.countries || narrowingNames.some((name) => search[name]));
+  Boolean(search.search || search.countries || search.looked || narrowingNames.some((name) => search[name]));
 
 /** Every filter but the period taken back. */
 export const withoutFilters: CoverageSearch = {
   search: undefined,
   countries: undefined,
+  looked: undefined,
   ...Object.fromEntries(narrowingNames.map((name) => [name, undefined])),
 };

@@ -1,11 +1,12 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useActiveBrand, useCurrencies } from '../../../shared/actor/index.ts';
 import { flatPages, refresh } from '../../../shared/api/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
 import { currencyToShow, type Shown, useTimezone } from '../../metrics/index.ts';
-import { clippingPages } from '../clippings.api.ts';
-import { type CoverageSearch, clippingQuery } from './coverage-search.ts';
+import { clippingCount, clippingPages } from '../clippings.api.ts';
+import { type CoverageSearch, clippingQuery, coverageFilterOf } from './coverage-search.ts';
 
 const route = getRouteApi('/app/performance/coverage');
 
@@ -19,11 +20,29 @@ export function useCoverage() {
     ...clippingPages(clippingQuery(search, brand.id, Date.now(), timezone)),
     placeholderData: keepPreviousData,
   });
-  useChannel(`private-brand.${brand.id}`, 'clippings.changed', () => void refresh('clippings.index'));
+  const counted = useQuery({
+    ...clippingCount({ brand: brand.id, ...coverageFilterOf(search, Date.now(), timezone) }),
+    placeholderData: keepPreviousData,
+  });
+  useChannel(
+    `private-brand.${brand.id}`,
+    'clippings.changed',
+    () => void refresh('clippings.index', 'clippings.count'),
+  );
   const change = (part: CoverageSearch) =>
-    void navigate({ search: (current) => ({ ...current, ...part }), replace: !('clipping' in part) });
-  return { search, change, brand, pages, rows: flatPages(pages.data) };
+    void navigate({
+      search: (current) => ({ ...current, ...part }),
+      // Going through a list is one step back.
+      replace: !('clipping' in part) || Boolean(search.clipping && part.clipping),
+    });
+  const rows = useMemo(() => flatPages(pages.data), [pages.data]);
+  const outlets = useMemo(
+    () => new Map(rows.flatMap(({ media_outlet: outlet }) => (outlet ? [[outlet.id, outlet.name] as const] : []))),
+    [rows],
+  );
+  return { search, change, brand, pages, rows, outlets, timezone, count: counted.data?.data };
 }
+export type Coverage = ReturnType<typeof useCoverage>;
 
 /** Clippings are valued in the brand's currency. */
 export function useBrandCurrency(): Shown {

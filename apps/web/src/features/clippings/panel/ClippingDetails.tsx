@@ -1,35 +1,43 @@
-import { Button } from '@mantine/core';
-import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
+import { IconInfoCircle, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCountries } from '../../../shared/actor/index.ts';
+import { useCountries, usePermission } from '../../../shared/actor/index.ts';
 import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton, TierBadge } from '../../../shared/parts/index.ts';
+import { langOf } from '../../mentions/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import { useFigures } from '../coverage/useFigures.ts';
+import { Evidence } from '../evidence/Evidence.tsx';
 import { type Findings, withFindings } from './clipping-change.ts';
+import { Files } from './Files.tsx';
 import { FindingsForm } from './FindingsForm.tsx';
 import { hfValue, parametersOf } from './ledger.ts';
 import classes from './panel.module.css';
 import { ValueLedger } from './ValueLedger.tsx';
 
+interface Props {
+  clipping: Clipping;
+  isEditing: boolean;
+  onEdit: (isOn: boolean) => void;
+  onTags: () => void;
+}
+
 /** What a clipping is, what it is worth and why; its findings can be changed. */
-export function ClippingDetails({ clipping }: { clipping: Clipping }) {
+export function ClippingDetails({ clipping, isEditing, onEdit, onTags }: Props) {
   const t = useT('clippings');
-  const [isEditing, setEditing] = useState(false);
   const [draft, setDraft] = useState<Partial<Findings> | null>(null);
   const shown = draft ? withFindings(clipping, draft) : clipping;
   const parameters = parametersOf(shown, useCompoundIndex(shown.country?.id));
   // What is stored stands until something is changed; then the same formula as the server's says what it will be.
   const value = draft ? hfValue(parameters) : clipping.hf_value;
   const stop = () => {
-    setEditing(false);
+    onEdit(false);
     setDraft(null);
   };
   return (
     <div className={classes.body}>
       <Identity clipping={clipping} />
-      {!isEditing && <Notes clipping={clipping} />}
+      {!isEditing && <Notes clipping={clipping} onTags={onTags} />}
       <ValueHead
         value={value}
         version={clipping.hf_value_version}
@@ -45,17 +53,14 @@ export function ClippingDetails({ clipping }: { clipping: Clipping }) {
             <p>{t(clipping.is_advertisement ? 'value.advertisement' : 'value.caution')}</p>
           </div>
           <PermissionButton
-            permission="create.manual.clipping"
+            permission="mention.save"
             leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setEditing(true)}
+            onClick={() => onEdit(true)}
           >
             {t('panel.edit')}
           </PermissionButton>
-          {clipping.url && (
-            <Button component="a" href={clipping.url} target="_blank" rel="noopener noreferrer" variant="subtle" ml={8}>
-              {t('panel.original')}
-            </Button>
-          )}
+          <Files clipping={clipping} />
+          <Evidence clipping={clipping} />
         </>
       )}
     </div>
@@ -69,6 +74,7 @@ function useCompoundIndex(countryId: string | undefined): number | null {
 function Identity({ clipping }: { clipping: Clipping }) {
   const t = useT('clippings');
   const { fullDate } = useFormat();
+  const lang = clipping.language ? langOf(clipping.language) : undefined;
   return (
     <div className={classes.identity}>
       {clipping.thumbnail && <img src={clipping.thumbnail} alt="" width={96} height={72} loading="lazy" />}
@@ -78,23 +84,37 @@ function Identity({ clipping }: { clipping: Clipping }) {
           <TierBadge tier={clipping.media_outlet?.tier} />
           <span>{fullDate(clipping.published_at)}</span>
         </p>
-        <h3>{clipping.headline}</h3>
+        <h3 lang={lang}>{clipping.headline}</h3>
+        {clipping.translated_headline && <p className={classes.translated}>{clipping.translated_headline}</p>}
       </div>
     </div>
   );
 }
 
-function Notes({ clipping }: { clipping: Clipping }) {
-  const { tags, note } = clipping;
+function Notes({ clipping, onTags }: { clipping: Clipping; onTags: () => void }) {
+  const t = useT('clippings');
+  const { can } = usePermission('mention.save');
+  const { tags, note, kpi_campaigns = [], stories = [], relations = [] } = clipping;
   return (
     <>
-      {tags.length > 0 && (
-        <ul className={classes.tags}>
-          {tags.map(({ id, name }) => (
-            <li key={id}>{name}</li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.tags}>
+        {tags.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+        {kpi_campaigns.map(({ id, name }) => (
+          <li key={id}>{t('panel.kpi', { name })}</li>
+        ))}
+        {[...stories, ...relations].map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+        {can && (
+          <li className={classes.addTag}>
+            <button type="button" onClick={onTags}>
+              <IconPlus size={14} stroke={1.6} aria-hidden /> {t('panel.tag')}
+            </button>
+          </li>
+        )}
+      </ul>
       {note && <p className={classes.noteText}>{note}</p>}
     </>
   );

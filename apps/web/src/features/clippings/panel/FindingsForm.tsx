@@ -2,13 +2,11 @@ import { Button, Checkbox, NumberInput, Select, TagsInput, Textarea } from '@man
 import { clippingEndpoints, imagePositivities, sentiments, topicProminences } from '@masthead/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
-import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { refreshDashboard } from '../../metrics/index.ts';
-import type { Clipping, ClippingChange } from '../clippings.api.ts';
-import { changeOf, type Findings, findingsOf } from './clipping-change.ts';
+import { type Clipping, type ClippingChange, changeClipping } from '../clippings.api.ts';
+import { changedParts, type Findings, findingsOf } from './clipping-change.ts';
 import classes from './panel.module.css';
 
 interface Props {
@@ -60,16 +58,11 @@ function useFindings(clipping: Clipping, onDone: () => void) {
   const form = useForm({
     schema: clippingEndpoints['clippings.update'].body,
     initial: before as ClippingChange,
-    submit: (values) => save(clipping.id, changeOf(before, values as Partial<Findings>)),
+    submit: (values) => changeClipping(clipping.id, changedParts(before, values as Partial<Findings>)),
     onDone,
   });
   useBlockBrandSwitch(form.isDirty);
   return form;
-}
-
-async function save(clippingId: string, body: ClippingChange): Promise<void> {
-  await call('clippings.update', { params: { clipping_id: clippingId }, body });
-  await Promise.all([refresh('clippings.index', 'clippings.show'), refreshDashboard()]);
 }
 
 /** What is one of a few words, or not set. */

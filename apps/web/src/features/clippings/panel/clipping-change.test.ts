@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, type Findings } from './clipping-change.ts';
+import { changedParts, type Findings } from './clipping-change.ts';
 
 const before: Findings = {
   text_tonality: 'positive',
@@ -15,7 +15,7 @@ const before: Findings = {
 };
 
 test('an untouched tone is not sent, so it stays that of the machine', () => {
-  expect(changeOf(before, { ...before, logo_present: true })).toEqual({ logo_present: true });
-  expect(changeOf(before, { ...before, text_tonality: null, tags: [] })).toEqual({ text_tonality: null, tags: [] });
-  expect(changeOf(before, before)).toEqual({});
+  expect(changedParts(before, { ...before, logo_present: true })).toEqual({ logo_present: true });
+  expect(changedParts(before, { ...before, text_tonality: null, tags: [] })).toEqual({ text_tonality: null, tags: [] });
+  expect(changedParts(before, before)).toEqual({});
 });

@@ -31,11 +31,11 @@ export const findingsOf = (clipping: Clipping): Findings => ({
 });
 
 /** Only what differs: sending a tone says that a person has set it. */
-export function changeOf(before: Findings, after: Partial<Findings>): ClippingChange {
+export function changedParts<V extends object>(before: V, after: Partial<V>): Partial<V> {
   const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Findings]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof V]),
   );
-  return Object.fromEntries(changed);
+  return Object.fromEntries(changed) as Partial<V>;
 }
 
 /** The clipping as it will be, as far as its value goes. */

@@ -1,0 +1,58 @@
+import { call } from '../../../shared/api/index.ts';
+import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.ts';
+import type { T } from '../../../shared/i18n/index.ts';
+import { type Clipping, clippingsChanged } from '../clippings.api.ts';
+import { type TagChange, undoOfTags } from './tag-undo.ts';
+
+const send = (brand_id: string, body: TagChange) => call('clippings.bulk-update-tags', { params: { brand_id }, body });
+
+/** Adds tags to clippings and takes others away; the notice takes it back. */
+export async function changeTags(
+  t: T<'clippings'>,
+  brandId: string,
+  rows: readonly Clipping[],
+  change: Pick<TagChange, 'tags' | 'removed_tags'>,
+): Promise<void> {
+  const undo = async () => {
+    await Promise.all(undoOfTags(rows, change).map((back) => send(brandId, back)));
+    await clippingsChanged();
+  };
+  try {
+    await send(brandId, { ...change, clippings: rows.map(({ id }) => id) });
+    notify({ title: t('tags.done', { count: rows.length }), undo: () => void undo().catch(notifyFailure) });
+    await clippingsChanged();
+  } catch (error) {
+    notifyFailure(error);
+  }
+}
+
+/** Removes clippings once that is confirmed; their evidence goes with them, so it cannot be taken back. Answers whether they are gone. */
+export async function removeClippings(t: T<'clippings'>, brandId: string, rows: readonly Clipping[]): Promise<boolean> {
+  const [only] = rows;
+  const byHand = rows.filter(({ mention_id }) => !mention_id).length;
+  const isConfirmed = await confirm({
+    title: t('remove.title', { count: rows.length }),
+    body:
+      rows.length === 1
+        ? t(byHand ? 'remove.body_by_hand' : 'remove.body', { headline: only!.headline })
+        : `${t('remove.body_many', { count: rows.length })} ${byHand ? t('remove.by_hand', { count: byHand }) : ''}`,
+    confirmLabel: t('remove.confirm', { count: rows.length }),
+    danger: true,
+  });
+  if (!isConfirmed) return false;
+  try {
+    const { data } = await call('clippings.bulk-delete', {
+      params: { brand_id: brandId },
+      body: { clippings: rows.map(({ id }) => id) },
+    });
+    notify({
+      title: t('remove.done', { count: data.deleted }),
+      ...(byHand < rows.length && { body: t('remove.done_body', { count: rows.length - byHand }) }),
+    });
+    await clippingsChanged();
+    return true;
+  } catch (error) {
+    notifyFailure(error);
+    return false;
+  }
+}

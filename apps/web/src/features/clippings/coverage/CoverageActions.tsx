@@ -1,0 +1,32 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload, IconKeyboard, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../shared/i18n/index.ts';
+import { PermissionButton } from '../../../shared/parts/index.ts';
+import classes from './coverage.module.css';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What can be done with the coverage as a whole. */
+export function CoverageActions({ onExport, onHelp }: { onExport: () => void; onHelp: () => void }) {
+  const t = useT('clippings');
+  return (
+    <>
+      <ActionIcon className={classes.keysButton} aria-label={t('keys.title')} title={t('keys.title')} onClick={onHelp}>
+        <IconKeyboard {...icon} />
+      </ActionIcon>
+      <Button leftSection={<IconDownload {...icon} />} onClick={onExport}>
+        {t('exporting.action')}
+      </Button>
+      <PermissionButton
+        permission="create.manual.clipping"
+        component={Link}
+        to="/performance/coverage/clipping/prepare"
+        variant="filled"
+        leftSection={<IconPlus {...icon} />}
+      >
+        {t('add')}
+      </PermissionButton>
+    </>
+  );
+}

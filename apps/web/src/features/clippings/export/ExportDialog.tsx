@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { call } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { type CoverageSearch, coverageFilterOf } from '../coverage/coverage-search.ts';
+import { ExportSteps } from './ExportSteps.tsx';
+
+interface Props {
+  search: CoverageSearch;
+  timezone: string;
+  count: number | undefined;
+  onClose: () => void;
+}
+
+/** The list as it is filtered, as a file. */
+export function ExportDialog({ search, timezone, count, onClose }: Props) {
+  const t = useT('clippings');
+  const app = useT('app');
+  const brand = useActiveBrand();
+  const start = (format: 'csv' | 'xlsx') =>
+    call('clippings.export', {
+      body: {
+        brands: [brand.id],
+        filters: {
+          ...coverageFilterOf(search, Date.now(), timezone),
+          ...(search.looked && { looked_at: search.looked === 'yes' }),
+        },
+        format,
+      },
+    });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={440}
+      title={count === undefined ? t('exporting.title') : t('exporting.title_count', { count })}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <ExportSteps start={start} count={count} />
+    </Modal>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { ClippingPreparation, StoredFile } from '@masthead/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
+import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { PageHead } from '../../../shared/page/index.ts';
+import { type ClippingValues, clippingForm, sentValues } from './clipping-values.ts';
+import { FilesFields } from './FilesFields.tsx';
+import { FindingFields } from './FindingFields.tsx';
+import classes from './form.module.css';
+import { KeepingFields } from './KeepingFields.tsx';
+import { PieceFields } from './PieceFields.tsx';
+import { ValuePreview } from './ValuePreview.tsx';
+
+/** An outlet as far as a clipping needs it. */
+export interface KnownOutlet {
+  id: string;
+  name: string;
+  tier?: 'aplus' | 'bplus' | 'none' | undefined;
+  impressions: number | null;
+}
+
+interface Props<A> {
+  title: string;
+  saveLabel: string;
+  initial: ClippingValues;
+  /** Outlet, files and KPI sets that the values name. */
+  outlet: KnownOutlet | null;
+  files: readonly StoredFile[];
+  kpis?: readonly { id: string; name: string }[];
+  /** Pictures that were found, the first chosen. */
+  pictures: readonly (string | null)[];
+  found?: ClippingPreparation['found_in'] | undefined;
+  suggestedTags?: readonly string[];
+  submit: (values: ClippingValues) => Promise<A>;
+  onDone: (answer: A) => void;
+  notice?: ReactNode;
+  /** Beside the fields: what was read. */
+  aside?: ReactNode;
+}
+
+export const useClippingForm = <A,>(props: Pick<Props<A>, 'initial' | 'submit' | 'onDone'>) =>
+  useForm({
+    schema: clippingForm,
+    initial: props.initial,
+    submit: (values) => props.submit(sentValues(values)),
+    onDone: props.onDone,
+  });
+export type ClippingFormState = ReturnType<typeof useClippingForm<unknown>>;
+
+/** All fields of a clipping; leaving with unsaved changes asks. */
+export function ClippingEditor<A>(props: Props<A>) {
+  const { title, saveLabel, outlet, found, notice, aside } = props;
+  const app = useT('app');
+  const form = useClippingForm(props);
+  useBlockBrandSwitch(form.isDirty);
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <PageHead
+        title={title}
+        actions={
+          <>
+            <Button component={Link} to="/performance/coverage">
+              {app('cancel')}
+            </Button>
+            <Button type="submit" variant="filled" loading={form.isBusy}>
+              {saveLabel}
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          {notice}
+          <FormBanner form={form} />
+          <PieceFields form={form} outlet={outlet} found={found} />
+          <FilesFields form={form} files={props.files} pictures={props.pictures} isFound={Boolean(found?.thumbnail)} />
+          <FindingFields form={form} found={found} />
+          <KeepingFields form={form} outlet={outlet} kpis={props.kpis} suggestedTags={props.suggestedTags} />
+        </div>
+        <aside className={classes.aside}>
+          <ValuePreview values={form.values} outlet={outlet} />
+          {aside}
+        </aside>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { ApiError } from '@masthead/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { countPermission, useActiveBrand } from '../../../shared/actor/index.ts';
+import { call } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { allParts, clippingsChanged } from '../clippings.api.ts';
+import { type Draft, keepDraft, readDraft } from '../prepare/draft.ts';
+import { ClippingEditor } from './ClippingEditor.tsx';
+import { type ClippingValues, valuesOfPreparation } from './clipping-values.ts';
+import classes from './form.module.css';
+import { ReadSource } from './ReadSource.tsx';
+
+/** The second step: what was found, to be checked and saved. Without a first step there is nothing to check. */
+export function CreatePage() {
+  const brand = useActiveBrand();
+  const [draft] = useState(() => readDraft(brand.id));
+  if (!draft || draft.brandId !== brand.id)
+    return <Navigate to="/performance/coverage/clipping/prepare" search={{ missing: true }} replace />;
+  return <Create draft={draft} />;
+}
+
+function Create({ draft: { brandId, preparation } }: { draft: Draft }) {
+  const t = useT('clippings');
+  const navigate = useNavigate();
+  const [initial] = useState(() => valuesOfPreparation(brandId, preparation, Date.now()));
+  const submit = async (body: ClippingValues) => {
+    try {
+      return await call('clippings.store', { body, query: { include: allParts } });
+    } catch (error) {
+      throw named(error, t('create.failed'));
+    }
+  };
+  const done = async (clipping: string) => {
+    keepDraft(null);
+    countPermission('create.manual.clipping', 1);
+    notify({ title: t('create.done') });
+    void clippingsChanged();
+    await navigate({ to: '/performance/coverage', search: { clipping } });
+  };
+  return (
+    <ClippingEditor
+      title={t('add')}
+      saveLabel={t('create.save')}
+      initial={initial}
+      outlet={preparation?.media_outlet ?? null}
+      files={preparation?.files ?? []}
+      pictures={preparation?.thumbnail ?? []}
+      found={preparation?.found_in}
+      suggestedTags={preparation?.suggested_tags ?? []}
+      submit={submit}
+      onDone={({ data }) => void done(data.id)}
+      notice={preparation?.existing_clipping_id && <Existing id={preparation.existing_clipping_id} />}
+      aside={preparation && <ReadSource preparation={preparation} />}
+    />
+  );
+}
+
+/** Says that the clipping was not added, and why; texts of fields stay with their fields. */
+function named(error: unknown, title: string): unknown {
+  if (!(error instanceof ApiError) || Object.keys(error.body.errors ?? {}).length > 0) return error;
+  return new ApiError(error.status, { ...error.body, message: `${title} ${error.body.message}` });
+}
+
+function Existing({ id }: { id: string }) {
+  const t = useT('clippings');
+  return (
+    <div className={classes.existing} role="status">
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+      <p>{t('create.exists')}</p>
+      <Button component={Link} to="/performance/coverage" search={{ clipping: id } as never} size="xs">
+        {t('create.open_existing')}
+      </Button>
+    </div>
+  );
+}

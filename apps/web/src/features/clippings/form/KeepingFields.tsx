@@ -1,0 +1,115 @@
+import { MultiSelect, NumberInput, TagsInput, Textarea } from '@mantine/core';
+import { limits } from '@masthead/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { brandTags, openKpis } from '../clippings.api.ts';
+import type { ClippingFormState, KnownOutlet } from './ClippingEditor.tsx';
+import classes from './form.module.css';
+
+interface Props {
+  form: ClippingFormState;
+  outlet: KnownOutlet | null;
+  kpis: readonly { id: string; name: string }[] | undefined;
+  suggestedTags: readonly string[] | undefined;
+}
+
+/** How far it reached, and how the brand keeps it: tags, KPI sets, note. */
+export function KeepingFields({ form, outlet, kpis = [], suggestedTags = [] }: Props) {
+  const t = useT('clippings');
+  const { number } = useFormat();
+  const brand = useActiveBrand();
+  const { data: tags } = useQuery(brandTags(brand.id));
+  const { data: open } = useQuery(openKpis(brand.id));
+  const { values } = form;
+  const chosen = values.tags ?? [];
+  const isKnown = outlet && outlet.id === values.media_outlet_id && outlet.impressions !== null;
+  const sets = new Map([...kpis, ...(open?.data ?? [])].map(({ id, name }) => [id, name] as const));
+  return (
+    <section className={classes.section}>
+      <h2>{t('fields.keeping')}</h2>
+      <div className={classes.pair}>
+        <Amount
+          form={form}
+          name="impressions"
+          label={t('form.impressions')}
+          description={t('fields.impressions_hint')}
+          placeholder={isKnown ? number(outlet.impressions!) : undefined}
+        />
+        <Amount
+          form={form}
+          name="estimated_views"
+          label={t('fields.estimated_views')}
+          description={t('fields.estimated_views_hint')}
+        />
+      </div>
+      <TagsInput
+        {...form.field('tags', t('form.tags'))}
+        placeholder={chosen.length === 0 ? t('form.tags_hint') : undefined}
+        data={(tags?.data ?? []).map(({ name }) => name)}
+        maxTags={50}
+        value={chosen}
+        onChange={(next) => form.set('tags', next.map((tag) => tag.trim().slice(0, limits.shortText)).filter(Boolean))}
+        acceptValueOnBlur
+      />
+      <Suggestions
+        names={suggestedTags.filter((name) => !chosen.includes(name))}
+        onAdd={(name) => form.set('tags', [...chosen, name])}
+      />
+      {sets.size > 0 && (
+        <MultiSelect
+          {...form.field('kpi_campaigns', t('fields.kpis'))}
+          data={[...sets].map(([value, label]) => ({ value, label }))}
+          value={values.kpi_campaigns ?? []}
+          hidePickedOptions
+          searchable
+        />
+      )}
+      <Textarea {...form.text('note', t('form.note'))} autosize minRows={3} maxRows={8} maxLength={limits.longText} />
+    </section>
+  );
+}
+
+interface AmountProps {
+  form: ClippingFormState;
+  name: 'impressions' | 'estimated_views';
+  label: string;
+  description: string;
+  placeholder?: string | undefined;
+}
+
+function Amount({ form, name, label, ...more }: AmountProps) {
+  return (
+    <NumberInput
+      {...form.field(name, label)}
+      {...more}
+      min={0}
+      allowDecimal={false}
+      thousandSeparator=" "
+      value={form.values[name] ?? ''}
+      onChange={(value) => form.set(name, typeof value === 'number' ? value : null)}
+    />
+  );
+}
+
+/** Tags that the brand uses and that fit the text. */
+function Suggestions({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
+  const t = useT('clippings');
+  if (names.length === 0) return null;
+  return (
+    <div className={classes.suggestions}>
+      <span id="suggested-tags">{t('fields.suggested')}</span>
+      <ul aria-labelledby="suggested-tags">
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" aria-label={t('fields.add_tag', { name })} onClick={() => onAdd(name)}>
+              <IconPlus size={14} stroke={1.6} aria-hidden /> {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ClippingPreparation } from '@masthead/contract';
+import { ApiError, type ErrorBody } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { apiOrigin, caller } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { langOf } from '../../mentions/index.ts';
+import classes from './form.module.css';
+
+/** What was read for the clipping: the page as it looks, and its text. */
+export function ReadSource({ preparation: { url, data, language } }: { preparation: ClippingPreparation }) {
+  const t = useT('clippings');
+  return (
+    <section className={classes.source} aria-label={t('fields.source')}>
+      {url && <PagePicture url={url} />}
+      <h2>{t('fields.text')}</h2>
+      {data.author && <p className={classes.author}>{t('fields.author', { name: data.author })}</p>}
+      {data.text ? (
+        <p className={classes.read} lang={language ? langOf(language) : undefined}>
+          {data.text}
+        </p>
+      ) : (
+        <p className={classes.none}>{t('fields.no_text')}</p>
+      )}
+    </section>
+  );
+}
+
+/** The page as it looks now. It is taken again, and kept, when the clipping is saved. */
+function PagePicture({ url }: { url: string }) {
+  const t = useT('clippings');
+  const { data: picture, error } = useQuery({
+    queryKey: ['screenshots.image', url],
+    queryFn: ({ signal }) => takePicture(url, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  const said = error instanceof ApiError && error.status > 0 ? error.body.message : t('fields.no_screenshot');
+  return (
+    <>
+      <h2>{t('fields.screenshot')}</h2>
+      {address && (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={classes.screenshot}>
+          <img src={address} alt={t('fields.screenshot_alt')} />
+        </a>
+      )}
+      {!address && <p className={classes.none}>{error ? said : t('fields.taking')}</p>}
+    </>
+  );
+}
+
+async function takePicture(url: string, signal: AbortSignal): Promise<Blob> {
+  const { token, locale } = caller.get();
+  const response = await fetch(
+    `${apiOrigin}/v2/screenshot?${new URLSearchParams({ url, width: '1280', height: '960' })}`,
+    {
+      signal,
+      headers: { 'accept-language': locale, ...(token && { authorization: `Bearer ${token}` }) },
+    },
+  );
+  if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorBody);
+  return await response.blob();
+}

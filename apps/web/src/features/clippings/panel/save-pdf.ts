@@ -1,0 +1,19 @@
+import { ApiError, type ErrorBody } from '@masthead/contract';
+import { apiOrigin, caller } from '../../../shared/api/index.ts';
+import type { Clipping } from '../clippings.api.ts';
+
+/** Draws a clipping as a PDF and saves it. A plain link would not carry the session. Throws ApiError. */
+export async function savePdf({ id, headline }: Clipping): Promise<void> {
+  const { token, locale } = caller.get();
+  const response = await fetch(`${apiOrigin}/v2/clippings/${id}/pdf`, {
+    headers: { 'accept-language': locale, ...(token && { authorization: `Bearer ${token}` }) },
+  });
+  if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorBody);
+  const address = URL.createObjectURL(await response.blob());
+  const name = headline
+    .replace(/[\\/:*?"<>|]+/g, ' ')
+    .slice(0, 80)
+    .trim();
+  Object.assign(document.createElement('a'), { href: address, download: `${name || 'clipping'}.pdf` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,61 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { clippingEndpoints, mediaTypes } from '@masthead/contract';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import classes from './prepare.module.css';
+import type { Asked } from './usePreparing.ts';
+
+interface Props {
+  isBusy: boolean;
+  onAsk: (asked: Omit<Asked, 'brand_id'>) => void;
+}
+
+/** An address, and its kind where somebody knows it better. */
+export function AddressForm({ isBusy, onAsk }: Props) {
+  const t = useT('clippings');
+  const media = useT('mentions');
+  const brand = useActiveBrand();
+  const form = useForm({
+    schema: clippingEndpoints['clippings.prepare'].body,
+    initial: { brand_id: brand.id, url: '' } as Asked,
+    submit: async ({ url, type }) => onAsk({ url, type }),
+    asksBeforeLeaving: false,
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+      <FormBanner form={form} />
+      <TextInput
+        {...form.field('url')}
+        label={t('prepare.address')}
+        description={t('prepare.address_hint')}
+        value={form.values.url ?? ''}
+        onChange={(event) => form.set('url', withScheme(event.currentTarget.value))}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2000}
+        data-autofocus
+        autoFocus
+      />
+      <Select
+        {...form.field('type')}
+        label={t('prepare.type')}
+        description={t('prepare.type_hint')}
+        placeholder={t('prepare.type_auto')}
+        value={form.values.type ?? null}
+        onChange={(type) => form.set('type', (type ?? undefined) as Asked['type'])}
+        data={mediaTypes.map((value) => ({ value, label: media(`media_types.${value}`) }))}
+        clearable
+        searchable
+      />
+      <Button type="submit" variant="filled" loading={isBusy}>
+        {t('prepare.read')}
+      </Button>
+    </form>
+  );
+}
+
+/** People paste addresses without their beginning too. */
+const withScheme = (text: string): string =>
+  /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text.trim()) && text.includes('/') ? `https://${text.trim()}` : text.trim();

@@ -1,0 +1,21 @@
+import type { ClippingPreparation } from '@masthead/contract';
+import { tabStorage } from '../../../app/session/tab-storage.ts';
+
+/** What a clipping begins with: what was found, or nothing where somebody enters it by hand. A reload of the tab keeps it. */
+export interface Draft {
+  brandId: string;
+  preparation: ClippingPreparation | null;
+}
+const key = 'masthead.clipping_draft';
+
+/** The draft of the brand; null: its first step was not taken. */
+export function readDraft(brandId: string): Draft | null {
+  try {
+    const draft = JSON.parse(tabStorage.get(key) ?? 'null') as Draft | null;
+    return draft?.brandId === brandId ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepDraft = (draft: Draft | null): void => tabStorage.set(key, draft && JSON.stringify(draft));

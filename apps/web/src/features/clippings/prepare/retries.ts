@@ -1,0 +1,45 @@
+import { ApiError } from '../../../shared/api/index.ts';
+
+/** Tries after the first one. */
+export const retries = 3;
+/** Milliseconds to wait before a try, times its number. */
+export const retryDelay = 1000;
+
+/** What the server knows will not change by asking again: a closed or missing page, a refused entry, an ended session. */
+const final = new Set([401, 403, 404, 409, 422]);
+const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError && final.has(error.status));
+
+interface Trying {
+  signal: AbortSignal;
+  /** Told before each wait: which try comes next, counted from 1, and when. */
+  onWait: (next: { attempt: number; milliseconds: number }) => void;
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Asks, and up to three times again after one, two and three seconds. Throws the last failure, or the signal's reason. */
+export async function withRetries<A>(ask: () => Promise<A>, { signal, onWait, wait = pause }: Trying): Promise<A> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (attempt > retries || !isWorthRetrying(error)) throw error;
+      const milliseconds = retryDelay * attempt;
+      onWait({ attempt: attempt + 1, milliseconds });
+      await wait(milliseconds, signal);
+    }
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });

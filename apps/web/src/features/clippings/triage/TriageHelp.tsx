@@ -1,0 +1,16 @@
+import { useT } from '../../../shared/i18n/index.ts';
+import { KeysDialog } from '../../../shared/keys/index.ts';
+import { keyTable } from './commands.ts';
+
+/** What the keys of the coverage do. */
+export function TriageHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT('clippings');
+  return (
+    <KeysDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('keys.title')}
+      rows={keyTable.map(({ command, keys }) => ({ keys, label: t(`keys.${command}`) }))}
+    />
+  );
+}
