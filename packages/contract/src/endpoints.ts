@@ -10,6 +10,8 @@ import { invitationEndpoints } from './invitations.ts';
 import { kpiEndpoints } from './kpi.ts';
 import { mentionEndpoints } from './mentions.ts';
 import { metricEndpoints } from './metrics.ts';
+import { newsroomPartEndpoints } from './newsroom-parts.ts';
+import { newsroomEndpoints } from './newsrooms.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { organisationEndpoints } from './organisations.ts';
@@ -51,6 +53,8 @@ export const endpoints = defineEndpoints({
   ...kpiEndpoints,
   ...rssEndpoints,
   ...notificationEndpoints,
+  ...newsroomEndpoints,
+  ...newsroomPartEndpoints,
 });
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -105,6 +105,11 @@ export const errorCodes = [
   'page_forbidden',
   'page_unreadable',
   'export_failed',
+  'newsroom_published',
+  'newsroom_not_published',
+  'newsroom_needs_contact',
+  'newsroom_auto_create_failed',
+  'press_kit_full',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

@@ -105,7 +105,8 @@ export const newsroomChange = newsroomFields.partial();
 export type NewsroomForm = z.output<typeof newsroomForm>;
 export type NewsroomChange = z.output<typeof newsroomChange>;
 
-const days = { start: z.iso.date(), end: z.iso.date() };
+/** Both days included, in UTC; the last 30 days where they are left out. */
+export const factsPeriod = { start: z.iso.date().optional(), end: z.iso.date().optional() };
 /** Counted by day without cookies or anything of a person. */
 export const readingFacts = z.object({
   views: z.number().int(),
@@ -214,7 +215,7 @@ export const newsroomEndpoints = defineEndpoints({
     path: '/newsrooms/{newsroom_id}',
     area: 'newsrooms',
     summary: 'Removes a newsroom with its stories; the site answers 410 from now on',
-    access: 'newsroom.create',
+    access: 'newsroom.publish',
     subject,
     params,
     answer: null,
@@ -255,7 +256,7 @@ export const newsroomEndpoints = defineEndpoints({
     area: 'newsrooms',
     summary: 'Views, downloads, referrers and the most read stories of a period, by days in UTC',
     ...reading,
-    query: z.object(days),
+    query: z.object(factsPeriod),
     answer: one(readingFacts),
   },
   'newsrooms.embed': {

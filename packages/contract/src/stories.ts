@@ -20,7 +20,7 @@ import {
 import { file } from './files.ts';
 import { limits } from './limits.ts';
 import { pressContact } from './newsroom-parts.ts';
-import { readingFacts, slug } from './newsrooms.ts';
+import { factsPeriod, readingFacts, slug } from './newsrooms.ts';
 import { category, countryShort } from './reference.ts';
 
 /** HTML as the editor writes it; the server keeps only what stories may hold. */
@@ -263,7 +263,7 @@ export const storyEndpoints = defineEndpoints({
     area: 'stories',
     summary: 'Views, downloads and referrers of a story in a period, by days in UTC',
     ...reading,
-    query: z.object({ start: z.iso.date(), end: z.iso.date() }),
+    query: z.object(factsPeriod),
     answer: one(readingFacts.omit({ top_stories: true })),
   },
   'stories.versions.store': {
@@ -332,7 +332,8 @@ export const storyEndpoints = defineEndpoints({
     area: 'stories',
     summary: 'What a page of an allowed provider shows as (oEmbed); others are refused by name',
     access: 'signed-in',
-    query: z.object({ url: z.string().trim().min(1).max(2000) }),
+    /** Asked for by the handler, so that who is signed out hears that first. */
+    query: z.object({ url: z.string().trim().min(1).max(2000).optional() }),
     answer: one(embedCard),
     rateLimit: 60,
   },

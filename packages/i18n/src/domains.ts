@@ -18,6 +18,7 @@ export const domains = [
   'emails',
   'rss',
   'notifications',
+  'newsrooms',
 ] as const;
 export type Domain = (typeof domains)[number];
 

@@ -10,6 +10,7 @@ import information from '../locales/en/information.json' with { type: 'json' };
 import kpi from '../locales/en/kpi.json' with { type: 'json' };
 import mentions from '../locales/en/mentions.json' with { type: 'json' };
 import metrics from '../locales/en/metrics.json' with { type: 'json' };
+import newsrooms from '../locales/en/newsrooms.json' with { type: 'json' };
 import notifications from '../locales/en/notifications.json' with { type: 'json' };
 import outlets from '../locales/en/outlets.json' with { type: 'json' };
 import permissions from '../locales/en/permissions.json' with { type: 'json' };
@@ -31,6 +32,7 @@ const english = {
   kpi,
   mentions,
   metrics,
+  newsrooms,
   notifications,
   outlets,
   permissions,

@@ -20,7 +20,7 @@ import { fileRoutes, findFileBrand } from '../features/files/index.ts';
 import { findKpiBrand, kpiRoutes } from '../features/kpi/index.ts';
 import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
 import { metricRoutes } from '../features/metrics/index.ts';
-import { findNewsroomBrand } from '../features/newsrooms/index.ts';
+import { countNewsrooms, findNewsroomBrand, newsroomRoutes } from '../features/newsrooms/index.ts';
 import { notificationRoutes, serveNotificationPages } from '../features/notifications/index.ts';
 import { outletRoutes } from '../features/outlets/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
@@ -67,6 +67,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
   const counters: QuotaCounters = {
     streams: countStreams,
     brands: countBrands,
+    newsrooms: countNewsrooms,
     manual_clippings_per_month: countManual,
   };
   const funnel: Funnel = {
@@ -91,6 +92,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     ...kpiRoutes,
     ...rssRoutes,
     ...notificationRoutes,
+    ...newsroomRoutes,
   };
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
   const app = await createServer({

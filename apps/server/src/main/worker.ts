@@ -32,6 +32,7 @@ import {
   startMatching,
 } from '../features/mentions/index.ts';
 import { rebuildRollupsJob } from '../features/metrics/index.ts';
+import { forgetUnconfirmedJob } from '../features/newsrooms/index.ts';
 import { deleteDeliveriesBefore, deliverHooksJob, runDueJob } from '../features/notifications/index.ts';
 import { refreshRatesJob } from '../features/reference/index.ts';
 import { addAutomaticallyJob } from '../features/rss/index.ts';
@@ -124,6 +125,7 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       addAutomaticallyJob(services),
       runDueJob(services),
       deliverHooksJob(services),
+      forgetUnconfirmedJob(services),
       endImpersonationsJob(services),
       purgeBrandsJob(services),
       cleanUpAccountsJob(services),

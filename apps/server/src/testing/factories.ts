@@ -15,6 +15,7 @@ import { saveMention } from '../features/clippings/index.ts';
 import { composeDocument, storeDocuments } from '../features/documents/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
 import { matchBatch } from '../features/mentions/index.ts';
+import { createNewsroom } from '../features/newsrooms/index.ts';
 import { createNotification } from '../features/notifications/index.ts';
 import { ensureOutlets } from '../features/outlets/index.ts';
 import { createFeed } from '../features/rss/index.ts';
@@ -110,6 +111,12 @@ export interface Records {
   market_id: string;
   tag_id: string;
   export_id: string;
+  newsroom_id: string;
+  /** Of the newsroom. */
+  slug: string;
+  handle_id: string;
+  newsroom_file_id: string;
+  follower_id: string;
   /** Of the stream. */
   version: string;
 }
@@ -148,6 +155,7 @@ export async function makeRecords(
     sql<{ id: string }>`select id from mentions where brand_id = ${brand.id} and stream_id = ${streamId}`,
   );
   const clipping = await saveMention(services, scope, mention!.id, ['Ferries']);
+  const file_id = await makeFile(db, organisation.id, brand.id, user.id);
   return {
     ...(await makeInvitation(db, brand.id, user.id)),
     ...(await makeOwn(db, user.id)),
@@ -163,11 +171,32 @@ export async function makeRecords(
     valid_from: '2026-01-01',
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
-    file_id: await makeFile(db, organisation.id, brand.id, user.id),
+    file_id,
+    ...(await makeNewsroom(db, scope, brand.id, file_id)),
     ...(await makeKpi(db, scope, brand.id)),
     tag_id: clipping.tags[0]!.id,
     version: '1',
   };
+}
+
+/** A newsroom that is not published, with one of each of its parts. */
+export async function makeNewsroom(db: Db, scope: Scope, brandId: string, fileId: string) {
+  const form = { name: name('Newsroom'), country_id: 'DK', contact_name: 'Åse Brønlund' };
+  const newsroom_id = await createNewsroom({ db, clock: systemClock }, scope, brandId, form);
+  const [handle_id, newsroom_file_id, follower_id, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()];
+  await rowsOf(
+    db,
+    sql`insert into newsroom_handles (newsroom_id, id, network, handle, created_at) values (${newsroom_id}, ${handle_id}, 'twitter', 'norlunde', ${now})`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into newsroom_files (newsroom_id, id, file_id, title, created_at) values (${newsroom_id}, ${newsroom_file_id}, ${fileId}, 'Report', ${now})`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into newsroom_followers (newsroom_id, id, email, language, token_hash, asked_at) values (${newsroom_id}, ${follower_id}, 'reader@example.org', 'en', ${randomBytes(32)}, ${now})`,
+  );
+  return { newsroom_id, slug: form.name.toLowerCase(), handle_id, newsroom_file_id, follower_id };
 }
 
 async function makeKpi(db: Db, scope: Scope, brandId: string): Promise<Pick<Records, 'kpi_id' | 'market_id'>> {

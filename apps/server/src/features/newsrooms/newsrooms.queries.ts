@@ -1,4 +1,104 @@
-import { countOf, type Db, rowOf, sql } from '../../platform/db/index.ts';
+import type { ImageCrop } from '@masthead/contract';
+import { andAll, countOf, type Db, like, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+
+type Within = Pick<Scope, 'brandIds'>;
+
+export interface NewsroomRow {
+  id: string;
+  brand_id: string;
+  brand_name: string;
+  organisation_id: string;
+  organisation_name: string;
+  country_id: string;
+  language: string;
+  slug: string;
+  name: string;
+  website: string | null;
+  address: string | null;
+  description: string | null;
+  legal_warning: string | null;
+  main_color: string;
+  secondary_color: string;
+  logo: ImageCrop | null;
+  page_header: ImageCrop | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  contact_email: string | null;
+  contact_role: string | null;
+  videos: string[];
+  categories: number[];
+  domain: string | null;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+  social_handles: number;
+  files: number;
+  contacts: number;
+  followers: number;
+  stories: number;
+}
+
+const count = (table: RawBuilder<unknown>) => sql`(select count(*)::int from ${table})`;
+const shown = sql`n.id, n.brand_id, b.name as brand_name, o.id as organisation_id, o.name as organisation_name, n.country_id, n.language, n.slug, n.name,
+  n.website, n.address, n.description, n.legal_warning, n.main_color, n.secondary_color, n.logo, n.page_header, n.contact_name, n.contact_phone,
+  n.contact_email, n.contact_role, n.videos, n.categories, n.domain, n.published_at, n.created_at, n.updated_at,
+  ${count(sql`newsroom_handles where newsroom_id = n.id`)} as social_handles, ${count(sql`newsroom_files where newsroom_id = n.id`)} as files,
+  ${count(sql`newsroom_contacts where newsroom_id = n.id`)} as contacts,
+  ${count(sql`newsroom_followers where newsroom_id = n.id and confirmed_at is not null`)} as followers,
+  ${count(sql`stories where brand_id = n.brand_id and newsroom_id = n.id and deleted_at is null`)} as stories
+  from newsrooms n join brands b on b.id = n.brand_id join organisations o on o.id = b.organisation_id`;
+const byName = sql`order by lower(n.name), n.id`;
+
+export interface NewsroomFilter {
+  query?: string | undefined;
+  countries?: readonly string[] | undefined;
+  after: readonly (string | number)[] | null;
+  limit: number;
+}
+
+const matching = ({ query, countries, after }: NewsroomFilter) =>
+  andAll([
+    query && sql`n.name ilike ${like(query)}`,
+    countries && countries.length > 0 && sql`n.country_id = any(${countries})`,
+    after && sql`(lower(n.name), n.id) > (${after[0]}, ${after[1]}::uuid)`,
+  ]);
+
+/** Newsrooms by name, one more than the limit. */
+export const listNewsrooms = (db: Db, scope: Within, filter: NewsroomFilter) =>
+  rowsOf(
+    db,
+    sql<NewsroomRow>`select ${shown} where n.brand_id = any(${scope.brandIds}) and n.deleted_at is null ${matching(filter)} ${byName} limit ${filter.limit + 1}`,
+  );
+
+/** For staff: those of everybody. */
+export const listAllNewsrooms = (db: Db, filter: NewsroomFilter) =>
+  rowsOf(
+    db,
+    sql<NewsroomRow>`select ${shown} where n.deleted_at is null ${matching(filter)} ${byName} limit ${filter.limit + 1}`,
+  );
+
+export const findNewsroom = (db: Db, scope: Within, newsroomId: string) =>
+  rowOf(
+    db,
+    sql<NewsroomRow>`select ${shown} where n.brand_id = any(${scope.brandIds}) and n.id = ${newsroomId} and n.deleted_at is null`,
+  );
+
+/** The same, kept from changing until the transaction ends. */
+export const lockNewsroom = (db: Db, scope: Within, newsroomId: string) =>
+  rowOf(
+    db,
+    sql<NewsroomRow>`
+      select ${shown} where n.brand_id = any(${scope.brandIds}) and n.id = ${newsroomId} and n.deleted_at is null for update of n`,
+  );
+
+/** For whoever is not signed in: what is published, whosever it is. */
+export const findPublished = (db: Db, newsroomId: string) =>
+  rowOf(
+    db,
+    sql<Pick<NewsroomRow, 'id' | 'name' | 'slug' | 'domain' | 'language'>>`
+      select id, name, slug, domain, language from newsrooms where id = ${newsroomId} and published_at is not null and deleted_at is null`,
+  );
 
 export const findNewsroomBrand = (db: Db, within: { brandIds: readonly string[] }, newsroomId: string) =>
   rowOf(
@@ -7,5 +107,143 @@ export const findNewsroomBrand = (db: Db, within: { brandIds: readonly string[] 
       select brand_id from newsrooms where brand_id = any(${within.brandIds}) and id = ${newsroomId} and deleted_at is null`,
   );
 
+/** The newsroom that a brand's stories go to where none is named: the one of its own country, else its oldest. */
+export const findMainNewsroom = (db: Db, brandId: string) =>
+  rowOf(
+    db,
+    sql<{ id: string }>`
+      select n.id from newsrooms n join brands b on b.id = n.brand_id where n.brand_id = ${brandId} and n.deleted_at is null
+      order by n.country_id is not distinct from b.country_id desc, n.created_at, n.id limit 1`,
+  );
+
+/** For the quota of an organisation. */
+export const countNewsrooms = async (db: Db, organisationId: string): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ newsrooms: number }>`
+      select count(*)::int as newsrooms from newsrooms n join brands b on b.id = n.brand_id
+      where b.organisation_id = ${organisationId} and n.deleted_at is null`,
+  ))!.newsrooms;
+
+export const listNewsroomCountries = (db: Db, brandId: string) =>
+  rowsOf(
+    db,
+    sql<{
+      country_id: string;
+    }>`select distinct country_id from newsrooms where brand_id = ${brandId} and deleted_at is null`,
+  );
+
+/** Another newsroom of the country that has the name, whosever it is. */
+export const findNameOwner = (db: Db, { name, country, except }: { name: string; country: string; except?: string }) =>
+  rowOf(
+    db,
+    sql<{ id: string }>`
+      select id from newsrooms where country_id = ${country} and lower(name) = lower(${name}) and deleted_at is null
+        ${andAll([except && sql`id <> ${except}`])} limit 1`,
+  );
+
+/** Addresses that begin like the wished one, with whom they lead to. */
+export const listSlugs = (db: Db, start: string) =>
+  rowsOf(
+    db,
+    sql<{
+      slug: string;
+      newsroom_id: string;
+    }>`select slug, newsroom_id from newsroom_slugs where slug = ${start} or slug like ${`${start.slice(0, 72)}%`}`,
+  );
+
+/** false: another newsroom has the address. An earlier one of the own may be taken up again. */
+export const takeSlug = async (db: Db, slug: string, newsroomId: string): Promise<boolean> =>
+  (await countOf(
+    db,
+    sql`insert into newsroom_slugs (slug, newsroom_id) values (${slug}, ${newsroomId})
+        on conflict (slug) do update set newsroom_id = excluded.newsroom_id where newsroom_slugs.newsroom_id = excluded.newsroom_id`,
+  )) > 0;
+
+const changeable = [
+  'name',
+  'country_id',
+  'language',
+  'slug',
+  'website',
+  'address',
+  'description',
+  'legal_warning',
+  'main_color',
+  'secondary_color',
+  'logo',
+  'page_header',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+  'contact_role',
+  'videos',
+  'categories',
+  'domain',
+  'published_at',
+] as const;
+type Column = (typeof changeable)[number];
+type Value = string | number[] | string[] | ImageCrop | Date | null;
+export type NewsroomColumns = Partial<Record<Column, Value>>;
+
+const stored = (column: Column, value: Value | undefined) =>
+  value && (column === 'logo' || column === 'page_header') ? JSON.stringify(value) : value;
+
+export interface NewNewsroom extends NewsroomColumns {
+  id: string;
+  brand_id: string;
+  created_by: string;
+}
+
+export const insertNewsroom = (db: Db, { id, brand_id, created_by, ...columns }: NewNewsroom, now: Date) => {
+  const given = changeable.filter((column) => columns[column] !== undefined);
+  return countOf(
+    db,
+    sql`insert into newsrooms (id, brand_id, created_by, created_at, updated_at, ${sql.join(given.map((column) => sql.ref(column)))})
+        values (${id}, ${brand_id}, ${created_by}, ${now}, ${now}, ${sql.join(given.map((column) => sql`${stored(column, columns[column])}`))})`,
+  );
+};
+
+export const updateNewsroom = (db: Db, scope: Within, newsroomId: string, change: NewsroomColumns, now: Date) => {
+  const assignments = changeable
+    .filter((column) => change[column] !== undefined)
+    .map((column) => sql`${sql.ref(column)} = ${stored(column, change[column])}`);
+  return countOf(
+    db,
+    sql`update newsrooms set ${sql.join([...assignments, sql`updated_at = ${now}`])} where brand_id = any(${scope.brandIds}) and id = ${newsroomId}`,
+  );
+};
+
+/** The stories go with their newsroom; both answer 410 on the site. */
+export const deleteNewsroom = async (db: Db, scope: Within, newsroomId: string, now: Date): Promise<void> => {
+  await countOf(
+    db,
+    sql`update newsrooms set deleted_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${newsroomId}`,
+  );
+  await countOf(
+    db,
+    sql`update stories set deleted_at = ${now}, status = 'draft', scheduled_at = null
+        where brand_id = any(${scope.brandIds}) and newsroom_id = ${newsroomId} and deleted_at is null`,
+  );
+};
+
 export const raiseVersion = (db: Db, newsroomId: string) =>
   countOf(db, sql`update newsrooms set version = version + 1 where id = ${newsroomId}`);
+
+export interface Defaults {
+  brand_name: string;
+  brand_logo: ImageCrop | null;
+  country_id: string | null;
+  color_primary: string;
+  color_secondary: string;
+  contact: { name?: string; role?: string | null; email?: string | null; phone?: string | null } | null;
+}
+
+/** What a new newsroom takes over from its brand and organisation. */
+export const findDefaults = (db: Db, brandId: string) =>
+  rowOf(
+    db,
+    sql<Defaults>`
+      select b.name as brand_name, b.logo as brand_logo, coalesce(b.country_id, o.country_id) as country_id, o.color_primary, o.color_secondary, o.contact
+      from brands b join organisations o on o.id = b.organisation_id where b.id = ${brandId}`,
+  );

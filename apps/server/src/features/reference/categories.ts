@@ -31,3 +31,15 @@ export const categoryTree = remembered((language): Category[] => {
 export const connectCategoriesIn = remembered((language) =>
   connectCategoryFacts.map(({ slug, names }) => ({ slug, name: nameIn(names, language) })),
 );
+
+/** The categories of a record by their ids, in the order of the tree. */
+export function categoriesNamed(ids: readonly number[], language: string): FlatCategory[] {
+  const wanted = new Set(ids);
+  return wanted.size === 0 ? [] : categoriesIn(language).filter(({ id }) => wanted.has(id));
+}
+
+/** The ids that a record stores for categories sent as the ids along their paths, each once; null: one of them is no path of the tree. */
+export function idsOfPaths(paths: readonly (readonly number[])[]): number[] | null {
+  const isPath = (path: readonly number[]) => categoryPath(path.at(-1) ?? -1).join() === path.join();
+  return paths.every(isPath) ? [...new Set(paths.flat())] : null;
+}

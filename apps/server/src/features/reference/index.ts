@@ -1,4 +1,4 @@
-export { categoryPath, isCategory } from './categories.ts';
+export { categoriesNamed, categoryPath, idsOfPaths, isCategory } from './categories.ts';
 export {
   type CountryShort,
   compoundIndexOf,

@@ -1,7 +1,9 @@
 export { deleteOldDays } from './collection.queries.ts';
+export { refusing } from './discover-source.ts';
 export { documentRoutes } from './documents.routes.ts';
 export { startFetching } from './fetch-source.ts';
 export { findSource } from './list.queries.ts';
+export { type Post, readPosts } from './read-posts.ts';
 export { createRobots } from './robots.ts';
 export { sourceRoutes } from './sources.routes.ts';
 export { startRecordingFigures } from './staff/record-figures.ts';

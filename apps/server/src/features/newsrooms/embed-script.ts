@@ -1,0 +1,16 @@
+/** What the generator asks for. */
+export interface EmbedLook {
+  stories: number;
+  theme: 'light' | 'dark' | 'auto';
+  pictures: 'true' | 'false';
+}
+
+/** The address of the frame with the list of stories, as /embed/newsroom.js opens it. */
+export function embedUrl(base: string, newsroomId: string, { stories, theme, pictures }: EmbedLook): string {
+  const query = new URLSearchParams({ stories: String(stories), theme, pictures });
+  return `${base}/embed/newsroom/${newsroomId}?${query}`;
+}
+
+/** The code to paste into another site. Only numbers, listed words and our own address stand in it, so nothing has to be escaped. */
+export const embedScript = (base: string, newsroomId: string, { stories, theme, pictures }: EmbedLook): string =>
+  `<script async src="${base}/embed/newsroom.js" data-newsroom="${newsroomId}" data-stories="${stories}" data-theme="${theme}" data-pictures="${pictures}"></script>`;

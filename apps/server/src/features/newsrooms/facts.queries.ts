@@ -1,0 +1,59 @@
+import type { ReadingFacts } from '@masthead/contract';
+import { andAll, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+
+/** Whose counts: all of a newsroom, or those of some records in it, such as a story and its files. Days in UTC, both included. */
+export interface Counted {
+  newsroomId: string;
+  records?: readonly string[] | undefined;
+  start: string;
+  end: string;
+}
+
+const within = ({ newsroomId, records, start, end }: Counted) => sql`
+  d.newsroom_id = ${newsroomId} and d.day between ${start}::date and ${end}::date ${andAll([records && sql`d.record_id = any(${records}::uuid[])`])}`;
+
+interface DayRow {
+  day: string;
+  views: number;
+  downloads: number;
+  feed_readings: number;
+  embed_views: number;
+}
+
+const sumOf = (measure: string) => sql`coalesce(sum(d.count) filter (where d.measure = ${measure}), 0)::int`;
+
+/** Days on which something was counted, oldest first. */
+export const listDays = (db: Db, counted: Counted) =>
+  rowsOf(
+    db,
+    sql<DayRow>`
+      select d.day, ${sumOf('view')} as views, ${sumOf('download')} as downloads, ${sumOf('feed')} as feed_readings, ${sumOf('embed')} as embed_views
+      from newsroom_days d where ${within(counted)} group by d.day order by d.day`,
+  );
+
+export const listReferrers = (db: Db, counted: Counted) =>
+  rowsOf(
+    db,
+    sql<ReadingFacts['referrers'][number]>`
+      select d.key as host, sum(d.count)::int as views from newsroom_days d where ${within(counted)} and d.measure = 'referrer'
+      group by d.key order by views desc, host limit 50`,
+  );
+
+export const listTopStories = (db: Db, counted: Counted) =>
+  rowsOf(
+    db,
+    sql<ReadingFacts['top_stories'][number]>`
+      select s.id, s.headline, sum(d.count)::int as views from newsroom_days d
+      join stories s on s.id = d.record_id and s.newsroom_id = d.newsroom_id and s.deleted_at is null
+      where ${within(counted)} and d.measure = 'view' group by s.id, s.headline order by views desc, s.id limit 20`,
+  );
+
+/** Files of the press kit and of stories, by their name where the kit gives no title. */
+export const listTopFiles = (db: Db, counted: Counted) =>
+  rowsOf(
+    db,
+    sql<ReadingFacts['top_files'][number]>`
+      select f.id, coalesce(max(k.title), f.name) as title, sum(d.count)::int as downloads from newsroom_days d
+      join files f on f.id = d.record_id left join newsroom_files k on k.newsroom_id = d.newsroom_id and k.file_id = f.id
+      where ${within(counted)} and d.measure = 'download' group by f.id, f.name order by downloads desc, f.id limit 20`,
+  );

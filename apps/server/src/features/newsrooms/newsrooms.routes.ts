@@ -1,0 +1,111 @@
+import type { Newsroom } from '@masthead/contract';
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
+import { type Call, type Handlers, publicUrlOf } from '../accounts/index.ts';
+import { countryShort } from '../reference/index.ts';
+import { newsroomUrl, siteBase } from './addresses.ts';
+import { embedScript, embedUrl } from './embed-script.ts';
+import { newsroomAnswer } from './newsroom-answer.ts';
+import {
+  findNameOwner,
+  findNewsroom,
+  listAllNewsrooms,
+  listNewsroomCountries,
+  listNewsrooms,
+  type NewsroomRow,
+} from './newsrooms.queries.ts';
+import { listBrandContacts } from './parts.queries.ts';
+import { readFacts } from './read-facts.ts';
+import { changeNewsroom, createNewsroom, publishNewsroom, removeNewsroom, unpublishNewsroom } from './save-newsroom.ts';
+
+type AnyCall = Pick<Call<'newsrooms.show'>, 'db' | 'scope' | 'config' | 'request' | 'language'>;
+
+async function found({ db, scope }: Pick<AnyCall, 'db' | 'scope'>, newsroomId: string): Promise<NewsroomRow> {
+  const row = await findNewsroom(db, scope, newsroomId);
+  if (!row) throw notFound();
+  return row;
+}
+
+const answerOne = async (call: AnyCall, newsroomId: string): Promise<{ data: Newsroom }> => ({
+  data: newsroomAnswer(call, await found(call, newsroomId)),
+});
+
+/** Keyset position in a list by name. */
+const byName = (row: NewsroomRow) => [row.name.toLowerCase(), row.id];
+
+async function answerList(
+  call: AnyCall,
+  query: { query?: string | undefined; countries?: string[] | undefined; cursor?: string | undefined; limit: number },
+) {
+  const rows = await listNewsrooms(call.db, call.scope, { ...query, after: readCursor(query.cursor, 2) });
+  return pageOf(rows, query.limit, byName, (row) => newsroomAnswer(call, row));
+}
+
+export const newsroomRecordRoutes: Handlers = {
+  'newsrooms.index': (call) => answerList(call, call.query),
+  'brands.newsrooms.index': (call) => answerList(call, call.query),
+  'brands.newsrooms.countries': async ({ db, params, language }) => {
+    const rows = await listNewsroomCountries(db, params.brand_id);
+    const countries = rows.map(({ country_id }) => countryShort(country_id, language));
+    return { data: countries.sort((a, b) => a.name.localeCompare(b.name, language.replace('_', '-'))) };
+  },
+  'brands.contacts.index': async ({ db, params }) => ({ data: await listBrandContacts(db, params.brand_id) }),
+  'newsrooms.store': async (call) => {
+    const { brand_id, ...form } = call.body;
+    return await answerOne(call, await createNewsroom(call, call.scope, brand_id, form));
+  },
+  'newsrooms.name-taken': async ({ db, body }) => {
+    const { name, country, newsroom_id } = body;
+    const owner = await findNameOwner(db, { name, country, ...(newsroom_id && { except: newsroom_id }) });
+    return { name_is_taken: owner !== undefined };
+  },
+  'newsrooms.show': (call) => answerOne(call, call.params.newsroom_id),
+  'newsrooms.update': async (call) => {
+    await changeNewsroom(call, call.scope, call.params.newsroom_id, call.body);
+    return await answerOne(call, call.params.newsroom_id);
+  },
+  'newsrooms.delete': (call) => removeNewsroom(call, call.scope, call.params.newsroom_id),
+  'newsrooms.publish': async (call) => {
+    await publishNewsroom(call, call.scope, call.params.newsroom_id);
+    return await answerOne(call, call.params.newsroom_id);
+  },
+  'newsrooms.unpublish': async (call) => {
+    await unpublishNewsroom(call, call.scope, call.params.newsroom_id);
+    return await answerOne(call, call.params.newsroom_id);
+  },
+  'newsrooms.siblings': async (call) => {
+    const { id, brand_id } = await found(call, call.params.newsroom_id);
+    const rows = await listNewsrooms(call.db, { brandIds: [brand_id] }, { after: null, limit: 100 });
+    const base = siteBase(call.config, publicUrlOf(call));
+    return {
+      data: rows
+        .filter((row) => row.id !== id)
+        .map((row) => ({
+          id: row.id,
+          slug: row.slug,
+          name: row.name,
+          country: countryShort(row.country_id, call.language),
+          url: newsroomUrl(base, row),
+          is_published: row.published_at !== null,
+        })),
+    };
+  },
+  'newsrooms.facts': async (call) => {
+    const { id } = await found(call, call.params.newsroom_id);
+    return { data: await readFacts(call, { newsroomId: id, ...call.query }) };
+  },
+  'newsrooms.embed': async (call) => {
+    const { id, published_at } = await found(call, call.params.newsroom_id);
+    if (!published_at) throw new Failure(409, 'newsroom_not_published');
+    const base = siteBase(call.config, publicUrlOf(call));
+    return { data: { script: embedScript(base, id, call.query), url: embedUrl(base, id, call.query) } };
+  },
+  'staff.newsrooms.index': async (call) => {
+    const { search, cursor, limit } = call.query;
+    const rows = await listAllNewsrooms(call.db, { query: search, after: readCursor(cursor, 2), limit });
+    return pageOf(rows, limit, byName, (row) => ({
+      ...newsroomAnswer(call, row),
+      organisation: { id: row.organisation_id, name: row.organisation_name },
+    }));
+  },
+};

@@ -1,0 +1,209 @@
+import { type NewsroomChange, type NewsroomForm, quotaLimit } from '@masthead/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { type Db, isUniqueViolation } from '../../platform/db/index.ts';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Scope } from '../accounts/index.ts';
+import { holdFiles, holdImage } from '../files/index.ts';
+import { idsOfPaths, isCountry } from '../reference/index.ts';
+import { freeSlug, slugOf } from './addresses.ts';
+import {
+  countNewsrooms,
+  type Defaults,
+  deleteNewsroom,
+  findDefaults,
+  findMainNewsroom,
+  findNameOwner,
+  insertNewsroom,
+  listSlugs,
+  lockNewsroom,
+  type NewsroomColumns,
+  type NewsroomRow,
+  takeSlug,
+  updateNewsroom,
+} from './newsrooms.queries.ts';
+import { listContacts } from './parts.queries.ts';
+import { touchNewsroom } from './touch-newsroom.ts';
+
+type Effects = Pick<Services, 'db' | 'clock'>;
+/** Pages of the site's own below a newsroom, and of the product below /news: no newsroom and no story is called so. */
+export const reservedSlugs = new Set([
+  'preview',
+  'search',
+  'category',
+  'press-kit',
+  'contacts',
+  'follow',
+  'leave',
+  'embed',
+  'assets',
+  'files',
+]);
+const fallbackCountry = 'GB';
+
+/** Says what is wrong beside its field: the database holds what no two newsrooms may share. */
+async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'newsrooms_name')) throw invalidField('name', 'newsroom_name_taken');
+    if (isUniqueViolation(error, 'newsrooms_domain')) throw invalidField('domain', 'domain_taken');
+    throw error;
+  }
+}
+
+function checkedColumns(change: NewsroomChange): NewsroomColumns {
+  if (change.country_id && !isCountry(change.country_id)) throw invalidField('country_id', 'invalid');
+  const categories = change.categories && idsOfPaths(change.categories);
+  if (categories === null) throw invalidField('categories', 'invalid');
+  if (change.videos && new Set(change.videos).size < change.videos.length) throw invalidField('videos', 'duplicate');
+  const { categories: _, logo: __, page_header: ___, slug: ____, ...columns } = change;
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(given), ...(categories && { categories }) };
+}
+
+/** Holders of a newsroom's two pictures; its press kit and the photos of its contacts hold by kinds of their own. */
+async function holdPictures(
+  db: Db,
+  scope: Scope,
+  newsroomId: string,
+  change: NewsroomChange,
+): Promise<NewsroomColumns> {
+  const held: NewsroomColumns = {};
+  for (const field of ['logo', 'page_header'] as const) {
+    const image = change[field];
+    if (image === undefined) continue;
+    held[field] = await holdImage(db, scope, { kind: `newsroom_${field}`, id: newsroomId }, image, field);
+  }
+  return held;
+}
+
+/** Makes a newsroom that nobody outside sees yet. What the form leaves open comes from brand and organisation. Throws 422. */
+export async function createNewsroom(
+  { db, clock }: Effects,
+  scope: Scope,
+  brandId: string,
+  form: NewsroomForm,
+): Promise<string> {
+  const [id, now] = [uuidv7(), clock.now()];
+  const defaults = await findDefaults(db, brandId);
+  if (!defaults) throw notFound();
+  const columns = checkedColumns(form);
+  await refusingDoubles(() =>
+    db.transaction().execute(async (transaction) => {
+      const slug = form.slug ?? (await findFreeSlug(transaction, `${form.name} ${form.country_id}`, form.name));
+      const record = { ...defaultColumns(defaults, scope), ...columns, slug };
+      await insertNewsroom(transaction, { ...record, id, brand_id: brandId, created_by: scope.actor.user_id }, now);
+      await claimSlug(transaction, slug, id);
+      const pictures = await holdPictures(transaction, scope, id, form);
+      if (Object.keys(pictures).length > 0) await updateNewsroom(transaction, scope, id, pictures, now);
+    }),
+  );
+  return id;
+}
+
+const defaultColumns = (defaults: Defaults, scope: Scope): NewsroomColumns => ({
+  language: scope.actor.language,
+  main_color: defaults.color_primary,
+  secondary_color: defaults.color_secondary,
+  contact_name: defaults.contact?.name || null,
+  contact_role: defaults.contact?.role ?? null,
+  contact_email: defaults.contact?.email ?? null,
+  contact_phone: defaults.contact?.phone ?? null,
+});
+
+/**
+ * The newsroom that a brand's story goes to where none is named; a brand without one gets it by itself. Throws 409
+ * newsroom_auto_create_failed.
+ */
+export async function ensureNewsroom(effects: Effects, scope: Scope, brandId: string): Promise<string> {
+  const main = await findMainNewsroom(effects.db, brandId);
+  if (main) return main.id;
+  const defaults = await findDefaults(effects.db, brandId);
+  if (!defaults) throw notFound();
+  if (await isQuotaReached(effects.db, scope, brandId)) throw new Failure(409, 'newsroom_auto_create_failed');
+  const country = defaults.country_id ?? fallbackCountry;
+  const taken = await findNameOwner(effects.db, { name: defaults.brand_name, country });
+  const name = taken ? `${defaults.brand_name} ${uuidv7().slice(-4)}` : defaults.brand_name;
+  try {
+    return await createNewsroom(effects, scope, brandId, { name, country_id: country });
+  } catch (error) {
+    if (error instanceof Failure && error.status === 422) throw new Failure(409, 'newsroom_auto_create_failed');
+    throw error;
+  }
+}
+
+/** Whoever writes a story need not hold newsroom.create, but no plan is exceeded by it. */
+async function isQuotaReached(db: Db, scope: Scope, brandId: string): Promise<boolean> {
+  const membership = scope.actor.memberships.find((one) => one.brand_id === brandId);
+  const limit = membership ? quotaLimit('newsrooms', membership) : null;
+  return limit !== null && (await countNewsrooms(db, scope.organisationId)) >= limit;
+}
+
+/** The name alone where it is free, else with its country, else with a number. */
+async function findFreeSlug(db: Db, ...wishes: string[]): Promise<string> {
+  const [long = '', short = ''] = wishes.map((wish) => slugOf(wish) || 'newsroom');
+  const taken = new Set([...reservedSlugs, ...(await listSlugs(db, short)).map(({ slug }) => slug)]);
+  return taken.has(short) ? freeSlug(long, taken) : short;
+}
+
+async function claimSlug(db: Db, slug: string, newsroomId: string): Promise<void> {
+  if (reservedSlugs.has(slug) || !(await takeSlug(db, slug, newsroomId))) throw invalidField('slug', 'slug_taken');
+}
+
+/** Lets a newsroom be changed, one change after the other, and tells the site. Throws 404. */
+export async function changing(
+  { db }: Pick<Effects, 'db'>,
+  scope: Scope,
+  newsroomId: string,
+  change: (transaction: Db, newsroom: NewsroomRow) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const newsroom = await lockNewsroom(transaction, scope, newsroomId);
+    if (!newsroom) throw notFound();
+    await change(transaction, newsroom);
+    await touchNewsroom(transaction, newsroomId);
+  });
+}
+
+/** Changes what was sent. Throws 404, 422. */
+export const changeNewsroom = (
+  effects: Effects,
+  scope: Scope,
+  newsroomId: string,
+  change: NewsroomChange,
+): Promise<void> =>
+  refusingDoubles(() =>
+    changing(effects, scope, newsroomId, async (transaction, newsroom) => {
+      const columns = checkedColumns(change);
+      if (change.slug && change.slug !== newsroom.slug) {
+        await claimSlug(transaction, change.slug, newsroomId);
+        columns.slug = change.slug;
+      }
+      Object.assign(columns, await holdPictures(transaction, scope, newsroomId, change));
+      await updateNewsroom(transaction, scope, newsroomId, columns, effects.clock.now());
+    }),
+  );
+
+/** Opens the public site. Journalists need somebody to ask: without any contact it is refused (409). */
+export const publishNewsroom = (effects: Effects, scope: Scope, newsroomId: string): Promise<void> =>
+  changing(effects, scope, newsroomId, async (transaction, newsroom) => {
+    const hasContact = newsroom.contact_name !== null || (await listContacts(transaction, newsroomId)).length > 0;
+    if (newsroom.published_at || !hasContact)
+      throw new Failure(409, newsroom.published_at ? 'newsroom_published' : 'newsroom_needs_contact');
+    await updateNewsroom(transaction, scope, newsroomId, { published_at: effects.clock.now() }, effects.clock.now());
+  });
+
+export const unpublishNewsroom = (effects: Effects, scope: Scope, newsroomId: string): Promise<void> =>
+  changing(effects, scope, newsroomId, async (transaction, newsroom) => {
+    if (!newsroom.published_at) throw new Failure(409, 'newsroom_not_published');
+    await updateNewsroom(transaction, scope, newsroomId, { published_at: null }, effects.clock.now());
+  });
+
+/** Takes a newsroom and its stories away; the files they held are let go. */
+export const removeNewsroom = (effects: Effects, scope: Scope, newsroomId: string): Promise<void> =>
+  changing(effects, scope, newsroomId, async (transaction) => {
+    for (const kind of ['newsroom_logo', 'newsroom_page_header', 'newsroom_kit', 'newsroom_photo'])
+      await holdFiles(transaction, scope, { kind, id: newsroomId }, []);
+    await deleteNewsroom(transaction, scope, newsroomId, effects.clock.now());
+  });
