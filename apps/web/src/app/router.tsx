@@ -7,6 +7,7 @@ import { kpiRoutes } from '../features/kpi/kpi.routes.tsx';
 import { mentionRoutes } from '../features/mentions/mentions.routes.tsx';
 import { metricRoutes } from '../features/metrics/metrics.routes.tsx';
 import { notificationRoutes } from '../features/notifications/notifications.routes.tsx';
+import { staffOutletRoutes } from '../features/outlets/outlets.routes.tsx';
 import { rssRoutes } from '../features/rss/rss.routes.tsx';
 import { sourceRoutes, staffSourceRoutes } from '../features/sources/sources.routes.tsx';
 import { staffRoutes } from '../features/staff/staff.routes.tsx';
@@ -40,7 +41,7 @@ const routeTree = rootRoute.addChildren([
       ...notificationRoutes,
       ...clippingSettingsRoutes,
     ]),
-    staffRoute.addChildren([...staffRoutes, ...staffSourceRoutes]),
+    staffRoute.addChildren([...staffRoutes, ...staffSourceRoutes, ...staffOutletRoutes]),
   ]),
 ]);
 

@@ -1,0 +1,123 @@
+import { Button, Modal } from '@mantine/core';
+import { limits } from '@masthead/contract';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError, call } from '../../../shared/api/index.ts';
+import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { type OutletImport, refreshOutlets } from '../outlets.api.ts';
+import { decodeCsv, template } from './csv-file.ts';
+import { FilePlace } from './FilePlace.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import classes from './import.module.css';
+
+/** A file of outlets: chosen, looked at, then taken. Nothing is changed before the last step. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('outlets');
+  const app = useT('app');
+  const { number } = useFormat();
+  const { file, error, isBusy, choose, take, forget } = useImport((result) => {
+    notify({
+      title: t('import.done', { added: number(result.added), updated: number(result.updated) }),
+      ...(result.refused.length > 0 && { body: t('import.refused', { count: result.refused.length }) }),
+    });
+    onClose();
+  });
+  const changed = file ? file.preview.added + file.preview.updated : 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('import.title')}
+      size={file ? 760 : 520}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      {file ? (
+        <ImportPreview name={file.name} preview={file.preview} />
+      ) : (
+        <>
+          <p className={classes.lead}>{t('import.lead', { lines: number(limits.outletCsvLines) })}</p>
+          <FilePlace onFile={(chosen) => void choose(chosen)} isBusy={isBusy} error={error} />
+          <p className={classes.columns}>{t('import.columns')}</p>
+        </>
+      )}
+      <div className={classes.answers}>
+        {file ? <Button onClick={forget}>{t('import.other_file')}</Button> : <TemplateButton />}
+        <span />
+        <Button onClick={onClose}>{app('cancel')}</Button>
+        {file && (
+          <Button variant="filled" loading={isBusy} disabled={changed === 0} onClick={() => void take()}>
+            {t('import.take', { count: changed, number: number(changed) })}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface ChosenFile {
+  name: string;
+  csv: string;
+  preview: OutletImport;
+}
+
+function useImport(onDone: (result: OutletImport) => void) {
+  const t = useT('outlets');
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const fail = (failure: unknown) => {
+    if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 401)
+      setError(failure.body.message);
+    else notifyFailure(failure);
+  };
+  const run = async (work: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      fail(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (chosen: File) =>
+    run(async () => {
+      if (chosen.size === 0) return setError(t('import.empty'));
+      if (chosen.size > limits.outletCsvBytes)
+        return setError(t('import.too_large', { limit: limits.outletCsvBytes / 1024 / 1024 }));
+      const csv = decodeCsv(new Uint8Array(await chosen.arrayBuffer()));
+      const { data } = await call('staff.media-outlets.import', { body: { csv, dry_run: true } });
+      setFile({ name: chosen.name, csv, preview: data });
+    });
+  const take = () =>
+    run(async () => {
+      const { data } = await call('staff.media-outlets.import', { body: { csv: file!.csv } });
+      void refreshOutlets();
+      onDone(data);
+    });
+  const forget = () => {
+    setFile(null);
+    setError(null);
+  };
+  return { file, error, isBusy, choose, take, forget };
+}
+
+/** A file with the columns and an example. */
+function TemplateButton() {
+  const t = useT('outlets');
+  return (
+    <Button
+      component="a"
+      variant="subtle"
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${template}`)}`}
+      download="media-outlets.csv"
+    >
+      {t('import.template')}
+    </Button>
+  );
+}

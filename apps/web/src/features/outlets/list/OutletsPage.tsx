@@ -1,0 +1,119 @@
+import { Button, Chip, Select } from '@mantine/core';
+import { mediaTypes } from '@masthead/contract';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { flatPages } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { CountrySelect, LoadMore, SearchField } from '../../../shared/parts/index.ts';
+import { ImportDialog } from '../import/ImportDialog.tsx';
+import { type MediaType, outletPages } from '../outlets.api.ts';
+import classes from './list.module.css';
+import { OutletTable } from './OutletTable.tsx';
+import { isFiltered, type OutletSearch } from './outlet-search.ts';
+
+const route = getRouteApi('/app/staff/media-outlets');
+
+/** All outlets, to be found by a name or an address. */
+export function OutletsPage() {
+  const t = useT('outlets');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const pages = useInfiniteQuery({ ...outletPages(search), placeholderData: keepPreviousData });
+  const rows = flatPages(pages.data);
+  const change = (part: OutletSearch) =>
+    void navigate({ search: (current) => ({ ...current, ...part }), replace: !('import' in part) });
+  const isNone = pages.isSuccess && rows.length === 0;
+  return (
+    <>
+      <PageHead title={t('list.title')} actions={<Actions onImport={() => change({ import: true })} />}>
+        <Filters
+          search={search}
+          onChange={change}
+          count={pages.data && t(pages.hasNextPage ? 'list.count_more' : 'list.count', { count: rows.length })}
+        />
+      </PageHead>
+      {pages.isPending && <RowSkeletons count={10} />}
+      {pages.isError && rows.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {isNone && isFiltered(search) && (
+        <EmptyState
+          title={t(search.doubles ? 'list.no_doubles' : 'list.none')}
+          body={t('list.none_body')}
+          actions={<Button onClick={() => void navigate({ search: {} })}>{t('list.clear')}</Button>}
+        />
+      )}
+      {isNone && !isFiltered(search) && <EmptyState title={t('list.empty')} body={t('list.empty_body')} />}
+      {rows.length > 0 && <OutletTable rows={rows} />}
+      <LoadMore pages={pages} className={classes.more} />
+      {search.import && <ImportDialog onClose={() => change({ import: undefined })} />}
+    </>
+  );
+}
+
+function Actions({ onImport }: { onImport: () => void }) {
+  const t = useT('outlets');
+  return (
+    <>
+      <Button leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />} onClick={onImport}>
+        {t('import.action')}
+      </Button>
+      <Button
+        variant="filled"
+        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        component={Link}
+        to="/staff/media-outlets/create"
+      >
+        {t('list.new')}
+      </Button>
+    </>
+  );
+}
+
+interface FiltersProps {
+  search: OutletSearch;
+  onChange: (part: OutletSearch) => void;
+  count: string | undefined;
+}
+
+function Filters({ search, onChange, count }: FiltersProps) {
+  const t = useT('outlets');
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        label={t('list.search')}
+        className={classes.search}
+        value={search.search ?? ''}
+        onChange={(text) => onChange({ search: text || undefined })}
+      />
+      <Select
+        size="xs"
+        clearable
+        className={classes.filter}
+        aria-label={t('fields.media_type')}
+        placeholder={t('list.every_type')}
+        data={mediaTypes.map((value) => ({ value, label: t(`media_types.${value}`) }))}
+        value={search.type ?? null}
+        onChange={(type) => onChange({ type: (type as MediaType | null) ?? undefined })}
+      />
+      <CountrySelect
+        size="xs"
+        className={classes.filter}
+        aria-label={t('fields.country')}
+        placeholder={t('list.every_country')}
+        value={search.country ?? null}
+        onChange={(country) => onChange({ country: country ?? undefined })}
+      />
+      <Chip
+        size="xs"
+        checked={search.doubles ?? false}
+        onChange={(isOn) => onChange({ doubles: isOn ? true : undefined })}
+      >
+        {t('list.doubles')}
+      </Chip>
+      <span className={classes.count} role="status">
+        {count}
+      </span>
+    </div>
+  );
+}
