@@ -91,12 +91,9 @@ function changesOf(
   const before = audience && outlet ? recorded.get(`${outlet.id} ${audience.valid_from}`) : null;
   const isSameAudience = before?.impressions === audience?.impressions && before?.source === audience?.source;
   return [
-    // An address that leads to the outlet by another domain of it does not become its own.
+    // An outlet that is known by an address keeps the one it has.
     ...compared.filter(
-      (field) =>
-        given.includes(field) &&
-        form[field] !== outlet?.[field] &&
-        !(field === 'url' && outlet && siteOfUrl(form.url!) !== outlet.site),
+      (field) => given.includes(field) && form[field] !== outlet?.[field] && !(field === 'url' && outlet?.url),
     ),
     ...['name', 'domain'].filter((kind) => aliases.some((alias) => alias.kind === kind)).map((kind) => `${kind}s`),
     ...(audience && !isSameAudience ? ['impressions'] : []),

@@ -56,7 +56,7 @@ export function MergeDialog({ kept, double, onClose }: Props) {
         <Button variant="subtle" onClick={swap}>
           {t('merge.swap', { name: double.name })}
         </Button>
-        <span />
+        <span className={classes.gap} />
         <Button onClick={onClose}>{app('cancel')}</Button>
         <Button variant="filled" data-danger loading={merging.isPending} onClick={() => void merge()}>
           {t('merge.action')}
@@ -131,8 +131,11 @@ function Moves({ kept, double }: Pick<Props, 'kept' | 'double'>) {
       <ul>
         <li>{t('merge.moves.found', both)}</li>
         <li>
-          {t('merge.moves.sources', { ...both, count: double.sources, number: number(double.sources) })}{' '}
-          {t('merge.moves.clippings', { ...both, count: double.clippings, number: number(double.clippings) })}
+          {t('merge.moves.names', {
+            ...both,
+            sources: t('record.sources', { count: double.sources, number: number(double.sources) }),
+            clippings: t('record.clippings', { count: double.clippings, number: number(double.clippings) }),
+          })}
         </li>
         <li>{t('merge.moves.tiers', both)}</li>
         <li>{t('merge.moves.stays', both)}</li>
