@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   clippings: () => import('./clippings.ts'),
   lab: () => import('./lab.ts'),
   web: () => import('./web.ts'),
+  scrolling: () => import('./scrolling.ts'),
 };
 
 const wanted = process.argv.slice(2).filter((arg, at, all) => !arg.startsWith('-') && !all[at - 1]?.startsWith('--'));

@@ -1,26 +1,32 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** With so many decimals. Making a format takes many times as long as using it, and a list uses each for every row. */
+function formatOf(locale: string, style: 'decimal' | 'percent', [least, most]: readonly [number, number]) {
+  const key = `${style} ${least} ${most} ${locale}`;
+  const options = { style, minimumFractionDigits: least, maximumFractionDigits: most } as const;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
 /** Numbers below this are written out: 9,999 and then 10K (section 9 of the specification). */
 const abbreviatesFrom = 10_000;
 
 /** 9,999 as it is; 10,000 becomes 10K, then M and B, with one decimal where it says something. */
 export function abbreviate(value: number, locale: string): string {
   const size = Math.abs(value);
-  if (size < abbreviatesFrom) return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+  if (size < abbreviatesFrom) return wholeNumber(value, locale);
   // 999,950 rounds to 1,000.0K: it is 1M then.
   const [divisor, unit] = size < 999_950 ? [1e3, 'K'] : size < 999_950_000 ? [1e6, 'M'] : [1e9, 'B'];
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value / divisor) + unit;
+  return formatOf(locale, 'decimal', [0, 1]).format(value / divisor) + unit;
 }
 
-export const wholeNumber = (value: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+export const wholeNumber = (value: number, locale: string): string => formatOf(locale, 'decimal', [0, 0]).format(value);
 
 /** A fraction as percentage: one decimal up to 10 %, none above: 0.095 is 9.5 %, 0.25 is 25 %. */
 export function percentage(fraction: number, locale: string): string {
   const decimals = Math.abs(fraction) <= 0.1 && fraction !== 0 ? 1 : 0;
-  return new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(fraction);
+  return formatOf(locale, 'percent', [decimals, decimals]).format(fraction);
 }
 
 /** Money, abbreviated as numbers are: '€ 1.38M' in the language's own order. */

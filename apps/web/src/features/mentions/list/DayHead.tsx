@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { addDays, type Day, dateOf, dayOf } from '../days.ts';
@@ -5,7 +6,7 @@ import type { DayCount } from '../page/day-chart.ts';
 import classes from './list.module.css';
 
 /** Head of a day: Today, Yesterday or its name, the date, and how much there is. */
-export function DayHead({ day, count }: { day: Day; count: DayCount | undefined }) {
+export const DayHead = memo(function DayHead({ day, count }: { day: Day; count: DayCount | undefined }) {
   const t = useT('mentions');
   const { locale } = useFormat();
   const today = dayOf(Date.now());
@@ -25,4 +26,4 @@ export function DayHead({ day, count }: { day: Day; count: DayCount | undefined 
       )}
     </h2>
   );
-}
+});

@@ -7,7 +7,6 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import type { MentionActions } from '../actions/useMentionActions.ts';
@@ -28,6 +27,7 @@ export interface MentionListProps {
   /** Called when the end comes near. */
   onEnd: () => void;
   isBusy: boolean;
+  can: { save: boolean; hide: boolean };
   selection: Selection<Mention>;
   /** Stories whose copies are shown in the row; undefined: the list shows every piece for itself. */
   unfolded: ReadonlySet<string> | undefined;
@@ -40,6 +40,9 @@ const estimates = { day: 36, mention: 124 };
 const nearEnd = 10;
 /** Height of the bar that stays above the page of the phone. The list counts as beginning so much higher. */
 const phoneBar = 52;
+
+/** Rows that come and go together: each change of what is shown costs the same, however many rows it brings. */
+const together = 2;
 
 interface Frame {
   count: number;
@@ -55,7 +58,12 @@ const frameOf = (rows: readonly ListRow[]): Frame => ({
   getItemKey: (index) => rows[index]?.key ?? String(index),
   rangeExtractor: (range) => {
     const head = headBefore(rows, range.startIndex);
-    return [...new Set([...(head < 0 ? [] : [head]), ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+    const whole = {
+      ...range,
+      startIndex: range.startIndex - (range.startIndex % together),
+      endIndex: range.endIndex - (range.endIndex % together) + together - 1,
+    };
+    return [...new Set([...(head < 0 ? [] : [head]), ...defaultRangeExtractor(whole)])].sort((a, b) => a - b);
   },
 });
 
@@ -79,7 +87,7 @@ export function ColumnList(props: MentionListProps) {
   });
   return (
     <div ref={scroller} className={classes.scroller} id="mention-list">
-      <Rows {...props} rows={rows} virtualizer={virtualizer} />
+      <Rows {...props} rows={rows} virtualizer={virtualizer} isPhone={false} />
       {props.children}
     </div>
   );
@@ -106,7 +114,7 @@ export function PageList(props: MentionListProps) {
   });
   return (
     <div ref={place} id="mention-list">
-      <Rows {...props} rows={rows} virtualizer={virtualizer} />
+      <Rows {...props} rows={rows} virtualizer={virtualizer} isPhone />
       {props.children}
     </div>
   );
@@ -115,13 +123,12 @@ export function PageList(props: MentionListProps) {
 interface RowsProps extends MentionListProps {
   rows: readonly ListRow[];
   virtualizer: Virtualizer<HTMLDivElement, Element> | Virtualizer<Window, Element>;
+  isPhone: boolean;
 }
 
 function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, isBusy, ...props }: RowsProps) {
   const t = useT('mentions');
-  const canSave = usePermission('mention.save').can;
-  const canHide = usePermission('stream.update').can;
-  const { selection, unfolded, onUnfold } = props;
+  const { can, selection, unfolded, onUnfold, isPhone } = props;
   const toggle = useEffectEvent(selection.toggle);
   const onSelect = useCallback((id: string, isRange?: boolean) => toggle(id, isRange), []);
   const items = virtualizer.getVirtualItems();
@@ -164,7 +171,7 @@ function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, 
             data-index={item.index}
             data-head={isHead || undefined}
             className={classes.row}
-            style={isHead ? undefined : { transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+            style={isHead ? undefined : { top: item.start - virtualizer.options.scrollMargin }}
           >
             {row.kind === 'day' ? (
               <DayHead day={row.day} count={counts.get(row.day)} />
@@ -176,8 +183,9 @@ function Rows({ name, rows, virtualizer, counts, openId, actions, onWhy, onEnd, 
                 replaces={openId !== undefined}
                 actions={actions}
                 onWhy={onWhy}
-                canSave={canSave}
-                canHide={canHide}
+                canSave={can.save}
+                canHide={can.hide}
+                isPhone={isPhone}
                 isSelected={selection.ids.has(row.mention.id)}
                 isSelecting={selection.ids.size > 0}
                 onSelect={onSelect}

@@ -1,8 +1,8 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
-import { IconChevronDown, IconCopy } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useDeferredValue } from 'react';
+import { type FocusEvent, memo, type PointerEvent, useState } from 'react';
 import { clockTime, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
@@ -26,6 +26,7 @@ export interface MentionRowProps {
   onWhy: (mention: Mention) => void;
   canSave: boolean;
   canHide: boolean;
+  isPhone: boolean;
   isSelected: boolean;
   /** Something in the list is selected. */
   isSelecting: boolean;
@@ -46,6 +47,7 @@ export const MentionRow = memo(function MentionRow({
   onWhy,
   canSave,
   canHide,
+  isPhone,
   isSelected,
   isSelecting,
   onSelect,
@@ -55,8 +57,7 @@ export const MentionRow = memo(function MentionRow({
 }: MentionRowProps) {
   const t = useT('mentions');
   const lang = langOf(mention.language);
-  // The buttons of a row cost more than its text, and nobody presses them while the list runs past.
-  const hasActions = useDeferredValue(true, false);
+  const near = useNear();
   const swipe = useSwipe({
     onRight: canSave ? () => actions.save([mention]) : undefined,
     onLeft: canHide && !isHidden(mention) ? () => actions.hide([mention]) : undefined,
@@ -75,16 +76,19 @@ export const MentionRow = memo(function MentionRow({
       aria-labelledby={`headline-${mention.id}`}
       data-save-label={t('actions.save')}
       data-hide-label={t('actions.hide')}
+      {...near.handlers}
       {...swipe}
     >
-      <Checkbox
-        className={classes.select}
-        size="xs"
-        aria-label={t('bulk.select_one', { headline: mention.headline })}
-        checked={isSelected}
-        onChange={() => {}}
-        onClick={(event) => onSelect(mention.id, event.shiftKey)}
-      />
+      {(near.isNear || isSelecting) && (
+        <Checkbox
+          className={classes.select}
+          size="xs"
+          aria-label={t('bulk.select_one', { headline: mention.headline })}
+          checked={isSelected}
+          onChange={() => {}}
+          onClick={(event) => onSelect(mention.id, event.shiftKey)}
+        />
+      )}
       <Origin mention={mention} isUnread={!mention.seen}>
         <When time={mention.published_at} />
       </Origin>
@@ -127,10 +131,49 @@ export const MentionRow = memo(function MentionRow({
         }
       />
       {unfolded && mention.copies > 0 && <RowCopies mention={mention} openId={openId} />}
-      {hasActions && <RowActions mention={mention} actions={actions} onWhy={onWhy} onSelect={onSelect} />}
+      {near.isNear && (
+        <RowActions
+          mention={mention}
+          actions={actions}
+          onWhy={onWhy}
+          onSelect={onSelect}
+          isMenuAsked={near.isMenuAsked}
+        />
+      )}
+      {isPhone && !near.isNear && (
+        <div className={classes.actions}>
+          <UnstyledButton
+            {...near.menu}
+            className={classes.more}
+            aria-label={t('actions.more_of')}
+            aria-haspopup="menu"
+          >
+            <IconDots size={14} stroke={1.6} aria-hidden />
+          </UnstyledButton>
+        </div>
+      )}
     </article>
   );
 });
+
+/**
+ * Whether somebody is at the row: its buttons cost several times its text, and nobody presses them while the list runs past. Until
+ * then only the phone, which points at nothing, has one: it asks for the menu.
+ */
+function useNear() {
+  const [state, setState] = useState<'far' | 'near' | 'menu'>('far');
+  const come = () => setState((known) => (known === 'far' ? 'near' : known));
+  return {
+    isNear: state !== 'far',
+    isMenuAsked: state === 'menu',
+    handlers: {
+      onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && come(),
+      // The button of the phone takes the focus before it is pressed, and must still be there then.
+      onFocus: ({ target }: FocusEvent) => target.closest(`.${classes.more}`) ?? come(),
+    },
+    menu: { onClick: () => setState('menu') },
+  };
+}
 
 /** Today the age; on other days, whose head names the day, the time. */
 function When({ time }: { time: string }) {

@@ -16,10 +16,12 @@ interface RowActionsProps {
   actions: MentionActions;
   onWhy: (mention: Mention) => void;
   onSelect: (id: string) => void;
+  /** It stands in place of a button that asked for the menu. */
+  isMenuAsked: boolean;
 }
 
 /** What floats over the lower right of a row while it is pointed at or has the focus; on the phone only the menu, always. */
-export function RowActions({ mention, actions, onWhy, onSelect }: RowActionsProps) {
+export function RowActions({ mention, actions, onWhy, onSelect, isMenuAsked }: RowActionsProps) {
   const t = useT('mentions');
   return (
     <div className={classes.actions}>
@@ -43,7 +45,7 @@ export function RowActions({ mention, actions, onWhy, onSelect }: RowActionsProp
       <Button {...small} leftSection={<IconHelpCircle {...icon} />} onClick={() => onWhy(mention)}>
         {t('actions.why')}
       </Button>
-      <Menu>
+      <Menu defaultOpened={isMenuAsked}>
         <Menu.Target>
           <ActionIcon size={24} aria-label={t('actions.more_of')}>
             <IconDots {...icon} />

@@ -5,12 +5,22 @@ export type ListRow =
   | { kind: 'day'; key: string; day: Day }
   | { kind: 'mention'; key: string; mention: Mention; position: number };
 
+const days = new WeakMap<Mention, Day>();
+/** Asked anew for the whole list with every page that comes, so it is told once for each. */
+function dayOfMention(mention: Mention): Day {
+  const known = days.get(mention);
+  if (known) return known;
+  const day = dayOf(mention.published_at);
+  days.set(mention, day);
+  return day;
+}
+
 /** The rows of the list: before the first mention of each day, its head. Mentions come newest first. */
 export function listRows(mentions: readonly Mention[]): ListRow[] {
   const rows: ListRow[] = [];
   let current: Day | null = null;
   for (const [index, mention] of mentions.entries()) {
-    const day = dayOf(mention.published_at);
+    const day = dayOfMention(mention);
     if (day !== current) rows.push({ kind: 'day', key: day, day });
     current = day;
     rows.push({ kind: 'mention', key: mention.id, mention, position: index + 1 });

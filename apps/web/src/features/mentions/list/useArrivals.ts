@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoints, Mention } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { refresh } from '../../../shared/api/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
 import type { MentionQuery } from '../mention-search.ts';
@@ -79,7 +79,10 @@ export function useArrivals(
   useEffect(() => {
     if (page) recount(page.data);
   }, [page]);
-  const waiting = page && isReady ? arrivals(mentions, page.data, hasMore) : [];
+  const waiting = useMemo(
+    () => (page && isReady ? arrivals(mentions, page.data, hasMore) : []),
+    [mentions, page, hasMore, isReady],
+  );
   const accept = () => {
     // What the list knows is newer: what was read or saved since the page was asked for.
     const known = new Map(mentions.map((mention) => [mention.id, mention]));

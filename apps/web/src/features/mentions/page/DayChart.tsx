@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { dateOf, dayOf } from '../days.ts';
@@ -8,7 +9,7 @@ const heights = { top: 4, bars: 60, labels: 22 };
 const base = heights.top + heights.bars;
 
 /** Stories and their copies a day as bars; today in the signal. Drawn for the width it has; for screen readers a table. */
-export function DayChart({ days, width }: { days: readonly DayCount[]; width: number }) {
+export const DayChart = memo(function DayChart({ days, width }: { days: readonly DayCount[]; width: number }) {
   const t = useT('mentions');
   const { locale } = useFormat();
   const today = dayOf(Date.now());
@@ -69,4 +70,4 @@ export function DayChart({ days, width }: { days: readonly DayCount[]; width: nu
       </table>
     </figure>
   );
-}
+});

@@ -20,6 +20,7 @@ interface ListPlaceProps extends MentionListState {
   onChange: (search: MentionSearch) => void;
   actions: MentionActions;
   onWhy: (mention: Mention) => void;
+  can: { save: boolean; hide: boolean };
   selection: Selection<Mention>;
   isPhone: boolean;
 }
@@ -35,6 +36,7 @@ export function ListPlace({
   arrived,
   actions,
   onWhy,
+  can,
   selection,
   isPhone,
 }: ListPlaceProps) {
@@ -81,6 +83,7 @@ export function ListPlace({
         onWhy={onWhy}
         onEnd={more}
         isBusy={list.isFetching}
+        can={can}
         selection={selection}
         unfolded={viewOf(search) === 'stories' ? unfolded : undefined}
         onUnfold={onUnfold}

@@ -85,6 +85,7 @@ export function MentionsPage() {
           onChange={setSearch}
           actions={actions}
           onWhy={opened.why}
+          can={can}
           selection={selection}
           isPhone={isPhone}
         />

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { addDays, dayOf, startOfDay } from '../days.ts';
@@ -33,7 +33,7 @@ export function Summary({
     placeholderData: keepPreviousData,
   });
   const counts = data?.data;
-  const days = filledDays(counts?.days ?? [], first, today);
+  const days = useMemo(() => filledDays(counts?.days ?? [], first, today), [counts, first, today]);
   const name = search.hidden
     ? 'summary.mentions_hidden'
     : isFiltered(search)
