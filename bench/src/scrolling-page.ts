@@ -71,5 +71,8 @@ export function keepFrames(list: string): void {
   window.watchScroller = (element) => {
     scroller = element;
   };
-  window.seenRows = () => [...rows.values()];
+  window.seenRows = () => {
+    remember();
+    return [...rows.values()];
+  };
 }

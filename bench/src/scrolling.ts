@@ -18,6 +18,8 @@ const speed = 3000;
 /** Pixels between two looks at how far the list has come; milliseconds between two steps of the wheel. */
 const turn = 30_000;
 const tick = 16;
+/** Seconds that a page of the list may take. */
+const patience = 60;
 const pointer = { x: 500, y: 600 };
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 const list = '#mention-list';
@@ -95,8 +97,12 @@ async function scrollToEnd(page: Page, devtools: CDPSession): Promise<Frames[]> 
   while (seen < wanted * 0.98) {
     turns.push(await scrolled(page, devtools, turn));
     const known = seen;
-    seen = await page.evaluate(() => window.seenRows().length);
-    if (seen === known) throw new Error(`The list ends after ${seen} rows.`);
+    // A page that was asked for may take its time where the machine has other work.
+    for (let wait = 0; seen === known; wait += 1) {
+      if (wait === patience) throw new Error(`The list ends after ${seen} rows.`);
+      if (wait > 0) await sleep(1000);
+      seen = await page.evaluate(() => window.seenRows().length);
+    }
   }
   return turns;
 }
