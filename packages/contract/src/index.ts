@@ -6,6 +6,7 @@ export * from './clipping-exports.ts';
 export * from './clipping-looks.ts';
 export * from './clippings.ts';
 export * from './documents.ts';
+export * from './embed-providers.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
