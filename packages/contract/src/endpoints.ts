@@ -17,12 +17,14 @@ import { onboardingEndpoints } from './onboarding.ts';
 import { organisationEndpoints } from './organisations.ts';
 import { outletEndpoints } from './outlets.ts';
 import { personalEndpoints } from './personal.ts';
+import { prStyleEndpoints } from './pr-styles.ts';
 import { referenceEndpoints } from './reference.ts';
 import { rssEndpoints } from './rss.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signInMethodEndpoints } from './sign-in-methods.ts';
 import { signUpEndpoints } from './sign-up.ts';
 import { sourceEndpoints, staffSourceEndpoints } from './sources.ts';
+import { storyEndpoints } from './stories.ts';
 import { streamEndpoints } from './streams.ts';
 import { tagEndpoints } from './tags.ts';
 
@@ -55,6 +57,8 @@ export const endpoints = defineEndpoints({
   ...notificationEndpoints,
   ...newsroomEndpoints,
   ...newsroomPartEndpoints,
+  ...storyEndpoints,
+  ...prStyleEndpoints,
 });
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

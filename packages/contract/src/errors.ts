@@ -110,6 +110,10 @@ export const errorCodes = [
   'newsroom_needs_contact',
   'newsroom_auto_create_failed',
   'press_kit_full',
+  'story_changed',
+  'story_wrong_newsroom',
+  'story_already_published',
+  'story_not_published',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -129,6 +133,9 @@ export interface ErrorBody {
   reason?: { cause: PermissionCause; type: 'quota' | null } | null;
   max?: number | null;
   current?: number;
+  /** Beside a 409 of a story that somebody has saved since. */
+  revision?: number;
+  updated_by?: { id: string; full_name: string } | null;
   request_id?: string;
 }
 

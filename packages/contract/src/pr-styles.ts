@@ -17,6 +17,7 @@ export const prStyleForm = z.object({
   }),
 });
 export const prStyle = prStyleForm.extend({ id, brand_id: id, story_id: id.nullable(), created_at: dateTime });
+export type PrStyleForm = z.infer<typeof prStyleForm>;
 export type PrStyle = z.infer<typeof prStyle>;
 
 const ofBrand = { subject: { kind: 'brand', id: 'params.brand_id' }, params: z.object({ brand_id: id }) } as const;

@@ -26,7 +26,7 @@ import { outletRoutes } from '../features/outlets/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { findFeedBrand, rssRoutes } from '../features/rss/index.ts';
 import { documentRoutes, findSource, serveWebSub, sourceRoutes, staffSourceRoutes } from '../features/sources/index.ts';
-import { findPrStyleBrand, findStoryBrand } from '../features/stories/index.ts';
+import { findPrStyleBrand, findStoryBrand, storyRoutes } from '../features/stories/index.ts';
 import { countStreams, createStream, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { type Clock, systemClock } from '../platform/clock/index.ts';
@@ -93,6 +93,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     ...rssRoutes,
     ...notificationRoutes,
     ...newsroomRoutes,
+    ...storyRoutes,
   };
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
   const app = await createServer({

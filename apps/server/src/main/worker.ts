@@ -44,6 +44,7 @@ import {
   startRecordingFigures,
   startSubscribing,
 } from '../features/sources/index.ts';
+import { forgetStoriesJob, pingHubJob, publishDueJob } from '../features/stories/index.ts';
 import { removeOldStreamsJob, replaceStreamOutletsJob } from '../features/streams/index.ts';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { before, days, systemClock } from '../platform/clock/index.ts';
@@ -129,6 +130,9 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       endImpersonationsJob(services),
       purgeBrandsJob(services),
       cleanUpAccountsJob(services),
+      publishDueJob(services),
+      pingHubJob(services),
+      forgetStoriesJob(services),
       mailJob(services),
       mailRescueJob(services),
       cleanFilesJob(services),

@@ -1,7 +1,9 @@
 import { openApiDocument } from '@masthead/contract';
+import type { Db } from '../../platform/db/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type ChannelKey, signChannel } from '../../platform/realtime/index.ts';
 import { findNames, type Handlers, type Scope } from '../accounts/index.ts';
+import { findStoryBrand } from '../stories/index.ts';
 import { docsPage } from './docs-page.ts';
 import type { Maintenance } from './maintenance.ts';
 import { storageFrame, storageFrameScript } from './storage-frame.ts';
@@ -13,11 +15,15 @@ export interface AppOptions {
   maintenance: Maintenance;
 }
 
-/** Channels are named after what they carry; a caller may hear its own user and its brands. */
-function mayHear(scope: Scope, channel: string): boolean {
-  const [, kind, id] = /^(?:private|presence)-(user|brand)\.([0-9a-f-]{36})$/.exec(channel) ?? [];
-  if (kind === 'user') return id === scope.actor.user_id;
-  return kind === 'brand' && scope.actor.memberships.some((membership) => membership.brand_id === id);
+/** Channels are named after what they carry; a caller may hear its own user, its brands and who has one of their stories open. */
+async function mayHear(db: Db, { actor }: Scope, channel: string): Promise<boolean> {
+  const [, way, kind, id] =
+    /^(private|presence)-(user|brand|story)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(channel) ?? [];
+  const brandIds = actor.memberships.map((membership) => membership.brand_id);
+  if (!id) return false;
+  if (kind === 'user') return id === actor.user_id;
+  if (kind === 'brand') return brandIds.includes(id);
+  return way === 'presence' && (await findStoryBrand(db, { brandIds }, id)) !== undefined;
 }
 
 export const appRoutes = ({ version, deployedAt, keys, maintenance }: AppOptions): Handlers => {
@@ -41,7 +47,7 @@ export const appRoutes = ({ version, deployedAt, keys, maintenance }: AppOptions
     // The protocol's client wants a cluster; our own host makes no use of it.
     'realtime.settings': () => ({ data: { key: keys.key, host: null, port: null, secure: false, cluster: 'eu' } }),
     'broadcasting.auth': async ({ db, scope, body }) => {
-      if (!mayHear(scope, body.channel_name))
+      if (!(await mayHear(db, scope, body.channel_name)))
         throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
       if (!body.channel_name.startsWith('presence-'))
         return { auth: signChannel(keys, body.socket_id, body.channel_name) };

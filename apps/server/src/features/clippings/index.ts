@@ -7,5 +7,6 @@ export { replaceOutletsJob as replaceClippingOutletsJob } from './replace-outlet
 export { revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
 export { saveAutomaticallyJob, saveMention } from './save-mention.ts';
 export { storeReady } from './store-ready.ts';
+export { ensureBrandTags } from './tags/change-tags.ts';
 export { findTagBrand } from './tags/tags.queries.ts';
 export { takeToneJob } from './take-tone.ts';

@@ -14,7 +14,11 @@ const kinds = {
     column: 'kpi_id',
     records: sql`select id, brand_id, name, completed_at is not null as is_closed from kpi_campaigns`,
   },
-  stories: { table: 'clipping_stories', column: 'story_id', records: null },
+  stories: {
+    table: 'clipping_stories',
+    column: 'story_id',
+    records: sql`select id, brand_id, headline as name, false as is_closed from stories where deleted_at is null`,
+  },
   relations: { table: 'clipping_relations', column: 'relation_id', records: null },
 } satisfies Record<string, Kind>;
 export type LinkKind = keyof typeof kinds;

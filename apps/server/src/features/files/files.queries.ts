@@ -1,5 +1,5 @@
 import type { FileKind, FilePurpose } from '@masthead/contract';
-import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 
 export interface FileRow {
@@ -107,6 +107,36 @@ export async function replaceUses(db: Db, holder: Holder, fileIds: readonly stri
     sql`insert into file_uses (file_id, holder_kind, holder_id, position) values ${values(rows)} on conflict do nothing`,
   );
 }
+
+/** Lets go what holders of some kinds hold. */
+export const letFilesGo = (db: Db, kinds: readonly string[], holderIds: readonly string[]) =>
+  countOf(db, sql`delete from file_uses where holder_kind = any(${kinds}) and holder_id = any(${holderIds}::uuid[])`);
+
+/** Lets one record hold what another of the same brand holds. */
+export const copyUses = (db: Db, kinds: readonly string[], { from, to }: { from: string; to: string }) =>
+  countOf(
+    db,
+    sql`insert into file_uses (file_id, holder_kind, holder_id, position)
+        select file_id, holder_kind, ${to}::uuid, position from file_uses where holder_kind = any(${kinds}) and holder_id = ${from}`,
+  );
+
+/** Files of a brand, newest first; crops and what was made of other files are left out. */
+export const listFilesOfBrand = (
+  db: Db,
+  brandId: string,
+  {
+    kind,
+    after,
+    limit,
+  }: { kind?: FileRow['kind'] | undefined; after: readonly (string | number)[] | null; limit: number },
+) =>
+  rowsOf(
+    db,
+    sql<FileRow>`
+      select ${columns} from files where brand_id = ${brandId} and ${kept} and original_id is null
+        ${andAll([kind && sql`kind = ${kind}`, after && sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
+      order by created_at desc, id desc limit ${limit + 1}`,
+  );
 
 /** The files of many holders of the scope, each holder's in its order. */
 export const listFilesOfHolders = (db: Db, scope: Scope, kind: string, holderIds: readonly string[]) =>

@@ -1,8 +1,9 @@
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Call, Handlers } from '../accounts/index.ts';
 import { cropImage } from './crop-image.ts';
 import { fileAnswer } from './file-answer.ts';
-import { markDeleted } from './files.queries.ts';
+import { listFilesOfBrand, markDeleted } from './files.queries.ts';
 import { openFile } from './open-file.ts';
 import { type Rendering, renderPage } from './render-page.ts';
 import { takeUpload } from './take-upload.ts';
@@ -29,6 +30,11 @@ export const fileRoutes: Handlers = {
   'files.crop': async (call) => ({ data: await cropImage(call, call.scope, call.params.file_id, call.body) }),
   'files.delete': async ({ db, scope, clock, params }) => {
     if (!(await markDeleted(db, scope, params.file_id, clock.now()))) throw notFound();
+  },
+  'brands.files.index': async ({ db, params, query }) => {
+    const after = readCursor(query.cursor, 2);
+    const rows = await listFilesOfBrand(db, params.brand_id, { ...query, after });
+    return pageOf(rows, query.limit, (row) => [row.created_at, row.id], fileAnswer);
   },
   'files.open': (call) => openFile(call),
   'screenshots.image': (call) =>

@@ -1,6 +1,14 @@
 export { fileAnswer, fileIdOf, fileUrl } from './file-answer.ts';
 export { cleanFilesJob } from './files.jobs.ts';
-export { type FileRow, findFileBrand, type Holder, listFilesById, listFilesOfHolders } from './files.queries.ts';
+export {
+  copyUses,
+  type FileRow,
+  findFileBrand,
+  type Holder,
+  letFilesGo,
+  listFilesById,
+  listFilesOfHolders,
+} from './files.queries.ts';
 export { fileRoutes } from './files.routes.ts';
 export { holdFiles, holdImage, readPdfFile } from './hold-files.ts';
 export { keepBytes, keepPath } from './keep-bytes.ts';

@@ -20,6 +20,9 @@ export const settingsSchema = z.object({
   MASTHEAD_DATA: z.string().default('data').describe('Folder of the embedded database and of files'),
   MASTHEAD_PUBLIC_URL: address.optional().describe('Address that people type, for links in mail'),
   MASTHEAD_PUBLIC_SITE: address.optional().describe('Public news site, where people of the type reader are sent'),
+  MASTHEAD_WEBSUB_HUB: address
+    .optional()
+    .describe('WebSub hub that is told when a newsroom publishes, such as https://pubsubhubbub.appspot.com/'),
   MASTHEAD_REDIRECT_ORIGINS: z
     .string()
     .regex(/^\s*https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)*\s*$/)

@@ -31,6 +31,11 @@ export const namedTags = (names: readonly string[]): NamedTag[] =>
     name,
   }));
 
+/** Makes the tags of these names that the brand does not have yet. */
+export async function ensureBrandTags(db: Db, brandId: string, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await ensureTags(db, brandId, namedTags(names));
+}
+
 /** Makes a tag, or answers with the one that has the name. */
 export async function createTag({ db }: Pick<Services, 'db'>, scope: Scope, name: string): Promise<TagRow> {
   const brandId = scope.brandIds[0]!;

@@ -1,0 +1,75 @@
+import type { StoryForm } from '@masthead/contract';
+import type { Db } from '../../platform/db/index.ts';
+import { invalidField } from '../../platform/http/failure.ts';
+import type { Scope } from '../accounts/index.ts';
+import { fileUrl, holdFiles, holdImage, listFilesById } from '../files/index.ts';
+import { idsOfPaths, isCountry } from '../reference/index.ts';
+import { findPrStyle } from './pr-styles.queries.ts';
+import { picturesIn, sanitiseText } from './sanitise-text.ts';
+import type { StoryColumns } from './stories.queries.ts';
+
+/** A story as far as its files are concerned; a new one has no texts yet. */
+export interface HeldFiles {
+  id: string;
+  brand_id: string;
+  copytext?: string;
+  boilerplate?: string | null;
+}
+type Form = Omit<StoryForm, 'tags' | 'newsroom_id'>;
+
+/** What a story holds: attachments in their order by kind 'story', cover and pictures in the text by kinds of their own. */
+const holders = { attachments: 'story', cover: 'story_cover', text: 'story_text' } as const;
+export const holderKinds = Object.values(holders);
+
+/** Checks a form and makes columns of it: texts are cleaned, files held, categories flattened to the ids along their paths. Throws 422. */
+export async function storyColumns(db: Db, scope: Scope, story: HeldFiles, form: Form): Promise<StoryColumns> {
+  const { files, cover_image, copytext, boilerplate, categories, contact, pr_style_id, ...plain } = form;
+  const ids = categories && idsOfPaths(categories);
+  if (ids === null) throw invalidField('categories', 'invalid');
+  const unknown = form.countries?.findIndex((country) => !isCountry(country)) ?? -1;
+  if (unknown >= 0) throw invalidField(`countries.${unknown}`, 'invalid');
+  if (pr_style_id) await checkStyle(db, scope, story, pr_style_id);
+  if (files) await holdFiles(db, scope, { kind: holders.attachments, id: story.id }, files, 'files');
+  return {
+    ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
+    ...(ids && { categories: ids }),
+    ...(form.countries && { countries: [...new Set(form.countries)] }),
+    ...(contact !== undefined && { contact: contact && JSON.stringify(contact) }),
+    ...(pr_style_id !== undefined && { pr_style_id }),
+    ...(cover_image !== undefined && { cover_image: await heldCover(db, scope, story, cover_image) }),
+    ...(await cleanTexts(db, scope, story, { copytext, boilerplate })),
+  };
+}
+
+async function checkStyle(db: Db, scope: Scope, story: HeldFiles, styleId: string): Promise<void> {
+  const style = await findPrStyle(db, scope, styleId);
+  if (!style || style.brand_id !== story.brand_id || (style.story_id !== null && style.story_id !== story.id))
+    throw invalidField('pr_style_id', 'invalid');
+}
+
+async function heldCover(db: Db, scope: Scope, { id }: HeldFiles, image: (Form['cover_image'] & {}) | null) {
+  const cover = await holdImage(db, scope, { kind: holders.cover, id }, image, 'cover_image');
+  return cover && JSON.stringify(cover);
+}
+
+/** Pictures of others fall out of the texts; those that stay are held, with their addresses as they are now. */
+async function cleanTexts(
+  db: Db,
+  scope: Scope,
+  story: HeldFiles,
+  { copytext, boilerplate }: Pick<Form, 'copytext' | 'boilerplate'>,
+): Promise<StoryColumns> {
+  if (copytext === undefined && boilerplate === undefined) return {};
+  const wanted = [...picturesIn(copytext ?? ''), ...picturesIn(boilerplate ?? '')];
+  const files = wanted.length > 0 ? await listFilesById(db, scope, wanted) : [];
+  const addresses = new Map(files.filter(({ kind }) => kind === 'image').map((file) => [file.id, fileUrl(file)]));
+  const clean = (html: string) => sanitiseText(html, (id) => addresses.get(id) ?? null);
+  const columns = {
+    ...(copytext !== undefined && { copytext: clean(copytext) }),
+    ...(boilerplate !== undefined && { boilerplate: boilerplate && clean(boilerplate) }),
+  };
+  const now = { copytext: story.copytext ?? '', boilerplate: story.boilerplate ?? '', ...columns };
+  const held = [...picturesIn(now.copytext), ...picturesIn(now.boilerplate ?? '')];
+  await holdFiles(db, scope, { kind: holders.text, id: story.id }, [...new Set(held)], 'copytext');
+  return columns;
+}

@@ -1,0 +1,47 @@
+import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { StoryRow } from './stories.queries.ts';
+
+/** What publishing needs to know of a story; `shown_at`: the date that readers see, if it goes out for the first time. */
+export type DueStory = Pick<
+  StoryRow,
+  'id' | 'brand_id' | 'newsroom_id' | 'slug' | 'headline' | 'published_at' | 'first_published_at'
+> & { shown_at: Date | string };
+
+/** Scheduled stories whose time has come, each for one of those who ask. */
+export const lockDue = (db: Db, now: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql<DueStory>`
+      select id, brand_id, newsroom_id, slug, headline, published_at, first_published_at, scheduled_at as shown_at
+      from stories where status = 'scheduled' and scheduled_at <= ${now} and deleted_at is null
+      order by scheduled_at limit ${limit} for update skip locked`,
+  );
+
+/** A published newsroom's address. */
+export const findPublishedNewsroom = (db: Db, newsroomId: string) =>
+  rowOf(
+    db,
+    sql<{ slug: string; domain: string | null }>`
+      select slug, domain from newsrooms where id = ${newsroomId} and published_at is not null and deleted_at is null`,
+  );
+
+/** Removed stories that nobody can bring back any more and that still have their texts. */
+export const listForgettable = async (db: Db, removedBefore: Date, limit: number): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        select id from stories where deleted_at < ${removedBefore} and preview_token <> 'forgotten-' || id::text order by id limit ${limit} for update skip locked`,
+    )
+  ).map(({ id }) => id);
+
+/** Empties removed stories. Their rows stay, so that their addresses answer that they are gone. */
+export async function forgetTexts(db: Db, ids: readonly string[]): Promise<void> {
+  await countOf(
+    db,
+    sql`update stories set headline = '', subheading = null, copytext = '', boilerplate = null, contact = null, cover_image = null,
+          cover_image_caption = null, preview_token = 'forgotten-' || id::text where id = any(${ids}::uuid[])`,
+  );
+  for (const table of ['story_revisions', 'story_corrections', 'story_tags'])
+    await countOf(db, sql`delete from ${sql.table(table)} where story_id = any(${ids}::uuid[])`);
+}

@@ -1,0 +1,59 @@
+import { countWords } from '@masthead/contract';
+import { detectLanguage, plainText } from '@masthead/reading';
+import { v7 as uuidv7 } from 'uuid';
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
+import type { Handlers } from '../accounts/index.ts';
+import { readFacts, touchNewsroom } from '../newsrooms/index.ts';
+import { holderKinds } from './columns.ts';
+import { deleteCorrection, insertCorrection, listFileIds } from './parts.queries.ts';
+import { findRevision, listRevisions } from './revisions.queries.ts';
+import { changing } from './save-story.ts';
+import { showEmbed } from './show-embed.ts';
+import { findStory } from './stories.queries.ts';
+
+/** What belongs to a story: its history, corrections and facts, and what the editor asks while one is written. */
+export const storyPartRoutes: Handlers = {
+  'stories.revisions.index': async ({ db, scope, params, query }) => {
+    const rows = await listRevisions(db, scope, params.story_id, {
+      after: readCursor(query.cursor, 1),
+      limit: query.limit,
+    });
+    return pageOf(
+      rows,
+      query.limit,
+      (row) => [row.revision],
+      ({ content, ...row }) => ({ ...row, headline: content.headline, words: countWords(content.copytext) }),
+    );
+  },
+  'stories.revisions.show': async ({ db, scope, params }) => {
+    const row = await findRevision(db, scope, params.story_id, params.revision);
+    if (!row) throw notFound();
+    return { data: row.content };
+  },
+  'stories.corrections.store': (call) =>
+    changing(call, call.scope, call.params.story_id, async (transaction, story) => {
+      if (story.status !== 'published') throw new Failure(409, 'story_not_published');
+      const [correction, now] = [{ id: uuidv7(), text: call.body.text }, call.clock.now()];
+      await insertCorrection(transaction, story.id, correction, now);
+      await touchNewsroom(transaction, story.newsroom_id);
+      return { data: { ...correction, created_at: now.toISOString() } };
+    }),
+  'stories.corrections.delete': (call) =>
+    changing(call, call.scope, call.params.story_id, async (transaction, story) => {
+      if (!(await deleteCorrection(transaction, story.id, call.params.correction_id))) throw notFound();
+      await touchNewsroom(transaction, story.newsroom_id);
+    }),
+  'stories.facts': async ({ db, scope, params, query }) => {
+    const story = await findStory(db, scope, params.story_id);
+    if (!story) throw notFound();
+    const records = [story.id, ...(await listFileIds(db, holderKinds, story.id))];
+    const { top_stories: _, ...facts } = await readFacts(db, { newsroomId: story.newsroom_id, records, ...query });
+    return { data: facts };
+  },
+  'embeds.show': async (call) => ({ data: await showEmbed(call, call.query.url) }),
+  'detect-language': ({ body }) => {
+    const { language, confidence } = detectLanguage(plainText(body.text));
+    return { languages: confidence > 0 ? [{ code: language, confidence }] : [] };
+  },
+};

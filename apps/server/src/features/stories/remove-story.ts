@@ -1,0 +1,24 @@
+import { before, days } from '../../platform/clock/index.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { Scope } from '../accounts/index.ts';
+import { touchNewsroom } from '../newsrooms/index.ts';
+import { changing, type Effects, refusingDoubles, tellOfStory } from './save-story.ts';
+import { bringBack, markRemoved } from './stories.queries.ts';
+
+/** How long a removed story can be brought back. */
+export const grace = days(1);
+
+/** Removes a story; its schedule goes with it. It can be brought back for a day. Throws 404. */
+export const removeStory = (effects: Effects, scope: Scope, storyId: string): Promise<void> =>
+  changing(effects, scope, storyId, async (transaction, story) => {
+    await markRemoved(transaction, scope, storyId, effects.clock.now());
+    if (story.status === 'published') await touchNewsroom(transaction, story.newsroom_id);
+    await tellOfStory(transaction, story, { status: 'removed' });
+  });
+
+/** Brings a removed story back as a draft. Throws 404 where it is not removed or too long ago, 422 where its language is taken by now. */
+export const restoreStory = ({ db, clock }: Effects, scope: Scope, storyId: string): Promise<void> =>
+  refusingDoubles(async () => {
+    const now = clock.now();
+    if (!(await bringBack(db, scope, storyId, { since: before(now, grace), now }))) throw notFound();
+  });

@@ -1,0 +1,105 @@
+import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+
+/** What the history keeps. */
+export interface StoryText {
+  headline: string;
+  subheading: string | null;
+  copytext: string;
+  boilerplate: string | null;
+}
+
+interface RevisionRow {
+  revision: number;
+  user: { id: string; full_name: string } | null;
+  created_at: string;
+  content: StoryText;
+}
+
+/**
+ * The newest revision, if this save belongs to it: by the same person, begun not long ago, and none that a version in another language was
+ * brought up to, because what has changed since is told from its text.
+ */
+export const findOpenRevision = (db: Db, storyId: string, userId: string, begunAfter: Date) =>
+  rowOf(
+    db,
+    sql<{ revision: number }>`
+      select r.revision from story_revisions r
+      where r.story_id = ${storyId} and r.user_id = ${userId} and r.created_at > ${begunAfter}
+        and r.revision = (select max(revision) from story_revisions where story_id = ${storyId})
+        and not exists (select 1 from stories v where v.original_id = ${storyId} and v.original_revision >= r.revision)`,
+  );
+
+export const insertRevision = (
+  db: Db,
+  storyId: string,
+  { revision, userId, content }: { revision: number; userId: string; content: StoryText },
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`insert into story_revisions (story_id, revision, user_id, content, created_at)
+        values (${storyId}, ${revision}, ${userId}, ${JSON.stringify(content)}, ${now})`,
+  );
+
+export const replaceRevision = (
+  db: Db,
+  storyId: string,
+  { from, revision, content }: { from: number; revision: number; content: StoryText },
+) =>
+  countOf(
+    db,
+    sql`update story_revisions set revision = ${revision}, content = ${JSON.stringify(content)} where story_id = ${storyId} and revision = ${from}`,
+  );
+
+/** Newest first. */
+export const listRevisions = (
+  db: Db,
+  scope: Scope,
+  storyId: string,
+  { after, limit }: { after: readonly (string | number)[] | null; limit: number },
+) =>
+  rowsOf(
+    db,
+    sql<RevisionRow>`
+      select r.revision, r.created_at, r.content,
+        case when u.id is not null then json_build_object('id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name)) end as "user"
+      from story_revisions r join stories s on s.id = r.story_id left join users u on u.id = r.user_id
+      where s.brand_id = any(${scope.brandIds}) and r.story_id = ${storyId} and s.deleted_at is null
+        and r.revision < ${after?.[0] ?? 2_147_483_647}
+      order by r.revision desc limit ${limit + 1}`,
+  );
+
+/** The text of a revision; of one that later saves have joined, the joined one. */
+export const findRevision = (db: Db, scope: Scope, storyId: string, revision: number) =>
+  rowOf(
+    db,
+    sql<{ content: StoryText }>`
+      select r.content from story_revisions r join stories s on s.id = r.story_id
+      where s.brand_id = any(${scope.brandIds}) and r.story_id = ${storyId} and s.deleted_at is null and r.revision >= ${revision}
+      order by r.revision limit 1`,
+  );
+
+interface VersionRow {
+  id: string;
+  language: string;
+  headline: string;
+  status: 'draft' | 'scheduled' | 'published';
+  is_original: boolean;
+  /** The original's text when the version was last brought up to it, and as it is; null for the original itself. */
+  text_then: StoryText | null;
+  text_now: StoryText | null;
+}
+
+/** A story in all its languages, the original first. */
+export const listVersions = (db: Db, scope: Scope, originalId: string) =>
+  rowsOf(
+    db,
+    sql<VersionRow>`
+      select s.id, s.language, s.headline, s.status, s.original_id is null as is_original,
+        case when o.id is not null then json_build_object('headline', o.headline, 'subheading', o.subheading, 'copytext', o.copytext, 'boilerplate', o.boilerplate) end as text_now,
+        (select r.content from story_revisions r where r.story_id = o.id and r.revision <= s.original_revision order by r.revision desc limit 1) as text_then
+      from stories s left join stories o on o.id = s.original_id and o.deleted_at is null
+      where s.brand_id = any(${scope.brandIds}) and (s.id = ${originalId} or s.original_id = ${originalId}) and s.deleted_at is null
+      order by s.original_id is not null, s.language, s.id`,
+  );

@@ -1,0 +1,84 @@
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import { type Call, type Handlers, publicUrlOf } from '../accounts/index.ts';
+import { siteBase } from '../newsrooms/index.ts';
+import { storyPartRoutes } from './parts.routes.ts';
+import { prStyleRoutes } from './pr-styles.routes.ts';
+import { publishStory, unpublishStory } from './publish-story.ts';
+import { removeStory, restoreStory } from './remove-story.ts';
+import { changeStory, changing, createStory, makePreviewToken } from './save-story.ts';
+import { findPreviewToken, findStory, listRelated, listStories, updateStory } from './stories.queries.ts';
+import { type Asked, shortAnswer, storyAnswer } from './story-answer.ts';
+import { beginVersion, bringUpToDate } from './versions.ts';
+
+const mostRelated = 6;
+
+async function found({ db, scope }: Asked, storyId: string) {
+  const story = await findStory(db, scope, storyId);
+  if (!story) throw notFound();
+  return story;
+}
+const answerOne = async (call: Asked, storyId: string) => ({
+  data: await storyAnswer(call, await found(call, storyId)),
+});
+
+async function previewOf(call: Call<'stories.preview'> | Call<'stories.renew-preview'>) {
+  const row = await findPreviewToken(call.db, call.scope, call.params.story_id);
+  if (!row) throw notFound();
+  return { data: { url: `${siteBase(call.config, publicUrlOf(call))}/news/preview/${row.preview_token}` } };
+}
+
+const recordRoutes: Handlers = {
+  'stories.index': async (call) => {
+    const { brands: _, cursor, limit, ...filter } = call.query;
+    const rows = await listStories(call.db, call.scope, filter, { after: readCursor(cursor, 2), limit });
+    return pageOf(
+      rows,
+      limit,
+      (row) => [row.updated_at, row.id],
+      (row) => shortAnswer(call, row),
+    );
+  },
+  'stories.store': async (call) => {
+    const { brand_id, ...form } = call.body;
+    return await answerOne(call, await createStory(call, call.scope, brand_id, form));
+  },
+  'stories.show': (call) => answerOne(call, call.params.story_id),
+  'stories.update': async (call) => {
+    await changeStory(call, call.scope, call.params.story_id, call.body);
+    return await answerOne(call, call.params.story_id);
+  },
+  'stories.delete': (call) => removeStory(call, call.scope, call.params.story_id),
+  'stories.restore': async (call) => {
+    await restoreStory(call, call.scope, call.params.story_id);
+    return await answerOne(call, call.params.story_id);
+  },
+  'stories.publish': async (call) => {
+    await publishStory(call, call.scope, call.params.story_id, call.body);
+    return await answerOne(call, call.params.story_id);
+  },
+  'stories.unpublish': async (call) => {
+    await unpublishStory(call, call.scope, call.params.story_id);
+    return await answerOne(call, call.params.story_id);
+  },
+  'stories.related': async (call) => {
+    const story = await found(call, call.params.story_id);
+    const rows = await listRelated(call.db, call.scope, story, mostRelated);
+    return { data: rows.map((row) => shortAnswer(call, row)) };
+  },
+  'stories.preview': previewOf,
+  'stories.renew-preview': async (call) => {
+    await changing(call, call.scope, call.params.story_id, async (transaction, story) => {
+      await updateStory(transaction, call.scope, story.id, { preview_token: makePreviewToken() }, call.clock.now());
+    });
+    return await previewOf(call);
+  },
+  'stories.versions.store': async (call) =>
+    await answerOne(call, await beginVersion(call, call.scope, call.params.story_id, call.body.language)),
+  'stories.versions.up-to-date': async (call) => {
+    await bringUpToDate(call, call.scope, call.params.story_id);
+    return await answerOne(call, call.params.story_id);
+  },
+};
+
+export const storyRoutes: Handlers = { ...recordRoutes, ...storyPartRoutes, ...prStyleRoutes };

@@ -1,0 +1,77 @@
+import type { Story, StoryShort } from '@masthead/contract';
+import { type Call, publicUrlOf } from '../accounts/index.ts';
+import { fileAnswer, listFilesOfHolders } from '../files/index.ts';
+import { siteBase, storyUrl } from '../newsrooms/index.ts';
+import { categoriesNamed, countryShort } from '../reference/index.ts';
+import { paragraphsBehind } from './paragraphs-behind.ts';
+import { listCorrections, listTags } from './parts.queries.ts';
+import { listVersions } from './revisions.queries.ts';
+import type { StoryRow, WholeStory } from './stories.queries.ts';
+
+export type Asked = Pick<Call<'stories.show'>, 'db' | 'scope' | 'config' | 'request' | 'language'>;
+
+/** A story as lists show it. Its address is told from the first publication on. */
+export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryRow): StoryShort {
+  const { id, brand_id, original_id, type, status, display_mode, language, headline, subheading, cover_image } = row;
+  const newsroom = { slug: row.newsroom_slug, domain: row.newsroom_domain };
+  const base = siteBase(call.config, publicUrlOf(call as Asked));
+  return {
+    id,
+    brand_id,
+    newsroom: {
+      id: row.newsroom_id,
+      name: row.newsroom_name,
+      slug: row.newsroom_slug,
+      is_published: row.newsroom_is_published,
+    },
+    original_id,
+    type,
+    status,
+    display_mode,
+    language,
+    headline,
+    subheading,
+    cover_image,
+    scheduled_at: row.scheduled_at,
+    timezone: row.timezone,
+    published_at: row.published_at,
+    first_published_at: row.first_published_at,
+    url: row.slug && row.first_published_at ? storyUrl(base, newsroom, row.slug) : null,
+    views: row.views,
+    updated_at: row.updated_at,
+    updated_by: row.updated_by,
+    created_at: row.created_at,
+  };
+}
+
+/** A story with its texts and all that belongs to it. */
+export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> {
+  const { db, scope, language } = call;
+  const [tags, files, corrections, versions] = await Promise.all([
+    listTags(db, scope, row.id),
+    listFilesOfHolders(db, scope, 'story', [row.id]),
+    listCorrections(db, row.id),
+    listVersions(db, scope, row.original_id ?? row.id),
+  ]);
+  const { copytext, boilerplate, contact, date, cover_image_caption, slug, pr_style_id, revision } = row;
+  return {
+    ...shortAnswer(call, row),
+    copytext,
+    boilerplate,
+    contact,
+    date,
+    cover_image_caption,
+    slug,
+    pr_style_id,
+    revision,
+    categories: categoriesNamed(row.categories, language),
+    countries: row.countries.map((country) => countryShort(country, language)),
+    tags,
+    files: files.map(fileAnswer),
+    corrections,
+    versions: versions.map(({ text_then, text_now, ...version }) => ({
+      ...version,
+      paragraphs_behind: text_then && text_now ? paragraphsBehind(text_then, text_now) : 0,
+    })),
+  };
+}
