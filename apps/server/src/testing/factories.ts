@@ -19,6 +19,7 @@ import { createNewsroom } from '../features/newsrooms/index.ts';
 import { createNotification } from '../features/notifications/index.ts';
 import { ensureOutlets } from '../features/outlets/index.ts';
 import { createFeed } from '../features/rss/index.ts';
+import { createStory } from '../features/stories/index.ts';
 import { createStream, createStreamMatcher } from '../features/streams/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
@@ -117,6 +118,11 @@ export interface Records {
   handle_id: string;
   newsroom_file_id: string;
   follower_id: string;
+  story_id: string;
+  /** Of the story. */
+  revision: string;
+  correction_id: string;
+  pr_style_id: string;
   /** Of the stream. */
   version: string;
 }
@@ -173,10 +179,26 @@ export async function makeRecords(
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id,
     ...(await makeNewsroom(db, scope, brand.id, file_id)),
+    ...(await makeStory(db, scope, brand.id)),
     ...(await makeKpi(db, scope, brand.id)),
     tag_id: clipping.tags[0]!.id,
     version: '1',
   };
+}
+
+/** A draft in the brand's newsroom, with one of each of its parts. */
+async function makeStory(db: Db, scope: Scope, brandId: string) {
+  const story_id = await createStory({ db, clock: systemClock }, scope, brandId, { headline: 'Ferries sail' });
+  const [correction_id, pr_style_id, now] = [uuidv7(), uuidv7(), new Date()];
+  await rowsOf(
+    db,
+    sql`insert into story_corrections (story_id, id, text, created_at) values (${story_id}, ${correction_id}, 'Five, not six.', ${now})`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into pr_styles (id, brand_id, name, template, settings, created_at, updated_at) values (${pr_style_id}, ${brandId}, 'House', 'classic', '{}', ${now}, ${now})`,
+  );
+  return { story_id, revision: '1', correction_id, pr_style_id };
 }
 
 /** A newsroom that is not published, with one of each of its parts. */

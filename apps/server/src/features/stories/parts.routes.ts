@@ -2,7 +2,7 @@ import { countWords } from '@masthead/contract';
 import { detectLanguage, plainText } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Handlers } from '../accounts/index.ts';
 import { readFacts, touchNewsroom } from '../newsrooms/index.ts';
 import { holderKinds } from './columns.ts';
@@ -44,14 +44,18 @@ export const storyPartRoutes: Handlers = {
       if (!(await deleteCorrection(transaction, story.id, call.params.correction_id))) throw notFound();
       await touchNewsroom(transaction, story.newsroom_id);
     }),
-  'stories.facts': async ({ db, scope, params, query }) => {
+  'stories.facts': async (call) => {
+    const { db, scope, params, query } = call;
     const story = await findStory(db, scope, params.story_id);
     if (!story) throw notFound();
     const records = [story.id, ...(await listFileIds(db, holderKinds, story.id))];
-    const { top_stories: _, ...facts } = await readFacts(db, { newsroomId: story.newsroom_id, records, ...query });
+    const { top_stories: _, ...facts } = await readFacts(call, { newsroomId: story.newsroom_id, records, ...query });
     return { data: facts };
   },
-  'embeds.show': async (call) => ({ data: await showEmbed(call, call.query.url) }),
+  'embeds.show': async (call) => {
+    if (!call.query.url) throw invalidField('url', 'required');
+    return { data: await showEmbed(call, call.query.url) };
+  },
   'detect-language': ({ body }) => {
     const { language, confidence } = detectLanguage(plainText(body.text));
     return { languages: confidence > 0 ? [{ code: language, confidence }] : [] };

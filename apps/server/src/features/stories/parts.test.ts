@@ -33,7 +33,12 @@ describe('a version in another language', () => {
     const begin = (language: string, story_id = original.id) =>
       client('stories.versions.store', { params: { story_id }, body: { language } });
     const danish = (await begin('da')).data;
-    expect(danish).toMatchObject({ original_id: original.id, language: 'da', status: 'draft', copytext: original.copytext });
+    expect(danish).toMatchObject({
+      original_id: original.id,
+      language: 'da',
+      status: 'draft',
+      copytext: original.copytext,
+    });
     expect([danish.tags.map(({ name }) => name), danish.files.map(({ id }) => id)]).toEqual([['Ferries'], [file.id]]);
     for (const language of ['da', 'en'])
       expect(Object.keys((await failureOf(begin(language, danish.id))).body.errors ?? {})).toEqual(['language']);
@@ -104,7 +109,9 @@ describe('PR styles', () => {
     expect(templates[0]).toMatchObject({ name: 'Classic', settings: { main_color: '#112233', font: 'Georgia' } });
     const params = { story_id: (await store()).id };
     const form = { template: 'letter', settings } as const;
-    const ofBrand = (await client('brands.pr-styles.store', { params: { brand_id: brand.id }, body: { ...form, name: 'House' } })).data;
+    const ofBrand = (
+      await client('brands.pr-styles.store', { params: { brand_id: brand.id }, body: { ...form, name: 'House' } })
+    ).data;
     const ofStory = (await client('stories.pr-styles.store', { params, body: { ...form, name: 'Zebra' } })).data;
     const names = async () => (await client('stories.pr-styles.index', { params })).data.map(({ name }) => name);
     expect(await names()).toEqual(['Zebra', 'House']);
@@ -114,7 +121,10 @@ describe('PR styles', () => {
       client('stories.update', { params: story, body: { pr_style_id } });
     expect((await use(params, ofStory.id)).data.pr_style_id).toBe(ofStory.id);
     expect(Object.keys((await failureOf(use(other, ofStory.id))).body.errors ?? {})).toEqual(['pr_style_id']);
-    const changed = await client('pr-styles.update', { params: { pr_style_id: ofBrand.id }, body: { ...form, name: 'Mansion' } });
+    const changed = await client('pr-styles.update', {
+      params: { pr_style_id: ofBrand.id },
+      body: { ...form, name: 'Mansion' },
+    });
     expect(changed.data.name).toBe('Mansion');
     await client('pr-styles.delete', { params: { pr_style_id: ofStory.id } });
     expect((await client('stories.show', { params })).data.pr_style_id).toBeNull();
@@ -134,7 +144,8 @@ describe('what the editor asks', () => {
   it('is the brand’s files, newest first, by kind and page', async () => {
     const writer = await makeWriter(server);
     const files = [await uploadPicture(server, writer), await uploadPicture(server, writer)];
-    const listed = (query: object) => writer.client('brands.files.index', { params: { brand_id: writer.brand.id }, query });
+    const listed = (query: object) =>
+      writer.client('brands.files.index', { params: { brand_id: writer.brand.id }, query });
     expect((await listed({})).data.map(({ id }) => id)).toEqual([files[1]!.id, files[0]!.id]);
     const first = await listed({ limit: 1 });
     expect((await listed({ limit: 1, cursor: first.meta.cursor })).data.map(({ id }) => id)).toEqual([files[0]!.id]);
@@ -157,7 +168,9 @@ describe('what the editor asks', () => {
       const html = '<iframe src="https://evil.example/"></iframe>';
       response
         .writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ title: 'A <b>film</b>', thumbnail_url: 'javascript:x', html, width: '640', height: 360 }));
+        .end(
+          JSON.stringify({ title: 'A <b>film</b>', thumbnail_url: 'javascript:x', html, width: '640', height: 360 }),
+        );
     }).listen(0, '127.0.0.1');
     await once(provider, 'listening');
     const fetcher = createFetcher({ allowPrivate: true, userAgent: 'test' });
@@ -189,8 +202,17 @@ describe('what others know of a story', () => {
   it('is its name, on clippings that belong to it', async () => {
     const { client, brand, store } = await makeWriter(server);
     const story = await store(whole);
-    const form = { brand_id: brand.id, headline: 'In the paper', media_type: 'print', country_id: 'DK', published_at: '2026-03-01T08:00:00Z' };
-    const { data } = await client('clippings.store', { body: { ...form, stories: [story.id] } as never, query: { include: 'stories' } });
+    const form = {
+      brand_id: brand.id,
+      headline: 'In the paper',
+      type: 'print',
+      country_id: 'DK',
+      published_at: '2026-03-01T08:00:00Z',
+    };
+    const { data } = await client('clippings.store', {
+      body: { ...form, stories: [story.id] } as never,
+      query: { include: 'stories' },
+    });
     expect(data.stories).toMatchObject([{ id: story.id, name: whole.headline }]);
   });
 

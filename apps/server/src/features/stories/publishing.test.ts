@@ -18,10 +18,8 @@ afterAll(() => server.stop());
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 const runDue = () => publishDueJob({ ...server, db: server.database.db }).run(undefined);
 const versionOf = async (newsroomId: string) =>
-  (await rowOf(
-    server.database.db,
-    sql<{ version: number }>`select version from newsrooms where id = ${newsroomId}`,
-  ))!.version;
+  (await rowOf(server.database.db, sql<{ version: number }>`select version from newsrooms where id = ${newsroomId}`))!
+    .version;
 
 async function draft(form: object = whole) {
   const writer = await makeWriter(server);
@@ -43,9 +41,9 @@ describe('publishing', () => {
     const failure = await failureOf(publish());
     expect(failure.status).toBe(422);
     expect(failure.body.errors).toEqual({
-      headline: ['The headline field is required'],
-      copytext: ['The copytext field is required'],
-      contact: ['The contact field is required'],
+      headline: ['The headline info is required'],
+      copytext: ['The copytext info is required'],
+      contact: ['The contact info is required'],
     });
     await change(whole);
     expect((await publish()).status).toBe('published');
@@ -96,9 +94,9 @@ describe('publishing', () => {
 
   it('never dates a story later than its first publication [stories-014]', async () => {
     const { publish, change } = await draft();
-    expect(Object.keys((await failureOf(change({ published_at: hours(-1).toISOString() }))).body.errors ?? {})).toEqual([
-      'published_at',
-    ]);
+    expect(Object.keys((await failureOf(change({ published_at: hours(-1).toISOString() }))).body.errors ?? {})).toEqual(
+      ['published_at'],
+    );
     const { first_published_at } = await publish();
     const failure = await failureOf(change({ published_at: hours(1).toISOString() }));
     expect(failure.body.errors?.published_at?.[0]).toContain('first publication');
@@ -112,7 +110,12 @@ describe('a schedule', () => {
     const { publish, story, client, params } = await draft();
     const date = hours(2).toISOString();
     const scheduled = await publish({ date, timezone: 'Europe/Copenhagen' });
-    expect(scheduled).toMatchObject({ status: 'scheduled', scheduled_at: date, timezone: 'Europe/Copenhagen', url: null });
+    expect(scheduled).toMatchObject({
+      status: 'scheduled',
+      scheduled_at: date,
+      timezone: 'Europe/Copenhagen',
+      url: null,
+    });
     const jobs = await rowsOf(
       server.database.db,
       sql<{ run_at: string }>`select run_at from graphile_worker.jobs where key = ${`stories.publish-due:${story.id}`}`,

@@ -21,7 +21,9 @@ type Writer = Awaited<ReturnType<typeof makeWriter>>;
 /** Puts a picture into the brand's files. */
 export async function uploadPicture(server: TestServer, { token, brand }: Writer): Promise<StoredFile> {
   const colour = { r: Math.floor(Math.random() * 256), g: 120, b: 40 };
-  const bytes = await sharp({ create: { width: 800, height: 420, channels: 3, background: colour } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: 800, height: 420, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
   const form = new FormData();
   form.set('purpose', 'picture');
   form.set('brand_id', brand.id);

@@ -35,9 +35,7 @@ describe('a draft', () => {
   it('keeps all that is sent [stories-001] [stories-002] [stories-003] [stories-004]', async () => {
     const writer = await makeWriter(server);
     const [picture, attachment] = [await uploadPicture(server, writer), await uploadPicture(server, writer)];
-    const path = categoryPath(
-      (await writer.client('categories.index', { query: {} } as never)).data.at(-1)?.id ?? 0,
-    );
+    const path = categoryPath((await writer.client('categories.index', { query: {} } as never)).data.at(-1)?.id ?? 0);
     const form = {
       ...whole,
       subheading: 'From Monday',
@@ -126,7 +124,9 @@ describe('saving', () => {
     const params = { story_id: (await writer.store({ headline: 'One' })).id };
     const changed = await second('stories.update', { params, body: { headline: 'Two', revision: 1 } });
     expect(changed.data).toMatchObject({ revision: 2, updated_by: { id: colleague.id } });
-    const failure = await failureOf(writer.client('stories.update', { params, body: { headline: 'Three', revision: 1 } }));
+    const failure = await failureOf(
+      writer.client('stories.update', { params, body: { headline: 'Three', revision: 1 } }),
+    );
     expect(failure).toMatchObject({
       status: 409,
       body: { code: 'story_changed', revision: 2, updated_by: { id: colleague.id, full_name: 'Ingrid Ås' } },
@@ -176,7 +176,11 @@ describe('the list', () => {
   it('shows the last changed first, page by page, filtered and searched', async () => {
     const { store, client, brand } = await makeWriter(server);
     const ids: string[] = [];
-    for (const [headline, language] of [['Alpha 100%', 'en'], ['Beta', 'da'], ['Gamma', 'en']] as const)
+    for (const [headline, language] of [
+      ['Alpha 100%', 'en'],
+      ['Beta', 'da'],
+      ['Gamma', 'en'],
+    ] as const)
       ids.push((await store({ ...whole, headline, language })).id);
     await client('stories.publish', { params: { story_id: ids[1]! }, body: {} });
     const listed = async (query: object) =>
