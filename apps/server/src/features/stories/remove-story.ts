@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/failure.ts';
 import type { Scope } from '../accounts/index.ts';
 import { touchNewsroom } from '../newsrooms/index.ts';
 import { changing, type Effects, refusingDoubles, tellOfStory } from './save-story.ts';
-import { bringBack, markRemoved } from './stories.queries.ts';
+import { bringBack, findStory, markRemoved } from './stories.queries.ts';
 
 /** How long a removed story can be brought back. */
 export const grace = days(1);
@@ -16,9 +16,10 @@ export const removeStory = (effects: Effects, scope: Scope, storyId: string): Pr
     await tellOfStory(transaction, story, { status: 'removed' });
   });
 
-/** Brings a removed story back as a draft. Throws 404 where it is not removed or too long ago, 422 where its language is taken by now. */
+/** Brings a removed story back as a draft. One that is there stays as it is. Throws 404 where it was removed too long ago, 422 where its language is taken by now. */
 export const restoreStory = ({ db, clock }: Effects, scope: Scope, storyId: string): Promise<void> =>
   refusingDoubles(async () => {
     const now = clock.now();
-    if (!(await bringBack(db, scope, storyId, { since: before(now, grace), now }))) throw notFound();
+    const isBack = (await bringBack(db, scope, storyId, { since: before(now, grace), now })) > 0;
+    if (!isBack && !(await findStory(db, scope, storyId))) throw notFound();
   });
