@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { appEndpoints } from './app.ts';
+import { chartNoteEndpoints } from './chart-notes.ts';
 import { clippingExportEndpoints } from './clipping-exports.ts';
 import { clippingLookEndpoints } from './clipping-looks.ts';
 import { clippingEndpoints } from './clippings.ts';
@@ -52,6 +53,7 @@ export const endpoints = defineEndpoints({
   ...tagEndpoints,
   ...fileEndpoints,
   ...metricEndpoints,
+  ...chartNoteEndpoints,
   ...kpiEndpoints,
   ...rssEndpoints,
   ...notificationEndpoints,

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './app.ts';
+export * from './chart-notes.ts';
 export * from './choices.ts';
 export * from './client.ts';
 export * from './clipping-exports.ts';

@@ -30,6 +30,7 @@ export const limits = {
   bulkClippings: 1000,
   outletCsvBytes: 2 * 1024 * 1024,
   outletCsvLines: 5000,
+  chartNote: 80,
   bulkMentions: 500,
   storyBytes: 1024 * 1024,
   storyFiles: 50,

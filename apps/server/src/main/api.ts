@@ -19,7 +19,7 @@ import { createDemoData } from '../features/demo/index.ts';
 import { fileRoutes, findFileBrand } from '../features/files/index.ts';
 import { findKpiBrand, kpiRoutes } from '../features/kpi/index.ts';
 import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
-import { metricRoutes } from '../features/metrics/index.ts';
+import { metricRoutes, noteRoutes } from '../features/metrics/index.ts';
 import { countNewsrooms, findNewsroomBrand, newsroomRoutes } from '../features/newsrooms/index.ts';
 import { notificationRoutes, serveNotificationPages } from '../features/notifications/index.ts';
 import { outletRoutes } from '../features/outlets/index.ts';
@@ -89,6 +89,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     ...clippingRoutes,
     ...fileRoutes,
     ...metricRoutes,
+    ...noteRoutes,
     ...kpiRoutes,
     ...rssRoutes,
     ...notificationRoutes,

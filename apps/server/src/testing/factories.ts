@@ -15,6 +15,7 @@ import { saveMention } from '../features/clippings/index.ts';
 import { composeDocument, storeDocuments } from '../features/documents/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
 import { matchBatch } from '../features/mentions/index.ts';
+import { addNote } from '../features/metrics/index.ts';
 import { createNewsroom } from '../features/newsrooms/index.ts';
 import { createNotification } from '../features/notifications/index.ts';
 import { ensureOutlets } from '../features/outlets/index.ts';
@@ -104,6 +105,7 @@ export interface Records {
   media_outlet_id: string;
   /** Of an audience of the outlet. */
   valid_from: string;
+  note_id: string;
   rss_feed_id: string;
   notification_id: string;
   receiver_id: string;
@@ -175,6 +177,7 @@ export async function makeRecords(
     source_id: sourceId,
     media_outlet_id: outletId,
     valid_from: '2026-01-01',
+    note_id: (await addNote(services, scope, brand.id, { day: '2026-01-01', text: word })).id,
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id,

@@ -11,7 +11,15 @@ export interface Shown {
   rate_at: string | null;
 }
 
-/** The wished currency where its rate is known, else DKK, the base itself. */
+/** The dashboard speaks of several brands, so of the organisation's money; every other page of the brand's. */
+export type CurrencyOwner = 'organisation' | 'brand';
+
+export const currencyOf = (
+  owner: CurrencyOwner,
+  { organisation, brand }: { organisation: string | undefined; brand: string | undefined },
+): string | undefined => (owner === 'organisation' ? (organisation ?? brand) : brand);
+
+/** The wished currency where its rate is known, else DKK, the base itself, of which the rest is made; EUR where nobody wishes. */
 export function currencyToShow(wished: string | undefined, currencies: readonly Currency[]): Shown {
   const found = currencies.find(({ code }) => code === wished);
   return found

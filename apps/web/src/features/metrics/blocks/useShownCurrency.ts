@@ -1,7 +1,13 @@
-import { useCurrencies, useOrganisation } from '../../../shared/actor/index.ts';
-import { currencyToShow, type Shown } from '../currency.ts';
+import { createContext, useContext } from 'react';
+import { useActiveBrand, useCurrencies, useOrganisation } from '../../../shared/actor/index.ts';
+import { type CurrencyOwner, currencyOf, currencyToShow, type Shown } from '../currency.ts';
 
-/** The dashboard speaks of several brands, so it uses the organisation's currency. */
+/** Whose currency the amounts of a page are shown in: the brand's, unless a page says otherwise. */
+export const CurrencyOwnerContext = createContext<CurrencyOwner>('brand');
+
 export function useShownCurrency(): Shown {
-  return currencyToShow(useOrganisation()?.currency_code, useCurrencies());
+  const owner = useContext(CurrencyOwnerContext);
+  const organisation = useOrganisation()?.currency_code;
+  const brand = useActiveBrand().currency_code;
+  return currencyToShow(currencyOf(owner, { organisation, brand }), useCurrencies());
 }

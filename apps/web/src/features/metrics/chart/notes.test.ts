@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
-import { chartNotes, noteLimits, readNotes } from './notes.ts';
+import { chartNotes } from './notes.ts';
 
-test('notes go into the address and come back; what is none is left out', () => {
-  const notes = { '2026-11-17': 'Winter timetable' };
-  expect(readNotes({ ...notes, soon: 'x', '2026-11-18': '  ', '2026-11-19': 7 })).toEqual(notes);
-  expect(chartNotes(readNotes(notes))).toEqual([{ row: '2026-11-17', text: 'Winter timetable' }]);
-  for (const wrong of [undefined, null, 'x', 3, {}, []]) expect(readNotes(wrong)).toBeUndefined();
-});
+const notes = [
+  { day: '2026-11-02', text: 'Strike' },
+  { day: '2026-11-17', text: 'Winter timetable' },
+  { day: '2026-11-17', text: 'New logo' },
+];
 
-test('an address holds only so much', () => {
-  const many = Object.fromEntries(
-    Array.from({ length: 28 }, (_, at) => [`2026-02-${String(at + 1).padStart(2, '0')}`, 'x'.repeat(999)]),
-  );
-  const read = Object.values(readNotes(many)!);
-  expect([read.length, read[0]!.length]).toEqual([noteLimits.count, noteLimits.length]);
+test('notes stand at their day, those of one day together', () =>
+  expect(chartNotes(notes, ['2026-11-02', '2026-11-03', '2026-11-17'])).toEqual([
+    { row: '2026-11-02', text: 'Strike' },
+    { row: '2026-11-17', text: 'Winter timetable; New logo' },
+  ]));
+
+test('in weeks and months they stand at the one that holds their day', () => {
+  expect(chartNotes(notes, ['2026-11-02', '2026-11-09', '2026-11-16']).map(({ row }) => row)).toEqual([
+    '2026-11-02',
+    '2026-11-16',
+  ]);
+  expect(chartNotes(notes, ['2026-10-01', '2026-11-01'])).toEqual([
+    { row: '2026-11-01', text: 'Strike; Winter timetable; New logo' },
+  ]);
+  expect(chartNotes(notes, [])).toEqual([]);
 });

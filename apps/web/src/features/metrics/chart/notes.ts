@@ -1,19 +1,18 @@
 import type { ChartNote } from '@masthead/charts';
 
-/** Notes on days as an address holds them: the day and its words. They go where the link goes, and are stored nowhere else. */
-export type Notes = Record<string, string>;
-
-export const noteLimits = { count: 10, length: 80 } as const;
-
-/** Reads the notes of an address; what is none is left out. */
-export function readNotes(value: unknown): Notes | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const notes = Object.entries(value)
-    .filter(([day, text]) => /^\d{4}-\d{2}-\d{2}$/.test(day) && typeof text === 'string' && text.trim())
-    .map(([day, text]) => [day, String(text).trim().slice(0, noteLimits.length)] as const)
-    .slice(0, noteLimits.count);
-  return notes.length > 0 ? Object.fromEntries(notes) : undefined;
+/** A note as the charts need it. */
+export interface DayNote {
+  day: string;
+  text: string;
 }
 
-export const chartNotes = (notes: Notes | undefined): ChartNote[] =>
-  Object.entries(notes ?? {}).map(([row, text]) => ({ row, text }));
+/** Notes at the points of a chart: each at the last bucket that has begun by its day; several at one point are told together. */
+export function chartNotes(notes: readonly DayNote[], buckets: readonly string[]): ChartNote[] {
+  const texts = new Map<string, string[]>();
+  for (const { day, text } of notes) {
+    // The first bucket may begin before the period does, and so may hold the day.
+    const row = buckets.findLast((bucket) => bucket <= day) ?? buckets[0];
+    if (row) texts.set(row, [...(texts.get(row) ?? []), text]);
+  }
+  return [...texts].map(([row, several]) => ({ row, text: several.join('; ') }));
+}

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
+import { refresh } from '../../../shared/api/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
 import { refreshDashboard } from '../metrics.api.ts';
 
 /** Events come in bursts when a stream saves by itself: one refresh answers all of a second. */
 const pause = 1000;
 
-/** Counts again when clippings of the brand changed. Shows nothing. */
+/** Counts again when clippings of the brand changed, and reads its notes again when those did. Shows nothing. */
 export function BrandEvents({ brandId }: { brandId: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useChannel(`private-brand.${brandId}`, 'clippings.changed', () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void refreshDashboard(), pause);
   });
+  useChannel(`private-brand.${brandId}`, 'notes.changed', () => void refresh('metrics.notes.index'));
   useEffect(() => () => clearTimeout(timer.current), []);
   return null;
 }

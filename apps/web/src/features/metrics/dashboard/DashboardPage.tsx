@@ -4,6 +4,7 @@ import { useCountryOptions } from '../../../shared/parts/index.ts';
 import { MetricBlock } from '../blocks/MetricBlock.tsx';
 import { useDefinitions } from '../blocks/useDefinitions.ts';
 import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
+import { CurrencyOwnerContext } from '../blocks/useShownCurrency.ts';
 import { Counted } from '../filters/Counted.tsx';
 import { CountingSwitch } from '../filters/CountingSwitch.tsx';
 import { FilterChip } from '../filters/FilterChip.tsx';
@@ -32,7 +33,7 @@ export function DashboardPage() {
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
   const isEmpty = measures.every((measure) => isNothing(figures, measure));
   return (
-    <>
+    <CurrencyOwnerContext value="organisation">
       <PageHead title={t('title')} aside={<Counted days={days} countedAt={figures.countedAt} timezone={timezone} />}>
         <Controls choice={choice} onChange={change} />
       </PageHead>
@@ -44,7 +45,7 @@ export function DashboardPage() {
         <DashboardEmpty onWholeYear={search.period === 'year' ? null : () => change({ period: 'year' })} />
       )}
       {!figures.error && !isEmpty && <Body figures={figures} choice={choice} onChange={change} />}
-    </>
+    </CurrencyOwnerContext>
   );
 }
 

@@ -8,6 +8,7 @@ import type { Write } from '../blocks/useMeasureFormat.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { NotesDialog } from '../chart/NotesDialog.tsx';
 import { chartNotes } from '../chart/notes.ts';
+import { useNotes } from '../chart/useNotes.ts';
 import { type Measure, measures } from '../metrics.api.ts';
 import { useDayNames } from '../period/useDayNames.ts';
 import type { Look } from './brand-selection.ts';
@@ -16,7 +17,7 @@ import { dayChart } from './day-chart.ts';
 import type { Choice } from './useDashboard.ts';
 
 interface Props {
-  choice: Pick<Choice, 'search' | 'days'>;
+  choice: Pick<Choice, 'search' | 'days' | 'brands' | 'chosen'>;
   group: MetricGroup | undefined;
   looks: ReadonlyMap<string, Look>;
   write: Write;
@@ -24,14 +25,24 @@ interface Props {
 }
 
 /** One measure day by day for each brand; a day of a line leads to the clippings of that brand and day. */
-export function DayChart({ choice: { search, days }, group, looks, write, onChange }: Props) {
+export function DayChart({ choice: { search, days, brands, chosen }, group, looks, write, onChange }: Props) {
   const t = useT('metrics');
   const measure = search.measure ?? 'clippings';
   const { nameDay, shortDay } = useDayNames();
   const [isNoting, setNoting] = useState(false);
-  const notes = useMemo(() => chartNotes(search.notes), [search.notes]);
+  const notes = useNotes(chosen, days);
   const chart = useMemo(
-    () => group && dayChart({ group, measure, looks, drawn: write.drawn, nameDay, label: t('chart.day'), notes }),
+    () =>
+      group &&
+      dayChart({
+        group,
+        measure,
+        looks,
+        drawn: write.drawn,
+        nameDay,
+        label: t('chart.day'),
+        notes: chartNotes(notes, group.period.days),
+      }),
     [group, measure, looks, write, nameDay, notes, t],
   );
   const count = group?.period.days.length ?? 0;
@@ -55,9 +66,9 @@ export function DayChart({ choice: { search, days }, group, looks, write, onChan
       />
       {isNoting && (
         <NotesDialog
-          notes={search.notes ?? {}}
+          notes={notes}
+          brands={brands.filter(({ id }) => chosen.includes(id))}
           days={days}
-          onChange={(next) => onChange({ notes: next })}
           onClose={() => setNoting(false)}
         />
       )}

@@ -1,4 +1,3 @@
-import { type Notes, readNotes } from '../chart/notes.ts';
 import { readCodes } from '../filters/read-filters.ts';
 import { type Counting, type Measure, measures } from '../metrics.api.ts';
 import { readPeriod } from '../period/period.ts';
@@ -15,7 +14,6 @@ export interface DashboardSearch {
   count?: Counting;
   /** What the chart draws. Default clippings. */
   measure?: Measure;
-  notes?: Notes;
 }
 
 /** Reads the search of an address. What it does not understand it leaves out. */
@@ -24,13 +22,11 @@ export function readDashboardSearch(raw: Record<string, unknown>): DashboardSear
   const brands = typeof raw.brands === 'string' && raw.brands ? raw.brands : undefined;
   const countries = readCodes(raw.countries, /^[A-Z]{2}$/);
   const measure = measures.find((known) => known === raw.measure && known !== 'clippings');
-  const notes = readNotes(raw.notes);
   return {
     ...(period && { period }),
     ...(brands && { brands }),
     ...(countries && { countries }),
     ...(raw.count === 'stories' && { count: 'stories' as const }),
     ...(measure && { measure }),
-    ...(notes && { notes }),
   };
 }

@@ -53,7 +53,7 @@ export function FactsPage() {
       {!facts.error && current !== 0 && (
         <div className={classes.grid} data-replacing={facts.isReplacing || undefined}>
           <Totals totals={facts.totals} />
-          <ToneOverTime {...shared} onNotes={(notes) => change({ notes })} />
+          <ToneOverTime {...shared} brand={brand} />
           <Geography {...shared} />
           <FactsOutlets {...shared} />
           <FactsTags {...shared} />

@@ -4,7 +4,8 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { periodOfBucket } from '../chart/coverage-target.ts';
 import { NotesDialog } from '../chart/NotesDialog.tsx';
-import { chartNotes, type Notes } from '../chart/notes.ts';
+import { chartNotes } from '../chart/notes.ts';
+import { useNotes } from '../chart/useNotes.ts';
 import { useDayNames } from '../period/useDayNames.ts';
 import classes from './facts.module.css';
 import { type ToneKey, toneChart } from './facts-charts.ts';
@@ -15,20 +16,22 @@ export function ToneOverTime({
   facts: { tone },
   search,
   days,
-  onNotes,
-}: PartProps & { onNotes: (notes: Notes) => void }) {
+  brand,
+}: PartProps & { brand: { id: string; name: string } }) {
   const t = useT('metrics');
   const app = useT('app');
   const { nameDay, shortDay, nameMonth } = useDayNames();
   const [isNoting, setNoting] = useState(false);
+  const notes = useNotes([brand.id], days);
   const interval = tone?.interval ?? 'day';
   const chart = useMemo(() => {
     const nameTone = (key: ToneKey) => (key === 'unset' ? t('tone.without') : app(`tone.${key}`));
     const nameBucket = interval === 'month' ? nameMonth : nameDay;
     return (
-      tone && toneChart(tone, { label: t(`chart.${interval}`), nameTone, nameBucket, notes: chartNotes(search.notes) })
+      tone &&
+      toneChart(tone, { label: t(`chart.${interval}`), nameTone, nameBucket, notes: chartNotes(notes, tone.buckets) })
     );
-  }, [tone, interval, search.notes, t, app, nameDay, nameMonth]);
+  }, [tone, interval, notes, t, app, nameDay, nameMonth]);
   const writeRow = useCallback(
     ({ key }: ChartRow, isNamed: boolean) => shortDay(key, isNamed || interval !== 'day'),
     [shortDay, interval],
@@ -49,9 +52,7 @@ export function ToneOverTime({
         }
         onNotes={() => setNoting(true)}
       />
-      {isNoting && (
-        <NotesDialog notes={search.notes ?? {}} days={days} onChange={onNotes} onClose={() => setNoting(false)} />
-      )}
+      {isNoting && <NotesDialog notes={notes} brands={[brand]} days={days} onClose={() => setNoting(false)} />}
     </div>
   );
 }

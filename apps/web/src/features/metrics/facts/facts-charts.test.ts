@@ -50,10 +50,7 @@ test('tones over time have the numbers of the API, added up over brands', () => 
       { ...brand, brand_id: 'b' },
     ],
   };
-  const notes = [
-    { row: '2026-11-09', text: 'Fair' },
-    { row: '2026-11-10', text: 'no column of its own' },
-  ];
+  const notes = [{ row: '2026-11-09', text: 'Fair' }];
   const chart = toneChart(answer, { label: 'Week', nameTone: String, nameBucket: String, notes });
   expect(tableOf(chart).rows.map(({ values, note }) => [...values, note])).toEqual([
     [2, 6, 10, 14, null],

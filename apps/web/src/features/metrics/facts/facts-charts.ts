@@ -24,7 +24,7 @@ export function toneChart({ buckets, series }: ToneSeries, { label, nameTone, na
       values: buckets.map((_, at) => series.reduce((sum, brand) => sum + (brand[tone][at] ?? 0), 0)),
     })),
     isWhole: true,
-    notes: notes.filter(({ row }) => buckets.includes(row)),
+    notes,
   };
 }
 

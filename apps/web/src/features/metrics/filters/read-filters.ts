@@ -1,5 +1,4 @@
 import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
-import { type Notes, readNotes } from '../chart/notes.ts';
 import type { Asked, Counting } from '../metrics.api.ts';
 import { daysOf, readPeriod, spanOf } from '../period/period.ts';
 
@@ -14,7 +13,6 @@ export interface FactsSearch {
   countries?: string;
   search?: string;
   count?: Counting;
-  notes?: Notes;
 }
 
 /** A list of an address, without what is none of its kind; undefined when nothing is left. */
@@ -40,7 +38,6 @@ export function readFactsSearch(raw: Record<string, unknown>): FactsSearch {
     countries: readCodes(raw.countries, /^[A-Z]{2}$/),
     search: search || undefined,
     count: raw.count === 'stories' ? ('stories' as const) : undefined,
-    notes: readNotes(raw.notes),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

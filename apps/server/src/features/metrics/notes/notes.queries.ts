@@ -1,0 +1,31 @@
+import { countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
+import type { Scope } from '../../accounts/index.ts';
+
+export interface NoteRow {
+  brand_id: string;
+  id: string;
+  day: string;
+  text: string;
+  created_by: string;
+  created_at: string;
+}
+
+const most = 1000;
+
+export const listNotes = (db: Db, scope: Scope, { first, last }: { first: string; last: string }) =>
+  rowsOf(
+    db,
+    sql<NoteRow>`
+      select brand_id, id, day, text, created_by, created_at from chart_notes
+      where brand_id = any(${scope.brandIds}) and day between ${first}::date and ${last}::date order by day, id limit ${most}`,
+  );
+
+export const insertNote = (db: Db, note: NoteRow) =>
+  countOf(
+    db,
+    sql`insert into chart_notes (brand_id, id, day, text, created_by, created_at)
+        values (${note.brand_id}, ${note.id}, ${note.day}, ${note.text}, ${note.created_by}, ${note.created_at})`,
+  );
+
+export const deleteNote = (db: Db, scope: Scope, noteId: string) =>
+  countOf(db, sql`delete from chart_notes where brand_id = any(${scope.brandIds}) and id = ${noteId}`);
