@@ -210,9 +210,12 @@ export const accountEndpoints = defineEndpoints({
         language: z.string().max(10),
         avatar: imageCrop.nullable(),
         job_title: shortText.nullable(),
+        /** Needed for another `email`. */
+        current_password: z.string().max(200),
       })
       .partial(),
     answer: one(user),
+    rateLimit: 60,
   },
   'user.avatar.update': {
     method: 'POST',

@@ -163,11 +163,48 @@ describe('the user', () => {
     expect((await failureOf(client('user.update', { body: { country_id: 'XX' } }))).status).toBe(422);
   });
 
-  it('cannot take an address that is taken', async () => {
+  it('[forms-005] cannot take an address that is taken', async () => {
     const [first, second] = [await tenant(), await tenant()];
     const client = server.client(await server.signIn(second.user.email));
-    const failure = await failureOf(client('user.update', { body: { email: first.user.email.toUpperCase() } }));
-    expect(failure.body.errors?.email).toHaveLength(1);
+    const body = { email: first.user.email.toUpperCase(), current_password: testPassword };
+    const failure = await failureOf(client('user.update', { body }));
+    expect([failure.status, failure.body.errors?.email]).toEqual([
+      422,
+      [expect.stringContaining('belongs to another account')],
+    ]);
+  });
+
+  it('takes another address with the password alone, and tells the older one', async () => {
+    const { user } = await tenant();
+    const client = server.client(await server.signIn(user.email));
+    const email = `moved-${user.email}`;
+    for (const current_password of [undefined, '', 'Wrong1234']) {
+      const failure = await failureOf(client('user.update', { body: { email, current_password } }));
+      expect([failure.status, Object.keys(failure.body.errors ?? {})]).toEqual([422, ['current_password']]);
+    }
+    expect((await client('user.show')).data.email).toBe(user.email);
+    expect((await client('user.update', { body: { email, current_password: testPassword } })).data.email).toBe(email);
+    expect((await findMailTo(server.database, user.email)).subject).toBeTruthy();
+    // The same address in other letters is no other address.
+    await client('user.update', { body: { email: email.toUpperCase() } });
+  });
+
+  it('[forms-011] gives a number that is valid in the own country, or with the code of another; it is kept as E.164', async () => {
+    const { user } = await tenant();
+    const client = server.client(await server.signIn(user.email));
+    const numberOf = async (phone: string | null, country_id = 'DK') =>
+      (await client('user.update', { body: { phone, country_id } })).data.phone;
+    expect(await numberOf('33 12 34 56')).toBe('+4533123456');
+    expect(await numberOf('0176 12345678', 'DE')).toBe('+4917612345678');
+    expect(await numberOf('+46 8 123 456 78', 'DK')).toBe('+46812345678');
+    expect(await numberOf(null)).toBeNull();
+    for (const [phone, country] of [
+      ['12', 'DK'],
+      ['0176 12345678', 'DK'],
+      ['+45 1', 'DK'],
+      ['call me', 'SE'],
+    ] as const)
+      expect((await failureOf(numberOf(phone, country))).body.errors?.phone).toHaveLength(1);
   });
 
   it('orders the own brands', async () => {

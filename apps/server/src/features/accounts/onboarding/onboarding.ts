@@ -5,6 +5,7 @@ import { after, minutes } from '../../../platform/clock/index.ts';
 import { Failure, invalid, invalidField } from '../../../platform/http/failure.ts';
 import { post } from '../../../platform/mail/index.ts';
 import type { Services } from '../../../platform/services.ts';
+import { phoneOf } from '../../reference/index.ts';
 import { codeMail } from '../accounts.mails.ts';
 import { entryInOrganisation, type Scope } from '../actor.ts';
 import { organisationAnswer, userAnswer } from '../answers.ts';
@@ -79,9 +80,10 @@ const steps: { [S in OnboardingStep]: (needs: Needs, fields: Fields<S>) => Promi
   logo: async ({ db, clock, scope }, { logo }) => {
     if (mayUpdate(scope)) await updateOrganisation(db, ofOwn(scope), { logo: logo && pictureOf(logo) }, clock.now());
   },
-  contact: async (needs, contact) => {
+  contact: async (needs, given) => {
     const { db, clock, scope } = needs;
     const user = (await findUser(db, scope))!;
+    const contact = { ...given, phone: phoneOf(given.phone, user.country_id) };
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const isConfirmed = confirmationOf(
       { ...(await findOnboarding(db, scope)), contact_email: contact.email },

@@ -4,12 +4,11 @@ import { after, days } from '../../../platform/clock/index.ts';
 import { type Db, isUniqueViolation } from '../../../platform/db/index.ts';
 import { Failure, invalidField } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import { currencyOfCountry, isCountry } from '../../reference/index.ts';
+import { currencyOfCountry, isCountry, phoneOf } from '../../reference/index.ts';
 import { insertBrand, insertMember, insertOrganisation } from '../brands.queries.ts';
 import { slugOf } from '../create-brand.ts';
 import { hashPassword } from '../passwords.ts';
 import { mailActivation } from './activate.ts';
-import { phoneOf } from './phone.ts';
 import { insertSignedUp, startTrial } from './sign-up.queries.ts';
 
 const trial = { plan: 'professional', length: days(14) } as const;

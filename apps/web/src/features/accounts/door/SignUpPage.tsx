@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
+import { PhoneField } from '../../../shared/phone/index.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { DoorForm } from './DoorForm.tsx';
 import { DoorNote } from './DoorNote.tsx';
@@ -87,7 +88,7 @@ export function SignUpPage() {
             value={form.values.country_id || null}
           />
         </div>
-        <TextInput size="md" type="tel" autoComplete="tel" {...form.text('phone', t('fields.phone'))} />
+        <PhoneField size="md" country={form.values.country_id} {...form.text('phone', t('fields.phone'))} />
         <Checkbox label={t('sign_up.terms')} {...form.checkbox('terms_accepted')} />
       </DoorForm>
     </SignedOutLayout>

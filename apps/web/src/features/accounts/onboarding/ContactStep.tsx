@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { onboardingSteps } from '@masthead/contract';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { PhoneField } from '../../../shared/phone/index.ts';
 import { DoorForm } from '../door/DoorForm.tsx';
 import { type StepProps, saveStep } from './step.ts';
 
@@ -32,7 +33,7 @@ export function ContactStep({ onboarding: { user, organisation }, onDone }: Step
       <TextInput size="md" autoComplete="name" {...form.text('name', t('fields.name'))} />
       <TextInput size="md" autoComplete="organization-title" {...form.text('role', t('fields.job_title'))} />
       <TextInput size="md" type="email" autoComplete="email" {...form.text('email', t('fields.email'))} />
-      <TextInput size="md" type="tel" autoComplete="tel" {...form.text('phone', t('fields.phone'))} />
+      <PhoneField size="md" country={user.country?.id} {...form.text('phone', t('fields.phone'))} />
     </DoorForm>
   );
 }

@@ -8,6 +8,8 @@ import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { availableLanguages, useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { CountrySelect } from '../../../shared/parts/index.ts';
+import { PhoneField } from '../../../shared/phone/index.ts';
+import { PasswordField } from '../PasswordField.tsx';
 import { PictureField } from '../PictureField.tsx';
 import { SaveButton } from '../settings/SaveButton.tsx';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
@@ -35,6 +37,7 @@ function PersonForm() {
   const common = useT('app');
   const user = useUser();
   const { language } = useTranslator();
+  const isOther = (email = '') => email.trim().toLowerCase() !== user.email.toLowerCase();
   const form = useForm({
     schema,
     initial: {
@@ -43,13 +46,22 @@ function PersonForm() {
       last_name: user.last_name,
       job_title: user.job_title,
       email: user.email,
+      current_password: '',
       phone: user.phone ?? '',
       country_id: user.country?.id ?? null,
       language,
       lockout_time: user.lockout_time as (typeof lockoutChoices)[number] | null,
     },
-    submit: (body) => call('user.update', { body: { ...body, phone: body.phone || null } }),
-    onDone: async (_answer, saved) => {
+    submit: ({ current_password, ...body }) =>
+      call('user.update', {
+        body: {
+          ...body,
+          phone: body.phone || null,
+          ...(isOther(body.email) && { current_password: current_password ?? '' }),
+        },
+      }),
+    onDone: async (_answer, saved): Promise<void> => {
+      form.reset({ ...saved, current_password: '' });
       await refresh('user.show');
       if (saved.language) await chooseLanguage(saved.language);
       notify({ title: common('saved') });
@@ -73,7 +85,16 @@ function PersonForm() {
       </div>
       <TextInput autoComplete="organization-title" {...form.text('job_title', t('fields.job_title'))} />
       <TextInput type="email" autoComplete="email" {...form.text('email', t('fields.email'))} />
-      <TextInput type="tel" autoComplete="tel" {...form.text('phone', t('fields.phone'))} />
+      {isOther(form.values.email) && (
+        <PasswordField
+          size="sm"
+          autoComplete="current-password"
+          description={t('preferences.password_hint')}
+          {...form.text('current_password')}
+          label={t('fields.current_password')}
+        />
+      )}
+      <PhoneField country={form.values.country_id} {...form.text('phone', t('fields.phone'))} />
       <CountrySelect autoComplete="off" {...form.field('country_id', t('fields.country'))} />
       <Select
         description={t('preferences.language_hint')}

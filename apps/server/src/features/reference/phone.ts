@@ -1,0 +1,18 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { invalidField } from '../../platform/http/failure.ts';
+
+/**
+ * A number as it is kept: E.164, such as +4533123456. It has to be valid in the country, or in the one that it names itself
+ * (+45 …). Throws 422 at the field.
+ */
+export function phoneOf(
+  phone: string | null | undefined,
+  countryId: string | null | undefined,
+  field = 'phone',
+): string | null {
+  if (!phone?.trim()) return null;
+  const country = countryId && isSupportedCountry(countryId) ? (countryId as CountryCode) : undefined;
+  const parsed = parsePhoneNumberFromString(phone, country);
+  if (!parsed?.isValid()) throw invalidField(field, 'phone');
+  return parsed.number;
+}

@@ -1,0 +1,115 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useT } from '../i18n/index.ts';
+import { useCountryOptions } from '../parts/index.ts';
+import classes from './phone.module.css';
+import {
+  callingCode,
+  isValidPhone,
+  loadPhoneBook,
+  type PhoneBook,
+  readPhone,
+  type Written,
+  writePhone,
+} from './phone-number.ts';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'leftSection' | 'type'> {
+  /** As it is stored and sent: E.164. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Of the person, until the number or a choice says another. */
+  country: string | null | undefined;
+}
+
+/** A phone number beside the code of its country. It has to be valid there; where it is not, that is told when the field is left. */
+export function PhoneField(props: Props) {
+  const { data: book } = useQuery({
+    queryKey: ['phone book'],
+    queryFn: loadPhoneBook,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { country: _, onChange, ...input } = props;
+  const plain = (
+    <TextInput autoComplete="tel" {...input} type="tel" onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+  return book ? (
+    <Suspense fallback={plain}>
+      <LoadedField {...props} book={book} />
+    </Suspense>
+  ) : (
+    plain
+  );
+}
+
+function LoadedField({ book, value, onChange, country, error, ...input }: Props & { book: PhoneBook }) {
+  const validation = useT('validation');
+  const attributes = useT('attributes');
+  const [written, setWritten] = useState<Written | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  // What was typed stays as it was typed; a value from elsewhere is read anew.
+  const shown = written && writePhone(book, written) === value ? written : readPhone(book, value, country ?? '');
+  const write = (next: Written) => {
+    setWritten(next);
+    onChange(writePhone(book, next));
+  };
+  const leave = () => {
+    setLeft(true);
+    if (isValidPhone(book, value)) setWritten(readPhone(book, value, shown.country));
+  };
+  const isWrong = isLeft && value !== '' && !isValidPhone(book, value);
+  return (
+    <TextInput
+      autoComplete="tel"
+      {...input}
+      type="tel"
+      value={shown.text}
+      onChange={(event) => write({ ...shown, text: event.currentTarget.value })}
+      onBlur={leave}
+      error={error || (isWrong && validation('phone', { attribute: attributes('phone') }))}
+      leftSectionWidth={72}
+      leftSectionPointerEvents="all"
+      leftSection={
+        <CodeChoice
+          book={book}
+          country={shown.country}
+          isDisabled={input.disabled ?? false}
+          onChoose={(chosen) => write({ ...shown, country: chosen })}
+        />
+      }
+    />
+  );
+}
+
+interface ChoiceProps {
+  book: PhoneBook;
+  country: string;
+  isDisabled: boolean;
+  onChoose: (country: string) => void;
+}
+
+/** The code before the number; the list of countries is the browser's own, which is the best one on a phone. */
+function CodeChoice({ book, country, isDisabled, onChoose }: ChoiceProps) {
+  const t = useT('app');
+  const options = useCountryOptions().filter(({ value }) => book.isSupportedCountry(value));
+  return (
+    <span className={classes.code}>
+      <span aria-hidden>{callingCode(book, country) || '+'}</span>
+      <IconChevronDown size={12} stroke={1.6} aria-hidden />
+      <select
+        aria-label={t('phone_country')}
+        value={country}
+        disabled={isDisabled}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {!options.some(({ value }) => value === country) && <option value={country} />}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label} ({callingCode(book, value)})
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
