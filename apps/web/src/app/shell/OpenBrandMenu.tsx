@@ -19,7 +19,9 @@ export function OpenBrandMenu({ target }: OpenMenuProps) {
         {brands.map((brand) => (
           <Menu.Item
             key={brand.id}
-            leftSection={<BrandMark name={brand.name} logo={brand.logo?.cropped ?? brand.logo?.original} size={18} />}
+            leftSection={
+              <BrandMark name={brand.name} logo={brand.logo?.cropped ?? brand.logo?.original} size="small" />
+            }
             rightSection={brand.id === active.id ? <IconCheck size={14} stroke={2} aria-hidden /> : null}
             aria-current={brand.id === active.id || undefined}
             onClick={() => void choose(brand)}

@@ -45,7 +45,7 @@ export function PhoneBar() {
       <UserMenu
         target={
           <UnstyledButton aria-label={t('user_menu.open', { name: user.full_name })} className={classes.barPerson}>
-            <PersonMark name={user.full_name} picture={user.avatar?.cropped} size={32} />
+            <PersonMark name={user.full_name} picture={user.avatar?.cropped} size="large" />
           </UnstyledButton>
         }
       />

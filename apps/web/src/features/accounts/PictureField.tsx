@@ -15,6 +15,6 @@ interface Props {
 
 /** A picture of somebody or something that has a name. */
 export function PictureField({ name, isRound, ...props }: Props) {
-  const Mark = isRound ? PersonMark : BrandMark;
-  return <ImageField {...props} placeholder={<Mark name={name} size={56} />} />;
+  const placeholder = isRound ? <PersonMark name={name} size="xx-large" /> : <BrandMark name={name} size="xl" />;
+  return <ImageField {...props} placeholder={placeholder} />;
 }

@@ -29,7 +29,7 @@ export function ImpersonatePage() {
       <ul className={classes.list}>
         {users.map((user) => (
           <li key={user.id}>
-            <PersonMark name={user.full_name} picture={user.avatar?.cropped} size={32} />
+            <PersonMark name={user.full_name} picture={user.avatar?.cropped} size="large" />
             <div className={classes.name}>
               <b className="cut">{user.full_name}</b>
               <span>

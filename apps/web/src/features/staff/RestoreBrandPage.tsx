@@ -29,7 +29,7 @@ export function RestoreBrandPage() {
       <ul className={classes.list}>
         {brands.map((brand) => (
           <li key={brand.id}>
-            <BrandMark name={brand.name} logo={brand.logo?.cropped} size={32} />
+            <BrandMark name={brand.name} logo={brand.logo?.cropped} size="large" />
             <div className={classes.name}>
               <b className="cut">{brand.name}</b>
               <span>

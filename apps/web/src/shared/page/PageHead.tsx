@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { Heading } from './Heading.tsx';
 import classes from './page.module.css';
 import { setPageTitle } from './page-title.ts';
 
@@ -24,7 +25,9 @@ export function PageHead({ title, aside, actions, children }: PageHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.title} data-has-actions={actions ? true : undefined}>
-        <h1>{title}</h1>
+        <Heading level={1} size={3}>
+          {title}
+        </Heading>
         {aside && <div className={classes.aside}>{aside}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>

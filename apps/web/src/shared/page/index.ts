@@ -1,3 +1,4 @@
+export { Heading } from './Heading.tsx';
 export { PageHead, type PageHeadProps, usePageTitle } from './PageHead.tsx';
 export { pageTitle, setPageTitle } from './page-title.ts';
 export { EmptyState, type EmptyStateProps, ErrorState, RowSkeletons } from './states.tsx';

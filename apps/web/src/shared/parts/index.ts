@@ -1,3 +1,4 @@
+export { Expandable } from './Expandable.tsx';
 export { LiveBadge } from './LiveBadge.tsx';
 export { LoadMore } from './LoadMore.tsx';
 export { Age, BrandMark, Growth, PersonMark, TierBadge } from './marks.tsx';

@@ -4,6 +4,7 @@ import { useAge, useFormat } from '../format/index.ts';
 import { useT } from '../i18n/index.ts';
 import { initialsOf, tintOf } from './initials.ts';
 import classes from './parts.module.css';
+import { type AvatarSize, avatarSizes, type SquareSize, squareSizes } from './sizes.ts';
 
 /** Tier of an outlet: A filled, B outlined, none nothing. */
 export function TierBadge({ tier }: { tier: 'aplus' | 'bplus' | 'none' | undefined }) {
@@ -49,38 +50,45 @@ export function Growth({ fraction }: { fraction: number | null }) {
   );
 }
 
-/** A person's picture, else the initials in one of four tints that stays the same for a name; round. `size` in pixels. */
+const ofSize = (pixels: number) => ({
+  width: pixels,
+  height: pixels,
+  fontSize: Math.max(9, Math.round(pixels * 0.375)),
+});
+
+/** A person's picture, else the initials in one of four tints that stays the same for a name; round. */
 export function PersonMark({
   name,
   picture,
-  size = 28,
+  size = 'medium',
 }: {
   name: string;
   picture?: string | null | undefined;
-  size?: number;
+  size?: AvatarSize;
 }) {
-  if (picture) return <img src={picture} alt="" width={size} height={size} className={classes.picture} />;
+  const pixels = avatarSizes[size];
+  if (picture) return <img src={picture} alt="" width={pixels} height={pixels} className={classes.picture} />;
   return (
-    <span
-      className={classes.initials}
-      data-tint={tintOf(name)}
-      style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.375)) }}
-      aria-hidden
-    >
+    <span className={classes.initials} data-tint={tintOf(name)} style={ofSize(pixels)} aria-hidden>
       {initialsOf(name)}
     </span>
   );
 }
 
 /** A brand's initial, or its logo, square. */
-export function BrandMark({ name, logo, size = 24 }: { name: string; logo?: string | null; size?: number }) {
-  if (logo) return <img src={logo} alt="" width={size} height={size} className={classes.logo} />;
+export function BrandMark({
+  name,
+  logo,
+  size = 'medium',
+}: {
+  name: string;
+  logo?: string | null | undefined;
+  size?: SquareSize;
+}) {
+  const pixels = squareSizes[size];
+  if (logo) return <img src={logo} alt="" width={pixels} height={pixels} className={classes.logo} />;
   return (
-    <span
-      className={`${classes.initials} ${classes.square}`}
-      style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.375)) }}
-      aria-hidden
-    >
+    <span className={`${classes.initials} ${classes.square}`} style={ofSize(pixels)} aria-hidden>
       {initialsOf(name).slice(0, 1)}
     </span>
   );

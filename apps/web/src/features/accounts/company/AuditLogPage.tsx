@@ -7,7 +7,7 @@ import { apiPages, apiQuery, flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore } from '../../../shared/parts/index.ts';
+import { Expandable, LoadMore } from '../../../shared/parts/index.ts';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from './company.module.css';
 import { areaOf, verbOf } from './deeds.ts';
@@ -94,15 +94,17 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {t(`audit.areas.${areaOf(entry.endpoint)}`)}
           {brand && <span className={classes.faint}> · {brand.name}</span>}
         </p>
-        <p className={classes.faint}>
-          {[
-            entry.fields.length > 0 && t('audit.fields', { fields: entry.fields.join(', ') }),
-            entry.impersonator && t('audit.impersonated', { name: entry.impersonator.full_name }),
-            entry.api_token_id && t('audit.by_token'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <Expandable>
+          <p className={classes.faint}>
+            {[
+              entry.fields.length > 0 && t('audit.fields', { fields: entry.fields.join(', ') }),
+              entry.impersonator && t('audit.impersonated', { name: entry.impersonator.full_name }),
+              entry.api_token_id && t('audit.by_token'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </Expandable>
       </div>
     </li>
   );

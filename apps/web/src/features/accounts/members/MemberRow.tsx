@@ -18,7 +18,7 @@ export function MemberRow({ brand, member }: { brand: Brand; member: Member }) {
     <Table.Tr>
       <Table.Td>
         <div className={classes.member}>
-          <PersonMark name={user.full_name} picture={user.avatar?.cropped} size={32} />
+          <PersonMark name={user.full_name} picture={user.avatar?.cropped} size="large" />
           <div>
             <b>{user.full_name}</b>
             {isOwn && <span className={classes.you}>{t('members.you')}</span>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../../shared/page/index.ts';
+import { Heading, usePageTitle } from '../../../shared/page/index.ts';
 import classes from './settings.module.css';
 
 /** Head of a page of the settings. */
@@ -18,7 +18,9 @@ export function SettingsHeading({
   return (
     <header className={classes.heading}>
       <div>
-        <h1>{heading}</h1>
+        <Heading level={1} size={3}>
+          {heading}
+        </Heading>
         {lead && <p>{lead}</p>}
       </div>
       {children}

@@ -81,7 +81,7 @@ function BrandMenu({ brands, onChoose }: { brands: readonly Brand[]; onChoose: (
         {brands.map(({ id, name, logo }) => (
           <Menu.Item
             key={id}
-            leftSection={<BrandMark name={name} logo={logo?.cropped ?? logo?.original ?? null} size={18} />}
+            leftSection={<BrandMark name={name} logo={logo?.cropped ?? logo?.original ?? null} size="small" />}
             onClick={() => onChoose(id)}
           >
             {name}

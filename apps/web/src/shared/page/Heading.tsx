@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './heading.module.css';
+import type { HeadingSize } from './heading-sizes.ts';
+
+interface Props {
+  /** Its place in the page, for those who hear it. */
+  level: 1 | 2 | 3;
+  /** How large it is, from 1 to 8. */
+  size: HeadingSize;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Heading({ level, size, className = '', children }: Props) {
+  const Tag = `h${level}` as const;
+  return (
+    <Tag className={`${classes.heading} ${className}`} data-size={size}>
+      {children}
+    </Tag>
+  );
+}
