@@ -27,7 +27,7 @@ export const chartNoteEndpoints = defineEndpoints({
     summary: 'Notes on the days of a period, the first day first',
     access: 'dashboard.view',
     subject: { kind: 'brands', id: 'query.brands' },
-    query: z.object({ brands: list(id).optional(), first: z.iso.date(), last: z.iso.date() }),
+    query: z.object({ brands: list(id).optional(), first: z.iso.date().optional(), last: z.iso.date().optional() }),
     answer: many(chartNote),
   },
   'brands.notes.store': {

@@ -1,4 +1,4 @@
-import { countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
+import { andAll, countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { Scope } from '../../accounts/index.ts';
 
 export interface NoteRow {
@@ -12,12 +12,16 @@ export interface NoteRow {
 
 const most = 1000;
 
-export const listNotes = (db: Db, scope: Scope, { first, last }: { first: string; last: string }) =>
+export const listNotes = (
+  db: Db,
+  scope: Scope,
+  { first, last }: { first?: string | undefined; last?: string | undefined },
+) =>
   rowsOf(
     db,
     sql<NoteRow>`
       select brand_id, id, day, text, created_by, created_at from chart_notes
-      where brand_id = any(${scope.brandIds}) and day between ${first}::date and ${last}::date order by day, id limit ${most}`,
+      where brand_id = any(${scope.brandIds}) ${andAll([first && sql`day >= ${first}::date`, last && sql`day <= ${last}::date`])} order by day, id limit ${most}`,
   );
 
 export const insertNote = (db: Db, note: NoteRow) =>
