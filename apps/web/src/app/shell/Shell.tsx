@@ -2,6 +2,8 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useActiveBrand, useBrands, useDemoMode } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { isFullPage } from '../../shared/page/index.ts';
+import { useStore } from '../../shared/store.ts';
 import { PagePending } from '../pages/PagePending.tsx';
 import { ImpersonationBanner } from './Banners.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
@@ -19,11 +21,12 @@ const NoBrands = lazy(async () => ({ default: (await import('./NoBrands.tsx')).N
 export function Shell() {
   const t = useT('app');
   const brands = useBrands();
+  const isFull = useStore(isFullPage);
   useUserChannel();
   useOwnLanguage();
   useDemoMode(useActiveBrand());
   return (
-    <div className={classes.app}>
+    <div className={classes.app} data-full={isFull || undefined}>
       <a href="#main" className={classes.skip}>
         {t('skip_to_content')}
       </a>

@@ -3,13 +3,18 @@ import { useCallback, useRef } from 'react';
 import { confirm } from '../feedback/confirm.ts';
 import { useT } from '../i18n/index.ts';
 
-/** Asks before a page with unsaved changes is left. Returns how to let the next step go: what was changed has just been saved. */
-export function useLeaveQuestion(asks: boolean): () => void {
+/**
+ * Asks before a page with unsaved changes is left; `settle` may save them first, and answers whether nothing is left to ask. Returns
+ * how to let the next step go: what was changed has just been saved.
+ */
+export function useLeaveQuestion(asks: boolean, settle?: () => Promise<boolean>): () => void {
   const t = useT('app');
   const isLeaving = useRef(false);
   useBlocker({
-    shouldBlockFn: async () => {
-      if (isLeaving.current) return false;
+    shouldBlockFn: async ({ current, next }) => {
+      // What lies over a page is part of it.
+      if (isLeaving.current || current.pathname === next.pathname) return false;
+      if (settle && (await settle())) return false;
       const isDiscarded = await confirm({
         title: t('discard.title'),
         body: t('discard.body'),

@@ -1,2 +1,3 @@
 export { type ConnectionState, connection, disconnect } from './connection.ts';
 export { useChannel, useConnectionState } from './useChannel.ts';
+export { type Present, usePresence } from './usePresence.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from '../store.ts';
 import { type ConnectionState, connection, connectionState } from './connection.ts';
-
-const listening = new Map<string, number>();
+import { holdChannel } from './hold-channel.ts';
 
 /**
  * Hears one event of a channel while the component is shown: `useChannel(`private-brand.${brand.id}`, 'mentions.created', (data) => …)`.
@@ -18,14 +17,11 @@ export function useChannel<D = unknown>(channel: string | null, event: string, h
     connection().then(
       (pusher) => {
         if (isGone) return;
-        listening.set(channel, (listening.get(channel) ?? 0) + 1);
-        const subscription = pusher.subscribe(channel);
+        const { subscription, release } = holdChannel(pusher, channel);
         subscription.bind(event, listen);
         stop = () => {
           subscription.unbind(event, listen);
-          const left = (listening.get(channel) ?? 1) - 1;
-          listening.set(channel, left);
-          if (left === 0) pusher.unsubscribe(channel);
+          release();
         };
       },
       () => {

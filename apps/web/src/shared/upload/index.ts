@@ -1,4 +1,7 @@
+export { DropZone } from './DropZone.tsx';
 export { ImageField } from './ImageField.tsx';
 export { MediaView } from './MediaView.tsx';
+export { refusalOf as fileRefusal } from './refusal.ts';
+export { sendFile } from './send-file.ts';
 export { UploadField } from './UploadField.tsx';
 export { clock } from './UploadList.tsx';
