@@ -1,0 +1,84 @@
+import type { Editor } from '@tiptap/core';
+import type { EditorProps } from '@tiptap/pm/view';
+import { cleanPasted } from './paste/clean-paste.ts';
+
+interface Settings {
+  editor: () => Editor | null;
+  onFiles: (files: File[], at?: number) => void;
+  onLink: () => void;
+  /** Pictures that lie elsewhere cannot be taken along. */
+  onLeft: (count: number) => void;
+}
+
+/** A file of what stood as data in the clipboard's HTML. */
+async function fileOf(data: string, at: number): Promise<File> {
+  const blob = dataBlob(data);
+  const extension = blob.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
+  return new File([blob], `picture-${at + 1}.${extension}`, { type: blob.type });
+}
+
+function dataBlob(data: string): Blob {
+  const [head = '', body = ''] = data.split(',');
+  const type = /^data:(image\/[a-z+.-]+)/i.exec(head)?.[1] ?? 'image/png';
+  const text = head.includes(';base64') ? atob(body) : decodeURIComponent(body);
+  return new Blob([Uint8Array.from(text, (character) => character.charCodeAt(0))], { type });
+}
+
+const hasText = (html: string): boolean => /[\p{L}\p{N}]/u.test(html.replace(/<[^>]*>/g, ''));
+
+/** How text and files come in by paste and drop, and the key of the link dialog. */
+export function pasteHandling({ editor, onFiles, onLeft, onLink }: Settings): EditorProps {
+  // What the last cleaning found beside the text; the parser takes the text alone.
+  let found: { pictures: string[]; left: number } = { pictures: [], left: 0 };
+  return {
+    transformPastedHTML: (html) => {
+      const { html: cleaned, ...others } = cleanPasted(html);
+      found = others;
+      return cleaned;
+    },
+    handleKeyDown: (_view, event) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
+      // Elsewhere the same keys open the search of everything.
+      event.preventDefault();
+      event.stopPropagation();
+      onLink();
+      return true;
+    },
+    handlePaste: (_view, event) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      const html = event.clipboardData?.getData('text/html') ?? '';
+      // Word brings a picture of the text along; the text is what is meant.
+      if (files.length > 0 && !hasText(html)) {
+        onFiles(files);
+        return true;
+      }
+      setTimeout(() => {
+        const { pictures, left } = found;
+        found = { pictures: [], left: 0 };
+        if (left > 0) onLeft(left);
+        if (pictures.length > 0) void Promise.all(pictures.map(fileOf)).then((given) => onFiles(given));
+      });
+      return false;
+    },
+    handleDrop: (view, event, _slice, isMoved) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (isMoved || files.length === 0) return false;
+      event.preventDefault();
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+      const $at = at === undefined ? null : view.state.doc.resolve(at);
+      // Between blocks: above or below the one that it was dropped on.
+      const place =
+        $at && $at.depth > 0 ? (isUpperHalf(view, $at.before(1), event.clientY) ? $at.before(1) : $at.after(1)) : at;
+      onFiles(files, place);
+      editor()?.commands.focus();
+      return true;
+    },
+  };
+}
+
+function isUpperHalf(view: Parameters<NonNullable<EditorProps['handleDrop']>>[0], at: number, y: number): boolean {
+  const element = view.nodeDOM(at);
+  if (!(element instanceof HTMLElement)) return false;
+  const { top, height } = element.getBoundingClientRect();
+  return y < top + height / 2;
+}

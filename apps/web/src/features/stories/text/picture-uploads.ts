@@ -1,0 +1,86 @@
+import type { StoredFile } from '@masthead/contract';
+import { type Editor, Extension } from '@tiptap/core';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { pictureOf } from './nodes/picture.ts';
+
+interface Sending {
+  file: File;
+  onProgress: (sent: number) => void;
+}
+
+export interface UploadSettings {
+  send: (sending: Sending) => Promise<StoredFile>;
+  /** 'ferry.jpg, 40 per cent': shown where the picture will stand. */
+  progressText: (name: string, fraction: number) => string;
+  onFailure: (file: File, error: unknown, retry: () => void) => void;
+  /** What is no picture goes to the attachments. */
+  onOtherFiles: (files: File[]) => void;
+}
+
+const key = new PluginKey<DecorationSet>('pictureUploads');
+type Step = { add: { id: object; at: number; element: HTMLElement } } | { remove: object };
+
+const isPicture = (file: File): boolean => file.type.startsWith('image/');
+
+/** Sends pictures and puts each where it was dropped or pasted; until it has arrived a line there says how far it is. */
+export function uploadPictures(editor: Editor, settings: UploadSettings, files: readonly File[], at?: number): void {
+  const pictures = files.filter(isPicture);
+  const others = files.filter((file) => !isPicture(file));
+  if (others.length > 0) settings.onOtherFiles(others);
+  for (const file of pictures) void upload(editor, settings, file, at ?? blockEnd(editor));
+}
+
+/** Behind the block with the cursor, so that no paragraph is cut in two. */
+function blockEnd({ state }: Editor): number {
+  const { $to } = state.selection;
+  return $to.depth > 0 ? $to.after(1) : $to.pos;
+}
+
+async function upload(editor: Editor, settings: UploadSettings, file: File, at: number): Promise<void> {
+  const id = {};
+  const element = document.createElement('div');
+  element.dataset.uploading = '';
+  element.textContent = settings.progressText(file.name, 0);
+  const tell = (step: Step) => editor.view.dispatch(editor.state.tr.setMeta(key, step));
+  tell({ add: { id, at, element } });
+  try {
+    const onProgress = (sent: number) => {
+      element.textContent = settings.progressText(file.name, sent / Math.max(1, file.size));
+    };
+    const stored = await settings.send({ file, onProgress });
+    if (editor.isDestroyed) return;
+    const place = placeOf(editor.view, id);
+    tell({ remove: id });
+    if (place !== null) editor.chain().insertContentAt(place, pictureOf(stored)).run();
+  } catch (error) {
+    if (editor.isDestroyed) return;
+    tell({ remove: id });
+    settings.onFailure(file, error, () => void upload(editor, settings, file, blockEnd(editor)));
+  }
+}
+
+const placeOf = ({ state }: EditorView, id: object): number | null =>
+  key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from ?? null;
+
+/** Keeps the places of pictures on their way while the text around them changes. */
+export const PictureUploads = Extension.create({
+  name: 'pictureUploads',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply: (tr, set) => {
+          const mapped = set.map(tr.mapping, tr.doc);
+          const step = tr.getMeta(key) as Step | undefined;
+          if (!step) return mapped;
+          if ('remove' in step) return mapped.remove(mapped.find(undefined, undefined, ({ id }) => id === step.remove));
+          const { id, at, element } = step.add;
+          return mapped.add(tr.doc, [Decoration.widget(Math.min(at, tr.doc.content.size), element, { id })]);
+        },
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+});
