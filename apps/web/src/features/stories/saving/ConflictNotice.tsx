@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { useEditing, useStory } from '../editor/story-context.ts';
+import { CompareDialog } from './CompareDialog.tsx';
+import classes from './saving.module.css';
+
+/** Says that somebody else has changed the same, and offers to look, to keep mine, or to take theirs. */
+export function ConflictNotice() {
+  const t = useT('stories');
+  const { age } = useFormat();
+  const { draft } = useEditing();
+  const { theirs, values, state } = useStory();
+  const [isComparing, setComparing] = useState(false);
+  if (state !== 'conflict' || !theirs) return null;
+  const name = theirs.updated_by?.full_name ?? t('conflict.somebody');
+  const answers = (
+    <>
+      <Button size="xs" onClick={() => draft.takeTheirs()}>
+        {t('conflict.take_theirs')}
+      </Button>
+      <Button size="xs" variant="filled" onClick={() => void draft.keepMine()}>
+        {t('conflict.keep_mine')}
+      </Button>
+    </>
+  );
+  return (
+    <div role="alert" className={classes.conflict}>
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+      <p>
+        <b>{t('conflict.title', { name, age: age(theirs.updated_at) })}</b> {t('conflict.body')}
+      </p>
+      <Button size="xs" onClick={() => setComparing(true)}>
+        {t('conflict.see')}
+      </Button>
+      {answers}
+      {isComparing && (
+        <CompareDialog
+          title={t('conflict.compare', { name })}
+          note={t('conflict.compare_note', { name })}
+          before={theirs}
+          after={values}
+          actions={answers}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </div>
+  );
+}

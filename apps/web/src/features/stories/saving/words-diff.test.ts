@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { diffWords } from './words-diff.ts';
+
+const shown = (before: string, after: string) =>
+  diffWords(before, after)
+    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'gone' ? `[-${text}]` : `[+${text}]`))
+    .join('');
+
+test('changes are told word by word', () => {
+  expect(shown('The ferry sails on power', 'The new ferry sails on power')).toBe('The [+new ]ferry sails on power');
+  expect(shown('98 per cent of all', '98.6 per cent of all')).toBe('[-98 ][+98.6 ]per cent of all');
+  expect(shown('a b c d', 'a c d e')).toBe('a [-b ]c [-d][+d e]');
+  expect(shown('', 'begins')).toBe('[+begins]');
+  expect(shown('the same', 'the same')).toBe('the same');
+});
+
+test('both texts can be put together from the parts', () => {
+  const words = ['ferry', 'power', 'storm', 'port', '98', 'per', 'cent'];
+  const pick = (seed: number) => Array.from({ length: 40 }, (_, at) => words[(seed * (at + 3) + at) % 7]).join(' ');
+  for (let seed = 1; seed < 60; seed += 1) {
+    const [before, after] = [pick(seed), pick(seed * 5 + 1)];
+    const parts = diffWords(before, after);
+    const whole = (kind: 'gone' | 'new') =>
+      parts
+        .filter((part) => part.kind === 'same' || part.kind === kind)
+        .map(({ text }) => text)
+        .join('');
+    expect([whole('gone'), whole('new')]).toEqual([before, after]);
+  }
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  bodyOf,
+  categoryPaths,
+  changedFields,
+  chosenCategories,
+  emptyValues,
+  formOf,
+  unfinishedFields,
+} from './story-values.ts';
+
+const all = [
+  { id: 1, parent_id: null },
+  { id: 12, parent_id: 1 },
+  { id: 123, parent_id: 12 },
+  { id: 2, parent_id: null },
+];
+const values = emptyValues('en', 'n1');
+
+test('[stories-002] each category is sent as the ids along its path', () => {
+  expect(categoryPaths([123, 2, 999], all)).toEqual([[1, 12, 123], [2]]);
+  expect(bodyOf({ ...values, categories: [123] }, ['categories'], all)).toEqual({ categories: [[1, 12, 123]] });
+});
+
+test('of the ids along the paths those at the ends are the chosen ones', () => {
+  expect(chosenCategories(all)).toEqual([123, 2]);
+  expect(chosenCategories(all.slice(0, 2))).toEqual([12]);
+});
+
+test('a change sends what differs and nothing else; files as their ids', () => {
+  const file = { id: 'f1' } as never;
+  const after = { ...values, headline: 'A', files: [file] };
+  expect(changedFields(values, after)).toEqual(['headline', 'files']);
+  expect(bodyOf(after, ['headline', 'files'], all)).toEqual({ headline: 'A', files: ['f1'] });
+});
+
+test('[stories-003] [stories-004] a new story sends what it has, normal or pinned, of one of the three types', () => {
+  const form = formOf({ ...values, headline: 'A', type: 'financial', display_mode: 'pinned', slug: 'a' }, all);
+  expect(form).toEqual({ headline: 'A', type: 'financial', display_mode: 'pinned', language: 'en', newsroom_id: 'n1' });
+  expect(values).toMatchObject({ type: 'press-release', display_mode: 'normal' });
+});
+
+test('what the server would refuse is known before it is sent', () => {
+  const contact = { name: '', role: null, email: null, phone: null };
+  expect(unfinishedFields({ ...values, contact, slug: 'Not An Address' }, ['contact', 'slug', 'headline'])).toEqual([
+    'contact',
+    'slug',
+  ]);
+});

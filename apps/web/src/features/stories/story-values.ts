@@ -1,0 +1,116 @@
+import { type Story, type StoryChange, type StoryForm, storyChange } from '@masthead/contract';
+
+/** What the editor holds of a story: as the calls take it, but for files, which are shown, and categories, which are chosen one by one. */
+export interface StoryValues {
+  headline: string;
+  subheading: string | null;
+  copytext: string;
+  boilerplate: string | null;
+  contact: Story['contact'];
+  date: string | null;
+  cover_image: Story['cover_image'];
+  cover_image_caption: string | null;
+  display_mode: Story['display_mode'];
+  /** Ids of the chosen ones, without those above them. */
+  categories: number[];
+  countries: string[];
+  tags: string[];
+  files: Story['files'];
+  language: string;
+  type: Story['type'];
+  newsroom_id: string;
+  pr_style_id: string | null;
+  slug: string | null;
+  published_at: string | null;
+}
+export type StoryField = keyof StoryValues;
+export const textFields = ['headline', 'subheading', 'copytext', 'boilerplate'] as const satisfies StoryField[];
+
+type CategoryPlace = { id: number; parent_id: number | null };
+
+/** Of all ids along the paths those at their ends: they are what was chosen. */
+export const chosenCategories = (categories: readonly CategoryPlace[]): number[] =>
+  categories.filter(({ id }) => !categories.some(({ parent_id }) => parent_id === id)).map(({ id }) => id);
+
+/** Each category as the ids along its path, from the top; one that is not known is left out. */
+export function categoryPaths(chosen: readonly number[], all: readonly CategoryPlace[]): number[][] {
+  const parents = new Map(all.map(({ id, parent_id }) => [id, parent_id]));
+  const pathOf = (id: number): number[] => {
+    const parent = parents.get(id);
+    return parent === undefined ? [] : parent === null ? [id] : [...pathOf(parent), id];
+  };
+  return chosen.map(pathOf).filter((path) => path.length > 0);
+}
+
+export const valuesOf = (story: Story): StoryValues => ({
+  headline: story.headline,
+  subheading: story.subheading,
+  copytext: story.copytext,
+  boilerplate: story.boilerplate,
+  contact: story.contact,
+  date: story.date,
+  cover_image: story.cover_image,
+  cover_image_caption: story.cover_image_caption,
+  display_mode: story.display_mode,
+  categories: chosenCategories(story.categories),
+  countries: story.countries.map(({ id }) => id),
+  tags: story.tags.map(({ name }) => name),
+  files: story.files,
+  language: story.language,
+  type: story.type,
+  newsroom_id: story.newsroom.id,
+  pr_style_id: story.pr_style_id,
+  slug: story.slug,
+  published_at: story.published_at,
+});
+
+/** What a new story begins with. */
+export const emptyValues = (language: string, newsroomId: string): StoryValues => ({
+  headline: '',
+  subheading: null,
+  copytext: '',
+  boilerplate: null,
+  contact: null,
+  date: null,
+  cover_image: null,
+  cover_image_caption: null,
+  display_mode: 'normal',
+  categories: [],
+  countries: [],
+  tags: [],
+  files: [],
+  language,
+  type: 'press-release',
+  newsroom_id: newsroomId,
+  pr_style_id: null,
+  slug: null,
+  published_at: null,
+});
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Fields in which two states of a story differ. */
+export const changedFields = (before: StoryValues, after: StoryValues): StoryField[] =>
+  (Object.keys(after) as StoryField[]).filter((field) => !isEqual(before[field], after[field]));
+
+/** Fields as the calls take them. */
+export function bodyOf(values: StoryValues, fields: readonly StoryField[], all: readonly CategoryPlace[]): StoryChange {
+  const { categories, files, ...plain } = values;
+  const body = { ...plain, categories: categoryPaths(categories, all), files: files.map(({ id }) => id) };
+  return Object.fromEntries(fields.map((field) => [field, body[field]])) as StoryChange;
+}
+
+/** What makes a new story: an address and a date shown come with its first publication. */
+export function formOf(values: StoryValues, all: readonly CategoryPlace[]): StoryForm {
+  const fields = changedFields(emptyValues('', ''), values).filter(
+    (field) => !['slug', 'published_at'].includes(field),
+  );
+  return bodyOf(values, fields, all) as StoryForm;
+}
+
+/** Fields that the server would refuse as they are: half an address, a contact without a name. They wait while the rest is saved. */
+export const unfinishedFields = (values: StoryValues, fields: readonly StoryField[]): StoryField[] =>
+  fields.filter((field) => {
+    if (field === 'categories' || field === 'files') return false;
+    return !storyChange.shape[field].safeParse(values[field]).success;
+  });
