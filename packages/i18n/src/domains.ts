@@ -19,6 +19,7 @@ export const domains = [
   'rss',
   'notifications',
   'newsrooms',
+  'stories',
 ] as const;
 export type Domain = (typeof domains)[number];
 

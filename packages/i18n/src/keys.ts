@@ -16,6 +16,7 @@ import outlets from '../locales/en/outlets.json' with { type: 'json' };
 import permissions from '../locales/en/permissions.json' with { type: 'json' };
 import rss from '../locales/en/rss.json' with { type: 'json' };
 import sources from '../locales/en/sources.json' with { type: 'json' };
+import stories from '../locales/en/stories.json' with { type: 'json' };
 import streams from '../locales/en/streams.json' with { type: 'json' };
 import validation from '../locales/en/validation.json' with { type: 'json' };
 import type { Domain } from './domains.ts';
@@ -34,6 +35,7 @@ const english = {
   metrics,
   newsrooms,
   notifications,
+  stories,
   outlets,
   permissions,
   rss,

@@ -11,6 +11,7 @@ import { staffOutletRoutes } from '../features/outlets/outlets.routes.tsx';
 import { rssRoutes } from '../features/rss/rss.routes.tsx';
 import { sourceRoutes, staffSourceRoutes } from '../features/sources/sources.routes.tsx';
 import { staffRoutes } from '../features/staff/staff.routes.tsx';
+import { storyRoutes } from '../features/stories/stories.routes.tsx';
 import { streamRoutes } from '../features/streams/streams.routes.tsx';
 import { homeRoute } from './home.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
     ...mentionRoutes,
     ...sourceRoutes,
     ...clippingRoutes,
+    ...storyRoutes,
     ...informationRoutes,
     settingsRoute.addChildren([
       ...accountSettingsRoutes,

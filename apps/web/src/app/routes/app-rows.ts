@@ -101,10 +101,10 @@ const connect: readonly RouteRow[] = [
 
 const create: readonly RouteRow[] = [
   { path: '/stories', title: 'create', guard: 'signed-in', redirect: '/stories/list' },
-  { path: '/stories/list', name: 'story.list', title: 'stories', guard: 'signed-in', coming: 'stories' },
-  { path: '/stories/create', title: 'create_story', guard: 'story.create', coming: 'stories' },
-  { path: '/stories/story/$storyId/edit', title: 'edit_story', guard: 'story.update', coming: 'stories' },
-  { path: '/stories/story/$storyId/facts', title: 'story_facts', guard: 'story.update', coming: 'stories' },
+  { path: '/stories/list', name: 'story.list', title: 'stories', guard: 'signed-in' },
+  { path: '/stories/create', title: 'create_story', guard: 'story.create' },
+  { path: '/stories/story/$storyId/edit', title: 'edit_story', guard: 'story.update' },
+  { path: '/stories/story/$storyId/facts', title: 'story_facts', guard: 'story.update' },
   {
     path: '/stories/newsroom-embed/$newsroomId',
     title: 'newsroom_embed',

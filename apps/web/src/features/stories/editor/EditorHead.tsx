@@ -1,0 +1,149 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconCheck,
+  IconChevronLeft,
+  IconClock,
+  IconEye,
+  IconSend,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../shared/i18n/index.ts';
+import { openPreview } from '../open-preview.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { isDirty } from '../saving/story-draft.ts';
+import { useMoment } from '../useMoment.ts';
+import { EditorMenu } from './EditorMenu.tsx';
+import classes from './editor.module.css';
+import type { Overlay } from './editor-search.ts';
+import { Presence } from './Presence.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+import { useEditing, useStory } from './story-context.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Way back, state, who else is here, and what can be done next: one of them filled. */
+export function EditorHead({ isPhone, isPanelPage }: { isPhone: boolean; isPanelPage: boolean }) {
+  const t = useT('stories');
+  const { open } = useEditing();
+  const { story, values } = useStory();
+  const title = values.headline || t(story ? 'list.untitled' : 'editor.new');
+  if (isPanelPage)
+    return (
+      <header className={classes.head}>
+        <ActionIcon aria-label={t('editor.back_to_text')} onClick={() => open(null)}>
+          <IconChevronLeft {...icon} />
+        </ActionIcon>
+        <h1 className="cut">{t('panel.title')}</h1>
+        <SaveStatus />
+      </header>
+    );
+  return (
+    <header className={classes.head}>
+      <ActionIcon component={Link} to="/stories/list" aria-label={t('list.title')}>
+        <IconChevronLeft {...icon} />
+      </ActionIcon>
+      {!isPhone && (
+        <Link to="/stories/list" className={classes.crumb}>
+          {t('list.title')}
+        </Link>
+      )}
+      <h1 className="cut">{title}</h1>
+      <StatusBadge status={story?.status ?? 'draft'} />
+      <SaveStatus />
+      <div className={classes.headActions}>
+        <Presence />
+        {isPhone ? (
+          <ActionIcon aria-label={t('panel.title')} onClick={() => open('settings')}>
+            <IconAdjustmentsHorizontal {...icon} />
+          </ActionIcon>
+        ) : (
+          <PreviewAndSend />
+        )}
+        <EditorMenu isPhone={isPhone} />
+        <MainAction />
+      </div>
+    </header>
+  );
+}
+
+/** Opens a dialog that speaks of the saved story. */
+export function useOpenSaved(): (overlay: Overlay) => Promise<void> {
+  const { open, settle, draft } = useEditing();
+  return async (overlay) => {
+    const wasNew = draft.get().story === null;
+    // With its first saving a story moves to an address of its own, and takes along what is to be opened there.
+    if (wasNew) open(overlay);
+    const isSettled = await settle();
+    if (wasNew && !isSettled) open(null);
+    if (!wasNew && isSettled) open(overlay);
+  };
+}
+
+/** Opens the preview of what is saved. */
+export function usePreview(): () => Promise<void> {
+  const { settle, draft } = useEditing();
+  return async () => {
+    if (!(await settle())) return;
+    const { story } = draft.get();
+    if (story) await openPreview(story.id);
+  };
+}
+
+function PreviewAndSend() {
+  const t = useT('stories');
+  const openSaved = useOpenSaved();
+  const preview = usePreview();
+  return (
+    <>
+      <Button variant="subtle" leftSection={<IconEye {...icon} />} onClick={() => void preview()}>
+        {t('menu.preview')}
+      </Button>
+      <Button leftSection={<IconSend {...icon} />} onClick={() => void openSaved('send')}>
+        {t('send.title')}
+      </Button>
+    </>
+  );
+}
+
+/** Save a new story, publish a draft, change what is published. */
+function MainAction() {
+  const t = useT('stories');
+  const moment = useMoment();
+  const { draft } = useEditing();
+  const state = useStory();
+  const openSaved = useOpenSaved();
+  const { story } = state;
+  const isSaving = state.state === 'saving';
+  const publish = (
+    <Button
+      variant={story ? 'filled' : 'default'}
+      leftSection={story?.status === 'scheduled' ? <IconClock {...icon} /> : undefined}
+      onClick={() => void openSaved('publish')}
+    >
+      {story?.status === 'scheduled' && story.scheduled_at
+        ? t('publish.at', { date: moment(story.scheduled_at, story.timezone) })
+        : t('publish.open')}
+    </Button>
+  );
+  const save = (
+    <Button
+      variant="filled"
+      leftSection={<IconCheck {...icon} />}
+      loading={isSaving}
+      disabled={!isDirty(state) && story !== null}
+      onClick={() => void draft.save()}
+    >
+      {t(story ? 'editor.save_changes' : 'editor.save')}
+    </Button>
+  );
+  if (story && story.status !== 'published') return publish;
+  return story ? (
+    save
+  ) : (
+    <>
+      {publish}
+      {save}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconChartLine,
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconFileTypePdf,
+  IconHistory,
+  IconPhotoDown,
+  IconRefresh,
+  IconSend,
+  IconTextSpellcheck,
+  IconTrash,
+  IconWorld,
+  IconWorldOff,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../../shared/i18n/index.ts';
+import { usePublishing } from '../publish/usePublishing.ts';
+import { saveStory } from '../save-file.ts';
+import { tellFailure } from '../tell-failure.ts';
+import { useCopyStory } from '../useCopyStory.ts';
+import { useStoryRemoval } from '../useStoryRemoval.ts';
+import { useOpenSaved, usePreview } from './EditorHead.tsx';
+import { useEditing, useStory } from './story-context.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Everything else that can be done with the story. What is not there yet has neither history nor an end. */
+export function EditorMenu({ isPhone }: { isPhone: boolean }) {
+  const t = useT('stories');
+  const { story } = useStory();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('editor.menu')}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isPhone && <PhoneItems />}
+        {story ? <SavedItems /> : <Menu.Item disabled>{t('editor.menu_new')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function PhoneItems() {
+  const t = useT('stories');
+  const openSaved = useOpenSaved();
+  const preview = usePreview();
+  return (
+    <>
+      <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => void preview()}>
+        {t('menu.preview')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void openSaved('send')}>
+        {t('send.title')}
+      </Menu.Item>
+    </>
+  );
+}
+
+function SavedItems() {
+  const t = useT('stories');
+  const navigate = useNavigate();
+  const { open, settle } = useEditing();
+  const story = useStory().story!;
+  const { unpublish, renewPreview } = usePublishing();
+  const copy = useCopyStory();
+  const remove = useStoryRemoval();
+  const isPublished = story.status === 'published';
+  const download = async (format: 'pdf' | 'png') => {
+    if (!(await settle())) return;
+    await saveStory(story.id, story.headline, format, story.pr_style_id).catch((error) =>
+      tellFailure('screenshot', error),
+    );
+  };
+  const end = async () => {
+    if (await remove(story)) await navigate({ to: '/stories/list', ignoreBlocker: true });
+  };
+  return (
+    <>
+      {isPublished && story.url && (
+        <Menu.Item
+          leftSection={<IconWorld {...icon} />}
+          component="a"
+          href={story.url}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('menu.open')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => open('history')}>
+        {t('history.title')}
+      </Menu.Item>
+      {story.first_published_at && (
+        <Menu.Item leftSection={<IconTextSpellcheck {...icon} />} onClick={() => open('corrections')}>
+          {t('corrections.title')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconChartLine {...icon} />}
+        onClick={() => void navigate({ to: '/stories/story/$storyId/facts', params: { storyId: story.id } })}
+      >
+        {t('menu.facts')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => void download('pdf')}>
+        {t('menu.pdf')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPhotoDown {...icon} />} onClick={() => void download('png')}>
+        {t('menu.png')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy(story.id)}>
+        {t('menu.copy')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => void renewPreview()}>
+        {t('menu.renew_preview')}
+      </Menu.Item>
+      <Menu.Divider />
+      {isPublished && (
+        <Menu.Item leftSection={<IconWorldOff {...icon} />} onClick={() => void unpublish()}>
+          {t('publish.unpublish')}
+        </Menu.Item>
+      )}
+      <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void end()}>
+        {t('menu.delete')}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useT } from '../../../shared/i18n/index.ts';
+import { Checks } from '../panel/Checks.tsx';
+import { Publication } from '../panel/Publication.tsx';
+import { SortedUnder } from '../panel/SortedUnder.tsx';
+import { Versions } from '../panel/Versions.tsx';
+import { StyleChoice } from '../styles/StyleChoice.tsx';
+import classes from './editor.module.css';
+
+/** What belongs to the story beside its text: when and where it comes out, what it is sorted under, what it still lacks. */
+export function SidePanel() {
+  const t = useT('stories');
+  return (
+    <aside className={classes.side} aria-label={t('panel.title')}>
+      <div className={classes.phoneVersions}>
+        <Versions />
+      </div>
+      <Publication />
+      <SortedUnder />
+      <StyleChoice />
+      <Checks />
+    </aside>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Story } from '@masthead/contract';
+import { contentLanguages } from '@masthead/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useLocale } from '../../../shared/i18n/index.ts';
+import { textKeeper } from '../saving/kept-text.ts';
+import { newsroomsOf } from '../stories.api.ts';
+import { emptyValues } from '../story-values.ts';
+import type { Overlay } from './editor-search.ts';
+import { StoryEditor } from './StoryEditor.tsx';
+import { useStoryDraft } from './useStoryDraft.ts';
+
+const route = getRouteApi('/app/stories/create');
+const contentLanguage = (code: string): string =>
+  (contentLanguages as readonly string[]).find((one) => one === code.split(/[-_]/)[0]) ?? 'en';
+
+/** A new story. It becomes one with its first saving; until then this browser keeps what is typed. */
+export function StoryCreatePage() {
+  const brand = useActiveBrand();
+  return <Creating key={brand.id} />;
+}
+
+function Creating() {
+  const { open } = route.useSearch();
+  const navigate = useNavigate();
+  const brand = useActiveBrand();
+  const locale = useLocale();
+  const newsrooms = useSuspenseQuery(newsroomsOf(brand.id)).data.data;
+  const wanted = useRef<Overlay | undefined>(undefined);
+  const created = (story: Story) => {
+    // What was typed while it was on its way goes along.
+    const kept = textKeeper(`new.${brand.id}`);
+    const rest = kept.read();
+    kept.write(null);
+    if (rest) textKeeper(story.id).write({ ...rest, revision: story.revision });
+    void navigate({
+      to: '/stories/story/$storyId/edit',
+      params: { storyId: story.id },
+      search: wanted.current ? { open: wanted.current } : {},
+      replace: true,
+      ignoreBlocker: true,
+    });
+  };
+  const first = newsrooms[0];
+  const initial = emptyValues(contentLanguage(first?.language ?? locale), first?.id ?? '');
+  const draft = useStoryDraft({ story: null, initial, brandId: brand.id, onCreated: created });
+  return (
+    <StoryEditor
+      draft={draft}
+      overlay={open}
+      onOverlay={(next) => {
+        wanted.current = next ?? undefined;
+        void navigate({ to: '/stories/create', search: next ? { open: next } : {}, replace: next === null });
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import type { Editor } from '@tiptap/core';
+import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
+import { confirm } from '../../../shared/feedback/index.ts';
+import { useLeaveQuestion } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { useFullPage, usePageTitle } from '../../../shared/page/index.ts';
+import { ConflictNotice } from '../saving/ConflictNotice.tsx';
+import { isDirty, type StoryDraft, savesByItself } from '../saving/story-draft.ts';
+import { EditorHead } from './EditorHead.tsx';
+import classes from './editor.module.css';
+import type { Overlay } from './editor-search.ts';
+import { goToPart } from './go-to-part.ts';
+import { Outline } from './Outline.tsx';
+import { Sheet } from './Sheet.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { EditingContext, type StoryEditing } from './story-context.ts';
+
+const PublishDialog = lazy(() => import('../publish/PublishDialog.tsx'));
+const SendDialog = lazy(() => import('../publish/SendDialog.tsx'));
+const History = lazy(() => import('../saving/History.tsx'));
+const Corrections = lazy(() => import('../publish/Corrections.tsx'));
+const dialogs = { publish: PublishDialog, send: SendDialog, history: History, corrections: Corrections };
+
+interface Props {
+  draft: StoryDraft;
+  overlay: Overlay | undefined;
+  onOverlay: (overlay: Overlay | null) => void;
+}
+
+/** The story editor: versions and parts at the left, the sheet in the middle, what belongs to it at the right. */
+export function StoryEditor({ draft, overlay, onOverlay }: Props) {
+  const t = useT('stories');
+  const state = useSyncExternalStore(draft.subscribe, draft.get);
+  const title = state.values.headline || t(state.story ? 'list.untitled' : 'editor.new');
+  const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [editor, setEditor] = useState<Editor | null>(null);
+  usePageTitle(title);
+  useFullPage();
+  // A story belongs to its brand: that stays the same until the page is left.
+  useBlockBrandSwitch(true);
+  useLeaveQuestion(
+    isDirty(state),
+    useCallback(async () => savesByItself(draft.get()) && (await draft.save(true)), [draft]),
+  );
+  const editing = useMemo(
+    (): StoryEditing => ({
+      draft,
+      overlay,
+      open: onOverlay,
+      settle: () => settle(draft, t),
+      goTo: (part) => {
+        if (overlay) onOverlay(null);
+        // The phone shows the sheet again first.
+        setTimeout(() => goToPart(part, editor), overlay ? 80 : 0);
+      },
+    }),
+    [draft, overlay, onOverlay, editor, t],
+  );
+  useHotkeys([['mod+S', () => void draft.save()]], [], true);
+  const Dialog = overlay && overlay !== 'settings' && state.story ? dialogs[overlay] : null;
+  const isPanelPage = isPhone && overlay === 'settings';
+  return (
+    <EditingContext value={editing}>
+      <div className={classes.frame}>
+        <EditorHead isPhone={isPhone} isPanelPage={isPanelPage} />
+        <ConflictNotice />
+        <div className={classes.columns} data-panel-page={isPanelPage || undefined}>
+          {!isPhone && <Outline />}
+          <Sheet onBodyEditor={setEditor} isHidden={isPanelPage} />
+          {(!isPhone || isPanelPage) && <SidePanel />}
+        </div>
+      </div>
+      {Dialog && (
+        <Suspense>
+          <Dialog />
+        </Suspense>
+      )}
+    </EditingContext>
+  );
+}
+
+/** A draft is brought up to date without a word; what is saved by hand is asked about. */
+async function settle(draft: StoryDraft, t: ReturnType<typeof useT<'stories'>>): Promise<boolean> {
+  const { story } = draft.get();
+  if (story && !isDirty(draft.get())) return true;
+  if (savesByItself(draft.get())) return await draft.save(true);
+  const isSaving = await confirm({
+    title: t(story ? 'save_first.changes' : 'save_first.title'),
+    body: t('save_first.body'),
+    confirmLabel: t('save_first.confirm'),
+  });
+  return isSaving && (await draft.save());
+}

@@ -1,0 +1,30 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Draft, StoryDraft } from '../saving/story-draft.ts';
+import type { StoryValues } from '../story-values.ts';
+import type { Overlay } from './editor-search.ts';
+
+export interface StoryEditing {
+  draft: StoryDraft;
+  /** Opens what lies over the text; null closes it. */
+  open: (overlay: Overlay | null) => void;
+  overlay: Overlay | undefined;
+  /** Saves what is unsaved, after a question where it is not saved by itself. True: the server has everything. */
+  settle: () => Promise<boolean>;
+  /** Brings to the place of a part: 'headline', 'contact', or something within the text. */
+  goTo: (part: string) => void;
+}
+
+export const EditingContext = createContext<StoryEditing | null>(null);
+
+export function useEditing(): StoryEditing {
+  const editing = use(EditingContext);
+  if (!editing) throw new Error('Outside of the story editor');
+  return editing;
+}
+
+/** The story that is being edited, as it is at the moment, and how to change it. */
+export function useStory(): Draft & { change: (part: Partial<StoryValues>) => void } {
+  const { draft } = useEditing();
+  const state = useSyncExternalStore(draft.subscribe, draft.get);
+  return { ...state, change: (part) => draft.change(part) };
+}

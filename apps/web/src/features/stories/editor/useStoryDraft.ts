@@ -1,0 +1,58 @@
+import type { Story, StoryForm } from '@masthead/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call, queryClient } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { textKeeper } from '../saving/kept-text.ts';
+import { StoryDraft } from '../saving/story-draft.ts';
+import { storyChanged, storyQuery, useCategories } from '../stories.api.ts';
+import { formOf, type StoryValues } from '../story-values.ts';
+import { tellFailure } from '../tell-failure.ts';
+
+interface Settings {
+  /** Null: a new one. */
+  story: Story | null;
+  initial: StoryValues;
+  brandId: string;
+  onCreated?: (story: Story) => void;
+}
+
+/** The story that is being written, for as long as its page is open. */
+export function useStoryDraft({ story, initial, brandId, onCreated }: Settings): StoryDraft {
+  const t = useT('stories');
+  const categories = useCategories();
+  const send = useEffectEvent(async (body: object, revision: number, values: StoryValues): Promise<Story> => {
+    if (!story) {
+      const form: StoryForm = formOf(values, categories);
+      return (await call('stories.store', { body: { ...form, brand_id: brandId } })).data;
+    }
+    return (await call('stories.update', { params: { story_id: story.id }, body: { ...body, revision } })).data;
+  });
+  const onSaved = useEffectEvent((saved: Story, isAutomatic: boolean) => {
+    void storyChanged(saved);
+    if (!isAutomatic) notify({ title: t('saved.title'), body: t('saved.body', { name: saved.headline }) });
+    if (!story) onCreated?.(saved);
+  });
+  const onMerged = useEffectEvent((theirs: Story) =>
+    notify({
+      title: t('conflict.merged', { name: theirs.updated_by?.full_name ?? '' }),
+      body: t('conflict.merged_body'),
+    }),
+  );
+  const [draft] = useState(
+    () =>
+      new StoryDraft({
+        story,
+        initial,
+        categories: () => queryClient.getQueryData<{ data: [] }>(['categories.flat', {}])?.data ?? [],
+        kept: textKeeper(story?.id ?? `new.${brandId}`),
+        send: (...given) => send(...given),
+        fetchStory: async () => (await queryClient.fetchQuery({ ...storyQuery(story?.id ?? ''), staleTime: 0 })).data,
+        onFailure: (error) => tellFailure('save', error),
+        onSaved: (...given) => onSaved(...given),
+        onMerged: (theirs) => onMerged(theirs),
+      }),
+  );
+  useEffect(() => draft.start(), [draft]);
+  return draft;
+}

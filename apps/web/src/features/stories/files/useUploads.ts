@@ -1,0 +1,47 @@
+import type { ApiError, FilePurpose, StoredFile } from '@masthead/contract';
+import { useMemo } from 'react';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT, useTranslator } from '../../../shared/i18n/index.ts';
+import { fileRefusal, sendFile } from '../../../shared/upload/index.ts';
+import { useEditing } from '../editor/story-context.ts';
+import type { UploadSettings } from '../text/picture-uploads.ts';
+
+/** How files that are dropped on a text are sent: pictures into it, others to the attachments. */
+export function useUploads(): UploadSettings {
+  const t = useT('stories');
+  const { translate } = useTranslator();
+  const { percentage } = useFormat();
+  const brand = useActiveBrand();
+  const { draft } = useEditing();
+  return useMemo(() => {
+    const send = async (file: File, purpose: FilePurpose, onProgress: (sent: number) => void): Promise<StoredFile> => {
+      const refusal = fileRefusal(file, purpose);
+      if (refusal) throw new Error(translate(`errors.${refusal.code}`, refusal.params));
+      return await sendFile({ file, purpose, brandId: brand.id, onProgress, signal: new AbortController().signal });
+    };
+    const onFailure: UploadSettings['onFailure'] = (file, error, retry) => {
+      const body = (error as Partial<ApiError>).body?.message || (error instanceof Error && error.message) || '';
+      const title = t('text.upload_failed', { name: file.name });
+      notify({ kind: 'warning', title, ...(body && { body }), action: { label: t('text.try_again'), onClick: retry } });
+    };
+    const attach = async (file: File) => {
+      try {
+        const stored = await send(file, 'attachment', () => {});
+        draft.change({ files: [...draft.get().values.files, stored] });
+        notify({ title: t('files.attached', { name: file.name }) });
+      } catch (error) {
+        onFailure(file, error, () => void attach(file));
+      }
+    };
+    return {
+      send: ({ file, onProgress }) => send(file, 'picture', onProgress),
+      progressText: (name, fraction) => t('text.uploading', { name, done: percentage(Math.round(fraction * 20) / 20) }),
+      onFailure,
+      onOtherFiles: (files) => {
+        for (const file of files) void attach(file);
+      },
+    };
+  }, [brand.id, draft, percentage, t, translate]);
+}

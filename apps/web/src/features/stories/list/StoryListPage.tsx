@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { flatPages } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
+import { storyPages } from '../stories.api.ts';
+import classes from './list.module.css';
+import { StoryFilters } from './StoryFilters.tsx';
+import { StoryTable } from './StoryTable.tsx';
+import { isFiltered, type StorySearch } from './story-search.ts';
+
+const route = getRouteApi('/app/stories/list');
+
+/** The brand's stories in every state, last changed first. */
+export function StoryListPage() {
+  const t = useT('stories');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const brand = useActiveBrand();
+  const list = useInfiniteQuery({ ...storyPages(brand.id, search), placeholderData: keepPreviousData });
+  const stories = flatPages(list.data);
+  const change = (part: StorySearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  const isFirst = list.isSuccess && stories.length === 0 && !isFiltered(search);
+  const create = (
+    <PermissionButton
+      permission="story.create"
+      variant="filled"
+      component={Link}
+      to="/stories/create"
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+    >
+      {t('list.create')}
+    </PermissionButton>
+  );
+  return (
+    <>
+      <PageHead title={t('list.title')} actions={!isFirst && create}>
+        {!isFirst && <StoryFilters search={search} onChange={change} />}
+      </PageHead>
+      {list.isPending && <RowSkeletons />}
+      {list.isError && stories.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {isFirst && <EmptyState isFirst title={t('empty.first')} body={t('empty.first_body')} actions={create} />}
+      {list.isSuccess && stories.length === 0 && isFiltered(search) && (
+        <EmptyState
+          title={t('empty.filtered')}
+          body={t('empty.filtered_body')}
+          actions={<Button onClick={() => void navigate({ search: {}, replace: true })}>{t('empty.clear')}</Button>}
+        />
+      )}
+      {stories.length > 0 && <StoryTable stories={stories} />}
+      <LoadMore pages={list} className={classes.more} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { StoryShort } from '@masthead/contract';
+import {
+  IconChartLine,
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconEye,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { openPreview } from '../open-preview.ts';
+import { useCopyStory } from '../useCopyStory.ts';
+import { useStoryRemoval } from '../useStoryRemoval.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What can be done with a story from the list. */
+export function StoryMenu({ story }: { story: StoryShort }) {
+  const t = useT('stories');
+  const canEdit = usePermission('story.update').can;
+  const canCreate = usePermission('story.create').can;
+  const remove = useStoryRemoval();
+  const copy = useCopyStory();
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('list.actions', { name: story.headline || t('list.untitled') })}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canEdit && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} component={Link} to={`/stories/story/${story.id}/edit`}>
+            {t('menu.edit')}
+          </Menu.Item>
+        )}
+        {canEdit && (
+          <Menu.Item leftSection={<IconChartLine {...icon} />} component={Link} to={`/stories/story/${story.id}/facts`}>
+            {t('menu.facts')}
+          </Menu.Item>
+        )}
+        {story.status === 'published' && story.url && (
+          <Menu.Item
+            leftSection={<IconExternalLink {...icon} />}
+            component="a"
+            href={story.url}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('menu.open')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => void openPreview(story.id)}>
+          {t('menu.preview')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy {...icon} />} disabled={!canCreate} onClick={() => void copy(story.id)}>
+          {t('menu.copy')}
+        </Menu.Item>
+        {canEdit && (
+          <>
+            <Menu.Divider />
+            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void remove(story)}>
+              {t('menu.delete')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import { storyCheckCodes, storyChecks } from '@masthead/contract';
+import { expect, test } from 'vitest';
+import { checkGroups, placeOf } from './check-groups.ts';
+
+const empty = { headline: '', copytext: '', contact: null, cover_image: null, categories: [] };
+
+test('each check belongs to one thing that is looked at', () => {
+  const codes = checkGroups.flatMap((group) => group.codes);
+  expect(codes.toSorted()).toEqual([...storyCheckCodes].toSorted());
+});
+
+test('[stories-013] headline, text and contact are needed, and each leads to its place', () => {
+  const needed = storyChecks(empty).filter(({ level }) => level === 'needed');
+  expect(needed.map((check) => [check.code, placeOf(check)])).toEqual([
+    ['headline_missing', 'headline'],
+    ['text_missing', 'copytext'],
+    ['contact_missing', 'contact'],
+  ]);
+});
+
+test('[stories-015] advice is 300 to 600 words', () => {
+  const words = (count: number) =>
+    storyChecks({ ...empty, copytext: `<p>${'word '.repeat(count)}</p>` }).map(({ code }) => code);
+  expect(words(299)).toContain('words_few');
+  expect(words(300)).not.toContain('words_few');
+  expect(words(600)).not.toContain('words_many');
+  expect(words(601)).toContain('words_many');
+});

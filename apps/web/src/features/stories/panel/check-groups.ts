@@ -1,0 +1,21 @@
+import type { StoryCheck } from '@masthead/contract';
+
+type Code = StoryCheck['code'];
+
+/** What is looked at, in the order of the text; none of the codes: it is well. */
+export const checkGroups: readonly {
+  name: 'headline' | 'text' | 'contact' | 'cover' | 'pictures' | 'links' | 'category';
+  codes: readonly Code[];
+}[] = [
+  { name: 'headline', codes: ['headline_missing', 'headline_long'] },
+  { name: 'text', codes: ['text_missing', 'words_few', 'words_many'] },
+  { name: 'contact', codes: ['contact_missing', 'contact_unreachable'] },
+  { name: 'cover', codes: ['cover_missing'] },
+  { name: 'pictures', codes: ['alt_missing', 'picture_small'] },
+  { name: 'links', codes: ['link_broken'] },
+  { name: 'category', codes: ['category_missing'] },
+];
+
+/** Where a check leads: into the text, where it speaks of something in it, else to the field. */
+export const placeOf = ({ code, field }: StoryCheck): string =>
+  code === 'alt_missing' ? 'alt' : code === 'link_broken' ? 'link' : field;

@@ -1,0 +1,165 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { DateInput, TimeInput } from '@mantine/dates';
+import { storyChecks } from '@masthead/contract';
+import { IconAlertTriangle, IconCircleX, IconClock, IconWorld } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useT } from '../../../shared/i18n/index.ts';
+import { TimezoneSelect } from '../../../shared/parts/index.ts';
+import { useTimezone } from '../../metrics/index.ts';
+import { useEditing, useStory } from '../editor/story-context.ts';
+import { clockIn, momentIn } from '../moment.ts';
+import { placeOf } from '../panel/check-groups.ts';
+import { useMoment } from '../useMoment.ts';
+import classes from './publish.module.css';
+import { usePublishing } from './usePublishing.ts';
+
+type When = 'now' | 'later';
+
+/** Now, or at an hour of a time zone. What is still needed stands here and leads to its place. */
+export default function PublishDialog() {
+  const t = useT('stories');
+  const app = useT('app');
+  const { open } = useEditing();
+  const story = useStory().story!;
+  const isScheduled = story.status === 'scheduled';
+  return (
+    <Modal
+      opened
+      onClose={() => open(null)}
+      title={t(isScheduled ? 'publish.title_scheduled' : 'publish.title')}
+      size={480}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <Needed />
+      {story.newsroom.is_published || (
+        <p className={classes.hint}>
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          {t('publish.newsroom_hidden', { name: story.newsroom.name })}
+        </p>
+      )}
+      {story.status === 'published' ? <p>{t('publish.already')}</p> : <PublishForm />}
+    </Modal>
+  );
+}
+
+/** What refuses publishing. */
+function Needed() {
+  const t = useT('stories');
+  const { goTo } = useEditing();
+  const { values } = useStory();
+  const needed = storyChecks(values).filter(({ level }) => level === 'needed');
+  if (needed.length === 0) return null;
+  return (
+    <div role="alert" className={classes.needed}>
+      <b>{t('publish.needed')}</b>
+      <ul>
+        {needed.map((check) => (
+          <li key={check.code}>
+            <IconCircleX size={16} stroke={1.6} aria-hidden />
+            <button type="button" className="underlined" onClick={() => goTo(placeOf(check))}>
+              {t(`checks.${check.code}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The next full hour from an hour on, as a place to begin. */
+const soon = (timezone: string): [string, string] =>
+  clockIn(timezone, Math.ceil((Date.now() + 3_600_000) / 3_600_000) * 3_600_000);
+
+function PublishForm() {
+  const t = useT('stories');
+  const { open } = useEditing();
+  const { story, values } = useStory();
+  const ownZone = useTimezone();
+  const moment = useMoment();
+  const { publish, unpublish } = usePublishing();
+  const isScheduled = story?.status === 'scheduled';
+  const [when, setWhen] = useState<When>(isScheduled ? 'later' : 'now');
+  const [timezone, setTimezone] = useState(story?.timezone ?? ownZone);
+  const [[day, clock], setTime] = useState(
+    story?.scheduled_at ? clockIn(timezone, story.scheduled_at) : soon(timezone),
+  );
+  const [isBusy, setBusy] = useState(false);
+  const isNeeding = storyChecks(values).some(({ level }) => level === 'needed');
+  const date = /^\d\d:\d\d$/.test(clock) && day ? momentIn(timezone, day, clock) : null;
+  const isPast = when === 'later' && (!date || date.getTime() <= Date.now());
+  const run = async (act: () => Promise<boolean>) => {
+    setBusy(true);
+    const isDone = await act();
+    setBusy(false);
+    if (isDone) open(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPast && !isNeeding) void run(() => publish(when === 'later' && date ? { date, timezone } : null));
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('publish.when')}
+        data={[
+          { value: 'now', label: t('publish.now') },
+          { value: 'later', label: t('publish.later') },
+        ]}
+        value={when}
+        onChange={(value) => setWhen(value as When)}
+      />
+      {when === 'later' && (
+        <>
+          <div className={classes.time}>
+            <DateInput
+              label={t('publish.date')}
+              valueFormat="D MMM YYYY"
+              minDate={clockIn(timezone, Date.now())[0]}
+              value={day}
+              onChange={(next) => setTime([next ?? day, clock])}
+            />
+            <TimeInput
+              label={t('publish.time')}
+              value={clock}
+              onChange={(event) => setTime([day, event.currentTarget.value])}
+            />
+          </div>
+          <TimezoneSelect
+            label={t('publish.timezone')}
+            value={timezone}
+            onChange={(zone) => setTimezone(zone ?? timezone)}
+          />
+          <p className={classes.note} role="status" data-wrong={isPast || undefined}>
+            {isPast || !date
+              ? t('publish.past')
+              : t('publish.own_time', { date: moment(date.toISOString(), ownZone), zone: ownZone })}
+          </p>
+        </>
+      )}
+      <div className={classes.actions}>
+        {isScheduled && (
+          <Button className={classes.first} disabled={isBusy} onClick={() => void run(unpublish)}>
+            {t('publish.unschedule')}
+          </Button>
+        )}
+        <Button onClick={() => open(null)}>{t('publish.cancel')}</Button>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={isBusy}
+          disabled={isNeeding || isPast}
+          leftSection={
+            when === 'now' ? (
+              <IconWorld size={16} stroke={1.6} aria-hidden />
+            ) : (
+              <IconClock size={16} stroke={1.6} aria-hidden />
+            )
+          }
+        >
+          {t(when === 'now' ? 'publish.publish_now' : 'publish.schedule')}
+        </Button>
+      </div>
+    </form>
+  );
+}

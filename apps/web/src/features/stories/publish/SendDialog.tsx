@@ -1,0 +1,47 @@
+import { Button, Modal, Radio } from '@mantine/core';
+import { sendAs } from '@masthead/contract';
+import { useState } from 'react';
+import { useT } from '../../../shared/i18n/index.ts';
+import { useEditing, useStory } from '../editor/story-context.ts';
+import { openPreview } from '../open-preview.ts';
+import { saveStory } from '../save-file.ts';
+import { tellFailure } from '../tell-failure.ts';
+import classes from './publish.module.css';
+
+/** How a story goes to journalists: in the mail, as a PDF beside it, or both. */
+export default function SendDialog() {
+  const t = useT('stories');
+  const app = useT('app');
+  const { open } = useEditing();
+  const story = useStory().story!;
+  const [as, setAs] = useState<(typeof sendAs)[number]>('inline');
+  const pdf = () =>
+    saveStory(story.id, story.headline, 'pdf', story.pr_style_id).catch((error) => tellFailure('screenshot', error));
+  return (
+    <Modal
+      opened
+      onClose={() => open(null)}
+      title={t('send.title')}
+      size={480}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <div className={classes.form}>
+        <Radio.Group label={t('send.as')} value={as} onChange={(value) => setAs(value as typeof as)}>
+          <div className={classes.choices}>
+            {sendAs.map((value) => (
+              <Radio key={value} value={value} label={t(`send.${value}`)} description={t(`send.${value}_hint`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        <p className={classes.hint}>{t('send.comes_with_emails')}</p>
+        <div className={classes.actions}>
+          {as !== 'pdf' && <Button onClick={() => void openPreview(story.id)}>{t('send.see')}</Button>}
+          {as !== 'inline' && <Button onClick={() => void pdf()}>{t('send.get_pdf')}</Button>}
+          <Button variant="filled" disabled>
+            {t('send.compose')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

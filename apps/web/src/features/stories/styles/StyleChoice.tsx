@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { PrStyle } from '@masthead/contract';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { useStory } from '../editor/story-context.ts';
+import { Choice } from '../panel/Choice.tsx';
+import classes from '../panel/panel.module.css';
+import { stylesOfBrand, stylesOfStory } from '../stories.api.ts';
+
+const StyleDialog = lazy(() => import('./StyleDialog.tsx'));
+const none = 'none';
+
+/** How the story looks as PDF, picture and mail: a style of the brand, or one of its own. */
+export function StyleChoice() {
+  const t = useT('stories');
+  const brand = useActiveBrand();
+  const { story, values, change } = useStory();
+  const ofStory = useQuery({ ...stylesOfStory(story?.id ?? ''), enabled: story !== null });
+  const ofBrand = useQuery({ ...stylesOfBrand(brand.id), enabled: story === null });
+  const styles = (story ? ofStory.data?.data : ofBrand.data?.data) ?? [];
+  const chosen = styles.find(({ id }) => id === values.pr_style_id);
+  const [editing, setEditing] = useState<PrStyle | 'new' | null>(null);
+  return (
+    <section className={classes.section}>
+      <h2>{t('styles.title')}</h2>
+      <div className={classes.between}>
+        <Choice
+          label={t('styles.title')}
+          value={chosen?.id ?? none}
+          options={[
+            { value: none, label: t('styles.usual') },
+            ...styles.map(({ id, name, story_id }) => ({
+              value: id,
+              label: name,
+              note: t(story_id ? 'styles.of_story' : 'styles.of_brand'),
+            })),
+          ]}
+          onChange={(id) => change({ pr_style_id: id === none ? null : id })}
+        />
+        <span className={classes.pair}>
+          {chosen && (
+            <Tooltip label={t('styles.edit')}>
+              <ActionIcon size={26} aria-label={t('styles.edit')} onClick={() => setEditing(chosen)}>
+                <IconPencil size={14} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+            onClick={() => setEditing('new')}
+          >
+            {t('styles.new')}
+          </Button>
+        </span>
+      </div>
+      <p className={classes.hint}>{t('styles.hint')}</p>
+      {editing && (
+        <Suspense>
+          <StyleDialog
+            style={editing === 'new' ? null : editing}
+            onSaved={(id) => change({ pr_style_id: id })}
+            onRemoved={() => change({ pr_style_id: null })}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { failureNotice, notify } from '../../shared/feedback/index.ts';
+import { translator } from '../../shared/i18n/index.ts';
+
+export type Failed = 'fetch' | 'save' | 'delete' | 'publish' | 'unpublish' | 'screenshot' | 'preview' | 'style';
+
+/** Says what could not be done with a story, in the words of the catalogue, and why. */
+export function tellFailure(what: Failed, error: unknown): void {
+  const { translate } = translator.get();
+  const said = failureNotice(error, translate);
+  if (said)
+    notify({ kind: 'warning', title: translate(`stories.failed.${what}`), ...(said.body && { body: said.body }) });
+}
