@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureWebBuilt, viteProgram } from './build-web.mjs';
+import { ensureBuilt, viteProgram } from './build-apps.mjs';
 import { runTogether } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main, root } from './project.mjs';
@@ -11,9 +11,10 @@ main(async (args) => {
   const rest = args.filter((arg) => arg !== '--dev');
   await ensureInstalled();
   if (!dev) {
-    await ensureWebBuilt();
+    await ensureBuilt();
     return runTogether([{ args: [server, ...rest] }]);
   }
+  await ensureBuilt(['site']);
   return runTogether([
     { args: ['--watch', '--watch-preserve-output', server, ...rest] },
     { args: [viteProgram()], cwd: join(root, 'apps', 'web') },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureWebBuilt } from './build-web.mjs';
+import { ensureBuilt } from './build-apps.mjs';
 import { ensureInstalled } from './install.mjs';
 import { Failure, filesBelow, main, root } from './project.mjs';
 import { checkStyle, checkTypes, runVitest } from './test-steps.mjs';
@@ -32,7 +32,7 @@ async function runJourneys() {
   const folder = join(root, 'e2e');
   if (!existsSync(folder) || !filesBelow(folder).some((file) => file.endsWith('.test.ts'))) return undefined;
   try {
-    await ensureWebBuilt();
+    await ensureBuilt();
   } catch (error) {
     console.error(error.message);
     return { passed: 0, failed: 1, skipped: 0 };

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../main/prepare.ts';
@@ -15,10 +16,14 @@ declare module 'vitest' {
   }
 }
 
+const builder = resolve(import.meta.dirname, '../../../../scripts/build-apps.mjs');
+
 export const templateName = 'masthead_template';
 
 /** One real PostgreSQL for all test files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The server draws the public site with what was built of it.
+  execFileSync(process.execPath, [builder, 'site'], { stdio: 'inherit' });
   const folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const client = new pg.Client({ connectionString: postgres.url });

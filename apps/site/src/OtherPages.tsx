@@ -1,0 +1,152 @@
+import { Icon } from './icons.tsx';
+import type { FollowPage, Frame, KitFile, ListPage, NoticePage, PressKitPage, Translate } from './pages.ts';
+import { Cover, FollowForm, Grid, Older, Person } from './parts.tsx';
+
+/** A category, or the answer to a search. */
+export const List = ({ frame, page, t }: { frame: Frame; page: ListPage; t: Translate }) => (
+  <div className="pg">
+    <h1>{page.title}</h1>
+    {page.search && (
+      <search>
+        <form className="find" method="get" action={`${frame.base}/search`}>
+          <label className="sr" htmlFor="q">
+            {t('site.search_label')}
+          </label>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            maxLength={200}
+            defaultValue={page.search.query}
+            placeholder={t('site.search_label')}
+          />
+          <button className="btnb" type="submit">
+            {t('site.search')}
+          </button>
+        </form>
+      </search>
+    )}
+    {page.search?.found && <p className="meta found">{page.search.found}</p>}
+    {!page.search && page.stories.length === 0 && <p className="sub">{t('site.category_empty')}</p>}
+    <Grid stories={page.stories} t={t} level="h2" />
+    <Older href={page.older} t={t} />
+  </div>
+);
+
+export const PressKit = ({ page, t }: { page: PressKitPage; t: Translate }) => (
+  <div className="pg">
+    <h1>{t('site.press_kit')}</h1>
+    {page.everything && (
+      <p>
+        <a className="btnb" href={page.everything.href}>
+          <Icon name="download" />
+          {t('site.everything', { size: page.everything.size })}
+        </a>
+      </p>
+    )}
+    {page.files.length === 0 && page.videos.length === 0 && <p className="sub">{t('site.kit_empty')}</p>}
+    <div className="g3 kit">
+      {page.files.map((file) => (
+        <KitEntry key={file.high.href} file={file} t={t} />
+      ))}
+    </div>
+    {page.videos.length > 0 && (
+      <section className="more">
+        <h2 className="sec">{t('site.films')}</h2>
+        <div className="g3">
+          {page.videos.map((video) => (
+            <div key={video.href}>
+              {video.frame && (
+                <details className="em">
+                  <summary>{t('site.show_from', { host: video.label })}</summary>
+                  <iframe src={video.frame} title={video.label} loading="lazy" allowFullScreen />
+                </details>
+              )}
+              <a className="u" href={video.href} rel="noopener">
+                {video.label}
+              </a>
+            </div>
+          ))}
+        </div>
+      </section>
+    )}
+  </div>
+);
+
+const KitEntry = ({ file, t }: { file: KitFile; t: Translate }) => (
+  <figure>
+    <div className={file.picture ? 'pic' : 'pic blank'}>
+      {file.picture ? <Cover picture={file.picture} /> : <Icon name={file.icon} />}
+    </div>
+    <figcaption>
+      <b>{file.title}</b>
+      <span className="meta line">{[file.detail, file.credit].filter(Boolean).join(' · ')}</span>
+      <span className="row gap12 wrap">
+        <a className="u" href={file.high.href}>
+          {file.low ? t('site.high_resolution') : t('site.download')} <span className="d3">{file.high.detail}</span>
+        </a>
+        {file.low && (
+          <a className="u" href={file.low.href}>
+            {t('site.low_resolution')} <span className="d3">{file.low.detail}</span>
+          </a>
+        )}
+      </span>
+    </figcaption>
+  </figure>
+);
+
+export const Contacts = ({ frame, t }: { frame: Frame; t: Translate }) => (
+  <div className="pg narrow">
+    <h1>{t('site.press_contacts')}</h1>
+    {frame.contacts.map((contact) => (
+      <Person key={`${contact.name}${contact.email}${contact.phone}`} contact={contact} />
+    ))}
+  </div>
+);
+
+/** Asking, confirming and leaving: each step is one sentence and at most one button. */
+export const Follow = ({ frame, page, t }: { frame: Frame; page: FollowPage; t: Translate }) => {
+  const say = (part: string) => t(`site.follow_steps.${page.step}_${part}`, { name: frame.name });
+  const asks = page.step === 'ask' || page.step === 'invalid' || page.step === 'busy';
+  return (
+    <div className="pg narrow">
+      <h1>{say('title')}</h1>
+      <p className={page.step === 'invalid' || page.step === 'busy' ? 'sub warn' : 'sub'}>{say('body')}</p>
+      {asks && <FollowForm frame={frame} t={t} />}
+      {(page.step === 'confirm' || page.step === 'leave') && (
+        <form method="post">
+          <button className="btnb" type="submit">
+            {say('button')}
+          </button>
+        </form>
+      )}
+      {asks && (
+        <section id="feeds" className="more">
+          <h2 className="sec">{t('site.feeds')}</h2>
+          <ul className="dl">
+            {page.feeds.map((feed) => (
+              <li key={feed.href}>
+                <Icon name="feed" />
+                <a className="grow" href={feed.href}>
+                  {feed.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+};
+
+export const Notice = ({ frame, page, t }: { frame: Frame; page: NoticePage; t: Translate }) => (
+  <div className="pg narrow">
+    <h1>{t(page.status === 410 ? 'site.gone_title' : 'site.missing_title')}</h1>
+    <p className="sub">{t(page.status === 410 ? 'site.gone_body' : 'site.missing_body')}</p>
+    <p>
+      <a className="btn" href={frame.base || '/'}>
+        {t('site.to_front')}
+      </a>
+    </p>
+  </div>
+);

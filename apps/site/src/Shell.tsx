@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import type { Frame, Link, Page, Translate } from './pages.ts';
+
+interface Props {
+  frame: Frame;
+  page: Page;
+  t: Translate;
+  children: ReactNode;
+}
+
+/** Bar, name plate, navigation and foot around every page. */
+export const Shell = ({ frame, page, t, children }: Props) => (
+  <>
+    <a className="skip" href="#main">
+      {t('site.skip')}
+    </a>
+    <TopBar frame={frame} t={t} />
+    <NamePlate frame={frame} page={page} t={t} />
+    <main id="main" className="w">
+      {children}
+    </main>
+    <Footer frame={frame} t={t} />
+  </>
+);
+
+const TopBar = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
+  <div className="bar">
+    <div className="w row between">
+      <span className="row gap16 shrink">
+        {frame.countries.length > 0 && (
+          <nav aria-label={t('site.countries')}>
+            <Choice links={frame.countries} />
+          </nav>
+        )}
+        {frame.languages.length > 1 && (
+          <nav className="row gap4" aria-label={t('site.languages')}>
+            <Icon name="languages" />
+            <Choice links={frame.languages} />
+          </nav>
+        )}
+      </span>
+      <span className="row gap16">
+        <a className="row gap4 hide" href={`${frame.base}/follow#feeds`}>
+          <Icon name="feed" />
+          {t('site.feeds')}
+        </a>
+        <a className="row gap4" href={`${frame.base}/follow`}>
+          <Icon name="mail" />
+          {t('site.follow')}
+        </a>
+      </span>
+    </div>
+  </div>
+);
+
+/** The one that is shown stands first, the others behind it. */
+const Choice = ({ links }: { links: readonly Link[] }) => (
+  <ul className="choice">
+    {links.map((link) => (
+      <li key={link.href}>
+        {link.current ? (
+          <b aria-current="true" lang={link.lang}>
+            {link.label}
+          </b>
+        ) : (
+          <a href={link.href} lang={link.lang} hrefLang={link.lang}>
+            {link.label}
+          </a>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const NamePlate = ({ frame, page, t }: Omit<Props, 'children'>) => {
+  const home = frame.base || '/';
+  return (
+    <header className="np">
+      {frame.header && <img className="head" src={frame.header} alt="" width={1200} height={300} />}
+      <div className="w">
+        <div className="np-in">
+          <span className="d3 hide">{frame.today}</span>
+          <a className="name" href={home} lang={frame.ownLang}>
+            {frame.logo ? <img src={frame.logo} alt="" width={56} height={56} /> : null}
+            {frame.name} <span lang={frame.lang}>{t('site.newsroom')}</span>
+          </a>
+          <span className="d3 hide tag" lang={frame.ownLang}>
+            {frame.tagline}
+          </span>
+        </div>
+        <nav className="sections" aria-label={t('site.sections')}>
+          <Section href={home} label={t('site.news')} on={page.kind === 'front'} />
+          {frame.hasPressKit && (
+            <Section href={`${frame.base}/press-kit`} label={t('site.press_kit')} on={page.kind === 'press-kit'} />
+          )}
+          {frame.categories.map((link) => (
+            <Section key={link.href} href={link.href} label={link.label} on={link.current ?? false} />
+          ))}
+          {frame.contacts.length > 0 && (
+            <Section href={`${frame.base}/contacts`} label={t('site.contacts')} on={page.kind === 'contacts'} />
+          )}
+          <a className="row gap4 end" href={`${frame.base}/search`}>
+            <Icon name="search" />
+            {t('site.search')}
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+};
+
+const Section = ({ href, label, on }: { href: string; label: string; on: boolean }) => (
+  <a className={on ? 'on' : undefined} href={href} aria-current={on ? 'page' : undefined}>
+    {label}
+  </a>
+);
+
+const Footer = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
+  <footer>
+    <div className="w row between wrap">
+      <div className="imprint" lang={frame.ownLang}>
+        <p>
+          {frame.name}
+          {frame.address && `, ${frame.address}`}
+        </p>
+        {frame.legal && <p className="lines">{frame.legal}</p>}
+      </div>
+      <ul className="row gap16 wrap">
+        {frame.social.map((link) => (
+          <li key={link.href}>
+            <a className="u" href={link.href} rel="me noopener">
+              {link.label}
+            </a>
+          </li>
+        ))}
+        {frame.website && (
+          <li>
+            <a className="u" href={frame.website} rel="noopener">
+              {t('site.website')}
+            </a>
+          </li>
+        )}
+        <li className="d3">{t('site.made_with')}</li>
+      </ul>
+    </div>
+  </footer>
+);

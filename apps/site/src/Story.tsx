@@ -1,0 +1,166 @@
+import { Fragment } from 'react';
+import { Icon } from './icons.tsx';
+import type { Frame, StoryPage, Translate } from './pages.ts';
+import { Cover, FollowForm, Grid, Person } from './parts.tsx';
+
+type Props = { frame: Frame; page: StoryPage; t: Translate };
+
+/** The text, and beside it all that one needs to use it. */
+export const Story = ({ frame, page, t }: Props) => (
+  <>
+    {page.notice && (
+      <p className="notice" role="note">
+        {page.notice}
+      </p>
+    )}
+    <div className="st">
+      <article className="bd">
+        <Facts page={page} t={t} />
+        <h1>{page.headline}</h1>
+        {page.subheading && <p className="sub">{page.subheading}</p>}
+        {page.cover && (
+          <figure className="hero">
+            <Cover picture={page.cover} eager />
+            {page.cover.caption && <figcaption className="cap">{page.cover.caption}</figcaption>}
+          </figure>
+        )}
+        <div className="tx" id="text" dangerouslySetInnerHTML={{ __html: page.text }} />
+        {page.boilerplate && (
+          <section className="bp">
+            <h2 className="sec">{t('site.about', { name: frame.name })}</h2>
+            <div className="tx small" dangerouslySetInnerHTML={{ __html: page.boilerplate }} />
+          </section>
+        )}
+        <Corrections page={page} t={t} />
+      </article>
+      <Aside frame={frame} page={page} t={t} />
+    </div>
+    {page.related.length > 0 && (
+      <section className="more noprint">
+        <h2 className="sec">{t('site.related')}</h2>
+        <Grid stories={page.related} t={t} level="h3" />
+      </section>
+    )}
+  </>
+);
+
+const Facts = ({ page, t }: Omit<Props, 'frame'>) => (
+  <p className="meta">
+    {page.type} · {t('site.published')} <time dateTime={page.datetime}>{page.published}</time>
+    {page.alsoIn.length > 0 && (
+      <span className="noprint">
+        {' '}
+        · {t('site.also_in')}{' '}
+        {page.alsoIn.map((link, at) => (
+          <Fragment key={link.href}>
+            {at > 0 && ', '}
+            <a className="u" href={link.href} lang={link.lang} hrefLang={link.lang}>
+              {link.label}
+            </a>
+          </Fragment>
+        ))}
+      </span>
+    )}
+    {page.categories.map((link) => (
+      <Fragment key={link.href}>
+        {' '}
+        ·{' '}
+        <a className="u" href={link.href}>
+          {link.label}
+        </a>
+      </Fragment>
+    ))}
+  </p>
+);
+
+const Corrections = ({ page, t }: Omit<Props, 'frame'>) =>
+  page.corrections.length > 0 && (
+    <section className="bp" id="corrections">
+      <h2 className="sec">{t('site.corrections')}</h2>
+      <ul className="corr">
+        {page.corrections.map((correction) => (
+          <li key={correction.datetime}>
+            <time dateTime={correction.datetime}>{correction.date}</time>
+            <p className="lines">{correction.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const Aside = ({ frame, page, t }: Props) => (
+  <aside className="as">
+    {(page.plainText || page.downloads.length > 0) && (
+      <section className="noprint">
+        <h2 className="sec">{t('site.use_story')}</h2>
+        <Uses page={page} t={t} />
+      </section>
+    )}
+    {page.inShort && (
+      <section>
+        <h2 className="sec">{t('site.in_short')}</h2>
+        <div className="sh" dangerouslySetInnerHTML={{ __html: page.inShort }} />
+      </section>
+    )}
+    {page.contact && (
+      <section>
+        <h2 className="sec">{t('site.press_contact')}</h2>
+        <Person contact={page.contact} />
+      </section>
+    )}
+    <section className="noprint">
+      <h2 className="sec">{t('site.follow_name', { name: frame.name })}</h2>
+      <FollowForm frame={frame} t={t} />
+    </section>
+  </aside>
+);
+
+const Uses = ({ page, t }: Omit<Props, 'frame'>) => (
+  <>
+    {page.everything && (
+      <a className="btnb wide" href={page.everything.href}>
+        <Icon name="download" />
+        {t('site.everything', { size: page.everything.size })}
+      </a>
+    )}
+    <ul className="dl">
+      {page.downloads.map((file) => (
+        <li key={file.href}>
+          <Icon name={file.icon} />
+          <a className="grow cut" href={file.href}>
+            {file.label}
+          </a>
+          <span className="d3">{file.detail}</span>
+        </li>
+      ))}
+      {page.plainText && (
+        <li>
+          <Icon name="text" />
+          <a className="grow" href={page.plainText}>
+            {t('site.plain_text')}
+          </a>
+          <button className="u copy" type="button" data-copy={page.plainText} data-done={t('site.copied')} hidden>
+            {t('site.copy')}
+          </button>
+        </li>
+      )}
+      {page.plainText && (
+        <li className="scripted" hidden>
+          <Icon name="mail" />
+          <span className="grow">{t('site.for_email')}</span>
+          <button className="u copy" type="button" data-copy-rich="#main" data-done={t('site.copied')} hidden>
+            {t('site.copy')}
+          </button>
+        </li>
+      )}
+      {page.pdf && (
+        <li>
+          <Icon name="page" />
+          <a className="grow" href={page.pdf} rel="nofollow">
+            PDF
+          </a>
+        </li>
+      )}
+    </ul>
+  </>
+);
