@@ -39,7 +39,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '^/(v2|storage|broadcasting|files)(/|$|\\?)': api,
+      '^/(v2|storage|broadcasting|files|news|embed|oembed|site-assets)(/|$|\\?)': api,
       '/deployment.json': api,
       '/app/': { target: api, ws: true },
     },

@@ -19,6 +19,7 @@ import { organisationEndpoints } from './organisations.ts';
 import { outletEndpoints } from './outlets.ts';
 import { personalEndpoints } from './personal.ts';
 import { prStyleEndpoints } from './pr-styles.ts';
+import { publicSiteEndpoints } from './public-site.ts';
 import { referenceEndpoints } from './reference.ts';
 import { rssEndpoints } from './rss.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -61,6 +62,7 @@ export const endpoints = defineEndpoints({
   ...newsroomPartEndpoints,
   ...storyEndpoints,
   ...prStyleEndpoints,
+  ...publicSiteEndpoints,
 });
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -20,6 +20,7 @@ export const domains = [
   'notifications',
   'newsrooms',
   'stories',
+  'site',
 ] as const;
 export type Domain = (typeof domains)[number];
 

@@ -15,6 +15,7 @@ import notifications from '../locales/en/notifications.json' with { type: 'json'
 import outlets from '../locales/en/outlets.json' with { type: 'json' };
 import permissions from '../locales/en/permissions.json' with { type: 'json' };
 import rss from '../locales/en/rss.json' with { type: 'json' };
+import site from '../locales/en/site.json' with { type: 'json' };
 import sources from '../locales/en/sources.json' with { type: 'json' };
 import stories from '../locales/en/stories.json' with { type: 'json' };
 import streams from '../locales/en/streams.json' with { type: 'json' };
@@ -39,6 +40,7 @@ const english = {
   outlets,
   permissions,
   rss,
+  site,
   sources,
   streams,
   validation,

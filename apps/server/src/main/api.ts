@@ -25,6 +25,7 @@ import { notificationRoutes, serveNotificationPages } from '../features/notifica
 import { outletRoutes } from '../features/outlets/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { findFeedBrand, rssRoutes } from '../features/rss/index.ts';
+import { createSite, siteRoutes } from '../features/site/index.ts';
 import { documentRoutes, findSource, serveWebSub, sourceRoutes, staffSourceRoutes } from '../features/sources/index.ts';
 import { findPrStyleBrand, findStoryBrand, storyRoutes } from '../features/stories/index.ts';
 import { countStreams, createStream, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
@@ -95,11 +96,15 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     ...notificationRoutes,
     ...newsroomRoutes,
     ...storyRoutes,
+    ...siteRoutes,
   };
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+  const events = await listen({ url, log });
+  const site = await createSite(services, events);
   const app = await createServer({
     config,
     log,
+    front: site.front,
     translate: (request, key, params) => translate(language(request), key, params),
   });
   const guard = createGuard({
@@ -146,7 +151,6 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
   await app.register((pages) => serveNotificationPages(pages, services));
   await app.register(serveWebSub(services));
   await serveWeb(app, config);
-  const events = await listen({ url, log });
   const channels = serveChannels({ server: app.server, events, keys });
   await app.listen({ port: config.PORT, host: config.HOST });
   const address = app.server.address();
@@ -156,6 +160,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     stop: async () => {
       channels.close();
       await app.close();
+      await site.stop();
       await events.close();
       await browser.close();
       await storage.close();

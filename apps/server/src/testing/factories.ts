@@ -127,6 +127,8 @@ export interface Records {
   pr_style_id: string;
   /** Of the stream. */
   version: string;
+  /** Of what is drawn of a story. */
+  format: string;
 }
 
 /** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
@@ -186,6 +188,7 @@ export async function makeRecords(
     ...(await makeKpi(db, scope, brand.id)),
     tag_id: clipping.tags[0]!.id,
     version: '1',
+    format: 'png',
   };
 }
 

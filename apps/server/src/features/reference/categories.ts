@@ -19,6 +19,12 @@ export const categoriesIn = remembered((language): FlatCategory[] =>
   categoryFacts.map(({ id, parent_id, depth, names }) => ({ id, parent_id, depth, name: nameIn(names, language) })),
 );
 
+/** The name of one; null for what is no category. */
+export const categoryName = (id: number, language: string): string | null => {
+  const category = byId.get(id);
+  return category ? nameIn(category.names, language) : null;
+};
+
 /** The top level with all that lies below it. */
 export const categoryTree = remembered((language): Category[] => {
   const childrenOf = Map.groupBy(categoriesIn(language), (category) => category.parent_id);

@@ -1,4 +1,4 @@
-export { categoriesNamed, categoryPath, idsOfPaths, isCategory } from './categories.ts';
+export { categoriesNamed, categoryName, categoryPath, idsOfPaths, isCategory } from './categories.ts';
 export {
   type CountryShort,
   compoundIndexOf,

@@ -1,3 +1,5 @@
+import { element, escapeText } from '../../platform/markup/index.ts';
+
 /** One entry as it is published: headline, link and snippet; `text` only where the outlet's licence allows more. */
 export interface Entry {
   id: string;
@@ -21,19 +23,6 @@ export interface Feed {
   entries: readonly Entry[];
 }
 
-// What XML 1.0 cannot hold, escaped or not.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signs to be taken out
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text for XML and HTML, in elements and attributes. */
-export const escapeText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replace(/[&<>"']/g, (sign) => signs[sign]!);
-
-const element = (name: string, text: string | null) => (text ? `<${name}>${escapeText(text)}</${name}>` : '');
 const paragraphs = (text: string) =>
   text
     .split('\n')

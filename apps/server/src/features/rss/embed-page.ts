@@ -1,6 +1,7 @@
 import { localeOf } from '@masthead/i18n';
 import { translate } from '@masthead/i18n/server';
-import { escapeText, type Feed } from './compose-feed.ts';
+import { escapeText } from '../../platform/markup/index.ts';
+import type { Feed } from './compose-feed.ts';
 
 export interface Look {
   theme: 'auto' | 'light' | 'dark';

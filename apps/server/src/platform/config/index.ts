@@ -98,6 +98,10 @@ export const settingsSchema = z.object({
     .optional()
     .describe('Path of Chromium or Chrome for PDFs and screenshots; without it the usual places are searched'),
   MASTHEAD_RENDER_CONCURRENCY: whole(1, 16, 2).describe('Pages drawn at the same time'),
+  MASTHEAD_SITE_CACHE_MB: whole(1, 100_000, 128).describe(
+    'Memory of each process for finished pages of the public site',
+  ),
+  MASTHEAD_SITE_PROCESSES: whole(1, 256, 1).describe('Processes that the role of the public site runs as'),
   MASTHEAD_DATABASE_CONNECTIONS: whole(2, 200, 12).describe('Connections of each process to PostgreSQL'),
 });
 

@@ -17,17 +17,21 @@ import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { Failure } from './failure.ts';
 import { fieldText } from './field-text.ts';
+import { createFrontServer, type Front, type RawHandler } from './front.ts';
 
 export interface ServerOptions {
   config: Config;
   log: Log;
   /** Text of a key such as 'errors.not_found' in the caller's language. */
   translate: (request: FastifyRequest, key: string, params: Record<string, string | number>) => string;
+  /** Asked before everything else. */
+  front?: Front;
 }
 
 /** The HTTP server with what every answer needs: ids, limits, headers, compression and failures in the caller's words. */
-export async function createServer({ config, log, translate }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ config, log, translate, front }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
+    ...(front && { serverFactory: (handler: RawHandler) => createFrontServer(front, handler) }),
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { RawRequest, RawResponse } from '../../platform/http/front.ts';
+import { type Counted, encodingFor, type Kept, makeVariant, type Variant } from './page-cache.ts';
+
+/** What a handler answers: text or bytes, a way elsewhere, or a stream. */
+export interface Answer {
+  status?: number;
+  contentType: string;
+  body: string | Buffer;
+  headers?: readonly string[];
+  counted?: Counted | null;
+  /** Milliseconds until when it may be kept; 0: it may not. */
+  keptUntil?: number;
+}
+export interface Redirect {
+  location: string;
+  status: 301 | 302 | 303;
+}
+export interface Streamed {
+  stream: Readable;
+  headers: readonly string[];
+}
+
+export const always = Number.POSITIVE_INFINITY;
+
+const shared = ['x-content-type-options', 'nosniff', 'referrer-policy', 'strict-origin-when-cross-origin'] as const;
+
+/** Whoever keeps a page asks each time whether it has changed; the answer is mostly that it has not. */
+const revalidated = 'public, no-cache';
+
+export function keptOf(newsroomId: string, answer: Answer): Kept {
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+  return {
+    newsroomId,
+    status: answer.status ?? 200,
+    etag: createHash('sha1').update(body).digest('base64url').slice(0, 20),
+    headers: [
+      'content-type',
+      answer.contentType,
+      'cache-control',
+      revalidated,
+      'vary',
+      'accept-encoding',
+      ...shared,
+      ...(answer.headers ?? []),
+    ],
+    body,
+    counted: answer.counted ?? null,
+    expiresAt: answer.keptUntil ?? 0,
+    variants: {},
+    bytes: 0,
+  };
+}
+
+/** RFC 9110, section 13.1.2, for what only ever has strong tags; a proxy that compresses weakens them. */
+const isFresh = (tags: string, etag: string): boolean => tags.includes(etag) || tags === '*';
+
+/** Writes a variant that is ready. Nothing in here waits. */
+export function writeVariant(request: RawRequest, response: RawResponse, kept: Kept, variant: Variant): void {
+  const tags = request.headers['if-none-match'];
+  if (tags && kept.status === 200 && isFresh(tags, kept.etag)) {
+    response.writeHead(304, ['etag', `"${kept.etag}"`, 'cache-control', revalidated, 'vary', 'accept-encoding']);
+    response.end();
+    return;
+  }
+  response.writeHead(kept.status, variant.headers);
+  response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+export async function writeKept(request: RawRequest, response: RawResponse, kept: Kept): Promise<void> {
+  const encoding = encodingFor(request.headers['accept-encoding'], kept);
+  writeVariant(request, response, kept, await makeVariant(kept, encoding));
+}
+
+export function writeRedirect(response: RawResponse, { status, location }: Redirect): void {
+  response.writeHead(status, ['location', location, 'cache-control', 'no-cache', 'content-length', '0', ...shared]);
+  response.end();
+}
+
+export function writeStream(request: RawRequest, response: RawResponse, { stream, headers }: Streamed): void {
+  response.writeHead(200, [...headers, ...shared]);
+  if (request.method === 'HEAD') {
+    stream.destroy();
+    response.end();
+    return;
+  }
+  stream.on('error', () => response.destroy());
+  response.on('close', () => stream.destroy());
+  stream.pipe(response);
+}
+
+/** A short text where there is no newsroom to draw a page for. */
+export function writePlain(response: RawResponse, status: number, text: string, more: readonly string[] = []): void {
+  const body = Buffer.from(text);
+  const headers = ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-store', ...shared, ...more];
+  response.writeHead(status, [...headers, 'content-length', String(body.length)]);
+  response.end(body);
+}

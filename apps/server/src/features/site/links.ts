@@ -1,0 +1,15 @@
+import type { Link } from '@masthead/site/pages.ts';
+import { categoryName, categoryPath } from '../reference/index.ts';
+import type { Visit } from './visit.ts';
+
+/** The chosen categories: of each path its end, since records keep all ids along it. */
+export function chosenCategories(ids: readonly number[]): number[] {
+  const parents = new Set(ids.flatMap((id) => categoryPath(id).slice(0, -1)));
+  return ids.filter((id) => !parents.has(id));
+}
+
+export const categoryLinks = ({ base, language }: Visit, ids: readonly number[], current?: number): Link[] =>
+  chosenCategories(ids).flatMap((id) => {
+    const label = categoryName(id, language);
+    return label ? [{ href: `${base}/category/${id}`, label, current: id === current }] : [];
+  });

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Renderer } from '@masthead/site/pages.ts';
+
+const site = new URL('../../../../site/', import.meta.url);
+const module = new URL('dist/site.js', site).href;
+
+let loading: Promise<Renderer> | undefined;
+/** The built pages; `scripts/build-site.mjs` has made them. */
+export const loadRenderer = (): Promise<Renderer> => {
+  loading ??= import(/* @vite-ignore */ module) as Promise<Renderer>;
+  return loading;
+};
+
+export interface Asset {
+  contentType: string;
+  bytes: Buffer;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  woff2: 'font/woff2',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+/** Fonts and scripts of the site under names that change with their content, so that they may be kept for ever. */
+function readAssets() {
+  const byPath = new Map<string, Asset>();
+  const pathOf = new Map<string, string>();
+  for (const folder of ['fonts/', 'client/'])
+    for (const name of readdirSync(new URL(folder, site))) {
+      const [stem = '', ending = ''] = name.split('.');
+      const contentType = contentTypes[ending];
+      if (!contentType) continue;
+      const bytes = readFileSync(new URL(`${folder}${name}`, site));
+      const path = `/site-assets/${stem}.${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}.${ending}`;
+      byPath.set(path, { contentType, bytes });
+      pathOf.set(name, path);
+    }
+  return { byPath, pathOf: (name: string): string => pathOf.get(name)! };
+}
+
+export const assets = readAssets();
+export const readFont = (name: string): Buffer => readFileSync(new URL(`fonts/${name}`, site));
+export const cardFont = new URL('fonts/newsreader-card.ttf', site);
+
+const faces = [
+  { family: 'Newsreader', file: 'newsreader', style: 'normal', weight: '400 560' },
+  { family: 'Newsreader', file: 'newsreader-italic', style: 'italic', weight: '350' },
+  { family: 'Inter', file: 'inter', style: 'normal', weight: '400 650' },
+] as const;
+const parts = [
+  { suffix: '', range: 'U+20-7E,U+A0,U+AD,U+B7,U+2013-2014,U+2018-2019,U+201C-201E,U+2022,U+2026' },
+  {
+    suffix: '-west',
+    range: 'U+A1-AC,U+AE-B6,U+B8-FF,U+152-153,U+2020-2021,U+202F,U+2030,U+2032-2033,U+2039-203A,U+20AC,U+2122,U+2212',
+  },
+  { suffix: '-east', range: 'U+100-151,U+154-17F,U+218-21B' },
+] as const;
+
+/** Rules for the fonts, from wherever `urlOf` says that they lie. A late font is left for the next page: nothing moves. */
+export const fontRules = (urlOf: (name: string) => string, display = 'optional'): string =>
+  faces
+    .flatMap(({ family, file, style, weight }) =>
+      parts.map(
+        ({ suffix, range }) =>
+          `@font-face{font-family:${family};font-style:${style};font-weight:${weight};font-display:${display};src:url(${urlOf(`${file}${suffix}.woff2`)}) format("woff2");unicode-range:${range}}`,
+      ),
+    )
+    .join('');
+
+/** What every page needs at once. */
+export const preloadedFonts = ['newsreader.woff2', 'inter.woff2', 'newsreader-italic.woff2'].map(assets.pathOf);

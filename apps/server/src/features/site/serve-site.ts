@@ -1,0 +1,107 @@
+import type { Config } from '../../platform/config/index.ts';
+import type { Events } from '../../platform/events/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Front, hostOf, type RawRequest, type RawResponse } from '../../platform/http/front.ts';
+import type { Services } from '../../platform/services.ts';
+import { keptOf, writeKept, writePlain, writeRedirect, writeStream, writeVariant } from './answer.ts';
+import { countReadings, type Readings, readingOf } from './count-readings.ts';
+import { createPageCache, encodingFor, type PageCache } from './page-cache.ts';
+import { type Place, placeOf } from './places.ts';
+import { type Answered, answerPlace, type Found } from './route-site.ts';
+import { watchNewsrooms } from './watch-newsrooms.ts';
+
+type SiteServices = Pick<Services, 'db' | 'log' | 'config' | 'storage' | 'clock' | 'browser'>;
+
+export interface Site {
+  front: Front;
+  /** For tests and the bench. */
+  cache: PageCache;
+  readings: Readings;
+  stop(): Promise<void>;
+}
+
+/**
+ * The public site in front of everything else. A page that is kept is written from memory before anything but a map has been asked; the
+ * rest of the site is drawn here, and what is not of the site is left to the framework.
+ */
+export async function createSite(services: SiteServices, events: Events): Promise<Site> {
+  const { config, log, clock } = services;
+  const cache = createPageCache(config.MASTHEAD_SITE_CACHE_MB * 1024 * 1024);
+  const readings = countReadings(services);
+  const watch = await watchNewsrooms(services, events, cache);
+  const { domains } = watch;
+
+  const front: Front = (request, response) => {
+    const { method, url = '/' } = request;
+    const host = domains.size > 0 ? hostOf(request) : '';
+    const domain = domains.has(host) ? host : null;
+    if (method === 'GET' || method === 'HEAD') {
+      const kept = cache.find(domain ? `//${domain}${url}` : url, Date.now());
+      if (kept) {
+        const variant = kept.variants[encodingFor(request.headers['accept-encoding'], kept)];
+        if (kept.counted) readings.count(kept.counted, readingOf(request));
+        if (variant) writeVariant(request, response, kept, variant);
+        else void writeKept(request, response, kept).catch((error: unknown) => fail(response, error));
+        return true;
+      }
+    }
+    const place = placeOf(url, domain);
+    if (!place) return false;
+    answer(place, request, response).catch((error: unknown) => fail(response, error));
+    return true;
+  };
+
+  const fail = (response: RawResponse, error: unknown) => {
+    const status = error instanceof Failure ? error.status : 500;
+    if (status >= 500) log.error({ err: error }, 'A page of the public site could not be drawn');
+    if (response.headersSent) response.destroy();
+    else writePlain(response, status, status >= 500 ? 'Something went wrong here. Please try again.' : 'Not found');
+  };
+
+  const answer = async (place: Place, request: RawRequest, response: RawResponse): Promise<void> => {
+    const begun = cache.begin();
+    const kept = place.key === null ? null : cache.find(place.key, Date.now());
+    if (kept) {
+      if (kept.counted) readings.count(kept.counted, readingOf(request));
+      return await writeKept(request, response, kept);
+    }
+    const found = await answerPlace(
+      { ...services, cache, readings, begun, listening: listeningOf(request, config) },
+      place,
+      request,
+    );
+    if (!found) return writePlain(response, 404, 'Not found');
+    await write(found, place, begun, request, response);
+  };
+
+  const write = async (
+    { newsroomId, answered }: Found,
+    place: Place,
+    begun: number,
+    request: RawRequest,
+    response: RawResponse,
+  ): Promise<void> => {
+    if ('location' in answered) return writeRedirect(response, answered);
+    if ('stream' in answered) return writeStream(request, response, answered);
+    const made = keptOf(newsroomId, answered);
+    if (place.key !== null && isKeepable(answered, clock.now())) cache.keep(place.key, made, begun);
+    if (made.counted) readings.count(made.counted, readingOf(request));
+    await writeKept(request, response, made);
+  };
+
+  return {
+    front,
+    cache,
+    readings,
+    stop: async () => {
+      watch.stop();
+      await readings.stop();
+    },
+  };
+}
+
+const isKeepable = (answered: Extract<Answered, { body: unknown }>, now: Date): boolean =>
+  (answered.keptUntil ?? 0) > now.getTime();
+
+const listeningOf = ({ socket }: RawRequest, config: Config): string =>
+  `http://localhost:${socket.localPort ?? config.PORT}`;

@@ -1,0 +1,12 @@
+import { plainText } from './article-html.ts';
+import type { StoryRow } from './story.queries.ts';
+
+/** When the text last changed as far as readers are told: by a correction. */
+export const modifiedAt = (story: Pick<StoryRow, 'corrections'>): string | null =>
+  story.corrections.at(-1)?.created_at ?? null;
+
+/** The subheading, else the beginning of the text: for search engines, feeds and previews. */
+export const leadOf = (story: Pick<StoryRow, 'subheading' | 'copytext'>): string => {
+  const text = story.subheading?.trim() || plainText(story.copytext).replace(/\s+/g, ' ');
+  return text.length > 200 ? `${text.slice(0, 199).replace(/\s+\S*$/, '')}…` : text;
+};

@@ -1,0 +1,128 @@
+import { embedFrame } from '@masthead/contract';
+import type { Head, Link, StoryPage } from '@masthead/site/pages.ts';
+import { articleHtml } from './article-html.ts';
+import { cardOf, coverOf } from './cards.ts';
+import { categoryLinks } from './links.ts';
+import { bytesOf, detailOf, iconOf, offeredFiles } from './offered-files.ts';
+import { personOf } from './people.ts';
+import { assets } from './renderer.ts';
+import { newsArticle } from './schema.ts';
+import type { StoryRow } from './story.queries.ts';
+import { leadOf, modifiedAt } from './story-facts.ts';
+import { headOf, type Visit } from './visit.ts';
+import { formatSize, formatTime, ownName, tagOf } from './words.ts';
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A frame that loads when somebody opens it: until then the provider hears nothing of the reader. */
+const drawEmbed =
+  ({ t }: Visit) =>
+  (url: string, label: string): string => {
+    const frame = embedFrame(url);
+    if (!frame) return '';
+    const title = label || escaped(frame.provider);
+    return `<details class="em"><summary>${escaped(t('site.show_from', { host: frame.provider }))}</summary><iframe src="${escaped(frame.frame_url)}" title="${title}" loading="lazy" allowfullscreen></iframe></details>`;
+  };
+
+/** Versions of the story in other languages, each named as its speakers write it. */
+const alsoIn = ({ base }: Visit, story: StoryRow): Link[] =>
+  story.versions.map(({ language, slug }) => ({
+    href: `${base}/${slug}`,
+    label: ownName(language),
+    lang: tagOf(language),
+  }));
+
+/** In the bar the page itself stands among its versions. */
+export const storyLanguages = (visit: Visit, story: StoryRow): Link[] => [
+  { href: '', label: ownName(story.language), lang: tagOf(story.language), current: true },
+  ...alsoIn(visit, story),
+];
+
+function downloadsOf({ base, language }: Visit, story: StoryRow, isPreview: boolean): StoryPage['downloads'] {
+  return isPreview
+    ? []
+    : offeredFiles(story).map((file) => ({
+        href: `${base}/download/${file.id}`,
+        icon: iconOf(file),
+        label: file.name,
+        detail: detailOf(file, language),
+      }));
+}
+
+/** `preview`: what is said above a story that is not for everybody yet. */
+export function storyPage(visit: Visit, story: StoryRow, preview: string | null = null): StoryPage {
+  const { newsroom, base, language, t } = visit;
+  const zone = { language, timezone: newsroom.timezone };
+  const { text, inShort } = articleHtml(story.copytext, { embed: drawEmbed(visit) });
+  const files = offeredFiles(story);
+  const path = preview === null ? `${base}/${story.slug}` : null;
+  const at = story.published_at ?? story.scheduled_at ?? story.updated_at;
+  const cover = coverOf(story.cover_image, story.cover_image_caption || story.headline);
+  return {
+    kind: 'story',
+    notice: preview,
+    headline: story.headline,
+    subheading: story.subheading,
+    type: t(`site.types.${story.type}`),
+    published: formatTime(at, 'moment', zone),
+    datetime: at,
+    updated: null,
+    alsoIn: preview === null ? alsoIn(visit, story) : [],
+    categories: preview === null ? categoryLinks(visit, story.categories) : [],
+    cover: cover && { ...cover, caption: story.cover_image_caption },
+    text,
+    boilerplate: story.boilerplate ? articleHtml(story.boilerplate).text : null,
+    inShort,
+    contact: story.contact ? personOf(story.contact, photoOf(visit, story)) : null,
+    everything: path && files.length > 1 ? { href: `${path}.zip`, size: formatSize(bytesOf(files), language) } : null,
+    downloads: downloadsOf(visit, story, preview !== null),
+    plainText: path && `${path}.txt`,
+    pdf: path && `${path}.pdf`,
+    corrections: story.corrections.map(({ text: words, created_at }) => ({
+      text: words,
+      date: formatTime(created_at, 'moment', zone),
+      datetime: created_at,
+    })),
+    related: preview === null ? story.related.map(cardOf(visit)) : [],
+  };
+}
+
+/** The photo that the newsroom has of the person whom the story names. */
+const photoOf = ({ newsroom }: Visit, { contact }: StoryRow) =>
+  newsroom.contacts.find(({ name, email }) => (email ? email === contact?.email : name === contact?.name))?.photo ??
+  null;
+
+export function storyHead(visit: Visit, story: StoryRow, isPreview: boolean): Head {
+  const { url } = visit;
+  const path = `/${story.slug}`;
+  const description = leadOf(story);
+  const base = headOf(visit, {
+    title: story.headline,
+    path,
+    isHidden: isPreview,
+    description,
+    script: assets.pathOf('copy.js'),
+  });
+  if (isPreview) return base;
+  const address = `${url}${path}`;
+  const versions = [{ language: story.language, slug: story.slug! }, ...story.versions];
+  return {
+    ...base,
+    alternates:
+      story.versions.length > 0
+        ? versions.map(({ language, slug }) => ({ hreflang: tagOf(language), href: `${url}/${slug}` }))
+        : [],
+    oembed: `${url}/oembed?url=${encodeURIComponent(address)}&format=json`,
+    openGraph: {
+      ...base.openGraph,
+      'og:type': 'article',
+      'og:description': description,
+      'og:image': `${address}.card.jpg`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'article:published_time': story.published_at!,
+      ...(modifiedAt(story) && { 'article:modified_time': modifiedAt(story)! }),
+    },
+    schema: newsArticle(visit, story),
+  };
+}

@@ -1,0 +1,204 @@
+import type { FileKind, FilePurpose, ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
+import { type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { CardRow } from './site.queries.ts';
+
+/** A file as the site offers it; its address is made from id, secret and name. */
+export interface SiteFile {
+  id: string;
+  secret: string;
+  name: string;
+  kind: FileKind;
+  purpose: FilePurpose;
+  content_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  duration_sec: number | null;
+  thumbnail: boolean;
+  is_crop: boolean;
+  storage_key: string;
+}
+
+export interface StoryRow {
+  id: string;
+  brand_id: string;
+  newsroom_id: string;
+  slug: string | null;
+  type: StoryType;
+  status: StoryStatus;
+  language: string;
+  headline: string;
+  subheading: string | null;
+  copytext: string;
+  boilerplate: string | null;
+  contact: PressContact | null;
+  cover_image: ImageCrop | null;
+  cover_image_caption: string | null;
+  categories: number[];
+  countries: string[];
+  tags: string[];
+  pr_style_id: string | null;
+  published_at: string | null;
+  first_published_at: string | null;
+  scheduled_at: string | null;
+  updated_at: string;
+  deleted_at: string | null;
+  is_pinned: boolean;
+  files: SiteFile[];
+  versions: { language: string; slug: string }[];
+  corrections: { text: string; created_at: string }[];
+  related: Pick<CardRow, 'id' | 'slug' | 'type' | 'language' | 'headline' | 'published_at' | 'cover_image'>[];
+}
+
+const fileJson = sql`jsonb_build_object('id', f.id, 'secret', f.secret, 'name', f.name, 'kind', f.kind, 'purpose', f.purpose,
+  'content_type', f.content_type, 'bytes', f.bytes, 'width', f.width, 'height', f.height, 'duration_sec', f.duration_sec,
+  'thumbnail', f.thumbnail_key is not null, 'is_crop', f.original_id is not null, 'storage_key', f.storage_key)`;
+const isThere = sql`f.stored_at is not null and f.deleted_at is null`;
+const iso = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** How many of the newest stories are looked through for related ones: what is asked of 10,000 costs what it costs of 60. */
+const lookedThrough = 60;
+
+const columns = sql`
+  s.id, s.brand_id, s.newsroom_id, s.slug, s.type, s.status, s.language, s.headline, s.subheading, s.copytext, s.boilerplate,
+  s.contact, s.cover_image, s.cover_image_caption, s.categories, s.countries, s.pr_style_id, s.published_at, s.first_published_at, s.scheduled_at,
+  s.updated_at, s.deleted_at, s.display_mode = 'pinned' as is_pinned,
+  array(select t.name from story_tags st join tags t on t.brand_id = st.brand_id and t.id = st.tag_id
+        where st.brand_id = s.brand_id and st.story_id = s.id order by lower(t.name)) as tags,
+  (select coalesce(jsonb_agg(${fileJson} order by u.holder_kind, u.position), '[]') from file_uses u join files f on f.id = u.file_id
+     where u.holder_kind in ('story', 'story_cover') and u.holder_id = s.id and ${isThere}) as files,
+  (select coalesce(jsonb_agg(jsonb_build_object('language', v.language, 'slug', v.slug) order by v.language), '[]') from stories v
+     where (v.id = s.original_id or (v.original_id = coalesce(s.original_id, s.id) and v.id <> s.id))
+       and v.newsroom_id = s.newsroom_id and v.status = 'published' and v.deleted_at is null) as versions,
+  (select coalesce(jsonb_agg(jsonb_build_object('text', c.text, 'created_at', ${iso(sql`c.created_at`)}) order by c.created_at), '[]')
+     from story_corrections c where c.story_id = s.id) as corrections,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'slug', r.slug, 'type', r.type, 'language', r.language, 'headline', r.headline,
+       'published_at', ${iso(sql`r.published_at`)}, 'cover_image', r.cover_image) order by r.shared desc, r.published_at desc), '[]')
+     from (select c.*, (select count(*) from unnest(c.categories) a where a = any(s.categories)) as shared
+           from (select id, slug, type, language, headline, published_at, cover_image, categories from stories
+                 where newsroom_id = s.newsroom_id and status = 'published' and deleted_at is null and language = s.language and id <> s.id
+                 order by published_at desc, id desc limit ${lookedThrough}) c
+           order by shared desc, c.published_at desc limit 3) r) as related`;
+
+/** A story by an address that it has or had. */
+export const findStory = (db: Db, newsroomId: string, slug: string) =>
+  rowOf(
+    db,
+    sql<StoryRow>`
+      select ${columns} from story_slugs a join stories s on s.id = a.story_id
+      where a.newsroom_id = ${newsroomId} and a.slug = ${slug}`,
+  );
+
+/** A draft, scheduled or published story by the address of its preview. */
+export const findPreview = (db: Db, token: string) =>
+  rowOf(
+    db,
+    sql<StoryRow>`select ${columns} from stories s join newsrooms n on n.id = s.newsroom_id
+                  where s.preview_token = ${token} and s.deleted_at is null and n.deleted_at is null`,
+  );
+
+/** For those who may see the brand: whatever state the story is in. */
+export const findStoryOfBrands = (db: Db, scope: { brandIds: readonly string[] }, storyId: string) =>
+  rowOf(
+    db,
+    sql<StoryRow>`select ${columns} from stories s
+                  where s.brand_id = any(${scope.brandIds}) and s.id = ${storyId} and s.deleted_at is null`,
+  );
+
+/** A published story of a published newsroom by id. */
+export const findPublicStory = (db: Db, storyId: string) =>
+  rowOf(
+    db,
+    sql<StoryRow>`select ${columns} from stories s join newsrooms n on n.id = s.newsroom_id
+                  where s.id = ${storyId} and s.status = 'published' and s.deleted_at is null and n.published_at is not null and n.deleted_at is null`,
+  );
+
+/** The newest stories with their texts, for feeds; originals and versions alike. */
+export const listTexts = (db: Db, newsroomId: string, limit: number, since: Date | null = null) =>
+  rowsOf(
+    db,
+    sql<StoryRow>`select ${columns} from stories s
+                  where s.newsroom_id = ${newsroomId} and s.status = 'published' and s.deleted_at is null
+                    ${since ? sql`and s.published_at > ${since}` : sql``}
+                  order by s.published_at desc, s.id desc limit ${limit}`,
+  );
+
+/** Addresses for a sitemap. */
+export const listAddresses = (db: Db, newsroomId: string, limit: number) =>
+  rowsOf(
+    db,
+    sql<{ slug: string; updated_at: string }>`
+      select slug, updated_at from stories where newsroom_id = ${newsroomId} and status = 'published' and deleted_at is null
+      order by published_at desc, id desc limit ${limit}`,
+  );
+
+export interface KitRow {
+  id: string;
+  title: string;
+  credit: string | null;
+  created_at: string;
+  high: SiteFile;
+  low: SiteFile | null;
+}
+
+export const listKit = (db: Db, newsroomId: string) =>
+  rowsOf(
+    db,
+    sql<KitRow>`
+      select k.id, k.title, k.credit, k.created_at, (select ${fileJson} from files f where f.id = k.file_id and ${isThere}) as high,
+        (select ${fileJson} from files f where f.id = k.low_file_id and ${isThere}) as low
+      from newsroom_files k where k.newsroom_id = ${newsroomId}
+        and exists (select 1 from files f where f.id = k.file_id and ${isThere}) order by k.position, k.id`,
+  );
+
+/** A file that the site offers: of the press kit, or of a published story of the newsroom. */
+export const findOffered = (db: Db, newsroomId: string, fileId: string) =>
+  rowOf(
+    db,
+    sql<{ file: SiteFile }>`
+      select ${fileJson} as file from files f where f.id = ${fileId} and ${isThere} and (
+        exists (select 1 from newsroom_files k where k.newsroom_id = ${newsroomId} and (k.file_id = f.id or k.low_file_id = f.id))
+        or exists (select 1 from file_uses u join stories s on s.id = u.holder_id where u.file_id = f.id and u.holder_kind in ('story', 'story_cover')
+                   and s.newsroom_id = ${newsroomId} and s.status = 'published' and s.deleted_at is null))`,
+  );
+
+/** A PR style of the brand, for this story. */
+export const findStyle = (db: Db, brandId: string, storyId: string, styleId: string) =>
+  rowOf(
+    db,
+    sql<{
+      template: string;
+      settings: { main_color?: string; secondary_color?: string; font?: string; logo_position?: string };
+    }>`
+      select template, settings from pr_styles where brand_id = ${brandId} and id = ${styleId} and (story_id is null or story_id = ${storyId})`,
+  );
+
+/** Where the bytes of pictures lie; who asks has to know their secrets. */
+export const listPictures = (db: Db, fileIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<Pick<SiteFile, 'id' | 'secret' | 'storage_key'>>`
+      select f.id, f.secret, f.storage_key from files f where f.id = any(${fileIds}::uuid[]) and f.kind = 'image' and ${isThere}`,
+  );
+
+type PublicPosition = readonly [isPinned: boolean, publishedAt: string, id: string];
+
+/** Stories for the API: pinned ones first, then the newest first. Each half follows its own index. */
+export const listPublic = (
+  db: Db,
+  newsroomId: string,
+  { after, limit }: { after: PublicPosition | null; limit: number },
+) => {
+  const half = (isPinned: boolean) => sql`
+    (select ${columns} from stories s
+     where s.newsroom_id = ${newsroomId} and s.status = 'published' and s.deleted_at is null
+       and s.display_mode = ${isPinned ? 'pinned' : 'normal'}
+       ${after && after[0] === isPinned ? sql`and (s.published_at, s.id) < (${after[1]}::timestamptz, ${after[2]}::uuid)` : sql``}
+       ${after && !after[0] && isPinned ? sql`and false` : sql``}
+     order by s.published_at desc, s.id desc limit ${limit})`;
+  return rowsOf(
+    db,
+    sql<StoryRow>`select * from (${half(true)} union all ${half(false)}) as both
+                  order by is_pinned desc, published_at desc, id desc limit ${limit}`,
+  );
+};

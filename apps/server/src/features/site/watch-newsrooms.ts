@@ -1,0 +1,56 @@
+import type { Events } from '../../platform/events/index.ts';
+import type { Services } from '../../platform/services.ts';
+import type { PageCache } from './page-cache.ts';
+import { listDomains, listVersions } from './site.queries.ts';
+
+const checkEvery = 1000;
+
+/**
+ * Drops the pages of a newsroom when a change of it is told of. Messages may be lost with a connection, so the versions of what is kept
+ * are compared every second as well: one query by key.
+ */
+export async function watchNewsrooms(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  events: Events,
+  cache: PageCache,
+): Promise<{ domains: ReadonlySet<string>; stop: () => void }> {
+  const domains = new Set<string>();
+  let stopped = false;
+
+  const readDomains = async () => {
+    const rows = await listDomains(db);
+    domains.clear();
+    for (const { domain } of rows) domains.add(domain);
+  };
+  const compare = async () => {
+    const shown = cache.versions();
+    if (shown.size === 0) return;
+    const rows = new Map((await listVersions(db, [...shown.keys()])).map(({ id, version }) => [id, version]));
+    for (const [id, version] of shown) if (rows.get(id) !== version) cache.drop(id);
+  };
+  const safely = (work: () => Promise<void>) => {
+    work().catch((error: unknown) => {
+      // Without the database nothing is known to have changed, and what is kept goes on being shown.
+      if (!stopped) log.warn({ reason: (error as Error).message }, 'The public site could not look for changes');
+    });
+  };
+
+  await readDomains();
+  const unlisten = events.on('newsroom_changed', ({ newsroom_id }) => {
+    cache.drop(String(newsroom_id));
+    safely(readDomains);
+  });
+  events.onReconnect(() => {
+    cache.dropAll();
+    safely(readDomains);
+  });
+  const timer = setInterval(() => safely(compare), checkEvery).unref();
+  return {
+    domains,
+    stop: () => {
+      stopped = true;
+      clearInterval(timer);
+      unlisten();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { languages } from '@masthead/contract';
+import { localeOf } from '@masthead/i18n';
+import { createTranslator } from '@masthead/i18n/server';
+import type { Translate } from '@masthead/site/pages.ts';
+
+const kept = new Map<string, unknown>();
+/** Builders of Intl are slow to make and few. */
+function once<T>(key: string, make: () => T): T {
+  const known = kept.get(key) as T | undefined;
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
+}
+
+/** The language of the site's own words on a page in a language: that one, or English where we do not speak it. */
+export const wordsLanguage = (language: string): string =>
+  (languages as readonly string[]).includes(language) ? language : 'en';
+
+/** BCP 47, as HTML, feeds and Intl want it. Texts are British or not, the page does not know. */
+export const tagOf = (language: string): string => (language === 'other' ? 'und' : language.replace('_', '-'));
+
+/** Whether two tags name the same language, so that none has to be said. */
+export const langUnless = (language: string, page: string): string | undefined =>
+  tagOf(language) === page ? undefined : tagOf(language);
+
+export const translator = (language: string): Translate => createTranslator(wordsLanguage(language)).translate;
+
+/** 'Dansk', as its speakers write it. */
+export const ownName = (language: string): string =>
+  once(`name ${language}`, () => {
+    const name = new Intl.DisplayNames(tagOf(language), { type: 'language' }).of(tagOf(language)) ?? language;
+    return name.charAt(0).toLocaleUpperCase(tagOf(language)) + name.slice(1);
+  });
+
+const styles = {
+  /** Friday 20 November 2026 */
+  today: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** 20 November 2026, 07:00 */
+  moment: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A time in the words of a language and the zone of the organisation. */
+export const formatTime = (
+  time: string | Date,
+  style: keyof typeof styles,
+  { language, timezone }: { language: string; timezone: string },
+): string =>
+  once(
+    `${style} ${language} ${timezone}`,
+    () => new Intl.DateTimeFormat(localeOf(wordsLanguage(language)), { ...styles[style], timeZone: timezone }),
+  ).format(new Date(time));
+
+/** '2.4 MB' */
+export function formatSize(bytes: number, language: string): string {
+  const [unit, divisor] =
+    bytes >= 1e9 ? ['gigabyte', 1e9] : bytes >= 1e6 ? ['megabyte', 1e6] : (['kilobyte', 1e3] as const);
+  const value = bytes / Number(divisor);
+  const digits = value < 10 ? 1 : 0;
+  return once(
+    `${unit} ${digits} ${language}`,
+    () =>
+      new Intl.NumberFormat(localeOf(wordsLanguage(language)), {
+        style: 'unit',
+        unit: String(unit),
+        maximumFractionDigits: digits,
+      }),
+  ).format(Math.max(value, 0.1));
+}
+
+/** '1:40' */
+export const formatDuration = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+
+/** The next midnight in a zone: then pages that show the date are other pages. */
+export function nextMidnight(now: Date, timezone: string): Date {
+  const clock = once(
+    `clock ${timezone}`,
+    () =>
+      new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+  );
+  const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number);
+  return new Date(
+    now.getTime() + (86_400 - (((hours % 24) * 60 + minutes) * 60 + seconds)) * 1000 - now.getMilliseconds(),
+  );
+}

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+/** Requests and answers as node has them, for what answers before the framework does. */
+export type RawRequest = IncomingMessage;
+export type RawResponse = ServerResponse;
+
+/** Answers a request, or leaves it to the framework: false. It must never throw. */
+export type Front = (request: RawRequest, response: RawResponse) => boolean;
+
+export type RawHandler = (request: RawRequest, response: RawResponse) => void;
+
+/** A server whose front is asked first; connections live as long as Fastify's. */
+export function createFrontServer(front: Front, handler: RawHandler): Server {
+  const server = createServer((request, response) => {
+    if (!front(request, response)) handler(request, response);
+  });
+  server.keepAliveTimeout = 72_000;
+  server.requestTimeout = 300_000;
+  return server;
+}
+
+/** The host that was asked for, in small letters and without its port. */
+export const hostOf = (request: RawRequest): string => {
+  const host = (request.headers.host ?? '').toLowerCase();
+  const colon = host.lastIndexOf(':');
+  return colon > host.lastIndexOf(']') ? host.slice(0, colon) : host;
+};
+
+/** Who asks: the connection's address, or the first of X-Forwarded-For where a proxy is trusted. */
+export const addressOf = (request: RawRequest, trustProxy: boolean): string => {
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
+  const first = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim();
+  return first || request.socket.remoteAddress || '';
+};
+
+/** The body of a small form; null where it is larger than that or breaks off. */
+export async function readForm(request: RawRequest, maxBytes = 4096): Promise<URLSearchParams | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > maxBytes) return null;
+      chunks.push(chunk as Buffer);
+    }
+  } catch {
+    return null;
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}

@@ -1,0 +1,14 @@
+// What XML 1.0 cannot hold, escaped or not.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signs to be taken out
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text for XML, in elements and attributes. */
+export const escapeText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(forbidden, '')
+    .replace(/[&<>"']/g, (sign) => signs[sign]!);
+
+export const element = (name: string, text: string | null): string =>
+  text ? `<${name}>${escapeText(text)}</${name}>` : '';
