@@ -22,7 +22,7 @@ export function DeliveryHistory({ notification }: { notification: MediaNotificat
       <BackLink />
       <SettingsHeading title={t('history.title', { title: notification.title })} />
       {pages.isPending && <RowSkeletons count={5} />}
-      {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isLoadingError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && deliveries.length === 0 && (
         <EmptyState title={t('history.empty_title')} body={t('history.empty_body')} />
       )}

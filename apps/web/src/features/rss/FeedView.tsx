@@ -40,7 +40,7 @@ export function FeedView({ feed }: { feed: RssFeed }) {
             <FeedMenu feed={feed} onDeleted={() => void navigate({ to: '/settings/brand/rss' })} />
           </div>
           {pages.isPending && <RowSkeletons count={5} />}
-          {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+          {pages.isLoadingError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
           {pages.isSuccess && mentions.length === 0 && (
             <EmptyState
               title={t('items.empty_title')}

@@ -24,7 +24,7 @@ export function ImpersonatePage() {
         <SearchField value={search} onChange={setSearch} label={t('impersonate.search')} className={classes.search} />
       </PageHead>
       {pages.isPending && <RowSkeletons />}
-      {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isLoadingError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && users.length === 0 && <EmptyState title={t('impersonate.empty')} />}
       <ul className={classes.list}>
         {users.map((user) => (

@@ -22,7 +22,7 @@ export function RestoreBrandPage() {
     <>
       <PageHead title={t('restore.title')} />
       {pages.isPending && <RowSkeletons />}
-      {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isLoadingError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && brands.length === 0 && (
         <EmptyState title={t('restore.empty')} body={t('restore.empty_body')} />
       )}

@@ -1,6 +1,8 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import type { FilePurpose, StoredFile } from '@masthead/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { confirm } from '../feedback/index.ts';
+import { useT } from '../i18n/index.ts';
 import { DropZone } from './DropZone.tsx';
 import { SendingItem, StoredItem } from './UploadList.tsx';
 import classes from './upload.module.css';
@@ -22,6 +24,7 @@ interface Props {
 
 /** Files of a record: dropped, chosen or pasted, with progress, and sent at once. The record keeps their ids. */
 export function UploadField({ label, description, error, purpose, brandId, value, onChange, max = 20 }: Props) {
+  const t = useT('files');
   const { announcement, announce } = useAnnouncer();
   // Several files may arrive between two renderings.
   const latest = useRef<readonly StoredFile[]>(value);
@@ -31,6 +34,15 @@ export function UploadField({ label, description, error, purpose, brandId, value
   const replace = (files: StoredFile[]) => {
     latest.current = files;
     onChange(files);
+  };
+  const takeOut = async (file: StoredFile) => {
+    const isConfirmed = await confirm({
+      title: t('remove_title', { name: file.name }),
+      body: t('remove_body'),
+      confirmLabel: t('remove_confirm'),
+      danger: true,
+    });
+    if (isConfirmed) replace(latest.current.filter(({ id }) => id !== file.id));
   };
   const { uploads, add, retry, remove } = useUploads({
     purpose,
@@ -46,11 +58,7 @@ export function UploadField({ label, description, error, purpose, brandId, value
         {value.length + uploads.length > 0 && (
           <ul className={classes.list}>
             {value.map((file) => (
-              <StoredItem
-                key={file.id}
-                file={file}
-                onRemove={() => replace(latest.current.filter(({ id }) => id !== file.id))}
-              />
+              <StoredItem key={file.id} file={file} onRemove={() => void takeOut(file)} />
             ))}
             {uploads.map((upload) => (
               <SendingItem

@@ -30,7 +30,7 @@ export function AuditLogPage() {
       <SettingsHeading title={t('audit.title')} lead={t('audit.lead')} />
       <Filters organisationId={organisationId} user={user} brand={brand} onUser={setUser} onBrand={setBrand} />
       {pages.isPending && <RowSkeletons count={8} />}
-      {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isLoadingError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && entries.length === 0 && <EmptyState title={t('audit.empty')} body={t('audit.empty_body')} />}
       <ol className={classes.log}>
         {entries.map((entry) => (

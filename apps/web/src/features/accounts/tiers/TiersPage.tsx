@@ -30,7 +30,7 @@ export function TiersPage() {
       />
       <TierAddition key={brand.id} brand={brand} />
       {pages.isPending && <RowSkeletons count={5} />}
-      {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isLoadingError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && outlets.length === 0 && <EmptyState title={t('tiers.empty')} body={t('tiers.empty_body')} />}
       {outlets.length > 0 && (
         <Table className={classes.table}>

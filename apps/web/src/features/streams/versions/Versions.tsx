@@ -142,7 +142,7 @@ function ChangedMentions({ streamId, version }: { streamId: string; version: num
   const t = useT('streams');
   const changes = useQuery(versionChanges(streamId, version));
   if (changes.isPending) return <RowSkeletons count={3} />;
-  if (changes.isError) return <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />;
+  if (changes.isLoadingError) return <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />;
   return (
     <ul className={classes.mentions}>
       {changes.data.data.map((change) => (

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, goInside, openBrowser, openPage, withToken } from './browser.ts';
+import { type Product, staff, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const open = async (path: string) => {
+  const { page, context } = await openPage(browser);
+  await withToken(page, token);
+  await page.goto(product.origin + path);
+  return { page, context };
+};
+const failure = (message: string) => ({ status: 500, json: { message, code: 'internal' } });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** A stream of the first brand. */
+const makeStream = async () => {
+  const call = product.clientOf(token);
+  const brand = (await call('user.brands')).data[0]!;
+  const body = { brand_id: brand.id, name: `Stream ${randomUUID().slice(0, 8)}`, main_search_term: 'Norlunde' };
+  return (await call('streams.store', { body })).data;
+};
+
+describe('unsaved changes', () => {
+  it('[forms-023] [brands-005] of a stream ask before they are left, and hold the brand', async () => {
+    const stream = await makeStream();
+    const call = product.clientOf(token);
+    const other = (await call('brands.store', { body: { name: 'Baltvia', currency_code: 'EUR' } })).data;
+    const { page, context } = await open(`/streams/${stream.id}/edit`);
+    await page.getByLabel('Name', { exact: true }).fill('Another name');
+    await page.getByRole('button', { name: /^Brand: / }).click();
+    await page.getByRole('menuitem', { name: other.name }).click();
+    await page.getByText('Save or leave what you are editing before you change the brand.').waitFor();
+    expect(await page.getByRole('button', { name: /^Brand: / }).innerText()).not.toContain(other.name);
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Discard your changes?').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect([pathOf(page), await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual([
+      `/streams/${stream.id}/edit`,
+      'Another name',
+    ]);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.waitForURL((url) => url.pathname === '/dashboard');
+    expect((await call('streams.show', { params: { stream_id: stream.id } })).data.name).toBe(stream.name);
+    await context.close();
+  });
+
+  it('[forms-024] of a tier that is about to be given ask before they are left', async () => {
+    const call = product.clientOf(token);
+    const body = {
+      name: 'Sydhavn Tidende',
+      url: 'https://sydhavn.example',
+      media_type: 'web',
+      country_id: 'DK',
+    } as const;
+    await call('staff.media-outlets.store', { body: { ...body, language: 'da' } });
+    const { page, context } = await open('/settings/brand/tier');
+    await page.getByRole('combobox', { name: 'Give an outlet a tier' }).fill('Sydhavn');
+    await page.getByRole('option', { name: 'Sydhavn Tidende' }).click();
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByText('Discard your changes?').waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(pathOf(page)).toBe('/settings/brand/tier');
+    await context.close();
+  });
+});
+
+describe('what fails', () => {
+  it('[brands-011] is told where the brand could not be changed, and the brand stays', async () => {
+    const call = product.clientOf(token);
+    const other = (await call('brands.store', { body: { name: 'Skagerra', currency_code: 'EUR' } })).data;
+    const { page, context } = await open('/settings/personal/preferences');
+    await page.route(`**/v2/user/brands/${other.id}/permissions*`, (route) => route.fulfill(failure('Not today')));
+    const switcher = page.getByRole('button', { name: /^Brand: / });
+    const before = await switcher.innerText();
+    await switcher.click();
+    await page.getByRole('menuitem', { name: other.name }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await switcher.innerText()).toBe(before);
+    await context.close();
+  });
+
+  it('[errors-007] ends a list in silence where a further page does not come', async () => {
+    const call = product.clientOf(token);
+    const brand = (await call('user.brands')).data[0]!;
+    for (let at = 0; at < 60; at++)
+      await call('brands.update', { params: { brand_id: brand.id }, body: { name: brand.name } });
+    const { page, context } = await openPage(browser);
+    await withToken(page, token);
+    let further = 0;
+    await page.route('**/v2/organisations/*/audit-log*', async (route) => {
+      if (!new URL(route.request().url()).searchParams.has('cursor')) return await route.continue();
+      further += 1;
+      await route.fulfill({ status: 422, json: { message: 'No more', code: 'validation' } });
+    });
+    await page.goto(`${product.origin}/settings/company/audit-log`);
+    await page.getByRole('main').getByRole('listitem').nth(10).waitFor();
+    await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+    await expect.poll(() => further).toBe(1);
+    await page.waitForTimeout(700);
+    expect([further, await page.getByRole('alert').count()]).toEqual([1, 0]);
+    await context.close();
+  });
+
+  it('[forms-019] in an inline edit is told, and the text is as before', async () => {
+    const { page, context } = await open('/settings/personal/security');
+    const passkey = { id: randomUUID(), name: 'Laptop', is_backed_up: true, created_at: new Date().toISOString() };
+    await page.route('**/v2/user/passkeys*', (route) =>
+      route.fulfill({ json: { data: [{ ...passkey, last_used_at: null }] } }),
+    );
+    await page.route('**/v2/user/passkeys/*', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Somebody else was faster', code: 'conflict' } }),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Name of the passkey: Laptop' }).click();
+    await page.getByLabel('Name of the passkey').fill('Phone');
+    await page.keyboard.press('Enter');
+    await page.getByText('Somebody else was faster').waitFor();
+    await page.getByRole('button', { name: 'Name of the passkey: Laptop' }).waitFor();
+    await context.close();
+  });
+
+  it('[api-006] by 401 on any call leads to signing out, with the way back and the reason', async () => {
+    const { page, context } = await open('/settings/brand/members');
+    await page.getByRole('heading', { name: /^Members of/ }).waitFor();
+    const visited: string[] = [];
+    await page.exposeFunction('visited', (address: string) => visited.push(address));
+    await page.evaluate(() => {
+      const tell = (window as unknown as { visited: (address: string) => void }).visited;
+      const replace = history.replaceState.bind(history);
+      history.replaceState = (...given) => {
+        tell(String(given[2]));
+        replace(...given);
+      };
+    });
+    await page.route('**/v2/user/sessions*', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Ended', code: 'unauthenticated' } }),
+    );
+    await goInside(page, '/settings/personal/security');
+    await page.waitForURL((url) => url.pathname === '/login');
+    const out = visited
+      .map((address) => new URL(address, product.origin))
+      .find(({ pathname }) => pathname === '/logout');
+    expect([out?.searchParams.get('redirect'), out?.searchParams.get('reason')]).toEqual([
+      '/settings/personal/security',
+      '401',
+    ]);
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/settings/personal/security');
+    await page.getByText('Your login session has expired').waitFor();
+    token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
+    await context.close();
+  });
+
+  it('[api-007] because it was left is no failure: nothing is said', async () => {
+    const { page, context } = await openPage(browser);
+    await withToken(page, token);
+    await page.route('**/v2/brands/*/members*', async (route) => {
+      await new Promise((wait) => setTimeout(wait, 1500));
+      await route.continue().catch(() => undefined);
+    });
+    const cancelled: string[] = [];
+    page.on('requestfailed', (request) => cancelled.push(request.url()));
+    await page.goto(`${product.origin}/settings/brand/members`);
+    await page.getByRole('link', { name: 'Preferences' }).waitFor();
+    await page.waitForTimeout(200);
+    await page.getByRole('link', { name: 'Preferences' }).click();
+    await page.getByRole('heading', { name: 'Preferences' }).waitFor();
+    await expect.poll(() => cancelled.some((address) => address.includes('/members'))).toBe(true);
+    await page.waitForTimeout(300);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('screens without a path', () => {
+  it('[navigation-008] are there: inviting, the streams that are followed, those that readers may see', async () => {
+    await makeStream();
+    const { page, context } = await open('/settings/brand/members');
+    await page
+      .getByRole('button', { name: /^Invite/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await goInside(page, '/streams/list');
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('menuitem', { name: 'Followed streams' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('menuitem', { name: 'Authorized streams' }).click();
+    await page.getByRole('dialog').waitFor();
+    await context.close();
+  });
+});
+
+describe('content that is high', () => {
+  it('[ui-005] is cut from 150 pixels on, and whole when it is asked for', async () => {
+    const { page, context } = await openPage(browser);
+    await withToken(page, token);
+    const entry = (fields: string[]) => ({
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      endpoint: 'brands.update',
+      user: { id: randomUUID(), full_name: 'Ingrid Ås' },
+      ...{ brand_id: null, impersonator: null, api_token_id: null, subject: {}, fields },
+    });
+    const many = Array.from({ length: 400 }, (_, at) => `field_${at}`);
+    await page.route('**/v2/organisations/*/audit-log*', (route) =>
+      route.fulfill({ json: { data: [entry(many), entry(['name'])], meta: { has_more: false, cursor: null } } }),
+    );
+    await page.goto(`${product.origin}/settings/company/audit-log`);
+    const toggle = page.getByRole('button', { name: 'Show all' });
+    await toggle.waitFor();
+    expect(await toggle.count()).toBe(1);
+    const height = () => page.locator('[data-cut]').evaluate((frame) => frame.clientHeight);
+    expect(await height()).toBe(150);
+    await expectAccessible(page);
+    await toggle.click();
+    await page.getByRole('button', { name: 'Show less' }).waitFor();
+    expect(await page.locator('[data-cut]').count()).toBe(0);
+    await context.close();
+  });
+});
