@@ -6,7 +6,7 @@ import type { Pattern, Step } from '../spelling.ts';
 import type { Codes } from './codes.ts';
 import type { Cover } from './cover.ts';
 import type { Frequencies } from './frequencies.ts';
-import { isPlain, isProvedByItsKey, isWordAnywhere, patternsOf } from './patterns.ts';
+import { isPlain, isWordAnywhere, patternsOf } from './patterns.ts';
 import {
   capitalsFlag,
   codeBits,
@@ -166,9 +166,9 @@ function writeAll(out: number[], parts: readonly Query[], stores: Stores): void 
   for (const part of ranked) writeClause(out, part, stores);
 }
 
-/** Whether a program that is woken by one of the cover's keys need not ask for this part of its query any more. */
-const isImplied = (part: Query, cover: Cover | null): boolean =>
-  cover !== null && part === cover.of && (plainTerms(part)?.every(isProvedByItsKey) ?? false);
+/** The conjunct of a cover when some of its keys prove it: it is a group of terms, and those terms are nothing but their keys. */
+const provableOf = (cover: Cover | null): Query | null =>
+  cover?.of && plainTerms(cover.of) && cover.keys.some(({ proves }) => proves) ? cover.of : null;
 
 /** A group without the hashtags of words that it also asks for without the sign. */
 function withoutNeedless(part: Query): Query {
@@ -202,15 +202,20 @@ function gate(part: Query, gates: number[], { codes }: Stores): boolean {
 /** The conjuncts of a query as the engine takes them; `coverOf` and `compile` are given the same ones. */
 export const conjunctsOf = (query: Query): Query[] => (query.kind === 'and' ? query.of : [query]).map(withoutNeedless);
 
-/** The clauses of a query and the bits of its gated fields. Every word that the clauses use counts one use more. */
-export function compile(
-  parts: readonly Query[],
-  cover: Cover | null,
-  stores: Stores,
-): { clauses: number[]; gates: number[] } {
+/**
+ * The clauses of a query and the bits of its gated fields. `own`: how many integers at the beginning a key that proves the
+ * cover's conjunct spares.
+ */
+export type Compiled = { clauses: number[]; gates: number[]; own: number };
+
+/** Compiles the conjuncts of a query. Every word that the clauses use counts one use more. */
+export function compile(parts: readonly Query[], cover: Cover | null, stores: Stores): Compiled {
   const clauses: number[] = [];
   const gates = gatedFields.map(() => -1);
-  const others = parts.filter((part) => !gate(part, gates, stores) && !isImplied(part, cover));
+  const provable = provableOf(cover);
+  if (provable && !cover!.keys.every(({ proves }) => proves)) writeClause(clauses, provable, stores);
+  const own = clauses.length;
+  const others = parts.filter((part) => !gate(part, gates, stores) && part !== provable);
   writeAll(clauses, others, stores);
-  return { clauses, gates };
+  return { clauses, gates, own };
 }

@@ -3,11 +3,14 @@ import { wordsOf } from '../evaluate.ts';
 import type { Query, Term } from '../query.ts';
 import type { Pattern, Step } from '../spelling.ts';
 import type { Frequencies } from './frequencies.ts';
-import { patternsOf } from './patterns.ts';
+import { isPlain, patternsOf } from './patterns.ts';
 import { type Companion, mostInGroup } from './presence.ts';
 
-/** A word to file under; `companion`: one that stands with it wherever it counts. `headline`: both stand there. */
-export type Key = { step: Step; exact: boolean; headline: boolean; companion: Step | null };
+/**
+ * A word to file under; `companion`: one that stands with it wherever it counts. `headline`: both stand there. `proves`:
+ * where the word stands its term does.
+ */
+export type Key = { step: Step; exact: boolean; headline: boolean; companion: Step | null; proves: boolean };
 
 /**
  * Words of which every matching document has at least one; how many documents of the sample have them; the conjunct.
@@ -40,6 +43,10 @@ function stepCost(step: Step, exact: boolean, frequencies: Frequencies): number 
   return frequencies.of(folded(step, exact));
 }
 
+/** Whether a pattern is one word, or wildcard, wherever and however it stands. */
+const isProof = ([step, ...rest]: Pattern, { exact, part }: Pick<Term, 'exact' | 'part'>): boolean =>
+  rest.length === 0 && part === null && isPlain({ ...step!, wild: false }) && (step!.wild || !exact);
+
 /** The rarest word of a pattern, and the rarest of its other words as its companion. */
 function patternKey(pattern: Pattern, { exact, part }: Term, frequencies: Frequencies): Key & { cost: number } {
   const key: Key & { cost: number } = {
@@ -47,6 +54,7 @@ function patternKey(pattern: Pattern, { exact, part }: Term, frequencies: Freque
     exact,
     headline: part === 'headline',
     companion: null,
+    proves: isProof(pattern, { exact, part }),
     cost: stepCost(pattern[0]!, exact, frequencies),
   };
   let next = Number.POSITIVE_INFINITY;

@@ -1,5 +1,6 @@
 import { Pool } from './pool.ts';
 import { type Demand, entry, type Presence } from './presence.ts';
+import { refersTo } from './programs.ts';
 import type { Reader } from './reader.ts';
 import { demandAt, postingAt, type Vocabulary } from './vocabulary.ts';
 import { Waking } from './waking.ts';
@@ -14,8 +15,8 @@ const passed = new Int32Array(4096);
 const awake = new Int32Array(256);
 
 /**
- * Which programs (places in the pool of programs) are filed under which word. The vocabulary holds, per word, 0, one
- * program (place * 2 + 1), or the place of a list (place * 2). A filter, two bits a word, tells quickly of most words that nothing is filed under them.
+ * Which programs (references to them) are filed under which word. The vocabulary holds, per word, 0, one
+ * program (reference * 2 + 1), or the place of a list (place * 2). A filter, two bits a word, tells quickly of most words that nothing is filed under them.
  */
 export class Filing {
   #vocabulary: Vocabulary;
@@ -66,13 +67,14 @@ export class Filing {
     for (let i = 1; i < entry; i++) data[at + i] = demand[from + i - 1]!;
   }
 
-  unfile(word: number, program: number): void {
+  /** Takes the program of a stream out of a word's list. */
+  unfile(word: number, program: number, stream: number): void {
     const { records } = this.#vocabulary;
     const at = word + postingAt;
     const old = records[at]!;
     if (old === 0) return;
     if (old & 1) {
-      if (old >> 1 !== program) return;
+      if (!refersTo(old >> 1, program, stream)) return;
       records[at] = 0;
       this.#filed--;
       return;
@@ -82,7 +84,7 @@ export class Filing {
     const start = list + listHead;
     const last = list + blockOf(data[list + 1]! - 1);
     let found = start;
-    while (found <= last && data[found] !== program) found += entry;
+    while (found <= last && !refersTo(data[found]!, program, stream)) found += entry;
     if (found > last) return;
     data.copyWithin(found, last, last + entry);
     data[list + 1]!--;

@@ -1,13 +1,14 @@
 import type { MatchDocument, Query } from '../query.ts';
 import { Codes } from './codes.ts';
-import { compile, conjunctsOf, type Stores } from './compile.ts';
+import { type Compiled, compile, conjunctsOf, type Stores } from './compile.ts';
 import { type Cover, companionsOf, coverOf, groupOf, keyWord } from './cover.ts';
 import { Filing } from './filing.ts';
 import { Frequencies } from './frequencies.ts';
 import { Gates } from './gates.ts';
-import { grown, Pool } from './pool.ts';
-import { type Demand, demandOf, gateOnly, Presence } from './presence.ts';
-import { codePlace, visitProgram } from './program.ts';
+import { grown } from './pool.ts';
+import { type Demand, demandOf, gateOnly, lastGate, Presence } from './presence.ts';
+import { codePlace, head, lengthOf, operation, visitProgram } from './program.ts';
+import { Programs, programHead, referenceOf, referencesTo, streamOf } from './programs.ts';
 import { Reader } from './reader.ts';
 import { Standing } from './standing.ts';
 import { Verifier } from './verifier.ts';
@@ -36,16 +37,16 @@ const larger = (array: Int32Array): Int32Array<ArrayBuffer> => {
   return copy;
 };
 
-// A program in the pool: the document that it matched last, its stream, its gate, the number of integers of its clauses,
-// clauses, the number of its keys, keys (a word, or minus one minus a wildcard).
-const programHead = 4;
-
-type Keys = { keys: number[]; demands: Demand[] };
-const noKeys: Keys = { keys: [], demands: [] };
+/** The numbers of the words and wildcards of a cover, with each what it asks of a document besides, and whether it proves the conjunct. */
+type Keys = { keys: number[]; demands: Demand[]; proofs: boolean[] };
+const noKeys: Keys = { keys: [], demands: [], proofs: [] };
 
 const isSame = (a: Demand, b: Demand): boolean => a.every((part, i) => part === b[i]);
 
-const lastTurn = 0x7fffffff;
+/** Writes a clause that asks for the gate, behind the one that some keys spare. */
+function askForGate({ clauses, own }: Compiled, gate: number): void {
+  clauses.splice(own, 0, head(operation.gate, 1), gate);
+}
 
 class Engine implements Matcher {
   #vocabulary = new Vocabulary();
@@ -68,9 +69,10 @@ class Engine implements Matcher {
   #ids: (string | undefined)[] = [];
   #free: number[] = [];
   #unfiled = new Set<number>();
-  #programs = new Pool();
+  #programs = new Programs();
   #starts = new Int32Array(1024);
-  #turn = 0;
+  /** A bit for each stream, set while it is among those that the document matches. */
+  #matched = new Int32Array(32);
   /** Written only so that the compiler does not leave out the reading ahead. */
   touched = 0;
 
@@ -94,7 +96,7 @@ class Engine implements Matcher {
       this.#programs,
       this.#frequencies,
     ];
-    return stores.reduce((sum, { bytes }) => sum + bytes, ids + this.#starts.byteLength);
+    return stores.reduce((sum, { bytes }) => sum + bytes, ids + this.#starts.byteLength + this.#matched.byteLength);
   }
 
   set(id: string, query: Query): void {
@@ -103,7 +105,10 @@ class Engine implements Matcher {
       stream = this.#free.pop() ?? this.#ids.length;
       this.#ids[stream] = id;
       this.#numbers.set(id, stream);
-      if (stream >= this.#starts.length) this.#starts = larger(this.#starts);
+      if (stream >= this.#starts.length) {
+        this.#starts = larger(this.#starts);
+        this.#matched = new Int32Array((this.#starts.length >> 5) + 1);
+      }
     } else this.#drop(stream);
     this.#put(stream, query);
   }
@@ -129,7 +134,6 @@ class Engine implements Matcher {
 
   /** The ids of the streams that the document read last matches. Unless strict, null when letters disprove what a hash said. */
   #matchRead(document: MatchDocument, isStrict: boolean): string[] | null {
-    this.#turn = this.#turn === lastTurn ? 1 : this.#turn + 1;
     const listed = this.#filing.find(this.#reader, isStrict);
     if (listed + this.#wildcards.size + this.#unfiled.size === 0) return [];
     this.#presence.read(this.#reader);
@@ -142,93 +146,97 @@ class Engine implements Matcher {
     this.#filing.wake(listed, this.#presence, gates);
     if (this.#wildcards.size > 0) this.#wildcards.wake(this.#reader, (program) => waking.add(program));
     for (const program of this.#unfiled) waking.add(program);
-    this.#pass(gates);
-    return waking.count === 0 ? [] : this.#verify(document);
+    if (waking.count === 0) return [];
+    this.#readAhead();
+    this.#verifier.begin(document, this.#programs.data, gates);
+    return this.#verify();
   }
 
-  /** Drops the woken programs whose gates are closed, and reads ahead. */
-  #pass(gates: Int32Array): void {
-    const { waking } = this.#filing;
-    const { programs, by, count } = waking;
+  /** Asks for the beginnings and the ends of the woken programs, so that the waiting times overlap. */
+  #readAhead(): void {
+    const { programs, count } = this.#filing.waking;
     const { data } = this.#programs;
-    let kept = 0;
-    for (let i = 0; i < count; i++) {
-      const program = programs[i]!;
-      const gate = data[program + 2]!;
-      programs[kept] = program;
-      by[kept] = by[i]!;
-      kept += (gates[gate >> 5]! >>> (gate & 31)) & 1;
-    }
     let touched = 0;
-    for (let i = 0; i < kept; i++) touched |= data[programs[i]! + programHead + data[programs[i]! + 3]!]!;
+    for (let i = 0; i < count; i++) touched |= data[Math.max(0, programs[i]! >> 1) + 1]!;
+    for (let i = 0; i < count; i++) {
+      const program = Math.max(0, programs[i]! >> 1);
+      touched |= data[program + data[program + 1]!]!;
+    }
     this.touched = touched;
-    waking.count = kept;
   }
 
   /** The ids of the woken streams whose programs hold; null when one of them was woken by a word that only has the right hash. */
-  #verify(document: MatchDocument): string[] | null {
+  #verify(): string[] | null {
     const { programs, by, count } = this.#filing.waking;
     const { words, numbers } = this.#vocabulary;
     const { data } = this.#programs;
-    const turn = this.#turn;
-    this.#verifier.begin(document, data);
     let matched = 0;
-    for (let i = 0; i < count; i++) {
-      const program = programs[i]!;
-      const clauses = program + programHead;
-      if (!this.#verifier.holds(clauses, clauses + data[program + 3]!)) continue;
+    let isSure = true;
+    for (let i = 0; i < count && isSure; i++) {
+      const reference = programs[i]!;
+      if (reference >= 0 && !this.#holds(reference)) continue;
       const found = by[i]!;
-      if (found >= 0 && !this.#standing.is(words[found]!, numbers[found]!)) return null;
-      programs[matched] = data[program + 1]!;
-      if (data[program] !== turn) matched++;
-      data[program] = turn;
+      isSure = found < 0 || this.#standing.is(words[found]!, numbers[found]!);
+      const stream = reference < 0 ? streamOf(reference) : data[reference >> 1]!;
+      programs[matched] = stream;
+      matched += (~this.#matched[stream >> 5]! >>> (stream & 31)) & 1;
+      this.#matched[stream >> 5]! |= 1 << (stream & 31);
     }
     const ids = new Array<string>(matched);
-    for (let i = 0; i < matched; i++) ids[i] = this.#ids[programs[i]!]!;
-    return ids;
+    for (let i = 0; i < matched; i++) {
+      ids[i] = this.#ids[programs[i]!]!;
+      this.#matched[programs[i]! >> 5] = 0;
+    }
+    return isSure ? ids : null;
+  }
+
+  /** Whether what a reference leaves to ask for holds. */
+  #holds(reference: number): boolean {
+    const { data } = this.#programs;
+    const program = reference >> 1;
+    const clauses = program + programHead;
+    const from = reference & 1 ? clauses + 1 + lengthOf(data[clauses]!) : clauses;
+    return this.#verifier.holds(from, clauses + data[program + 1]!);
   }
 
   #put(stream: number, query: Query): void {
     const parts = conjunctsOf(query);
     const cover = coverOf(parts, this.#frequencies);
-    const { clauses, gates } = compile(parts, cover, this.#stores);
-    const gate = this.#gates.use(gates);
-    const { keys, demands } = cover ? this.#keysOf(cover, gate) : noKeys;
-    const program = this.#programs.take(programHead + clauses.length + 1 + keys.length);
-    const { data } = this.#programs;
-    data[program] = 0;
-    data[program + 1] = stream;
-    data[program + 2] = gate;
-    data[program + 3] = clauses.length;
-    let at = program + programHead;
-    for (const integer of clauses) data[at++] = integer;
-    data[at++] = keys.length;
-    for (const key of keys) data[at++] = key;
+    const compiled = compile(parts, cover, this.#stores);
+    const gate = this.#gates.use(compiled.gates);
+    const { keys, demands, proofs } = cover ? this.#keysOf(cover, gate) : noKeys;
+    if (gate > 0 && (gate > lastGate || keys.length === 0 || keys.some((key) => key < 0))) askForGate(compiled, gate);
+    const program = this.#programs.put(stream, compiled.clauses, gate, keys);
     this.#starts[stream] = program;
-    if (!cover) this.#unfiled.add(program);
+    if (!cover) this.#unfiled.add(referenceOf(program, stream, compiled, false));
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i]!;
-      if (key < 0) this.#wildcards.file(-1 - key, program);
-      else this.#filing.file(key, program, demands[i]!);
+      const reference = referenceOf(program, stream, compiled, proofs[i]!);
+      if (key < 0) this.#wildcards.file(-1 - key, reference);
+      else this.#filing.file(key, reference, demands[i]!);
     }
   }
 
-  /** The numbers of a cover's keys, and what each asks of a document besides. Two keys of one word ask for no other words. */
+  /** The numbers of a cover's keys. Two keys of one word ask for no other words; it is enough that one of them proves. */
   #keysOf(cover: Cover, gate: number): Keys {
     const keys: number[] = [];
     const demands: Demand[] = [];
+    const proofs: boolean[] = [];
     const group = groupOf(cover);
     for (const key of cover.keys) {
       const number = key.step.wild ? -1 - this.#wildcards.use(key.step, key.exact) : this.#vocabulary.use(keyWord(key));
       const demand = demandOf(companionsOf(key, cover), group, gate);
       const known = keys.indexOf(number);
-      if (known < 0) demands[keys.push(number) - 1] = demand;
-      else {
+      if (known < 0) {
+        proofs.push(key.proves);
+        demands[keys.push(number) - 1] = demand;
+      } else {
         this.#release(number);
+        proofs[known] ||= key.proves;
         if (!isSame(demands[known]!, demand)) demands[known] = gateOnly(demand);
       }
     }
-    return { keys, demands };
+    return { keys, demands, proofs };
   }
 
   #release(key: number): void {
@@ -239,23 +247,18 @@ class Engine implements Matcher {
   /** Takes a stream's program out of the pool and forgets what only it used. */
   #drop(stream: number): void {
     const program = this.#starts[stream]!;
-    const { data } = this.#programs;
-    const clauses = program + programHead;
-    const keys = clauses + data[program + 3]!;
-    const end = keys + 1 + data[keys]!;
-    for (let at = keys + 1; at < end; at++) {
-      const key = data[at]!;
-      if (key < 0) this.#wildcards.unfile(-1 - key, program);
-      else this.#filing.unfile(key, program);
+    for (const key of this.#programs.keysOf(program)) {
+      if (key < 0) this.#wildcards.unfile(-1 - key, program, stream);
+      else this.#filing.unfile(key, program, stream);
       this.#release(key);
     }
-    visitProgram(data, clauses, keys, {
+    visitProgram(this.#programs.data, program + programHead, this.#programs.end(program), {
       word: (word) => this.#vocabulary.release(word),
       wildcard: (wildcard) => this.#wildcards.release(wildcard),
     });
-    this.#gates.release(data[program + 2]!);
-    this.#unfiled.delete(program);
-    this.#programs.release(program, end - program);
+    this.#gates.release(this.#programs.gateOf(program));
+    for (const reference of referencesTo(program, stream)) this.#unfiled.delete(reference);
+    this.#programs.release(program);
   }
 }
 

@@ -59,11 +59,3 @@ export function isWordAnywhere(term: Term): boolean {
   if (shape !== 'other') return shape === 'word';
   return patternsOf(term).every((pattern) => pattern.length === 1 && isPlain(pattern[0]!));
 }
-
-/** Whether a document that has a term's key has the term: it is a word, or wildcards, wherever they stand. */
-export function isProvedByItsKey(term: Term): boolean {
-  if (isWordAnywhere(term)) return true;
-  const isOneWild = ([step, ...rest]: Pattern) => step !== undefined && rest.length === 0 && step.wild;
-  const isBare = ([step]: Pattern) => isPlain({ ...step!, wild: false });
-  return term.part === null && patternsOf(term).every((pattern) => isOneWild(pattern) && isBare(pattern));
-}

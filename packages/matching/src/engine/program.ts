@@ -21,6 +21,8 @@ export const operation = {
   anyWord: 9,
   /** The same; none of them stands anywhere. */
   noWord: 10,
+  /** The number of a gate that is open. Only where no demand has asked for it. */
+  gate: 11,
 } as const;
 
 export const head = (code: number, length: number): number => code | (length << 4);

@@ -16,6 +16,7 @@ export class Verifier {
   #codes: Codes;
   #document: MatchDocument | null = null;
   #data: Int32Array = new Int32Array(0);
+  #gates: Int32Array = new Int32Array(0);
   /** The document's own values, field by field, once they are asked for. */
   #own: (readonly number[] | null)[] = new Array(fieldCount).fill(null);
 
@@ -24,10 +25,11 @@ export class Verifier {
     this.#codes = codes;
   }
 
-  /** Begins with a document; `data`: the programs. */
-  begin(document: MatchDocument, data: Int32Array): void {
+  /** Begins with a document; `data`: the programs; `gates`: a bit for each, set where it is open. */
+  begin(document: MatchDocument, data: Int32Array, gates: Int32Array): void {
     this.#document = document;
     this.#data = data;
+    this.#gates = gates;
     this.#own.fill(null);
     this.#standing.begin(data);
   }
@@ -64,6 +66,8 @@ export class Verifier {
         return !this.holds(from, to);
       case operation.or:
         return this.#or(from, to);
+      case operation.gate:
+        return ((this.#gates[this.#data[from]! >> 5]! >>> (this.#data[from]! & 31)) & 1) === 1;
       default:
         return this.#together(from, to);
     }

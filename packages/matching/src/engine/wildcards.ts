@@ -2,6 +2,7 @@ import { exactWord, foldWord } from '../characters.ts';
 import { isWord } from '../occurrences.ts';
 import type { Step } from '../spelling.ts';
 import { folded, specialFrom } from './folding.ts';
+import { referencesTo } from './programs.ts';
 import { multiplier, type Reader } from './reader.ts';
 
 type Wildcard = {
@@ -65,8 +66,8 @@ export class Wildcards {
     this.#all[number]!.programs.add(program);
   }
 
-  unfile(number: number, program: number): void {
-    this.#all[number]!.programs.delete(program);
+  unfile(number: number, program: number, stream: number): void {
+    for (const reference of referencesTo(program, stream)) this.#all[number]!.programs.delete(reference);
   }
 
   /** Whether the wildcard is compared with words as typed instead of folded ones. */
