@@ -9,8 +9,9 @@ type CodedField = keyof typeof fieldNumbers;
 const asLines = (words: readonly string[]): string => words.map((word) => `${word}\n`).join('');
 
 // No word begins like this.
+const outletMark = 2;
 const spelled = {
-  outlet: (id: string): string => `\u0002${id}`,
+  outlet: (id: string): string => `${String.fromCharCode(outletMark)}${id}`,
   site: (host: string): string => `\u0003${host}`,
   author: (words: readonly string[]): string => `\u0004${asLines(words)}`,
 };
@@ -62,7 +63,7 @@ export class Codes {
       case fieldNumbers.media_type:
         return [this.of('media_type', document.media_type)];
       case fieldNumbers.outlet:
-        return [this.#vocabulary.numberOf(spelled.outlet(document.outlet_id))];
+        return [this.#vocabulary.numberOf(document.outlet_id, outletMark)];
       case fieldNumbers.site:
         return this.#sites(bareSite(document.site));
       default:

@@ -48,8 +48,8 @@ function writeStep(out: number[], step: Step, exact: boolean, { vocabulary, wild
   }
 }
 
-function rarest(pattern: Pattern, frequencies: Frequencies): number {
-  const costs = pattern.map((step) => frequencies.of(step.word));
+function rarest(words: readonly string[], frequencies: Frequencies): number {
+  const costs = words.map((word) => frequencies.of(word));
   return costs.indexOf(Math.min(...costs));
 }
 
@@ -58,12 +58,22 @@ function writeWord(out: number[], word: string, { vocabulary }: Stores): void {
   out.push(number, vocabulary.hashOf(number));
 }
 
+function writePhrase(out: number[], pattern: Pattern, part: number, exact: boolean, stores: Stores): void {
+  const words = pattern.map(({ word }) => (exact ? foldWord(word) : word));
+  const anchor = rarest(words, stores.frequencies);
+  if (exact) out.push(leaf(leafKind.typed, part, 3 * words.length, anchor));
+  else if (words.length === 1) out.push(leaf(leafKind.word, part, 2));
+  else out.push(leaf(leafKind.phrase, part, 2 * words.length, anchor));
+  for (let i = 0; i < words.length; i++) {
+    writeWord(out, words[i]!, stores);
+    if (exact) out.push(capitalsOf(pattern[i]!.word));
+  }
+}
+
 function writeLeaf(out: number[], term: Term, pattern: Pattern, stores: Stores): void {
   const part = term.part ? partNumbers[term.part] : 0;
-  if (!term.exact && pattern.every(isPlain)) {
-    if (pattern.length === 1) out.push(leaf(leafKind.word, part, 2));
-    else out.push(leaf(leafKind.phrase, part, 2 * pattern.length, rarest(pattern, stores.frequencies)));
-    for (const step of pattern) writeWord(out, step.word, stores);
+  if (pattern.every(isPlain) && (!term.exact || pattern.every(({ word }) => capitalsOf(word) >= 0))) {
+    writePhrase(out, pattern, part, term.exact, stores);
     return;
   }
   const first = pattern[0]!.word;

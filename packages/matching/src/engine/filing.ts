@@ -1,8 +1,9 @@
+import { demandAt, FiledWords, postingAt } from './filed-words.ts';
 import { Pool } from './pool.ts';
 import { type Demand, entry, type Presence } from './presence.ts';
 import { refersTo } from './programs.ts';
 import type { Reader } from './reader.ts';
-import { demandAt, postingAt, type Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { Waking } from './waking.ts';
 
 // A list in the pool: capacity, count, entries: a program and its demand.
@@ -11,19 +12,18 @@ const listHead = 2;
 const blockOf = (capacity: number): number => listHead + entry * capacity;
 
 const passed = new Int32Array(4096);
-// Words that woke their programs, by the last bits of their numbers; one that another pushes out may wake them again.
+// Words that woke their programs, by bits of the places of their slots; one that another pushes out may wake them again.
 const awake = new Int32Array(256);
 
 /**
- * Which programs (references to them) are filed under which word. The vocabulary holds, per word, 0, one
- * program (reference * 2 + 1), or the place of a list (place * 2). A filter, two bits a word, tells quickly of most words that nothing is filed under them.
+ * Which programs (references to them) are filed under which word. The posting of a word is one program (reference * 2 + 1) or the
+ * place of a list (place * 2). A filter, two bits a word, tells quickly of most words that nothing is filed under them.
  */
 export class Filing {
   #vocabulary: Vocabulary;
   #lists = new Pool();
   #filter = new Int32Array(2048);
   #shift = 16;
-  #filed = 0;
   /** Of the document's found words: single programs with their demands, places of lists, and the words they belong to. */
   #single = new Int32Array(512 * entry);
   #singleBy = new Int32Array(512);
@@ -31,34 +31,40 @@ export class Filing {
   #listed = new Int32Array(512);
   #listedBy = new Int32Array(512);
   #listCount = 0;
+  readonly words: FiledWords;
   readonly waking = new Waking();
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
+    this.words = new FiledWords(vocabulary);
   }
 
-  /** Files a program under a word; `demand` is what else it asks of a document. */
-  file(word: number, program: number, demand: Demand): void {
-    const { records } = this.#vocabulary;
-    const at = word + postingAt;
-    const old = records[at]!;
-    if (old === 0) {
-      records[at] = program * 2 + 1;
-      for (let i = 1; i < entry; i++) records[word + demandAt + i - 1] = demand[i - 1]!;
-      this.#filed++;
-      if (this.#filed * 12 > this.#filter.length * 32) this.#growFilter();
-      else this.#mark(word);
+  /** Files a program, by a reference to it, under a word; `demand` is what else it asks of a document. */
+  file(word: number, reference: number, demand: Demand): void {
+    const place = this.words.placeOf(word);
+    if (place < 0) {
+      this.#file(word, reference * 2 + 1, demand);
+      if (this.words.size * 12 > this.#filter.length * 32) this.#growFilter();
+      else this.#mark(this.#vocabulary.hashOf(word));
       return;
     }
+    const { table } = this.words;
+    const old = table[place + postingAt]!;
     let list = old >> 1;
     if (old & 1) {
       list = this.#newList(2);
       this.#lists.data[list + 1] = 1;
-      this.#write(list + listHead, old >> 1, records, word + demandAt);
+      this.#write(list + listHead, old >> 1, table, place + demandAt);
     } else if (this.#lists.data[list + 1] === this.#lists.data[list]) list = this.#enlarge(list);
     const count = this.#lists.data[list + 1]!++;
-    this.#write(list + blockOf(count), program, demand, 0);
-    records[at] = list * 2;
+    this.#write(list + blockOf(count), reference, demand, 0);
+    table[place + postingAt] = list * 2;
+  }
+
+  /** Files the first program of a word. */
+  #file(word: number, posting: number, demand: Demand): void {
+    const place = this.words.add(word, posting);
+    for (let i = 0; i < demand.length; i++) this.words.table[place + demandAt + i] = demand[i]!;
   }
 
   #write(at: number, program: number, demand: ArrayLike<number>, from: number): void {
@@ -69,14 +75,12 @@ export class Filing {
 
   /** Takes the program of a stream out of a word's list. */
   unfile(word: number, program: number, stream: number): void {
-    const { records } = this.#vocabulary;
-    const at = word + postingAt;
-    const old = records[at]!;
-    if (old === 0) return;
+    const { table } = this.words;
+    const place = this.words.placeOf(word);
+    if (place < 0) return;
+    const old = table[place + postingAt]!;
     if (old & 1) {
-      if (!refersTo(old >> 1, program, stream)) return;
-      records[at] = 0;
-      this.#filed--;
+      if (refersTo(old >> 1, program, stream)) this.words.remove(place);
       return;
     }
     const { data } = this.#lists;
@@ -89,8 +93,8 @@ export class Filing {
     data.copyWithin(found, last, last + entry);
     data[list + 1]!--;
     if (data[list + 1] !== 1) return;
-    records[at] = data[start]! * 2 + 1;
-    for (let i = 1; i < entry; i++) records[word + demandAt + i - 1] = data[start + i]!;
+    table[place + postingAt] = data[start]! * 2 + 1;
+    for (let i = 1; i < entry; i++) table[place + demandAt + i - 1] = data[start + i]!;
     this.#lists.release(list, blockOf(data[list]!));
   }
 
@@ -99,7 +103,7 @@ export class Filing {
    * strict, words may be found that only have the same hash.
    */
   find(reader: Reader, isStrict: boolean): number {
-    this.#vocabulary.found = 0;
+    this.words.found = 0;
     const { hashes, count } = reader;
     const filter = this.#filter;
     const shift = this.#shift;
@@ -113,14 +117,14 @@ export class Filing {
         passed[found] = word;
         found += (bits >>> (bit & 31)) & (bits >>> ((mixed >>> 5) & 31)) & 1;
       }
-      this.#vocabulary.findAll(reader, passed, found, isStrict);
+      this.words.find(reader, passed, found, isStrict);
     }
     return this.#takePostings();
   }
 
   /** Takes the words' postings: single programs with their demands, and places of lists. */
   #takePostings(): number {
-    const { records, numbers, found } = this.#vocabulary;
+    const { table, places, found } = this.words;
     if (this.#listed.length < found) this.#growPostings(2 * found);
     const single = this.#single;
     const singleBy = this.#singleBy;
@@ -130,15 +134,15 @@ export class Filing {
     let lists = 0;
     awake.fill(0);
     for (let i = 0; i < found; i++) {
-      const id = numbers[i]!;
-      const filed = records[id + postingAt]!;
-      const isFresh = (filed === 0 ? 0 : 1) & (awake[id & 255] === id ? 0 : 1);
-      awake[id & 255] = id;
+      const place = places[i]!;
+      const filed = table[place + postingAt]!;
+      const isFresh = awake[(place >> 1) & 255] === place + 1 ? 0 : 1;
+      awake[(place >> 1) & 255] = place + 1;
       const at = entry * singles;
       single[at] = filed >> 1;
-      single[at + 1] = records[id + demandAt]!;
-      single[at + 2] = records[id + demandAt + 1]!;
-      single[at + 3] = records[id + demandAt + 2]!;
+      single[at + 1] = table[place + demandAt]!;
+      single[at + 2] = table[place + demandAt + 1]!;
+      single[at + 3] = table[place + demandAt + 2]!;
       singleBy[singles] = i;
       listed[lists] = filed >> 1;
       listedBy[lists] = i;
@@ -177,7 +181,7 @@ export class Filing {
   }
 
   get bytes(): number {
-    return this.#lists.bytes + this.#filter.byteLength;
+    return this.words.bytes + this.#lists.bytes + this.#filter.byteLength;
   }
 
   #newList(capacity: number): number {
@@ -195,8 +199,8 @@ export class Filing {
     return larger;
   }
 
-  #mark(word: number): void {
-    const mixed = Math.imul(this.#vocabulary.hashOf(word), 0x85ebca6b);
+  #mark(hash: number): void {
+    const mixed = Math.imul(hash, 0x85ebca6b);
     const bit = mixed >>> this.#shift;
     this.#filter[bit >> 5]! |= (1 << (bit & 31)) | (1 << ((mixed >>> 5) & 31));
   }
@@ -204,6 +208,6 @@ export class Filing {
   #growFilter(): void {
     this.#filter = new Int32Array(this.#filter.length * 2);
     this.#shift--;
-    this.#vocabulary.eachFiled((word) => this.#mark(word));
+    this.words.eachHash((hash) => this.#mark(hash));
   }
 }

@@ -152,12 +152,17 @@ class Engine implements Matcher {
     return this.#verify();
   }
 
-  /** Asks for the beginnings and the ends of the woken programs, so that the waiting times overlap. */
+  /** Asks for the woken programs, beginnings and ends, and for the words that woke them, so that the waiting times overlap. */
   #readAhead(): void {
-    const { programs, count } = this.#filing.waking;
+    const { waking, words } = this.#filing;
+    const { programs, by, count } = waking;
     const { data } = this.#programs;
+    const { records } = this.#vocabulary;
     let touched = 0;
-    for (let i = 0; i < count; i++) touched |= data[Math.max(0, programs[i]! >> 1) + 1]!;
+    for (let i = 0; i < count; i++) {
+      touched |= data[Math.max(0, programs[i]! >> 1) + 1]!;
+      touched |= records[words.wordOf(words.places[Math.max(0, by[i]!)]!)]!;
+    }
     for (let i = 0; i < count; i++) {
       const program = Math.max(0, programs[i]! >> 1);
       touched |= data[program + data[program + 1]!]!;
@@ -167,8 +172,8 @@ class Engine implements Matcher {
 
   /** The ids of the woken streams whose programs hold; null when one of them was woken by a word that only has the right hash. */
   #verify(): string[] | null {
-    const { programs, by, count } = this.#filing.waking;
-    const { words, numbers } = this.#vocabulary;
+    const { waking, words } = this.#filing;
+    const { programs, by, count } = waking;
     const { data } = this.#programs;
     let matched = 0;
     let isSure = true;
@@ -176,7 +181,7 @@ class Engine implements Matcher {
       const reference = programs[i]!;
       if (reference >= 0 && !this.#holds(reference)) continue;
       const found = by[i]!;
-      isSure = found < 0 || this.#standing.is(words[found]!, numbers[found]!);
+      isSure = found < 0 || this.#standing.is(words.words[found]!, words.wordOf(words.places[found]!));
       const stream = reference < 0 ? streamOf(reference) : data[reference >> 1]!;
       programs[matched] = stream;
       matched += (~this.#matched[stream >> 5]! >>> (stream & 31)) & 1;

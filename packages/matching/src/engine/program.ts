@@ -39,11 +39,15 @@ export const leafKind = {
   phrase: 1,
   /** Hash of the first word, then steps of two or three integers: word or wildcard, flags, and the exact word if there is one. */
   pattern: 2,
+  /** Word, hash and capitals (see `capitalsOf`) of each word of a phrase, or of one word, as typed; anchored like a phrase. */
+  typed: 3,
 } as const;
 
 export const leaf = (kind: number, part: number, length: number, anchor = 0): number =>
   kind | (part << 2) | (length << 4) | (anchor << 16);
 export const kindOf = (value: number): number => value & 3;
+/** How many integers a word of a phrase takes. */
+export const strideOf = (value: number): number => (kindOf(value) === leafKind.typed ? 3 : 2);
 export const partOf = (value: number): number => (value >>> 2) & 3;
 export const followingOf = (value: number): number => (value >>> 4) & 0xfff;
 export const anchorOf = (value: number): number => value >>> 16;
@@ -81,7 +85,8 @@ function visitLeaves(data: Int32Array, from: number, to: number, visitor: WordVi
     const value = data[at]!;
     const next = at + 1 + followingOf(value);
     if (kindOf(value) === leafKind.word) visitor.word(data[at + 1]!);
-    else if (kindOf(value) === leafKind.phrase) for (let i = at + 1; i < next; i += 2) visitor.word(data[i]!);
+    else if (kindOf(value) !== leafKind.pattern)
+      for (let i = at + 1; i < next; i += strideOf(value)) visitor.word(data[i]!);
     else {
       for (let i = at + 2; i < next; ) {
         const flags = data[i + 1]!;

@@ -26,9 +26,9 @@ const bytes = buffers ? buffers.from(text.buffer) : null;
 /** Odd, and 1 modulo 4, so that its powers keep bit 1 clear. */
 export const multiplier = 0x2c1b3c6d;
 
-/** The hash of a folded word, as the scan finds it in a text. */
-export function hashOf(word: string): number {
-  let hash = 0;
+/** The hash of a folded word, as the scan finds it in a text. `mark`: a code unit before it. */
+export function hashOf(word: string, mark = 0): number {
+  let hash = mark;
   for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, multiplier) + word.charCodeAt(i)) | 0;
   return hash;
 }

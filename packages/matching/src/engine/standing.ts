@@ -13,6 +13,7 @@ import {
   partOf,
   signsAfter,
   signsBefore,
+  strideOf,
   wildFlag,
 } from './program.ts';
 import type { Reader } from './reader.ts';
@@ -95,7 +96,7 @@ export class Standing {
   after(at: number, word: number): number {
     const kind = kindOf(this.#data[at]!);
     if (kind === leafKind.word) return this.#wordAfter(at, word);
-    return kind === leafKind.phrase ? this.#phraseAfter(at, word) : this.#patternAfter(at, word);
+    return kind === leafKind.pattern ? this.#patternAfter(at, word) : this.#phraseAfter(at, word);
   }
 
   /** How many words a leaf has. */
@@ -103,7 +104,7 @@ export class Standing {
     const data = this.#data;
     const value = data[at]!;
     if (kindOf(value) === leafKind.word) return 1;
-    if (kindOf(value) === leafKind.phrase) return followingOf(value) >> 1;
+    if (kindOf(value) !== leafKind.pattern) return followingOf(value) / strideOf(value);
     const end = at + 1 + followingOf(value);
     let count = 0;
     for (let i = at + 2; i < end; i += data[i + 1]! & exactFlag ? 3 : 2) count++;
@@ -140,21 +141,28 @@ export class Standing {
     const end = at + 1 + followingOf(data[at]!);
     const part = partOf(data[at]!);
     const offset = anchorOf(data[at]!);
-    const hash = data[at + 2 + offset * 2]!;
+    const stride = strideOf(data[at]!);
+    const hash = data[at + 2 + offset * stride]!;
     for (let word = this.#chain(hash, before < 0 ? -1 : before + offset); word >= 0; word = next[word]!) {
       const first = word - offset;
       if (hashes[word] !== hash || first < 0 || (part !== 0 && this.part(first) !== part)) continue;
-      if (this.#phraseStands(at + 1, end, first)) return first;
+      if (this.#phraseStands(at + 1, end, first, stride)) return first;
     }
     return -1;
   }
 
-  #phraseStands(from: number, to: number, first: number): boolean {
+  /** Whether the words of a phrase stand from a word on. Three integers a word: with the capitals as typed. */
+  #phraseStands(from: number, to: number, first: number, stride: number): boolean {
     const data = this.#data;
     const { hashes } = this.#reader;
-    if (first + ((to - from) >> 1) > this.#partEnd(first)) return false;
-    for (let at = from, word = first; at < to; at += 2, word++) if (hashes[word] !== data[at + 1]) return false;
-    for (let at = from, word = first; at < to; at += 2, word++) if (!this.is(word, data[at]!)) return false;
+    let word = first;
+    for (let at = from; at < to; at += stride, word++) if (hashes[word] !== data[at + 1]) return false;
+    if (word > this.#partEnd(first)) return false;
+    word = first;
+    for (let at = from; at < to; at += stride, word++) {
+      if (stride === 3 && this.#reader.capitals(word) !== data[at + 2]) return false;
+      if (!this.is(word, data[at]!)) return false;
+    }
     return true;
   }
 

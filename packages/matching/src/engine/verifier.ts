@@ -84,7 +84,7 @@ export class Verifier {
     const field = data[from]!;
     let own = this.#own[field];
     if (!own) {
-      own = this.#codes.allOf(field, this.#document!).filter((code) => code > 0);
+      own = this.#codes.allOf(field, this.#document!);
       this.#own[field] = own;
     }
     for (const code of own) for (let at = from + 1; at < to; at++) if (data[at] === code) return true;

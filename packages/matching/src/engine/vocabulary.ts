@@ -12,15 +12,9 @@ const softHyphen = 0xad;
 const idMask = 0xffffff;
 const slotOf = (id: number, hash: number): number => id | (hash & ~idMask);
 
-// A record: hash, posting, demand (three integers), uses, then the letters as bytes behind their number. Read together, they lie
-// together: what a word asks of the memory is a line of the cache or two.
-export const postingAt = 1;
-export const demandAt = 2;
-const usesAt = 5;
-const lettersAt = 6;
-
-// Set in the uses of a word when another word has the same hash: only then a hash alone does not tell which it is.
-const shared = 1 << 31;
+// A record: hash, uses, then the letters as bytes behind their number.
+const usesAt = 1;
+const lettersAt = 2;
 
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 
@@ -38,25 +32,12 @@ function encode(word: string): number[] {
   return bytes;
 }
 
-const larger = (array: Int32Array, size: number): Int32Array<ArrayBuffer> => {
-  const copy = new Int32Array(size);
-  copy.set(array);
-  return copy;
-};
-
-/**
- * The words that streams ask for, each stored once; its number is the place of its record. Posting and demand belong to
- * the filing of streams; 0: no stream is filed under the word.
- */
+/** The words that streams ask for, each stored once; its number is the place of its record. */
 export class Vocabulary {
   #slots = new Int32Array(4096);
   #pool = new Pool();
   #bytes: Uint8Array = new Uint8Array(this.#pool.data.buffer);
   #size = 0;
-  /** Words of the document that were found, and their numbers. */
-  words = new Int32Array(512);
-  numbers = new Int32Array(512);
-  found = 0;
 
   /** All records. */
   get records(): Int32Array {
@@ -73,37 +54,29 @@ export class Vocabulary {
     const hash = hashOf(word);
     const mask = this.#slots.length - 1;
     let at = this.#home(hash);
-    let like = 0;
     for (let slot = this.#slots[at]!; slot !== 0; slot = this.#slots[at]!) {
       const id = slot & idMask;
-      if (!((slot ^ hash) & ~idMask) && this.records[id] === hash) {
-        if (this.#is(id, word)) {
-          this.records[id + usesAt]!++;
-          return id;
-        }
-        like = id;
+      if (!((slot ^ hash) & ~idMask) && this.records[id] === hash && this.#is(id, word)) {
+        this.records[id + usesAt]!++;
+        return id;
       }
       at = (at + 1) & mask;
     }
     const id = this.#store(word, hash);
-    if (like !== 0) {
-      this.records[id + usesAt]! |= shared;
-      this.records[like + usesAt]! |= shared;
-    }
     this.#slots[at] = slotOf(id, hash);
     this.#size++;
     if (this.#size * 8 > this.#slots.length * 5) this.#rehash(this.#slots.length * 2);
     return id;
   }
 
-  /** The number of a word that streams use, or 0. */
-  numberOf(word: string): number {
-    const hash = hashOf(word);
+  /** The number of a word that streams use, or 0. `mark`: the code unit that the word is stored behind. */
+  numberOf(word: string, mark = 0): number {
+    const hash = hashOf(word, mark);
     const mask = this.#slots.length - 1;
     let at = this.#home(hash);
     for (let slot = this.#slots[at]!; slot !== 0; slot = this.#slots[at]!) {
       const id = slot & idMask;
-      if (!((slot ^ hash) & ~idMask) && this.records[id] === hash && this.#is(id, word)) return id;
+      if (!((slot ^ hash) & ~idMask) && this.records[id] === hash && this.#is(id, word, mark)) return id;
       at = (at + 1) & mask;
     }
     return 0;
@@ -115,68 +88,11 @@ export class Vocabulary {
 
   /** Counts one use less; a word without uses is forgotten. */
   release(id: number): void {
-    const left = --this.records[id + usesAt]!;
-    if ((left & ~shared) !== 0) return;
+    if (--this.records[id + usesAt]! > 0) return;
     this.#removeSlot(id);
     const place = (id + lettersAt) * 4;
     this.#pool.release(id, lettersAt + ((this.#length(place) + 3) >> 2));
     this.#size--;
-  }
-
-  /**
-   * Finds the numbers of some of the document's words and adds those that have one to `words` and `numbers`. Unless told
-   * to be strict it takes the hash's word for it, where no two words have that hash; letters are compared by whoever
-   * says yes in the end. Memory is slow: one pass asks for all slots, one for all records, so that the waiting times overlap.
-   */
-  findAll(reader: Reader, list: Int32Array, count: number, isStrict: boolean): void {
-    if (this.words.length < this.found + count) this.#growFound(count);
-    const { records, words, numbers } = this;
-    const { hashes } = reader;
-    const slots = this.#slots;
-    const mask = slots.length - 1;
-    let left = this.found;
-    for (let i = 0; i < count; i++) {
-      const word = list[i]!;
-      const hash = hashes[word]!;
-      const at = (Math.imul(hash ^ (hash >>> 15), 0x9e3779b1) >>> 7) & mask;
-      const first = slots[at]!;
-      const slot = (first ^ hash) & ~idMask ? slots[(at + 1) & mask]! : first;
-      words[left] = word;
-      numbers[left] = slot & idMask;
-      left += first === 0 ? 0 : 1;
-    }
-    let found = this.found;
-    for (let i = found; i < left; i++) {
-      const word = words[i]!;
-      const id = numbers[i]!;
-      const isSure = records[id] === hashes[word] && records[id + usesAt]! >= 0 && !isStrict;
-      const number = isSure ? id : this.#find(reader, word, isStrict);
-      words[found] = word;
-      numbers[found] = number;
-      found += number === 0 ? 0 : 1;
-    }
-    this.found = found;
-  }
-
-  #growFound(count: number): void {
-    this.words = larger(this.words, (this.found + count) * 2);
-    this.numbers = larger(this.numbers, (this.found + count) * 2);
-  }
-
-  /** The number of a document's word, or 0. */
-  #find(reader: Reader, word: number, isStrict: boolean): number {
-    const hash = reader.hashes[word]!;
-    const mask = this.#slots.length - 1;
-    let at = this.#home(hash);
-    for (let slot = this.#slots[at]!; slot !== 0; slot = this.#slots[at]!) {
-      const id = slot & idMask;
-      if (!((slot ^ hash) & ~idMask) && this.records[id] === hash) {
-        const isSure = this.records[id + usesAt]! >= 0 && !isStrict;
-        if (isSure || this.stands(id, reader, word)) return id;
-      }
-      at = (at + 1) & mask;
-    }
-    return 0;
   }
 
   /** Whether a document's word is the word of a number: letter by letter from its end, whatever the hashes say. */
@@ -232,21 +148,16 @@ export class Vocabulary {
     return word;
   }
 
-  /** Calls back with every word under which streams are filed. */
-  eachFiled(visit: (id: number) => void): void {
-    for (const slot of this.#slots)
-      if (slot !== 0 && this.records[(slot & idMask) + postingAt] !== 0) visit(slot & idMask);
-  }
-
   get bytes(): number {
     return this.#slots.byteLength + this.#pool.bytes;
   }
 
-  #is(id: number, word: string): boolean {
+  #is(id: number, word: string, mark = 0): boolean {
     const bytes = this.#bytes;
     const offset = (id + lettersAt) * 4;
     const end = offset + this.#length(offset);
     let at = this.#content(offset);
+    if (mark !== 0 && bytes[at++] !== mark) return false;
     for (let i = 0; i < word.length; i++) {
       const unit = word.charCodeAt(i);
       if (at >= end) return false;
@@ -278,12 +189,11 @@ export class Vocabulary {
     const letters = encode(word);
     const id = this.#pool.take(lettersAt + ((letters.length + 3) >> 2));
     if (id > idMask) throw new RangeError('more words than the engine can number');
-    const { records } = this;
+    const records = this.records;
     if (this.#bytes.buffer !== records.buffer) this.#bytes = new Uint8Array(records.buffer);
     const start = (id + lettersAt) * 4;
     for (let i = 0; i < letters.length; i++) this.#bytes[start + i] = letters[i]!;
     records[id] = hash;
-    records[id + postingAt] = 0;
     records[id + usesAt] = 1;
     return id;
   }
