@@ -98,7 +98,7 @@ export class FiledWords {
 
   #grow(): void {
     const old = this.table;
-    this.#size += this.#size >> 2;
+    this.#size += this.#size >> 3;
     this.#scale = this.#size / 2 ** 32;
     this.table = new Int32Array(slot * this.#size);
     for (let from = 0; from < old.length; from += slot) {

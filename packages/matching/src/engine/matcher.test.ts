@@ -223,6 +223,37 @@ describe('a matcher', () => {
     }
   });
 
+  it('asks for all that the word which woke a stream leaves open', () => {
+    const texts = [
+      'nokia OR "ericsson oyj"',
+      '(nokia OR "nokia oyj") AND NOT tyre',
+      '(nok* OR "ericsson oyj") AND lang:en',
+      'nok* AND country:FI',
+      'NOT tyre AND lang:en',
+      'exact:Nokia',
+      'exact:"Nokia Oyj" OR exact:NOKIA',
+      '(exact:Nokia OR ericsson) AND title:oyj',
+      '(nokia OR title:nokia) AND NOT exact:Oyj AND lang:en',
+    ];
+    const cases = ['Nokia Oyj', 'nokia oyj', 'NOKIA tyre', 'Ericsson Oyj', 'ericsson', 'Noki'].flatMap((body) => [
+      document(body),
+      document(body, { headline: 'Nokia oyj', language: 'fi' }),
+      document(body, { country: 'SE' }),
+    ]);
+    const matcher = createMatcher({ sample: cases });
+    for (let round = 0; round < 3; round++) {
+      texts.forEach((_, i) => {
+        matcher.set(String(i), query(texts[(i + round) % texts.length]!));
+      });
+      for (const of of cases) {
+        const wanted = texts.flatMap((_, i) => (matches(query(texts[(i + round) % texts.length]!), of) ? [i] : []));
+        expect(sorted(matcher.match(of).map(Number)), `${of.headline} / ${of.body}`).toEqual(wanted);
+      }
+    }
+    for (let i = 0; i < texts.length; i++) matcher.delete(String(i));
+    expect(cases.flatMap((of) => matcher.match(of))).toEqual([]);
+  });
+
   it('does not find phrases of more than a hundred words, nor anything else in their place', () => {
     const words = Array.from({ length: 3000 }, (_, i) => `w${i}`);
     const matcher = createMatcher();
