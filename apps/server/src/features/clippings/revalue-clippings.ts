@@ -1,46 +1,43 @@
 import { hfValueFormula } from '@masthead/measuring';
-import type { Db } from '../../platform/db/index.ts';
+import { transact } from '../../platform/db/index.ts';
 import { readSetting, writeSetting } from '../../platform/db/settings.queries.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepRollups } from '../metrics/index.ts';
-import { audiencesOf } from './clipping-impressions.ts';
+import { reviseRollups } from '../metrics/index.ts';
+import { findAudiences, findTiers, type Tier } from '../outlets/index.ts';
 import {
-  findValued,
+  type InOutlet,
+  type Kind,
   listBrandsOfOutlets,
   listBrandsWithClippings,
-  listValued,
-  setValues,
-  type Value,
-  type Valued,
+  listKinds,
+  listOutletsOfBrand,
+  listPageStarts,
+  type Page,
+  type Revalued,
+  revalueKinds,
 } from './revalue.queries.ts';
 import { valueClipping } from './value-clipping.ts';
 
 /** Large enough that the sums of its days are written seldom, small enough that a person's change waits for less than a second. */
 const pageSize = 5000;
+/** Pages that are valued at once: PostgreSQL works at one of them while the other is being reckoned. */
+const atOnce = 2;
 const formulaKey = 'clippings.formula';
 
 type Revaluing = Pick<Services, 'db' | 'clock'>;
-interface Which {
-  brandId: string;
-  /** null: all of the brand. */
-  outletId: string | null;
-}
 
 /** Values a brand's clippings of an outlet again after its tier has changed. */
-export const revalueJob = (services: Revaluing): Job<{ brand_id: string; outlet_id: string }> => ({
+export const revalueJob = (services: Revaluing): Job<InOutlet> => ({
   name: 'clippings.revalue',
-  run: ({ brand_id, outlet_id }) => revalue(services, { brandId: brand_id, outletId: outlet_id }),
+  run: ({ brand_id, outlet_id }) => revalue(services, [{ brand_id, outlet_id }]),
 });
 
 /** Values all clippings of outlets again after audiences were recorded. */
 export const revalueOutletsJob = (services: Revaluing): Job<{ outlet_ids: string[] }> => ({
   name: 'clippings.revalue-outlets',
-  run: async ({ outlet_ids }) => {
-    for (const { brand_id, outlet_id } of await listBrandsOfOutlets(services.db, outlet_ids))
-      await revalue(services, { brandId: brand_id, outletId: outlet_id });
-  },
+  run: async ({ outlet_ids }) => revalue(services, await listBrandsOfOutlets(services.db, outlet_ids)),
 });
 
 /** Values all clippings again once the formula has another version than the one that they were valued by. */
@@ -50,44 +47,67 @@ export const revalueFormulaJob = (services: Revaluing): Job => ({
   run: async () => {
     const { db, clock } = services;
     if ((await readSetting<number>(db, formulaKey)) === hfValueFormula.version) return;
-    for (const brandId of await listBrandsWithClippings(db)) await revalue(services, { brandId, outletId: null });
+    for (const brandId of await listBrandsWithClippings(db))
+      await revalue(services, await listOutletsOfBrand(db, brandId));
     await writeSetting(db, formulaKey, hfValueFormula.version, clock.now());
   },
 });
 
-async function revalue({ db, clock }: Revaluing, which: Which): Promise<void> {
-  let after: Valued | null = null;
+async function revalue(services: Revaluing, all: readonly InOutlet[]): Promise<void> {
+  for (const [brandId, outlets] of Map.groupBy(all, (which) => which.brand_id)) {
+    let changed = 0;
+    for (const which of outlets) changed += await revalueOutlet(services, which);
+    if (changed > 0) await broadcast(services.db, `private-brand.${brandId}`, 'clippings.changed', { count: changed });
+  }
+}
+
+async function revalueOutlet(services: Revaluing, which: InOutlet): Promise<number> {
+  const starts: (string | null)[] = [null, ...(await listPageStarts(services.db, which, pageSize))];
+  const pages = starts.map((from, at): Page => ({ from, until: starts[at + 1] ?? null })).values();
   let changed = 0;
-  do {
-    const rows: Valued[] = await listValued(db, which, { after, limit: pageSize });
-    after = rows.length === pageSize ? rows.at(-1)! : null;
-    changed += await revaluePage(db, which, rows, clock.now());
-  } while (after);
-  if (changed > 0) await broadcast(db, `private-brand.${which.brandId}`, 'clippings.changed', { count: changed });
+  const work = async () => {
+    for (const page of pages) changed += await revaluePage(services, which, page);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return changed;
 }
 
-/** Only clippings whose value, tier or impressions are others by now are locked, looked at again and written. */
-async function revaluePage(db: Db, { brandId }: Which, rows: readonly Valued[], now: Date): Promise<number> {
-  const ids = (await valuesOf(db, rows)).map((value) => value.id);
-  if (ids.length === 0) return 0;
-  return await db.transaction().execute((transaction) =>
-    keepRollups(transaction, { brandIds: [brandId], ids }, async () => {
-      const values = await valuesOf(transaction, await findValued(transaction, brandId, ids));
-      return values.length > 0 ? await setValues(transaction, brandId, values, now) : 0;
-    }),
+/** Values each kind of clippings once, however many there are of it, and writes those whose value, tier or impressions are others. */
+async function revaluePage({ db, clock }: Revaluing, which: InOutlet, page: Page): Promise<number> {
+  const revalued = await revaluedKinds({ db }, which, await listKinds(db, which, page));
+  if (revalued.length === 0) return 0;
+  await transact(db, (transaction) =>
+    reviseRollups(transaction, which.brand_id, revalueKinds(which, page, revalued, clock.now())),
   );
+  return revalued.reduce((sum, { before }) => sum + before.count, 0);
 }
 
-async function valuesOf(db: Db, rows: readonly Valued[]): Promise<Value[]> {
-  const audienceOf = await audiencesOf(db, rows);
-  return rows.flatMap((row) => {
-    const impressions = row.impressions_from === 'outlet' ? (audienceOf(row) ?? row.impressions) : row.impressions;
-    const value = valueClipping({ ...row, tier: row.current_tier, impressions });
+async function revaluedKinds(
+  { db }: Pick<Revaluing, 'db'>,
+  { brand_id, outlet_id }: InOutlet,
+  kinds: readonly Kind[],
+): Promise<Revalued[]> {
+  const days = [...new Set(kinds.filter((kind) => kind.impressions_from === 'outlet').map(({ day }) => day))];
+  const [audiences, [rated]] = outlet_id
+    ? await Promise.all([
+        findAudiences(
+          db,
+          days.map((day) => ({ outlet_id, day })),
+        ),
+        findTiers(db, [brand_id], [outlet_id]),
+      ])
+    : [[], []];
+  const audienceOf = new Map(audiences.map(({ day, impressions }) => [day, impressions]));
+  const tier: Tier = rated?.tier ?? 'none';
+  return kinds.flatMap((before) => {
+    const known = before.impressions_from === 'outlet' ? audienceOf.get(before.day) : null;
+    const impressions = known || before.impressions;
+    const value = valueClipping({ ...before, tier, impressions });
     const isSame =
-      row.tier === row.current_tier &&
-      row.impressions === impressions &&
-      row.hf_value === value.hf_value &&
-      row.hf_value_version === value.hf_value_version;
-    return isSame ? [] : [{ id: row.id, tier: row.current_tier, impressions, ...value }];
+      before.tier === tier &&
+      before.impressions === impressions &&
+      before.hf_value === value.hf_value &&
+      before.hf_value_version === value.hf_value_version;
+    return isSame ? [] : [{ before, tier, impressions, ...value }];
   });
 }

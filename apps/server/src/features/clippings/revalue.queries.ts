@@ -1,10 +1,67 @@
-import { andAll, countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, type Db, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
 
-export type Valued = Pick<
+export const listBrandsWithClippings = async (db: Db): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{
+        id: string;
+      }>`select b.id from brands b where exists (select from clippings c where c.brand_id = b.id) order by b.id`,
+    )
+  ).map((row) => row.id);
+
+/** Clippings of a brand in one outlet; null: in none. */
+export interface InOutlet {
+  brand_id: string;
+  outlet_id: string | null;
+}
+
+/** Which brands have clippings of which of the outlets. */
+export const listBrandsOfOutlets = (db: Db, outletIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<InOutlet>`
+      select brand_id, outlet_id from clippings
+      where brand_id = any(array(select id from brands)) and outlet_id = any(${outletIds}::uuid[]) group by 1, 2 order by 1, 2`,
+  );
+
+/** The outlets that a brand has clippings of. */
+export const listOutletsOfBrand = (db: Db, brandId: string) =>
+  rowsOf(db, sql<InOutlet>`select brand_id, outlet_id from clippings where brand_id = ${brandId} group by 1, 2`);
+
+/** A span of time, its end not included; null: open. */
+export interface Page {
+  from: string | null;
+  until: string | null;
+}
+
+/** Moments that part the clippings of an outlet into pages of about so many, the oldest first. */
+export const listPageStarts = async (db: Db, { brand_id, outlet_id }: InOutlet, size: number): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ published_at: string }>`
+        select distinct published_at from (
+          select published_at, row_number() over (order by published_at) as place from clippings c
+          where c.brand_id = ${brand_id} and c.outlet_id is not distinct from ${outlet_id}::uuid) as c
+        where place % ${size} = 0 order by 1`,
+    )
+  ).map((row) => row.published_at);
+
+const within = ({ brand_id, outlet_id }: InOutlet, { from, until }: Page) => sql`
+  c.brand_id = ${brand_id} and ${outlet_id ? sql`c.outlet_id = ${outlet_id}` : sql`c.outlet_id is null`}
+  ${andAll([from && sql`c.published_at >= ${from}::timestamptz`, until && sql`c.published_at < ${until}::timestamptz`])}`;
+
+/** All that a value depends on, and the value: clippings of which all this is equal get an equal value. */
+const kind = sql`c.impressions, c.impressions_from, c.media_type, c.tier, c.country_id, c.topic_prominence, c.text_tonality, c.image_positivity,
+  c.logo_present, c.product_present, c.spokesperson_quoted, c.is_advertisement, c.hf_value, c.hf_value_version`;
+const day = sql`(c.published_at at time zone 'UTC')::date`;
+/** Tells kinds apart. Of clippings that count with their outlet's audience also by the day, since the audience may change on any. */
+const kindKey = sql`row(${kind}, case when c.impressions_from = 'outlet' then ${day} end)::text`;
+
+export type Kind = Pick<
   ClippingFields,
-  | 'published_at'
-  | 'outlet_id'
   | 'impressions'
   | 'impressions_from'
   | 'media_type'
@@ -19,69 +76,42 @@ export type Valued = Pick<
   | 'is_advertisement'
   | 'hf_value'
   | 'hf_value_version'
-> & { id: string; current_tier: ClippingFields['tier'] };
+> & { key: string; day: string; count: number };
 
-export const listBrandsWithClippings = async (db: Db): Promise<string[]> =>
-  (
-    await rowsOf(
-      db,
-      sql<{
-        id: string;
-      }>`select b.id from brands b where exists (select from clippings c where c.brand_id = b.id) order by b.id`,
-    )
-  ).map((row) => row.id);
-
-/** Which brands have clippings of which of the outlets. */
-export const listBrandsOfOutlets = (db: Db, outletIds: readonly string[]) =>
+/** The kinds of clippings of an outlet in a span, and how many there are of each. */
+export const listKinds = (db: Db, which: InOutlet, page: Page) =>
   rowsOf(
     db,
-    sql<{ brand_id: string; outlet_id: string }>`
-      select brand_id, outlet_id from clippings
-      where brand_id = any(array(select id from brands)) and outlet_id = any(${outletIds}::uuid[]) group by 1, 2 order by 1, 2`,
+    sql<Kind>`
+      select ${kindKey} as key, ${kind}, min(${day}) as day, count(*)::int as count
+      from clippings c where ${within(which, page)} group by ${kindKey}, ${kind}`,
   );
 
-const valued = sql`c.id, c.published_at, c.outlet_id, c.impressions, c.impressions_from, c.media_type, c.tier, c.country_id, c.topic_prominence, c.text_tonality,
-  c.image_positivity, c.logo_present, c.product_present, c.spokesperson_quoted, c.is_advertisement, c.hf_value, c.hf_value_version,
-  coalesce((select t.tier from outlet_tiers t where t.brand_id = c.brand_id and t.outlet_id = c.outlet_id), 'none') as current_tier`;
-
-/** The next clippings of a brand, or of an outlet in it, newest first, with what their value depends on. */
-export const listValued = (
-  db: Db,
-  { brandId, outletId }: { brandId: string; outletId: string | null },
-  { after, limit }: { after: { published_at: string; id: string } | null; limit: number },
-) =>
-  rowsOf(
-    db,
-    sql<Valued>`
-      select ${valued} from clippings c
-      where c.brand_id = ${brandId}
-        ${andAll([
-          outletId && sql`c.outlet_id = ${outletId}`,
-          after && sql`(c.published_at, c.id) < (${after.published_at}::timestamptz, ${after.id}::uuid)`,
-        ])}
-      order by c.published_at desc, c.id desc limit ${limit}`,
-  );
-
-export const findValued = (db: Db, brandId: string, ids: readonly string[]) =>
-  rowsOf(
-    db,
-    sql<Valued>`select ${valued} from clippings c where c.brand_id = ${brandId} and c.id = any(${ids}::uuid[])`,
-  );
-
-export interface Value {
-  id: string;
+export interface Revalued {
+  before: Kind;
   tier: string;
   impressions: number;
   hf_value: number;
   hf_value_version: number;
 }
 
-/** One list a column: a statement of few parameters, however many clippings. */
-export const setValues = (db: Db, brandId: string, values: readonly Value[], now: Date) =>
-  countOf(
-    db,
-    sql`update clippings c set tier = v.tier, impressions = v.impressions, hf_value = v.hf_value, hf_value_version = v.version, updated_at = ${now}
-        from unnest(${values.map((value) => value.id)}::uuid[], ${values.map((value) => value.tier)}::text[], ${values.map((value) => value.impressions)}::bigint[],
-          ${values.map((value) => value.hf_value)}::numeric[], ${values.map((value) => value.hf_value_version)}::int[]) as v (id, tier, impressions, hf_value, version)
-        where c.brand_id = ${brandId} and c.id = v.id`,
-  );
+/**
+ * Gives clippings of some kinds their new values. One that somebody has changed meanwhile is of another kind by now and is
+ * left alone: it was valued when it was changed.
+ */
+export const revalueKinds = (
+  which: InOutlet,
+  page: Page,
+  kinds: readonly Revalued[],
+  now: Date,
+): RawBuilder<unknown> => {
+  const list = <V>(take: (one: Revalued) => V) => sql`${kinds.map(take)}`;
+  return sql`
+    update clippings c set tier = v.tier, impressions = v.impressions, hf_value = v.hf_value, hf_value_version = v.version, updated_at = ${now}
+    from unnest(${list((one) => one.before.key)}::text[], ${list((one) => one.tier)}::text[], ${list((one) => one.impressions)}::bigint[],
+      ${list((one) => one.hf_value)}::numeric[], ${list((one) => one.hf_value_version)}::int[],
+      ${list((one) => one.before.tier)}::text[], ${list((one) => one.before.impressions)}::bigint[], ${list((one) => one.before.hf_value)}::numeric[])
+      as v (key, tier, impressions, hf_value, version, old_tier, old_impressions, old_hf_value)
+    where ${within(which, page)} and ${kindKey} = v.key
+    returning c.*, v.old_tier, v.old_impressions, v.old_hf_value`;
+};

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/index.ts';
-import { addCells, type Cell, lockClippings, sumCells } from './rollups.queries.ts';
+import type { Db, RawBuilder } from '../../platform/db/index.ts';
+import { addCells, type Cell, lockClippings, lockSums, reviseCells, sumCells } from './rollups.queries.ts';
 
 const keyOf = (cell: Cell) => [cell.brand_id, cell.dimension, cell.day, cell.key, cell.split].join('\n');
 
@@ -17,7 +17,7 @@ export function differences(before: readonly Cell[], after: readonly Cell[]): Ce
 }
 
 /**
- * The one door for every change of clippings, their tags included: what they add to the sums is taken before and after, and
+ * The door for every change of clippings, their tags included: what they add to the sums is taken before and after, and
  * the difference is written in the same transaction, so the sums equal the rows at once. `ids`: all that the change may
  * touch, also those that it makes.
  */
@@ -31,4 +31,14 @@ export async function keepRollups<T>(
   const result = await change();
   await addCells(transaction, differences(before, await sumCells(transaction, brandIds, ids)));
   return result;
+}
+
+/**
+ * The other door, for many clippings of a brand at once whose tier, impressions or value change and nothing else: an update
+ * that returns `c.*, old_tier, old_impressions, old_hf_value`. The sums follow from the rows that it returns.
+ */
+export async function reviseRollups(transaction: Db, brandId: string, update: RawBuilder<unknown>): Promise<void> {
+  await lockSums(transaction, [brandId]);
+  const cells = await reviseCells(transaction, update);
+  await addCells(transaction, differences([], cells));
 }

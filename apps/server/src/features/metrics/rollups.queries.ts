@@ -1,4 +1,4 @@
-import { batches, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { batches, countOf, type Db, type RawBuilder, rowsOf, sql, values } from '../../platform/db/index.ts';
 import { type DimensionName, dimensionList } from './dimensions.queries.ts';
 
 /** Sums of some clippings in one cell: a brand, a dimension, a day and its keys. */
@@ -17,12 +17,17 @@ export interface Cell {
 const dayOf = sql`(c.published_at at time zone o.timezone)::date`;
 const withZone = sql`join brands b on b.id = c.brand_id join organisations o on o.id = b.organisation_id`;
 
-/** What is being summed cannot be changed meanwhile: neither these clippings nor, by a rebuild, the sums of their brands. */
-export async function lockClippings(db: Db, brandIds: readonly string[], ids: readonly string[]): Promise<void> {
+/** No rebuild makes the sums of these brands anew until the transaction ends. */
+export async function lockSums(db: Db, brandIds: readonly string[]): Promise<void> {
   const locks = [...new Set(brandIds)]
     .sort()
     .map((brandId) => sql`pg_advisory_xact_lock_shared(${rollupLock}, hashtext(${brandId}))`);
   await rowsOf(db, sql`select ${sql.join(locks)}`);
+}
+
+/** What is being summed cannot be changed meanwhile: neither these clippings nor, by a rebuild, the sums of their brands. */
+export async function lockClippings(db: Db, brandIds: readonly string[], ids: readonly string[]): Promise<void> {
+  await lockSums(db, brandIds);
   await rowsOf(
     db,
     sql`select from clippings where brand_id = any(${brandIds}) and id = any(${ids}::uuid[]) order by brand_id, id for update`,
@@ -51,38 +56,93 @@ export const sumCells = (db: Db, brandIds: readonly string[], ids: readonly stri
       )}`,
   );
 
+/** What tells clippings apart in the dimensions, but for tier, tags and day. */
+const told = [
+  'brand_id',
+  'media_type',
+  'country_id',
+  'outlet_id',
+  'text_tonality',
+  'tonality_set_by_person',
+  'logo_present',
+  'product_present',
+  'spokesperson_quoted',
+] as const;
+const toldOf = (table: string) => sql.join(told.map((column) => sql.ref(`${table}.${column}`)));
+
+/**
+ * Runs an update of tiers and values, `update clippings c … returning c.*, old_tier, old_impressions, old_hf_value`, and tells
+ * what it adds to every cell: all in one statement, so that nothing is looked up twice. Equal rows are added up first.
+ */
+export const reviseCells = (db: Db, update: RawBuilder<unknown>) =>
+  rowsOf(
+    db,
+    sql<Cell>`
+      with changed as (${update}),
+      signed as (
+        select ${toldOf('c')}, ${dayOf} as day,
+               case when exists (select from clipping_tags t where t.brand_id = c.brand_id and t.clipping_id = c.id) then c.id end as id,
+               s.sign, case when s.sign > 0 then c.tier else c.old_tier end as tier,
+               s.sign * case when s.sign > 0 then c.impressions else c.old_impressions end as impressions,
+               s.sign * case when s.sign > 0 then c.hf_value else c.old_hf_value end as hf_value
+        from changed c ${withZone} cross join (values (1), (-1)) as s (sign) where not c.is_advertisement),
+      c as materialized (
+        select ${toldOf('signed')}, signed.day, signed.id, signed.tier,
+               sum(sign) as clippings, sum(impressions) as impressions, sum(hf_value) as hf_value
+        from signed group by ${toldOf('signed')}, signed.day, signed.id, signed.tier)
+      ${sql.join(
+        dimensionList.map(
+          ([name, { from, key, split, where }]) => sql`
+          select c.brand_id, ${sql.lit(name)} as dimension, c.day, ${key} as key, ${split} as split,
+                 sum(c.clippings)::int as clippings, sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
+          from c ${from ?? sql``} where ${where ?? sql`true`}
+          group by 1, 3, 4, 5`,
+        ),
+        sql` union all `,
+      )}`,
+  );
+
 const tables = [
   { table: sql.table('clipping_days'), day: sql`day` },
   { table: sql.table('clipping_months'), day: sql`date_trunc('month', day)::date` },
 ];
 
+const placeOf = ({ brand_id, dimension, day, key, split }: Cell) => [brand_id, dimension, day, key, split].join('\n');
+const inOrder = (cells: readonly Cell[]): Cell[] =>
+  cells
+    .map((cell) => ({ cell, place: placeOf(cell) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ cell }) => cell);
+
 /** Adds differences to the sums of days and months; in one order, so that two changes at once never wait for each other in a ring. */
 export async function addCells(db: Db, cells: readonly Cell[]): Promise<void> {
-  for (const batch of batches(cells, 5000)) {
-    const rows = values(
-      batch.map((cell) => [
-        cell.brand_id,
-        cell.dimension,
-        cell.day,
-        cell.key,
-        cell.split,
-        cell.clippings,
-        cell.impressions,
-        cell.hf_value,
-      ]),
-    );
-    for (const { table, day } of tables)
-      await countOf(
-        db,
-        sql`insert into ${table} as kept (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
-            select brand_id::uuid, dimension, ${day}, key, split, sum(clippings::int), sum(impressions::bigint), sum(hf_value::numeric)
-            from (select brand_id, dimension, day::date as day, key, split, clippings, impressions, hf_value
-                  from (values ${rows}) as given (brand_id, dimension, day, key, split, clippings, impressions, hf_value)) as given
-            group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-            on conflict (brand_id, dimension, day, key, split) do update
-            set clippings = kept.clippings + excluded.clippings, impressions = kept.impressions + excluded.impressions, hf_value = kept.hf_value + excluded.hf_value`,
-      );
-  }
+  const ordered = batches(inOrder(cells), 5000);
+  for (const { table, day } of tables) for (const batch of ordered) await addTo(db, { table, day }, batch);
+}
+
+async function addTo(db: Db, { table, day }: (typeof tables)[number], batch: readonly Cell[]): Promise<void> {
+  const rows = values(
+    batch.map((cell) => [
+      cell.brand_id,
+      cell.dimension,
+      cell.day,
+      cell.key,
+      cell.split,
+      cell.clippings,
+      cell.impressions,
+      cell.hf_value,
+    ]),
+  );
+  await countOf(
+    db,
+    sql`insert into ${table} as kept (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
+        select brand_id::uuid, dimension, ${day}, key, split, sum(clippings::int), sum(impressions::bigint), sum(hf_value::numeric)
+        from (select brand_id, dimension, day::date as day, key, split, clippings, impressions, hf_value
+              from (values ${rows}) as given (brand_id, dimension, day, key, split, clippings, impressions, hf_value)) as given
+        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+        on conflict (brand_id, dimension, day, key, split) do update
+        set clippings = kept.clippings + excluded.clippings, impressions = kept.impressions + excluded.impressions, hf_value = kept.hf_value + excluded.hf_value`,
+  );
 }
 
 /** Makes the sums of a brand anew from its clippings. In a transaction: changes of its clippings wait for the end. */

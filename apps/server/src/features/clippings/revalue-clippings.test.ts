@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf, sql } from '../../platform/db/index.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { rebuildRollupsJob } from '../metrics/index.ts';
+import { makeMeasuring, makeOutlet } from './clippings.fixture.ts';
+import { revalueJob, revalueOutletsJob } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+it('keeps the sums equal to the rows, each clipping with the audience of its day', async () => {
+  const { store, brand } = await makeMeasuring(server);
+  const { db } = server.database;
+  const outlet = await makeOutlet(server, { impressions: 1000 });
+  const kinds = [
+    { published_at: '2026-03-30T22:30:00Z' },
+    { published_at: '2026-04-01T00:00:00Z', text_tonality: 'positive' },
+    { published_at: '2026-04-01T00:00:00Z', text_tonality: 'positive', logo_present: true, spokesperson_quoted: true },
+    { published_at: '2026-04-20T12:00:00Z', impressions: 77, country_id: 'SE' },
+    { published_at: '2026-04-20T12:00:00Z', is_advertisement: true },
+  ] as const;
+  const ids: string[] = [];
+  for (const kind of [...kinds, ...kinds])
+    ids.push((await store({ media_outlet_id: outlet.id, country_id: 'DK', ...kind })).id);
+  const [tag] = await rowsOf(
+    db,
+    sql<{ id: string }>`insert into tags values (${brand.id}, gen_random_uuid(), 'Ferries') returning id`,
+  );
+  for (const id of ids.slice(0, 4))
+    await rowsOf(
+      db,
+      sql`insert into clipping_tags (brand_id, clipping_id, tag_id) values (${brand.id}, ${id}, ${tag!.id})`,
+    );
+  const rebuild = () => rebuildRollupsJob({ db }).run({ brand_id: brand.id });
+  const sums = () =>
+    rowsOf(
+      db,
+      sql`select 'day' as of, * from clipping_days where brand_id = ${brand.id} and clippings > 0
+          union all select 'month', * from clipping_months where brand_id = ${brand.id} and clippings > 0 order by 1, 3, 4, 5, 6`,
+    );
+  await rebuild();
+  const before = await sums();
+  await rowsOf(
+    db,
+    sql`insert into outlet_audiences values (${outlet.id}, '2026-01-01', 8000, 'Paper', now()), (${outlet.id}, '2026-04-01', 9000, 'Paper', now())`,
+  );
+  await rowsOf(db, sql`insert into outlet_tiers values (${brand.id}, ${outlet.id}, 'bplus')`);
+  await revalueOutletsJob({ db, clock: server.clock }).run({ outlet_ids: [outlet.id] });
+  const after = await sums();
+  expect(after).not.toEqual(before);
+  await rebuild();
+  expect(await sums()).toEqual(after);
+  const rows = await rowsOf(
+    db,
+    sql`select published_at::date::text as day, impressions, tier from clippings where outlet_id = ${outlet.id} and not is_advertisement group by 1, 2, 3 order by 1`,
+  );
+  expect(rows).toEqual([
+    { day: '2026-03-30', impressions: 8000, tier: 'bplus' },
+    { day: '2026-04-01', impressions: 9000, tier: 'bplus' },
+    { day: '2026-04-20', impressions: 77, tier: 'bplus' },
+  ]);
+  const updated = () =>
+    rowsOf(db, sql`select id, updated_at from clippings where outlet_id = ${outlet.id} order by id`);
+  const last = await updated();
+  await revalueJob({ db, clock: server.clock }).run({ brand_id: brand.id, outlet_id: outlet.id });
+  expect(await updated()).toEqual(last);
+});
