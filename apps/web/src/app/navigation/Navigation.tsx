@@ -58,7 +58,7 @@ function Pages({ pages }: Pick<ShownSection, 'pages'>) {
     <ul className={classes.beneath}>
       {pages.map(({ path, label }) => (
         <li key={path}>
-          <Link to={path} className={classes.stream} activeOptions={{ exact: true }}>
+          <Link to={path} className={classes.stream} activeOptions={{ exact: true, includeSearch: false }}>
             {label ? t(label) : t(`titles.${rowOf(path)!.title}`)}
           </Link>
         </li>

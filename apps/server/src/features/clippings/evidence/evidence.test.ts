@@ -3,15 +3,8 @@ import { readPdf } from '@masthead/reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../../platform/db/index.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import {
-  article,
-  ferryText,
-  jobServices,
-  makeMeasuring,
-  makeOutlet,
-  type Page,
-  startSite,
-} from '../clippings.fixture.ts';
+import { article, ferryText, type Page, startSite } from '../../../testing/site.ts';
+import { jobServices, makeMeasuring, makeOutlet } from '../clippings.fixture.ts';
 import { takeEvidenceJob } from '../index.ts';
 
 let server: TestServer;

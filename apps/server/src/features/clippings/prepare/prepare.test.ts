@@ -3,7 +3,8 @@ import { rowsOf, sql } from '../../../platform/db/index.ts';
 import { makeRecords } from '../../../testing/factories.ts';
 import { makeMp3, makeMp4, makePdf, makePng } from '../../../testing/media.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { article, ferryText, makeMeasuring, makeOutlet, type Page, startSite, upload } from '../clippings.fixture.ts';
+import { article, ferryText, type Page, startSite } from '../../../testing/site.ts';
+import { makeMeasuring, makeOutlet, upload } from '../clippings.fixture.ts';
 
 let server: TestServer;
 let site: Awaited<ReturnType<typeof startSite>>;

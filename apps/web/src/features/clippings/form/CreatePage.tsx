@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { ApiError } from '@masthead/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,11 +26,14 @@ function Create({ draft: { brandId, preparation } }: { draft: Draft }) {
   const t = useT('clippings');
   const navigate = useNavigate();
   const [initial] = useState(() => valuesOfPreparation(brandId, preparation, Date.now()));
+  const [isRefused, setRefused] = useState(false);
   const submit = async (body: ClippingValues) => {
+    setRefused(false);
     try {
       return await call('clippings.store', { body, query: { include: allParts } });
     } catch (error) {
-      throw named(error, t('create.failed'));
+      setRefused(true);
+      throw error;
     }
   };
   const done = async (clipping: string) => {
@@ -53,16 +55,19 @@ function Create({ draft: { brandId, preparation } }: { draft: Draft }) {
       suggestedTags={preparation?.suggested_tags ?? []}
       submit={submit}
       onDone={({ data }) => void done(data.id)}
-      notice={preparation?.existing_clipping_id && <Existing id={preparation.existing_clipping_id} />}
+      notice={
+        <>
+          {isRefused && (
+            <p role="alert" className={classes.refused}>
+              {t('create.failed')}
+            </p>
+          )}
+          {preparation?.existing_clipping_id && <Existing id={preparation.existing_clipping_id} />}
+        </>
+      }
       aside={preparation && <ReadSource preparation={preparation} />}
     />
   );
-}
-
-/** Says that the clipping was not added, and why; texts of fields stay with their fields. */
-function named(error: unknown, title: string): unknown {
-  if (!(error instanceof ApiError) || Object.keys(error.body.errors ?? {}).length > 0) return error;
-  return new ApiError(error.status, { ...error.body, message: `${title} ${error.body.message}` });
 }
 
 function Existing({ id }: { id: string }) {

@@ -34,7 +34,7 @@ export function FilesFields({ form, files: initial, pictures, isFound }: Props) 
     <section className={classes.section}>
       <h2>{t('fields.files')}</h2>
       <UploadField
-        label={<span className="visually-hidden">{t('fields.files')}</span>}
+        label={undefined}
         error={error}
         purpose="clipping"
         brandId={brand.id}
