@@ -192,7 +192,7 @@ describe('the coverage', () => {
     await page.keyboard.press('j');
     await panel.getByRole('heading', { name: 'Ferry three sinks' }).waitFor();
     await page.keyboard.press('t');
-    await page.getByLabel('Add tags').fill('Accidents');
+    await page.getByRole('combobox', { name: 'Add tags' }).fill('Accidents');
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await panel.getByText('Accidents').waitFor();
@@ -226,9 +226,9 @@ describe('the coverage', () => {
     await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
     await page.getByText('3 selected').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Tags' }).click();
-    await page.getByLabel('Add tags').fill('Accidents');
+    await page.getByRole('combobox', { name: 'Add tags' }).fill('Accidents');
     await page.keyboard.press('Enter');
-    await page.getByLabel('Add tags').fill('Winter');
+    await page.getByRole('combobox', { name: 'Add tags' }).fill('Winter');
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Tags of 3 clippings changed').waitFor();

@@ -8,9 +8,12 @@ const interval = 5000;
 /** What the maintenance page says; null: open. */
 export const maintenance = createStore<{ message: string | null } | null>(null);
 
-/** Whether a failure means maintenance, and not that the server is busy for a moment. */
-const isMaintenance = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 503 && error.body.code !== 'too_many_requests';
+/** A 503 that says what it is about, such as a page that did not answer or no browser to draw with, is that call's own. */
+const isOfAll = (code: string | undefined): boolean => !code || code === 'maintenance' || code === 'internal';
+
+/** Whether a failure means maintenance, by our word or that of whatever stands before us. */
+export const isMaintenance = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 503 && isOfAll(error.body.code);
 
 async function ask(): Promise<void> {
   try {
