@@ -200,7 +200,7 @@ describe('the coverage', () => {
     await panel.getByRole('heading', { name: 'Ferry four burns' }).waitFor();
     await page.keyboard.press('e');
     await panel.getByRole('checkbox', { name: 'Logo seen' }).check();
-    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
     await panel.getByRole('button', { name: 'Change findings' }).waitFor();
     await page.getByText('2 of 4 looked at').waitFor();
     await page.keyboard.press('u');
@@ -256,14 +256,14 @@ describe('the coverage', () => {
 
   it('is filtered by chips and presets that the address keeps, as a table and as cards [filters-006]', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage');
-    await page.getByRole('button', { name: 'Type', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Type' }).fill('Print');
+    await page.getByRole('button', { name: 'Media type', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Media type' }).fill('Print');
     await page.getByRole('option', { name: 'Print' }).click();
     await page.waitForURL(/types=print/);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Harbour on paper' }).waitFor();
     expect(await page.getByRole('button', { name: 'news at nine' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Take the filters away' }).click();
     await page.getByRole('button', { name: 'Presets' }).click();
     await page.getByRole('menuitem', { name: 'TV and radio' }).click();
     await page.getByRole('button', { name: 'news at nine' }).waitFor();
@@ -283,7 +283,7 @@ describe('the coverage', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     await dialog(page).getByText('Export 1 clipping').waitFor();
     await dialog(page).getByRole('button', { name: 'Make the file' }).click();
-    const link = dialog(page).getByRole('link', { name: 'Download Excel (XLSX)' });
+    const link = dialog(page).getByRole('link', { name: 'Download XLSX' });
     await link.waitFor({ timeout: 30_000 });
     await dialog(page).getByText('The file is ready: 1 clipping').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);

@@ -75,7 +75,7 @@ function Assign({ clipping }: { clipping: Clipping }) {
           </p>
         ) : (
           <MultiSelect
-            label={t('fields.kpis')}
+            label={t('export.columns.kpis')}
             description={t('assign.kpis_hint')}
             data={open.map(({ id, name }) => ({ value: id, label: name }))}
             value={state.kpis.filter((id) => open.some((one) => one.id === id))}

@@ -22,10 +22,10 @@ export function BulkBar({ count, onTags, onDelete, onClear }: Props) {
       <div className={classes.bar} role="toolbar" aria-label={t('bulk.label')}>
         <b role="status">{t('bulk.selected', { count })}</b>
         <PermissionButton {...small} leftSection={<IconTag {...icon} />} onClick={onTags}>
-          {t('bulk.tags')}
+          {t('form.tags')}
         </PermissionButton>
         <PermissionButton {...small} data-danger leftSection={<IconTrash {...icon} />} onClick={onDelete}>
-          {t('bulk.delete')}
+          {t('keys.delete')}
         </PermissionButton>
         <ActionIcon aria-label={t('bulk.clear')} onClick={onClear}>
           <IconX {...icon} />

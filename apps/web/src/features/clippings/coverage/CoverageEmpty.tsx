@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState } from '../../../shared/page/index.ts';
+import { PermissionButton } from '../../../shared/parts/index.ts';
 import { anyClippingOf } from '../clippings.api.ts';
 import { type CoverageSearch, isFiltered, withoutFilters } from './coverage-search.ts';
 
@@ -23,7 +24,25 @@ export function CoverageEmpty({ brandId, search, onChange }: Props) {
       {t('empty.to_mentions')}
     </Button>
   );
-  if (isFirst) return <EmptyState isFirst title={t('empty.first')} body={t('empty.first_body')} actions={toMentions} />;
+  const toAdd = (
+    <PermissionButton permission="create.manual.clipping" component={Link} to="/performance/coverage/clipping/prepare">
+      {t('add')}
+    </PermissionButton>
+  );
+  if (isFirst)
+    return (
+      <EmptyState
+        isFirst
+        title={t('empty.first')}
+        body={t('empty.first_body')}
+        actions={
+          <>
+            {toMentions}
+            {toAdd}
+          </>
+        }
+      />
+    );
   if (isFiltered(search)) {
     const clear = () => onChange(withoutFilters);
     return (

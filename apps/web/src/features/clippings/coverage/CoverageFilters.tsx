@@ -25,18 +25,20 @@ export function CoverageFilters({ search, onChange, isPhone, outlets }: Props) {
   const t = useT('clippings');
   return (
     <div className={classes.filters}>
-      <PresetMenu search={search} onChange={onChange} />
-      <PeriodChip period={search.period} onChange={(period) => onChange({ period })} />
-      <Chips search={search} onChange={onChange} />
-      {search.outlets && (
-        <OutletChip ids={search.outlets} names={outlets} onClear={() => onChange({ outlets: undefined })} />
-      )}
-      {isFiltered(search) && (
-        <button type="button" className={classes.clear} onClick={() => onChange(withoutFilters)}>
-          {t('filters.clear')}
-        </button>
-      )}
-      <div className={classes.order}>
+      <div className={classes.chips}>
+        <PresetMenu search={search} onChange={onChange} />
+        <PeriodChip period={search.period} onChange={(period) => onChange({ period })} />
+        <Chips search={search} onChange={onChange} />
+        {search.outlets && (
+          <OutletChip ids={search.outlets} names={outlets} onClear={() => onChange({ outlets: undefined })} />
+        )}
+        {isFiltered(search) && (
+          <button type="button" className={classes.clear} onClick={() => onChange(withoutFilters)}>
+            {t('empty.clear')}
+          </button>
+        )}
+      </div>
+      <div className={classes.order} data-coverage-search>
         <SearchField
           label={t('filters.search')}
           className={classes.search}
@@ -71,6 +73,7 @@ type Filtering = Pick<Props, 'search' | 'onChange'>;
 
 function Chips({ search, onChange }: Filtering) {
   const t = useT('clippings');
+  const metrics = useT('metrics');
   const media = useT('mentions');
   const app = useT('app');
   const brand = useActiveBrand();
@@ -90,7 +93,7 @@ function Chips({ search, onChange }: Filtering) {
     .map(({ name, options }) => (
       <FilterChip
         key={name}
-        label={t(`filters.${name}`)}
+        label={name === 'kpi_campaigns' ? t('export.columns.kpis') : metrics(`filters.${name}`)}
         options={options}
         value={search[name]}
         onChange={(value) => onChange({ [name]: value })}

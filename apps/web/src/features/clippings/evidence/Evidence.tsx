@@ -13,9 +13,9 @@ export function Evidence({ clipping: { evidence, url, language } }: { clipping: 
   const t = useT('clippings');
   if (!url) return null;
   return (
-    <section className={classes.evidence} aria-label={t('evidence.title')}>
-      <h4>{t('evidence.title')}</h4>
-      {evidence ? <Taken evidence={evidence} language={language} /> : <p>{t('evidence.pending')}</p>}
+    <section className={classes.evidence} aria-label={t('document.evidence')}>
+      <h4>{t('document.evidence')}</h4>
+      {evidence ? <Taken evidence={evidence} language={language} /> : <p>{t('document.pending')}</p>}
     </section>
   );
 }
@@ -67,8 +67,8 @@ function Warnings({ evidence: { changed_headline, gone_at } }: { evidence: Proof
   const { fullDate } = useFormat();
   return (
     <>
-      {gone_at && <Warning>{t('evidence.gone', { time: fullDate(gone_at) })}</Warning>}
-      {changed_headline && <Warning>{t('evidence.changed', { headline: changed_headline })}</Warning>}
+      {gone_at && <Warning>{t('document.gone', { time: fullDate(gone_at) })}</Warning>}
+      {changed_headline && <Warning>{t('document.changed', { headline: changed_headline })}</Warning>}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ExportSteps({ start, count }: Props) {
         <p className={classes.label}>{t('exporting.format')}</p>
         <SegmentedControl
           aria-label={t('exporting.format')}
-          data={exportFormats.toReversed().map((value) => ({ value, label: t(`exporting.formats.${value}`) }))}
+          data={exportFormats.toReversed().map((value) => ({ value, label: value.toUpperCase() }))}
           value={format}
           onChange={(value) => setFormat(value as ExportFormat)}
         />
@@ -98,7 +98,7 @@ function Outcome({ running, onAgain }: { running: ClippingExport; onAgain: () =>
         variant="filled"
         leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
       >
-        {t('exporting.download', { format: t(`exporting.formats.${running.format}`) })}
+        {t('exporting.download', { format: running.format.toUpperCase() })}
       </Button>
     </Group>
   );

@@ -35,6 +35,7 @@ export function OrganisationExportPage() {
 
 function Filters({ filters, onChange }: { filters: CoverageSearch; onChange: (part: CoverageSearch) => void }) {
   const t = useT('clippings');
+  const metrics = useT('metrics');
   const media = useT('mentions');
   const app = useT('app');
   const countries = useCountryOptions();
@@ -50,7 +51,7 @@ function Filters({ filters, onChange }: { filters: CoverageSearch; onChange: (pa
       {chips.map(({ name, options }) => (
         <FilterChip
           key={name}
-          label={t(`filters.${name}`)}
+          label={metrics(`filters.${name}`)}
           options={options}
           value={filters[name]}
           onChange={(value) => onChange({ [name]: value })}

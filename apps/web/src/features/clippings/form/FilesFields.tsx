@@ -54,7 +54,7 @@ export function FilesFields({ form, files: initial, pictures, isFound }: Props) 
                   checked={(form.values.thumbnail ?? null) === url}
                   onChange={() => form.set('thumbnail', url)}
                 />
-                {url ? <img src={url} alt={t('fields.picture')} /> : <span>{t('fields.no_picture')}</span>}
+                {url ? <img src={url} alt={t('ledger.picture')} /> : <span>{t('fields.no_picture')}</span>}
               </label>
             ))}
           </div>

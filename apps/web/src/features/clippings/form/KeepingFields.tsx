@@ -41,7 +41,7 @@ export function KeepingFields({ form, outlet, kpis = [], suggestedTags = [] }: P
         <Amount
           form={form}
           name="estimated_views"
-          label={t('fields.estimated_views')}
+          label={t('export.columns.estimated_views')}
           description={t('fields.estimated_views_hint')}
         />
       </div>
@@ -60,7 +60,7 @@ export function KeepingFields({ form, outlet, kpis = [], suggestedTags = [] }: P
       />
       {sets.size > 0 && (
         <MultiSelect
-          {...form.field('kpi_campaigns', t('fields.kpis'))}
+          {...form.field('kpi_campaigns', t('export.columns.kpis'))}
           data={[...sets].map(([value, label]) => ({ value, label }))}
           value={values.kpi_campaigns ?? []}
           hidePickedOptions

@@ -27,14 +27,14 @@ export function PieceFields({ form, outlet, found }: Props) {
       <h2>{t('fields.piece')}</h2>
       <div className={classes.pair}>
         <Select
-          {...form.field('type', t('fields.type'))}
+          {...form.field('type', t('export.columns.media_type'))}
           onChange={(type) => type && form.set('type', type as ClippingValues['type'])}
           data={mediaTypes.map((value) => ({ value, label: media(`media_types.${value}`) }))}
           allowDeselect={false}
           searchable
         />
         <DateTimePicker
-          {...form.field('published_at', t('fields.published_at'))}
+          {...form.field('published_at', t('export.columns.published_at'))}
           size="sm"
           valueFormat="D MMM YYYY HH:mm"
           value={values.published_at ? toLocal(values.published_at) : null}
@@ -43,25 +43,29 @@ export function PieceFields({ form, outlet, found }: Props) {
         />
       </div>
       <TextInput
-        {...form.text('url', t('fields.url'))}
+        {...form.text('url', t('export.columns.url'))}
         type="url"
         inputMode="url"
         maxLength={2000}
         placeholder="https://"
         onChange={(event) => form.set('url', event.currentTarget.value.trim())}
       />
-      <TextInput {...form.text('headline', t('fields.headline'))} maxLength={1000} description={where('headline')} />
-      <TextInput {...form.text('translated_headline', t('fields.translated_headline'))} maxLength={255} />
+      <TextInput
+        {...form.text('headline', t('export.columns.headline'))}
+        maxLength={1000}
+        description={where('headline')}
+      />
+      <TextInput {...form.text('translated_headline', t('export.columns.translated_headline'))} maxLength={255} />
       <OutletSelect
-        {...form.field('media_outlet_id', t('fields.outlet'))}
+        {...form.field('media_outlet_id', t('export.columns.outlet'))}
         known={outlet}
         value={values.media_outlet_id ?? null}
         onChange={(id) => form.set('media_outlet_id', id)}
         description={where('media_outlet')}
       />
       <div className={classes.pair}>
-        <CountrySelect {...form.field('country_id', t('fields.country'))} description={where('country')} />
-        <LanguageSelect {...form.field('language', t('fields.language'))} description={where('language')} />
+        <CountrySelect {...form.field('country_id', t('export.columns.country'))} description={where('country')} />
+        <LanguageSelect {...form.field('language', t('export.columns.language'))} description={where('language')} />
       </div>
       {hasDuration(values.type) && <DurationField form={form} />}
     </section>

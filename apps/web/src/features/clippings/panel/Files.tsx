@@ -8,8 +8,8 @@ export function Files({ clipping: { files = [] } }: { clipping: Clipping }) {
   const t = useT('clippings');
   if (files.length === 0) return null;
   return (
-    <section className={classes.files} aria-label={t('files.title')}>
-      <h4>{t('files.title')}</h4>
+    <section className={classes.files} aria-label={t('fields.files')}>
+      <h4>{t('fields.files')}</h4>
       {files.map(({ id, kind, url, name, duration_sec }) => (
         <figure key={id}>
           {kind !== 'document' && <MediaView src={url} kind={kind} title={name} />}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput, Select, TagsInput, Textarea } from '@mantine/core';
 import { clippingEndpoints, imagePositivities, sentiments, topicProminences } from '@masthead/contract';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -24,10 +24,22 @@ export function FindingsForm({ clipping, onChange, onDone }: Props) {
     notify({ title: t('form.saved') });
     onDone();
   });
+  // Whoever comes by the keyboard goes on from here.
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
   const tell = useEffectEvent(onChange);
   useEffect(() => tell(form.values as Partial<Findings>), [form.values]);
   return (
-    <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+    <form
+      ref={place}
+      tabIndex={-1}
+      onSubmit={form.onSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit();
+      }}
+      noValidate
+      className={classes.form}
+    >
       <FormBanner form={form} />
       <Choices form={form} />
       <div className={classes.checks}>

@@ -40,7 +40,7 @@ export function AddressForm({ isBusy, onAsk }: Props) {
       />
       <Select
         {...form.field('type')}
-        label={t('prepare.type')}
+        label={t('export.columns.media_type')}
         description={t('prepare.type_hint')}
         placeholder={t('prepare.type_auto')}
         value={form.values.type ?? null}
