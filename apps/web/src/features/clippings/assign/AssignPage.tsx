@@ -24,7 +24,7 @@ export function AssignPage() {
   if (clipping) return <Assign key={clipping.id} clipping={clipping} />;
   return (
     <>
-      <PageHead title={t('assign.title')} />
+      <PageHead title={t('panel.assign')} />
       {isPending && <RowSkeletons />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
     </>
@@ -48,7 +48,7 @@ function Assign({ clipping }: { clipping: Clipping }) {
       }}
     >
       <PageHead
-        title={t('assign.title')}
+        title={t('panel.assign')}
         actions={
           <>
             <Button component={Link} {...back}>

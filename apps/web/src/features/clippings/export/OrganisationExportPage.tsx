@@ -24,7 +24,7 @@ export function OrganisationExportPage() {
     });
   return (
     <>
-      <SettingsHeading title={t('exporting.organisation')} lead={t('exporting.organisation_lead')} />
+      <SettingsHeading title={t('exporting.title')} lead={t('exporting.organisation_lead')} />
       <div className={classes.page}>
         <Filters filters={filters} onChange={change} />
         <ExportSteps key={JSON.stringify(filters)} start={start} count={undefined} />

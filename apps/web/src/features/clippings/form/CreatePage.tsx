@@ -46,7 +46,7 @@ function Create({ draft: { brandId, preparation } }: { draft: Draft }) {
   return (
     <ClippingEditor
       title={t('add')}
-      saveLabel={t('create.save')}
+      saveLabel={t('add')}
       initial={initial}
       outlet={preparation?.media_outlet ?? null}
       files={preparation?.files ?? []}

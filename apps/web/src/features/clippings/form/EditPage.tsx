@@ -19,7 +19,7 @@ export function EditPage() {
   if (clipping) return <Edit key={clipping.id} clipping={clipping} />;
   return (
     <>
-      <PageHead title={t('edit.title')} />
+      <PageHead title={t('panel.edit_all')} />
       {isPending && <RowSkeletons />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
     </>
@@ -42,7 +42,7 @@ function Edit({ clipping }: { clipping: Clipping }) {
   };
   return (
     <ClippingEditor
-      title={t('edit.title')}
+      title={t('panel.edit_all')}
       saveLabel={app('save')}
       initial={initial}
       outlet={outlet && { ...outlet, impressions: impressions_entered ? null : impressions }}
