@@ -146,8 +146,8 @@ describe('a clipping from files', () => {
       { name: 'too-much.png', mimeType: 'image/png', buffer: makePng(40, 30) },
     ]);
     await page.getByRole('button', { name: 'Remove too-much.png' }).click();
-    await dialog(page).getByText('Remove the file too-much.png?').waitFor();
-    await dialog(page).getByRole('button', { name: 'Remove file' }).click();
+    await dialog(page).getByText('Remove too-much.png?').waitFor();
+    await dialog(page).getByRole('button', { name: 'Remove the file' }).click();
     await page.getByRole('button', { name: 'Remove too-much.png' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Read the files' }).click();
     const headline = page.getByRole('textbox', { name: 'Headline', exact: true });
