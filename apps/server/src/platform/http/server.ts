@@ -92,10 +92,14 @@ export async function createServer({ config, log, translate, front }: ServerOpti
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(underPressure, {
-    maxEventLoopDelay: 5000,
-    message: 'busy',
-    retryAfter: 5,
+    maxEventLoopDelay: patience,
     exposeStatusRoute: false,
+    // The app's own files and the question whether all is well are cheap, and without them an open page would take itself for broken.
+    pressureHandler: async ({ url }, reply) => {
+      if (!url.startsWith('/v2/') || url.startsWith('/v2/health')) return;
+      reply.header('retry-after', 5);
+      throw new Failure(503, 'too_many_requests', { params: { seconds: 5 } });
+    },
   });
   return app;
 }
@@ -140,7 +144,6 @@ function parseJson(
 }
 
 function failureOf(error: FastifyError): Failure {
-  if (error.message === 'busy') return new Failure(503, 'too_many_requests', { params: { seconds: 5 } });
   if (error.statusCode === 413) return new Failure(413, 'payload_too_large');
   if (error.statusCode === 415) return new Failure(415, 'unsupported_media_type');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { testLog } from '../../testing/log.ts';
+import { readConfig } from '../config/index.ts';
+import { createServer } from './server.ts';
+
+/** Holds up everything else in this process. */
+const block = (milliseconds: number) => {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+};
+
+it('a server that is held up sends calls away for a moment, but neither the app’s files nor the question whether all is well', async () => {
+  const app = await createServer({
+    config: readConfig({}),
+    log: testLog,
+    translate: (_request, key) => key,
+    patience: 100,
+  });
+  for (const path of ['/v2/user', '/v2/health', '/assets/app.js']) app.get(path, () => 'here');
+  await app.ready();
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
+  expect(await statusOf('/v2/user')).toBe(200);
+  block(2000);
+  // The delay is measured once a second.
+  while ((await statusOf('/v2/user')) === 200) await new Promise((wait) => setTimeout(wait, 50));
+  const refused = await app.inject({ url: '/v2/user' });
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+    503,
+    'too_many_requests',
+    '5',
+  ]);
+  expect([await statusOf('/v2/health'), await statusOf('/assets/app.js')]).toEqual([200, 200]);
+  await app.close();
+});
