@@ -26,10 +26,18 @@ export interface ServerOptions {
   translate: (request: FastifyRequest, key: string, params: Record<string, string | number>) => string;
   /** Asked before everything else. */
   front?: Front;
+  /** Milliseconds for which the process may be held up before calls are sent away for a moment. */
+  patience?: number;
 }
 
 /** The HTTP server with what every answer needs: ids, limits, headers, compression and failures in the caller's words. */
-export async function createServer({ config, log, translate, front }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  config,
+  log,
+  translate,
+  front,
+  patience = 5000,
+}: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(front && { serverFactory: (handler: RawHandler) => createFrontServer(front, handler) }),
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
