@@ -125,6 +125,14 @@ async function measureChanges(call: Client, streamId: string): Promise<void> {
     });
     await call('mentions.undo-hide', { params, body: { hide_id: hiding.hide_id! } });
   });
+  // The job that carries it on does not run here: what is measured is until the screen has its answer.
+  await measure('hide an outlet of thousands and undo, until answered', async () => {
+    const { data: hiding } = await call('mentions.bulk-hide', {
+      params,
+      body: { mentions: [data[next++]!.id], reach: 'outlet' },
+    });
+    if (hiding.hide_id) await call('mentions.undo-hide', { params, body: { hide_id: hiding.hide_id } });
+  });
   await measure('set the tone', () =>
     call('mentions.update', { params: { mention_id: data[next++]!.id }, body: { sentiment: 'positive' } }),
   );

@@ -97,6 +97,10 @@ const tracedDocument = z.object({
   collected_at: dateTime,
   /** Collected long after it was published, so it was not announced as new. */
   is_news: z.boolean(),
+  /** Words of its text. */
+  words: z.number().int(),
+  /** The beginning of the text as it was read, as far as the outlet’s licence lets it be shown. */
+  excerpt: z.string(),
   media_type: mediaType,
   media_outlet: z.object({ id, name: z.string() }),
   country_id: countryId.nullable(),
@@ -106,7 +110,14 @@ const tracedDocument = z.object({
   text_reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** The first document that told this text, where this is a copy. */
   copy_of: z
-    .object({ id, headline: z.string(), url: z.string(), media_outlet: z.object({ id, name: z.string() }) })
+    .object({
+      id,
+      headline: z.string(),
+      url: z.string(),
+      media_outlet: z.object({ id, name: z.string() }),
+      /** How much of the text is the same, 0 to 1. */
+      similarity: z.number(),
+    })
     .nullable(),
 });
 
@@ -128,6 +139,8 @@ export const trace = z.object({
       next_fetch_at: dateTime.nullable(),
     })
     .nullable(),
+  /** Sources of the site that were looked at; where several are known, the answer is about the one that explains most. */
+  sources: z.number().int(),
   reason: said(traceStates),
   fix: traceFix.nullable(),
   document: tracedDocument.nullable(),

@@ -58,6 +58,8 @@ export const source = z.object({
   next_fetch_at: dateTime.nullable(),
   /** Whether the caller may change it: the organisation alone uses it, or staff. */
   editable: z.boolean(),
+  /** Addresses that led here before, the last first: its own until it moved for good, or those of sources that became one with it. */
+  formerly: z.array(z.object({ url: z.string(), merged: z.boolean(), moved_at: dateTime })),
 });
 export type Source = z.infer<typeof source>;
 

@@ -158,26 +158,32 @@ export async function moveSource(
   // Both are held in one order, so that two sources that move to each other do not wait for each other.
   const rows = await rowsOf(
     db,
-    sql<{ id: string; url_hash: Buffer }>`
-      select id, url_hash from sources where id = ${sourceId} or url_hash = ${moved.url_hash}
+    sql<{ id: string; url: string; url_hash: Buffer }>`
+      select id, url, url_hash from sources where id = ${sourceId} or url_hash = ${moved.url_hash}
         or id in (select source_id from source_aliases where url_hash = ${moved.url_hash}) order by id for update`,
   );
   const own = rows.find(({ id }) => id === sourceId);
   const other = rows.find(({ id }) => id !== sourceId);
   if (!own) return sourceId;
   if (other) {
-    await mergeInto(db, own, other.id);
+    await mergeInto(db, own, other.id, now);
     return other.id;
   }
   await countOf(
     db,
     sql`update sources set url = ${moved.url}, host = ${moved.host}, url_hash = ${moved.url_hash}, updated_at = ${now} where id = ${sourceId}`,
   );
-  await keepAlias(db, own.url_hash, sourceId);
+  await keepAlias(db, own, sourceId, { merged: false, now });
   return sourceId;
 }
 
-async function mergeInto(db: Db, own: { id: string; url_hash: Buffer }, otherId: string): Promise<void> {
+interface Former {
+  id: string;
+  url: string;
+  url_hash: Buffer;
+}
+
+async function mergeInto(db: Db, own: Former, otherId: string, now: Date): Promise<void> {
   await countOf(
     db,
     sql`insert into organisation_sources (organisation_id, source_id, added_by, added_at, name)
@@ -192,13 +198,14 @@ async function mergeInto(db: Db, own: { id: string; url_hash: Buffer }, otherId:
   await countOf(db, sql`update page_queue set source_id = ${otherId} where source_id = ${own.id}`);
   await countOf(db, sql`delete from organisation_sources where source_id = ${own.id}`);
   await countOf(db, sql`delete from sources where id = ${own.id}`);
-  await keepAlias(db, own.url_hash, otherId);
+  await keepAlias(db, own, otherId, { merged: true, now });
 }
 
-const keepAlias = (db: Db, urlHash: Buffer, sourceId: string) =>
+const keepAlias = (db: Db, own: Former, sourceId: string, { merged, now }: { merged: boolean; now: Date }) =>
   countOf(
     db,
-    sql`insert into source_aliases (url_hash, source_id) values (${urlHash}, ${sourceId}) on conflict (url_hash) do update set source_id = excluded.source_id`,
+    sql`insert into source_aliases (url_hash, source_id, url, merged, moved_at) values (${own.url_hash}, ${sourceId}, ${own.url}, ${merged}, ${now})
+        on conflict (url_hash) do update set source_id = excluded.source_id, url = excluded.url, merged = excluded.merged, moved_at = excluded.moved_at`,
   );
 
 export const deleteOldDays = (db: Db, before: Date) =>

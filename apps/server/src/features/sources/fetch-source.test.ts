@@ -128,9 +128,11 @@ describe('a source that has moved for good', () => {
     expect((await stateOf(id)).url).toBe(`${origin}/after`);
     const [alias] = await rowsOf(
       database.db,
-      sql<{ source_id: string }>`select source_id from source_aliases where url_hash = ${hashUrl(`${origin}/before`)}`,
+      sql<{
+        source_id: string;
+      }>`select source_id, url, merged from source_aliases where url_hash = ${hashUrl(`${origin}/before`)}`,
     );
-    expect(alias?.source_id).toBe(id);
+    expect(alias).toEqual({ source_id: id, url: `${origin}/before`, merged: false });
   });
 
   it('becomes one with the source that is there already, on every list', async () => {
@@ -161,9 +163,9 @@ describe('a source that has moved for good', () => {
       database.db,
       sql<{
         source_id: string;
-      }>`select source_id from source_aliases where url_hash = ${hashUrl(`${origin}/double/old`)}`,
+      }>`select source_id, url, merged from source_aliases where url_hash = ${hashUrl(`${origin}/double/old`)}`,
     );
-    expect(alias?.source_id).toBe(there);
+    expect(alias).toEqual({ source_id: there, url: `${origin}/double/old`, merged: true });
     await fetchIt(there);
   });
 

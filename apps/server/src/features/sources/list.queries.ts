@@ -1,6 +1,16 @@
 import type { SourceKind } from '@masthead/contract';
 import { before, days, after as later, seconds } from '../../platform/clock/index.ts';
-import { andAll, batches, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import {
+  andAll,
+  batches,
+  countOf,
+  type Db,
+  type RawBuilder,
+  rowOf,
+  rowsOf,
+  sql,
+  values,
+} from '../../platform/db/index.ts';
 import type { Scope, SubjectFinder } from '../accounts/index.ts';
 import { type SourceFacts, type SourceHealth, silence } from './schedule.ts';
 
@@ -29,6 +39,8 @@ export interface SourceRow extends SourceFacts {
   error_params: Record<string, string | number> | null;
   error_at: string | null;
   added_at: string;
+  /** What it was known by before, the last first. */
+  formerly: { url: string; merged: boolean; moved_at: string }[];
   /** New documents of the counted days. */
   documents: number;
   /** On the list of another organisation too. */
@@ -47,6 +59,8 @@ export const sourceColumns = (now: Date) => sql`
   st.last_fetched_at, st.last_success_at, st.last_new_at, st.next_fetch_at, st.failures, st.failing_since, st.pause_seconds,
   st.error_code, st.error_params, st.error_at,
   exists (select 1 from websub_subscriptions w where w.source_id = s.id and w.state = 'live' and w.lease_ends_at > ${now}) as pushed,
+  (select coalesce(json_agg(json_build_object('url', a.url, 'merged', a.merged, 'moved_at', a.moved_at) order by a.moved_at desc), '[]')
+    from source_aliases a where a.source_id = s.id and a.url is not null) as formerly,
   (select coalesce(sum(d.documents), 0)::int from source_days d
     where d.source_id = s.id and d.day > (${before(now, days(countedDays))}::timestamptz at time zone 'UTC')::date) as documents`;
 
@@ -73,11 +87,16 @@ export interface SourceFilter {
   limit: number;
 }
 
-/** Conditions on `s`, `st` and `o`. */
-export function filtered({ search, kind, country, language, health }: SourceFilter, now: Date) {
+/** Conditions on `s`, `st` and `o`; a name of the organisation's own is found as well, where there is one. */
+export function filtered(
+  { search, kind, country, language, health }: SourceFilter,
+  now: Date,
+  ownName: RawBuilder<unknown> = sql`null::text`,
+) {
   const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return [
-    pattern && sql`(s.name ilike ${pattern} or s.url ilike ${pattern} or o.name ilike ${pattern})`,
+    pattern &&
+      sql`(s.name ilike ${pattern} or ${ownName} ilike ${pattern} or s.url ilike ${pattern} or o.name ilike ${pattern})`,
     kind && sql`s.kind = ${kind}`,
     country && sql`o.country_id = ${country}`,
     language && sql`o.language = ${language}`,
@@ -92,7 +111,7 @@ export function listSources(db: Db, scope: Scope, filter: SourceFilter, now: Dat
     db,
     sql<SourceRow>`${shown(scope, now)}
       ${andAll([
-        ...filtered(filter, now),
+        ...filtered(filter, now, sql`os.name`),
         after && sql`(os.added_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
       ])}
       order by os.added_at desc, s.id desc limit ${limit + 1}`,

@@ -37,6 +37,7 @@ export const sourceAnswer = (row: SourceRow, { language, now, isStaff }: Asker):
   last_error: lastError(row, language),
   next_fetch_at: row.enabled ? row.next_fetch_at : null,
   editable: isStaff || !row.shared,
+  formerly: row.formerly.map((one) => ({ ...one, moved_at: new Date(one.moved_at).toISOString() })),
 });
 
 /**

@@ -66,6 +66,8 @@ describe('the list', () => {
     for (const search of ['the sou', '/SOUTH/', 'South'])
       expect((await bench.listed({ search })).map(({ id }) => id)).toEqual([south.id]);
     expect(await bench.listed({ search: '100%_' })).toEqual([]);
+    await bench.call('sources.update', { params: { source_id: south.id }, body: { name: 'Harbour desk' } });
+    expect((await bench.listed({ search: 'harbour' })).map(({ id }) => id)).toEqual([south.id]);
     expect((await bench.listed({ language: 'da' })).map(({ id }) => id)).toEqual([south.id]);
     expect(await bench.listed({ country: 'DK' })).toEqual([]);
   });

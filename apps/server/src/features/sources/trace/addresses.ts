@@ -2,7 +2,7 @@ import { canonicalUrl } from '@masthead/reading';
 
 /** Spellings of one address that outlets use in turn: scheme, www, the last slash, the phone's page. The given one first. */
 export function spellings(url: URL): string[] {
-  const hosts = [url.host, url.host.startsWith('www.') ? url.host.slice(4) : `www.${url.host}`];
+  const hosts = hostsOf(url);
   const paths = [url.pathname, url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : `${url.pathname}/`];
   const path = url.pathname.replace(/\/amp\/?$|\.amp$/, '');
   if (path !== url.pathname) paths.push(path || '/');
@@ -11,6 +11,9 @@ export function spellings(url: URL): string[] {
   );
   return [...new Set([canonicalUrl(url.href), ...all])];
 }
+
+/** The host of an address with www and without. */
+export const hostsOf = ({ host }: URL): string[] => [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`];
 
 /** What the outlet of an address may be told apart by: the host and those above it, and on platforms the path's first parts. */
 export function sitesOf(url: URL): string[] {

@@ -1,15 +1,16 @@
 import type { BodyOf, Endpoints, Trace, TraceFix } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
+import { fingerprint, sameText } from '@masthead/reading';
 import { seconds } from '../../../platform/clock/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
 import { FetchFailure, parseAddress } from '../../../platform/fetch/index.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../accounts/index.ts';
 import { findDocuments, findKeys, hashUrl, type StoredDocument } from '../../documents/index.ts';
+import { licensedExtract } from '../../mentions/index.ts';
 import { discoverSources, refusing } from '../discover-source.ts';
 import { healthOf } from '../schedule.ts';
-import { sitesOf, spellings } from './addresses.ts';
+import { hostsOf, sitesOf, spellings } from './addresses.ts';
 import {
   findTracedDocument,
   findTracedSource,
@@ -39,10 +40,15 @@ export async function traceAddress(tracing: Tracing, scope: Scope, form: Form): 
   const document = known && (await findTracedDocument(db, known.document_id));
   if (document) return await traceStored(tracing, scope, document, form);
   const page = known && (await findWaitingPage(db, known.document_id));
-  const source = page
-    ? page.source_id && (await findTracedSource(db, scope, page.source_id))
-    : await likeliestSource(db, scope, address);
-  const common = { url: urls[0]!, document: null, streams: [], source: source ? sourceAnswer(tracing, source) : null };
+  const ofSite = page ? [] : await listSourcesOfSites(db, scope, sitesOf(address), hostsOf(address));
+  const source = page ? page.source_id && (await findTracedSource(db, scope, page.source_id)) : tellingSource(ofSite);
+  const common = {
+    url: urls[0]!,
+    document: null,
+    streams: [],
+    source: source ? sourceAnswer(tracing, source) : null,
+    sources: page ? 1 : ofSite.length,
+  };
   if (page) return { ...common, known: true, fetched: false, ...pageState(tracing, page, urls[0]!) };
   return {
     ...common,
@@ -52,8 +58,15 @@ export async function traceAddress(tracing: Tracing, scope: Scope, form: Form): 
   };
 }
 
-const likeliestSource = async (db: Db, scope: Scope, address: URL): Promise<TracedSource | undefined> =>
-  (await listSourcesOfSites(db, scope, sitesOf(address)))[0];
+/**
+ * Of several sources of a site the one that explains most: the likeliest, unless that one is well and another, which is on the list, is
+ * not. Then the other may well be the one that would have named the address.
+ */
+const tellingSource = ([likeliest, ...others]: readonly TracedSource[]): TracedSource | undefined =>
+  likeliest && isWell(likeliest) ? (others.find((one) => one.listed && !isWell(one)) ?? likeliest) : likeliest;
+
+const isWell = ({ enabled, failures, last_fetched_at }: TracedSource): boolean =>
+  enabled && failures === 0 && last_fetched_at !== null;
 
 const say = ({ language }: Tracing, code: State, params: Params = {}): Trace['reason'] => ({
   code,
@@ -159,6 +172,7 @@ async function traceStored(tracing: Tracing, scope: Scope, traced: TracedDocumen
     known: true,
     fetched: true,
     source: source ? sourceAnswer(tracing, source) : null,
+    sources: source ? 1 : 0,
     reason: say(tracing, 'stored', { outlet: document.outlet_name }),
     fix: null,
     document: documentAnswer(tracing, document, traced, original),
@@ -174,12 +188,15 @@ function documentAnswer(
 ): Trace['document'] {
   const outlet = ({ outlet_id: id, outlet_name: name }: StoredDocument) => ({ id, name });
   const { id, headline, published_at, collected_at, is_news, country_id, language } = document;
+  const print = fingerprint(textOf(document));
   return {
     id,
     headline,
     published_at,
     collected_at,
     is_news,
+    words: print.words,
+    excerpt: beginningOf(document),
     country_id,
     language,
     media_type: document.media_type as NonNullable<Trace['document']>['media_type'],
@@ -188,9 +205,26 @@ function documentAnswer(
     text_reason:
       traced.text_reason === null ? null : textReason(tracing, traced.text_reason, new URL(document.url).host),
     copy_of: original
-      ? { id: original.id, headline: original.headline, url: original.url, media_outlet: outlet(original) }
+      ? {
+          id: original.id,
+          headline: original.headline,
+          url: original.url,
+          media_outlet: outlet(original),
+          similarity: sameText(print, fingerprint(textOf(original))).similarity,
+        }
       : null,
   };
+}
+
+const textOf = ({ lead, body }: StoredDocument): string => `${lead}\n${body}`;
+
+/** Characters of a text that show whether it is the right one. */
+const excerptLength = 400;
+
+function beginningOf(document: StoredDocument): string {
+  const { lead, body } = licensedExtract(document, []).parts;
+  const text = `${lead} ${body}`.trim().replace(/\s+/g, ' ');
+  return text.length > excerptLength ? `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')} …` : text;
 }
 
 /** Stored as the code and, where a server answered an error, its status. */

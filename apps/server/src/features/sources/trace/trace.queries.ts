@@ -24,15 +24,15 @@ const source = (scope: Scope) => sql`
 export const findTracedSource = (db: Db, scope: Scope, sourceId: string) =>
   rowOf(db, sql<TracedSource>`select ${source(scope)} where s.id = ${sourceId}`);
 
-/** The sources of the outlets of any of the sites: the one that would most likely have announced a page first. */
-export const listSourcesOfSites = (db: Db, scope: Scope, sites: readonly string[]) =>
+/** The sources of the outlets of any of the sites, and those that lie on its hosts: the one that would most likely have announced a page first. */
+export const listSourcesOfSites = (db: Db, scope: Scope, sites: readonly string[], hosts: readonly string[]) =>
   rowsOf(
     db,
     sql<TracedSource>`
       select ${source(scope)} join outlets o on o.id = s.outlet_id
-      where o.site = any(${sites})
-      order by length(o.site) desc, s.enabled desc, st.failures = 0 desc, os.source_id is not null desc, st.last_fetched_at desc nulls last
-      limit 20`,
+      where s.outlet_id in (select id from outlets where site = any(${sites})) or (s.host = any(${hosts}) and s.kind in ('feed', 'sitemap', 'page'))
+      order by o.site = any(${sites}) desc, length(o.site) desc, s.enabled desc, st.failures = 0 desc, os.source_id is not null desc, st.last_fetched_at desc nulls last
+      limit 50`,
   );
 
 export interface WaitingPage {

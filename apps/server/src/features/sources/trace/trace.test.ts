@@ -86,6 +86,18 @@ describe('an address that is not stored', () => {
     expect(await trace({ url })).toMatchObject({ reason: { code: 'source_off' }, fix: { action: 'enable_source' } });
   });
 
+  it('of a site with several sources is answered by the one of the list that is not well', async () => {
+    const [well, failing] = [await bench.add(bench.ownFeed()), await bench.add(bench.ownFeed())];
+    await bench.setState(well.id, sql`last_fetched_at = now(), failures = 0`);
+    await bench.setState(
+      failing.id,
+      sql`last_fetched_at = now(), failures = 2, error_code = 'source_dns', error_params = '{"host": "a.example"}', error_at = now()`,
+    );
+    const traced = await trace({ url: `${well.url.replace(/feed$/, '')}a/${words++}` });
+    expect(traced).toMatchObject({ reason: { code: 'source_failing' }, source: { id: failing.id } });
+    expect(traced.sources).toBeGreaterThan(1);
+  });
+
   it('is followed into the queue of pages, with the failure there', async () => {
     const url = `${bench.outlets.origin}/fault/500?page=${words++}`;
     const { data } = await bench.call('documents.read', { body: { url } });
@@ -127,7 +139,14 @@ describe('a stored address', () => {
       known: true,
       fetched: true,
       reason: { code: 'stored' },
-      document: { id: documentId, is_news: true, text: 'announced', copy_of: null },
+      document: {
+        id: documentId,
+        is_news: true,
+        text: 'announced',
+        copy_of: null,
+        words: 9,
+        excerpt: expect.stringContaining('sails from'),
+      },
     });
     const [stream] = found.streams;
     expect(stream).toMatchObject({

@@ -50,11 +50,20 @@ export function WhyMatched({ explanation, mention, stream, ref }: WhyProps) {
           <Row key={row.key} row={row} lang={langOf(mention.language)} isShown={shown.has(row.number ?? undefined)} />
         ))}
       </ol>
-      {canEdit && (
-        <Link to="/streams/$streamId/edit" params={{ streamId: stream.id }} className={`${classes.edit} underlined`}>
-          {t('why.edit')}
+      <p className={classes.whyLinks}>
+        {canEdit && (
+          <Link to="/streams/$streamId/edit" params={{ streamId: stream.id }} className={`${classes.edit} underlined`}>
+            {t('why.edit')}
+          </Link>
+        )}
+        <Link
+          to="/streams/sources/missed"
+          search={{ url: mention.url, stream: stream.id }}
+          className={`${classes.edit} underlined`}
+        >
+          {t('why.road')}
         </Link>
-      )}
+      </p>
     </section>
   );
 }

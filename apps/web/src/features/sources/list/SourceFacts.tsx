@@ -25,7 +25,24 @@ export function SourceName({ source }: { source: Source }) {
         </a>
       </div>
       {last_error && source.enabled && <Failure error={last_error} />}
+      <Formerly source={source} />
     </>
+  );
+}
+
+/** Days for which the list says that a source has moved or taken in another. */
+const toldDays = 30;
+
+function Formerly({ source: { formerly } }: { source: Source }) {
+  const t = useT('sources');
+  const { shortDate } = useFormat();
+  const [last] = formerly;
+  if (!last || Date.parse(last.moved_at) < Date.now() - toldDays * 86_400_000) return null;
+  const params = { address: shortAddress(last.url), day: shortDate(last.moved_at) };
+  return (
+    <p className={classes.formerly} title={last.url}>
+      {t(last.merged ? 'merged' : 'moved', params)}
+    </p>
   );
 }
 

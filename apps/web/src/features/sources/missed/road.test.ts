@@ -14,6 +14,7 @@ const traced = (code: Code, rest: Partial<Trace> = {}): Trace => ({
   known: ['page_queued', 'page_failing', 'stored'].includes(code),
   fetched: code === 'stored',
   source: code === 'no_source' ? null : source,
+  sources: code === 'no_source' ? 0 : 1,
   reason: { code, params: {}, message: '' },
   fix: null,
   document: code === 'stored' ? document : null,

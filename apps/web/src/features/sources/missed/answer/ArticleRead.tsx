@@ -21,6 +21,11 @@ export function ArticleRead({ document, url }: { document: NonNullable<Trace['do
           <b>{document.media_outlet.name}</b> {shortDate(document.published_at)}
         </p>
         <h3 lang={document.language === 'other' ? undefined : document.language}>{document.headline}</h3>
+        {document.excerpt && (
+          <p className={classes.excerpt} lang={document.language === 'other' ? undefined : document.language}>
+            {document.excerpt}
+          </p>
+        )}
         <p>{facts.filter(Boolean).join(', ')}</p>
         <p>
           {t(`missed.article_text.${document.text}`)} {document.text_reason?.message}

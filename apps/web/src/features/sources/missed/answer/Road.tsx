@@ -55,7 +55,7 @@ const details: Partial<Record<Step['stage'], (props: Props) => ReactNode>> = {
   news: NewsDetail,
 };
 
-function SourceDetail({ step, trace: { source } }: Props) {
+function SourceDetail({ step, trace: { source, sources } }: Props) {
   const t = useT('sources');
   if (!source) return step.name === 'source_direct' ? <p>{t('missed.road.source_direct_body')}</p> : null;
   return (
@@ -68,6 +68,7 @@ function SourceDetail({ step, trace: { source } }: Props) {
       ) : (
         <span className="cut">{source.name}</span>
       )}
+      {sources > 1 && <span className={classes.looked}>{t('missed.road.sources_looked', { count: sources })}</span>}
     </p>
   );
 }
@@ -96,17 +97,30 @@ function AnnouncedDetail({ step }: { step: Step }) {
 
 function PageDetail({ step, trace: { reason, document } }: Props) {
   const t = useT('sources');
+  const { language, fullDate } = useFormat();
   if (step.name === 'page_failing')
     return (
       <p>
         {reason.params.failure} {t('missed.road.page_tries', { count: Number(reason.params.tries ?? 1) })}
       </p>
     );
-  return document?.text_reason ? <p>{document.text_reason.message}</p> : null;
+  if (!document) return null;
+  const facts = {
+    language: language(document.language),
+    count: document.words,
+    moment: fullDate(document.published_at),
+  };
+  return (
+    <>
+      {document.text_reason && <p>{document.text_reason.message}</p>}
+      <p>{t('missed.road.page_facts', facts)}</p>
+    </>
+  );
 }
 
 function CopyDetail({ trace: { document } }: Props) {
   const t = useT('sources');
+  const { percentage } = useFormat();
   const original = document?.copy_of;
   if (!original) return null;
   return (
@@ -119,7 +133,8 @@ function CopyDetail({ trace: { document } }: Props) {
             {parts}
           </Link>
         ),
-      })}
+      })}{' '}
+      {t('missed.road.copy_similarity', { share: percentage(Math.round(original.similarity * 100) / 100) })}
     </p>
   );
 }
