@@ -141,7 +141,7 @@ describe('what the editor asks', () => {
     expect((await client('detect-language', { body: { text: '' } })).languages).toEqual([]);
   });
 
-  it('is the brand’s files, newest first, by kind and page', async () => {
+  it('[brands-010] is the brand’s files, newest first, by kind and page', async () => {
     const writer = await makeWriter(server);
     const files = [await uploadPicture(server, writer), await uploadPicture(server, writer)];
     const listed = (query: object) =>
