@@ -34,11 +34,14 @@ function isFor({ guard, needs }: RouteRow, who: Who): boolean {
   });
 }
 
-/** Whether a page is right where it stands for somebody it is for: it may lead on, and a record that is not there leads to its list or home. */
+/** Pages that lead on: to a record that is not there, or to a step that another comes before. */
+const leadsOn = /\$|\/clipping\/create$/;
+
+/** Whether a page is right where it stands for somebody it is for. */
 const isAtHome = ({ path, redirect }: RouteRow, at: string): boolean => {
   if (at === filled(redirect ?? path)) return true;
   const section = `/${path.split('/')[1]}`;
-  return path === section || (path.includes('$') && (at.startsWith(section) || at === '/dashboard'));
+  return path === section || (leadsOn.test(path) && (at.startsWith(section) || at === '/dashboard'));
 };
 
 let product: Product;
