@@ -79,7 +79,7 @@ function StoryRow({ story }: { story: StoryShort }) {
           <StatusBadge status={story.status} /> {when} · {language(story.language)}
         </span>
       </th>
-      <td>
+      <td className={classes.state}>
         <StatusBadge status={story.status} />
       </td>
       <td className={classes.newsroom}>{story.newsroom.name}</td>

@@ -5,7 +5,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { useMoment } from '../useMoment.ts';
-import { checkGroups, placeOf } from './check-groups.ts';
+import { groupsFor, placeOf } from './check-groups.ts';
 import classes from './panel.module.css';
 
 const sentence = (params: StoryCheck['params'], write: (value: number) => string) =>
@@ -24,7 +24,8 @@ export function Checks() {
   const { goTo } = useEditing();
   const { values, story } = useStory();
   const checks = useMemo(() => storyChecks(values), [values]);
-  const well = checkGroups.filter(({ codes }) => !checks.some(({ code }) => codes.includes(code)));
+  const groups = groupsFor(values.copytext);
+  const well = groups.filter(({ codes }) => !checks.some(({ code }) => codes.includes(code)));
   const behind = story?.versions.filter(({ paragraphs_behind }) => paragraphs_behind > 0).length ?? 0;
   const before = story?.scheduled_at
     ? t('checks.needed_before', { date: moment(story.scheduled_at, story.timezone) })
@@ -33,7 +34,7 @@ export function Checks() {
     <section className={classes.section} aria-labelledby="story-checks">
       <div className={classes.between}>
         <h2 id="story-checks">{t('checks.title')}</h2>
-        <span className={classes.count}>{t('checks.done', { done: well.length, all: checkGroups.length })}</span>
+        <span className={classes.count}>{t('checks.done', { done: well.length, all: groups.length })}</span>
       </div>
       <ul className={classes.checks}>
         {checks.map((check) => (

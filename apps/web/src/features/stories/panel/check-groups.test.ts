@@ -1,12 +1,18 @@
 import { storyCheckCodes, storyChecks } from '@masthead/contract';
 import { expect, test } from 'vitest';
-import { checkGroups, placeOf } from './check-groups.ts';
+import { checkGroups, groupsFor, placeOf } from './check-groups.ts';
 
 const empty = { headline: '', copytext: '', contact: null, cover_image: null, categories: [] };
 
 test('each check belongs to one thing that is looked at', () => {
   const codes = checkGroups.flatMap((group) => group.codes);
   expect(codes.toSorted()).toEqual([...storyCheckCodes].toSorted());
+});
+
+test('pictures and links are looked at where there are some', () => {
+  const names = (html: string) => groupsFor(html).map(({ name }) => name);
+  expect(names('<p>a</p>')).toEqual(['headline', 'text', 'contact', 'cover', 'category']);
+  expect(names('<p><a href="https://a.example">a</a></p><figure><img></figure>')).toHaveLength(7);
 });
 
 test('[stories-013] headline, text and contact are needed, and each leads to its place', () => {

@@ -16,6 +16,12 @@ export const checkGroups: readonly {
   { name: 'category', codes: ['category_missing'] },
 ];
 
+/** The groups that a text gives reason to look at: without a picture there is none to be described. */
+export const groupsFor = (copytext: string) =>
+  checkGroups.filter(
+    ({ name }) => (name !== 'pictures' || copytext.includes('<img')) && (name !== 'links' || copytext.includes('<a ')),
+  );
+
 /** Where a check leads: into the text, where it speaks of something in it, else to the field. */
 export const placeOf = ({ code, field }: StoryCheck): string =>
   code === 'alt_missing' ? 'alt' : code === 'link_broken' ? 'link' : field;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { CompareDialog } from './CompareDialog.tsx';
@@ -10,7 +9,6 @@ import classes from './saving.module.css';
 /** Says that somebody else has changed the same, and offers to look, to keep mine, or to take theirs. */
 export function ConflictNotice() {
   const t = useT('stories');
-  const { age } = useFormat();
   const { draft } = useEditing();
   const { theirs, values, state } = useStory();
   const [isComparing, setComparing] = useState(false);
@@ -30,7 +28,7 @@ export function ConflictNotice() {
     <div role="alert" className={classes.conflict}>
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
       <p>
-        <b>{t('conflict.title', { name, age: age(theirs.updated_at) })}</b> {t('conflict.body')}
+        <b>{t('conflict.title', { name })}</b> {t('conflict.body')}
       </p>
       <Button size="xs" onClick={() => setComparing(true)}>
         {t('conflict.see')}
