@@ -18,6 +18,9 @@ export const brandTags = (brand_id: string) => apiQuery('brands.tags.index', { p
 export const openKpis = (brand: string) =>
   apiQuery('kpi-campaigns.index', { query: { brand, status: 'active', limit: 100 } });
 
+/** Stories that clippings can be about, those changed last first. */
+export const brandStories = (brand: string) => apiQuery('stories.index', { query: { brands: brand, limit: 100 } });
+
 /** After clippings were made, changed or removed: lists, counts, tags, and the mentions that say whether they are clippings. */
 export const clippingsChanged = (): Promise<unknown> =>
   Promise.all([

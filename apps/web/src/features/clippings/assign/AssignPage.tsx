@@ -1,21 +1,19 @@
 import { Button, Checkbox, Input, MultiSelect } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useBlockBrandSwitch, useBrands } from '../../../shared/actor/index.ts';
-import { ApiError, call } from '../../../shared/api/index.ts';
-import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
-import { useLeaveQuestion } from '../../../shared/form/index.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useBrands } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { type Clipping, clippingsChanged, oneClipping, openKpis } from '../clippings.api.ts';
+import { type Clipping, oneClipping } from '../clippings.api.ts';
 import { ClippingFacts } from '../coverage/ClippingFacts.tsx';
 import classes from './assign.module.css';
+import { useAssignment } from './useAssignment.ts';
+import { type Linkable, useLinkable } from './useLinkable.ts';
 
 const route = getRouteApi('/app/performance/coverage/clipping/assign/$clippingId');
 
-/** What a clipping counts for beyond its brand: KPI sets, and other brands that get a copy. */
+/** What a clipping counts for beyond its brand: KPI sets, stories, and other brands that get a copy. */
 export function AssignPage() {
   const t = useT('clippings');
   const { clippingId } = route.useParams();
@@ -34,17 +32,14 @@ export function AssignPage() {
 function Assign({ clipping }: { clipping: Clipping }) {
   const t = useT('clippings');
   const app = useT('app');
-  const state = useAssignment(clipping);
-  const brands = useBrands().filter(({ id }) => id !== clipping.brand_id);
-  const kpis = useQuery(openKpis(clipping.brand_id));
-  const open = kpis.data?.data ?? [];
-  const closed = state.before.filter(({ id }) => kpis.isSuccess && !open.some((one) => one.id === id));
+  const assignment = useAssignment(clipping);
+  const { kinds, isReady, error, refetch } = useLinkable(clipping.brand_id, clipping);
   const back = { to: '/performance/coverage', search: { clipping: clipping.id } as never } as const;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void state.save(closed.map(({ id }) => id));
+        if (isReady) void assignment.save();
       }}
     >
       <PageHead
@@ -54,7 +49,7 @@ function Assign({ clipping }: { clipping: Clipping }) {
             <Button component={Link} {...back}>
               {app('cancel')}
             </Button>
-            <Button type="submit" variant="filled" loading={state.isBusy}>
+            <Button type="submit" variant="filled" loading={assignment.isBusy}>
               {app('save')}
             </Button>
           </>
@@ -65,76 +60,74 @@ function Assign({ clipping }: { clipping: Clipping }) {
           <ClippingFacts clipping={clipping} />
           <p className={classes.headline}>{clipping.headline}</p>
         </div>
-        {kpis.isError && <ErrorState error={kpis.error} onRetry={() => void kpis.refetch()} />}
-        {kpis.isSuccess && open.length === 0 ? (
+        {error && <ErrorState error={error} onRetry={refetch} />}
+        {isReady && !kinds.some(({ name }) => name === 'kpi_campaigns') && (
           <p className={classes.none}>
             {t('assign.no_kpis')}{' '}
             <Link to="/performance/kpi" className="underlined">
               {t('assign.to_kpis')}
             </Link>
           </p>
-        ) : (
-          <MultiSelect
-            label={t('export.columns.kpis')}
-            description={t('assign.kpis_hint')}
-            data={open.map(({ id, name }) => ({ value: id, label: name }))}
-            value={state.kpis.filter((id) => open.some((one) => one.id === id))}
-            onChange={state.setKpis}
-            hidePickedOptions
-            searchable
-          />
         )}
-        {closed.map(({ id, name }) => (
-          <p key={id} className={classes.closed}>
-            <IconLock size={14} stroke={1.6} aria-hidden /> {t('assign.closed', { name })}
-          </p>
-        ))}
-        {brands.length > 0 && (
-          <Input.Wrapper label={t('assign.brands')} description={t('assign.brands_hint')} labelElement="div">
-            <Checkbox.Group value={state.brands} onChange={state.setBrands}>
-              <div className={classes.brands}>
-                {brands.map(({ id, name }) => (
-                  <Checkbox key={id} value={id} label={name} />
-                ))}
-              </div>
-            </Checkbox.Group>
-          </Input.Wrapper>
-        )}
+        {isReady &&
+          kinds.map((kind) => (
+            <Links
+              key={kind.name}
+              kind={kind}
+              value={assignment.links[kind.name]}
+              onChange={(ids) => assignment.setLinks(kind.name, ids)}
+            />
+          ))}
+        <OtherBrands clipping={clipping} value={assignment.brands} onChange={assignment.setBrands} />
       </div>
     </form>
   );
 }
 
-function useAssignment(clipping: Clipping) {
+/** Records of one kind. What is completed keeps what it counts. */
+function Links({ kind, value, onChange }: { kind: Linkable; value: string[]; onChange: (ids: string[]) => void }) {
   const t = useT('clippings');
-  const navigate = useNavigate();
-  const before = clipping.kpi_campaigns ?? [];
-  const [kpis, setKpis] = useState(before.map(({ id }) => id));
-  const [brands, setBrands] = useState<string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const isDirty = brands.length > 0 || kpis.join() !== before.map(({ id }) => id).join();
-  const letGo = useLeaveQuestion(isDirty);
-  useBlockBrandSwitch(isDirty);
-  /** Completed sets keep what they count. */
-  const save = async (closed: readonly string[]) => {
-    setBusy(true);
-    try {
-      await call('clippings.assign', {
-        params: { clipping_id: clipping.id },
-        body: { kpi_campaigns: [...new Set([...kpis, ...closed])], brands },
-      });
-      letGo();
-      notify({
-        title: t('assign.done'),
-        ...(brands.length > 0 && { body: t('assign.copied', { count: brands.length }) }),
-      });
-      void clippingsChanged();
-      await navigate({ to: '/performance/coverage', search: { clipping: clipping.id } });
-    } catch (error) {
-      notifyFailure(error instanceof ApiError ? error : null);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { before, kpis, setKpis, brands, setBrands, isBusy, save };
+  const { name, label, options, closed } = kind;
+  const kept = closed.map(({ id }) => id);
+  return (
+    <>
+      <MultiSelect
+        label={label}
+        description={name === 'kpi_campaigns' ? t('assign.kpis_hint') : undefined}
+        data={options}
+        value={value.filter((id) => !kept.includes(id))}
+        onChange={(ids) => onChange([...kept, ...ids])}
+        hidePickedOptions
+        searchable
+      />
+      {closed.map((one) => (
+        <p key={one.id} className={classes.closed}>
+          <IconLock size={14} stroke={1.6} aria-hidden /> {t('assign.closed', { name: one.name })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface BrandsProps {
+  clipping: Clipping;
+  value: string[];
+  onChange: (ids: string[]) => void;
+}
+
+function OtherBrands({ clipping, value, onChange }: BrandsProps) {
+  const t = useT('clippings');
+  const brands = useBrands().filter(({ id }) => id !== clipping.brand_id);
+  if (brands.length === 0) return null;
+  return (
+    <Input.Wrapper label={t('assign.brands')} description={t('assign.brands_hint')} labelElement="div">
+      <Checkbox.Group value={value} onChange={onChange}>
+        <div className={classes.brands}>
+          {brands.map(({ id, name }) => (
+            <Checkbox key={id} value={id} label={name} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Input.Wrapper>
+  );
 }

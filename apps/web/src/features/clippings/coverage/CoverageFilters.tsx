@@ -6,7 +6,8 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { SearchField, useCountryOptions } from '../../../shared/parts/index.ts';
 import { FilterChip, PeriodChip } from '../../metrics/index.ts';
-import { brandTags, openKpis } from '../clippings.api.ts';
+import { useLinkable } from '../assign/useLinkable.ts';
+import { brandTags } from '../clippings.api.ts';
 import classes from './coverage.module.css';
 import { type CoverageSearch, isFiltered, withoutFilters } from './coverage-search.ts';
 import { presetOf, presets } from './presets.ts';
@@ -79,21 +80,21 @@ function Chips({ search, onChange }: Filtering) {
   const brand = useActiveBrand();
   const countries = useCountryOptions();
   const { data: tags } = useQuery(brandTags(brand.id));
-  const { data: kpis } = useQuery(openKpis(brand.id));
+  const { kinds } = useLinkable(brand.id);
   const chips = [
     { name: 'tiers', options: mediaTiers.map((value) => ({ value, label: t(`found.tier.${value}`) })) },
     { name: 'types', options: mediaTypes.map((value) => ({ value, label: media(`media_types.${value}`) })) },
     { name: 'sentiments', options: sentiments.map((value) => ({ value, label: app(`tone.${value}`) })) },
     { name: 'tags', options: (tags?.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
     { name: 'countries', options: countries },
-    { name: 'kpi_campaigns', options: (kpis?.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
   ] as const;
-  return chips
+  const all = [...chips.map((chip) => ({ ...chip, label: metrics(`filters.${chip.name}`) })), ...kinds];
+  return all
     .filter(({ name, options }) => options.length > 0 || search[name])
-    .map(({ name, options }) => (
+    .map(({ name, label, options }) => (
       <FilterChip
         key={name}
-        label={name === 'kpi_campaigns' ? t('export.columns.kpis') : metrics(`filters.${name}`)}
+        label={label}
         options={options}
         value={search[name]}
         onChange={(value) => onChange({ [name]: value })}

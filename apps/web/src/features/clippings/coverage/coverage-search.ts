@@ -15,6 +15,7 @@ export interface CoverageSearch {
   tags?: string;
   outlets?: string;
   kpi_campaigns?: string;
+  stories?: string;
   /** Whether somebody has looked at them. */
   looked?: 'yes' | 'no';
   /** Default: newest first. */
@@ -37,6 +38,7 @@ const narrowing = {
   tags: uuids,
   outlets: uuids,
   kpi_campaigns: uuids,
+  stories: uuids,
 } as const;
 type Narrowing = { [K in keyof typeof narrowing]?: string };
 const narrowingNames = Object.keys(narrowing) as (keyof Narrowing)[];

@@ -6,6 +6,7 @@ import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
+import type { Assigned } from '../assign/useLinkable.ts';
 import { type ClippingValues, clippingForm, sentValues } from './clipping-values.ts';
 import { FilesFields } from './FilesFields.tsx';
 import { FindingFields } from './FindingFields.tsx';
@@ -26,10 +27,11 @@ interface Props<A> {
   title: string;
   saveLabel: string;
   initial: ClippingValues;
-  /** Outlet, files and KPI sets that the values name. */
+  /** Outlet and files that the values name. */
   outlet: KnownOutlet | null;
   files: readonly StoredFile[];
-  kpis?: readonly { id: string; name: string }[];
+  /** What it is assigned to. */
+  assigned?: Assigned;
   /** Pictures that were found, the first chosen. */
   pictures: readonly (string | null)[];
   found?: ClippingPreparation['found_in'] | undefined;
@@ -78,7 +80,7 @@ export function ClippingEditor<A>(props: Props<A>) {
           <PieceFields form={form} outlet={outlet} found={found} />
           <FilesFields form={form} files={props.files} pictures={props.pictures} isFound={Boolean(found?.thumbnail)} />
           <FindingFields form={form} found={found} />
-          <KeepingFields form={form} outlet={outlet} kpis={props.kpis} suggestedTags={props.suggestedTags} />
+          <KeepingFields form={form} outlet={outlet} assigned={props.assigned} suggestedTags={props.suggestedTags} />
         </div>
         <aside className={classes.aside}>
           <ValuePreview values={form.values} outlet={outlet} />

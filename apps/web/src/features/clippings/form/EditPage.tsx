@@ -47,7 +47,7 @@ function Edit({ clipping }: { clipping: Clipping }) {
       initial={initial}
       outlet={outlet && { ...outlet, impressions: impressions_entered ? null : impressions }}
       files={files}
-      kpis={clipping.kpi_campaigns ?? []}
+      assigned={clipping}
       pictures={[clipping.thumbnail]}
       submit={submit}
       onDone={() => void done()}

@@ -5,28 +5,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { brandTags, openKpis } from '../clippings.api.ts';
+import { type Assigned, useLinkable } from '../assign/useLinkable.ts';
+import { brandTags } from '../clippings.api.ts';
 import type { ClippingFormState, KnownOutlet } from './ClippingEditor.tsx';
 import classes from './form.module.css';
 
 interface Props {
   form: ClippingFormState;
   outlet: KnownOutlet | null;
-  kpis: readonly { id: string; name: string }[] | undefined;
+  assigned: Assigned | undefined;
   suggestedTags: readonly string[] | undefined;
 }
 
 /** How far it reached, and how the brand keeps it: tags, KPI sets, note. */
-export function KeepingFields({ form, outlet, kpis = [], suggestedTags = [] }: Props) {
+export function KeepingFields({ form, outlet, assigned, suggestedTags = [] }: Props) {
   const t = useT('clippings');
   const { number } = useFormat();
   const brand = useActiveBrand();
   const { data: tags } = useQuery(brandTags(brand.id));
-  const { data: open } = useQuery(openKpis(brand.id));
+  const { kinds } = useLinkable(brand.id, assigned);
   const { values } = form;
   const chosen = values.tags ?? [];
   const isKnown = outlet && outlet.id === values.media_outlet_id && outlet.impressions !== null;
-  const sets = new Map([...kpis, ...(open?.data ?? [])].map(({ id, name }) => [id, name] as const));
   return (
     <section className={classes.section}>
       <h2>{t('fields.keeping')}</h2>
@@ -58,15 +58,16 @@ export function KeepingFields({ form, outlet, kpis = [], suggestedTags = [] }: P
         names={suggestedTags.filter((name) => !chosen.includes(name))}
         onAdd={(name) => form.set('tags', [...chosen, name])}
       />
-      {sets.size > 0 && (
+      {kinds.map(({ name, label, options, closed }) => (
         <MultiSelect
-          {...form.field('kpi_campaigns', t('export.columns.kpis'))}
-          data={[...sets].map(([value, label]) => ({ value, label }))}
-          value={values.kpi_campaigns ?? []}
+          key={name}
+          {...form.field(name, label)}
+          data={[...options, ...closed.map((one) => ({ value: one.id, label: one.name, disabled: true }))]}
+          value={values[name] ?? []}
           hidePickedOptions
           searchable
         />
-      )}
+      ))}
       <Textarea {...form.text('note', t('form.note'))} autosize minRows={3} maxRows={8} maxLength={limits.longText} />
     </section>
   );

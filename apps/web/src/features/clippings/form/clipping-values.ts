@@ -35,6 +35,7 @@ const blank = {
   files: [],
   tags: [],
   kpi_campaigns: [],
+  stories: [],
 } satisfies Partial<ClippingValues>;
 
 /** What a preparation fills in; without one, a web clipping of now. Seconds since 1970 become a moment. */
@@ -89,6 +90,7 @@ export const valuesOfClipping = (clipping: Clipping): ClippingValues => ({
   files: (clipping.files ?? []).map(({ id }) => id),
   tags: clipping.tags.map(({ name }) => name),
   kpi_campaigns: (clipping.kpi_campaigns ?? []).map(({ id }) => id),
+  stories: (clipping.stories ?? []).map(({ id }) => id),
 });
 
 /** A length only where the type has one; what was typed before another type was chosen is not sent. */
