@@ -14,7 +14,8 @@ export const caller = createStore<{ token: string | null; locale: string; demo_b
 /** Told of every failed call, before the caller is: a 401 ends the session whoever asked. */
 export const failureListeners = new Set<(error: ApiError) => void>();
 
-const headers = (): Record<string, string> => {
+/** What every request says of its caller; for those that do not go through `call` because they answer files. */
+export const callHeaders = (): Record<string, string> => {
   const { token, locale, demo_brand_id } = caller.get();
   return {
     'accept-language': locale,
@@ -26,7 +27,7 @@ const headers = (): Record<string, string> => {
 /** The typed client: `call('streams.show', { params: { stream_id } })`. Throws ApiError, whose body holds message, code and errors. */
 export const call = createClient({
   origin: apiOrigin,
-  headers,
+  headers: callHeaders,
   onFailure: (error) => {
     for (const listener of failureListeners) listener(error);
   },

@@ -1,10 +1,27 @@
+import { limits } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import type { T } from '../../../shared/i18n/index.ts';
 import { type Clipping, clippingsChanged } from '../clippings.api.ts';
 import { type TagChange, undoOfTags } from './tag-undo.ts';
 
-const send = (brand_id: string, body: TagChange) => call('clippings.bulk-update-tags', { params: { brand_id }, body });
+/** Ids in as many parts as calls take; a list that was scrolled far has more than one. */
+const partsOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / limits.bulkClippings) }, (_, at) =>
+    ids.slice(at * limits.bulkClippings, (at + 1) * limits.bulkClippings),
+  );
+
+async function send(brand_id: string, { clippings, ...tags }: TagChange): Promise<void> {
+  for (const part of partsOf(clippings))
+    await call('clippings.bulk-update-tags', { params: { brand_id }, body: { ...tags, clippings: part } });
+}
+
+async function sendRemoval(brand_id: string, ids: readonly string[]): Promise<number> {
+  let deleted = 0;
+  for (const clippings of partsOf(ids))
+    deleted += (await call('clippings.bulk-delete', { params: { brand_id }, body: { clippings } })).data.deleted;
+  return deleted;
+}
 
 /** Adds tags to clippings and takes others away; the notice takes it back. */
 export async function changeTags(
@@ -41,12 +58,12 @@ export async function removeClippings(t: T<'clippings'>, brandId: string, rows: 
   });
   if (!isConfirmed) return false;
   try {
-    const { data } = await call('clippings.bulk-delete', {
-      params: { brand_id: brandId },
-      body: { clippings: rows.map(({ id }) => id) },
-    });
+    const deleted = await sendRemoval(
+      brandId,
+      rows.map(({ id }) => id),
+    );
     notify({
-      title: t('remove.done', { count: data.deleted }),
+      title: t('remove.done', { count: deleted }),
       ...(byHand < rows.length && { body: t('remove.done_body', { count: rows.length - byHand }) }),
     });
     await clippingsChanged();

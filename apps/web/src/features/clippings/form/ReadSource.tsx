@@ -2,7 +2,7 @@ import type { ClippingPreparation } from '@masthead/contract';
 import { ApiError, type ErrorBody } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { apiOrigin, caller } from '../../../shared/api/index.ts';
+import { apiOrigin, callHeaders } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import classes from './form.module.css';
@@ -57,14 +57,8 @@ function PagePicture({ url }: { url: string }) {
 }
 
 async function takePicture(url: string, signal: AbortSignal): Promise<Blob> {
-  const { token, locale } = caller.get();
-  const response = await fetch(
-    `${apiOrigin}/v2/screenshot?${new URLSearchParams({ url, width: '1280', height: '960' })}`,
-    {
-      signal,
-      headers: { 'accept-language': locale, ...(token && { authorization: `Bearer ${token}` }) },
-    },
-  );
+  const size = new URLSearchParams({ url, width: '1280', height: '960' });
+  const response = await fetch(`${apiOrigin}/v2/screenshot?${size}`, { signal, headers: callHeaders() });
   if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorBody);
   return await response.blob();
 }

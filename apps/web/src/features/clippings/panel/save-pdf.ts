@@ -1,13 +1,10 @@
 import { ApiError, type ErrorBody } from '@masthead/contract';
-import { apiOrigin, caller } from '../../../shared/api/index.ts';
+import { apiOrigin, callHeaders } from '../../../shared/api/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 
 /** Draws a clipping as a PDF and saves it. A plain link would not carry the session. Throws ApiError. */
 export async function savePdf({ id, headline }: Clipping): Promise<void> {
-  const { token, locale } = caller.get();
-  const response = await fetch(`${apiOrigin}/v2/clippings/${id}/pdf`, {
-    headers: { 'accept-language': locale, ...(token && { authorization: `Bearer ${token}` }) },
-  });
+  const response = await fetch(`${apiOrigin}/v2/clippings/${id}/pdf`, { headers: callHeaders() });
   if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorBody);
   const address = URL.createObjectURL(await response.blob());
   const name = headline
