@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   clippings: () => import('./clippings.ts'),
   lab: () => import('./lab.ts'),
   web: () => import('./web.ts'),
+  site: () => import('./site.ts'),
   scrolling: () => import('./scrolling.ts'),
 };
 

@@ -1,0 +1,101 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { endpointList } from '@masthead/contract';
+import { languageOf, translate } from '@masthead/i18n/server';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../features/accounts/index.ts';
+import { fileRoutes } from '../features/files/index.ts';
+import { createSite } from '../features/site/index.ts';
+import { createBrowserPool } from '../platform/browser/index.ts';
+import { systemClock } from '../platform/clock/index.ts';
+import type { Config } from '../platform/config/index.ts';
+import { openDatabase } from '../platform/db/index.ts';
+import { listen } from '../platform/events/index.ts';
+import { createFetcher } from '../platform/fetch/index.ts';
+import { type Admitted, serveEndpoints } from '../platform/http/endpoints.ts';
+import { createServer } from '../platform/http/server.ts';
+import type { Log } from '../platform/log/index.ts';
+import { createStorage } from '../platform/storage/index.ts';
+import { prepareDatabase } from './prepare.ts';
+import { findDatabaseUrl, type Program, runProgram } from './process.ts';
+
+/** The public site alone: its pages and the files that they show. Nobody signs in here. */
+export async function startSite({ url, config, log }: { url: string; config: Config; log: Log }) {
+  const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log });
+  const fetcher = createFetcher({
+    allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
+    userAgent: config.MASTHEAD_USER_AGENT,
+  });
+  const storage = await createStorage(config);
+  const browser = createBrowserPool(config, log);
+  const services = { config, db: database.db, clock: systemClock, log, fetcher, storage, browser };
+  const events = await listen({ url, log });
+  const site = await createSite(services, events);
+  const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+  const app = await createServer({
+    config,
+    log,
+    front: site.front,
+    translate: (request, key, params) => translate(language(request), key, params),
+  });
+  serveEndpoints<Admitted>({
+    app,
+    db: database.db,
+    clock: systemClock,
+    table: endpointList.filter(([name]) => name === 'files.open'),
+    rateFactor: config.MASTHEAD_RATE_LIMIT / 1200,
+    guard: async () => ({ userId: null }),
+    handlers: {
+      'files.open': (parts, _admitted, request, reply) => {
+        const call = { ...services, ...parts, scope: null, language: language(request), request, reply };
+        return fileRoutes['files.open']!(call as unknown as Call<'files.open'>) as Promise<unknown>;
+      },
+    },
+  });
+  await app.listen({ port: config.PORT, host: config.HOST });
+  const address = app.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : config.PORT,
+    stop: async () => {
+      await app.close();
+      await site.stop();
+      await events.close();
+      await browser.close();
+      await storage.close();
+      await fetcher.close();
+      await database.close();
+    },
+  };
+}
+
+/** Processes that share the port; one that dies is started again. */
+function startProcesses({ config, log, onStop, isStopping }: Program): void {
+  for (let started = 0; started < config.MASTHEAD_SITE_PROCESSES; started++) cluster.fork();
+  cluster.on('exit', (worker, code) => {
+    if (isStopping()) return;
+    log.error({ code, pid: worker.process.pid }, 'A process of the public site ended and is started again');
+    setTimeout(() => !isStopping() && cluster.fork(), 1000);
+  });
+  onStop(async () => {
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const ended = workers.map((worker) => once(worker, 'exit'));
+    for (const worker of workers) worker.process.kill('SIGTERM');
+    await Promise.all(ended);
+  });
+}
+
+if (import.meta.main) {
+  await runProgram(async (program) => {
+    const { config, log, onStop } = program;
+    const url = await findDatabaseUrl(config);
+    if (cluster.isPrimary) await prepareDatabase({ url, config, log });
+    if (cluster.isPrimary && config.MASTHEAD_SITE_PROCESSES > 1) {
+      startProcesses(program);
+      console.log(`The public site answers on port ${config.PORT} with ${config.MASTHEAD_SITE_PROCESSES} processes`);
+      return;
+    }
+    const site = await startSite({ url, config, log });
+    onStop(site.stop);
+    if (cluster.isPrimary) console.log(`The public site answers on port ${site.port}`);
+  });
+}
