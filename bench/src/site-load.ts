@@ -81,14 +81,13 @@ http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=100; keep
   writeFileSync(join(folder, 'nginx.conf'), config);
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const origin = `http://127.0.0.1:${port}`;
-  if (!(await untilAnswers(`${origin}/page.html`, 20))) throw new Error('nginx does not answer');
-  return {
-    origin,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended(child);
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended(child);
   };
+  if (await untilAnswers(`${origin}/page.html`, 20)) return { origin, stop };
+  await stop();
+  throw new Error('nginx does not answer');
 }
 
 /**

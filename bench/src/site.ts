@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -119,6 +119,8 @@ const ratesOf = async (story: string, front: string): Promise<Rates> => ({
 export async function run(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'scripts/build-apps.mjs'), 'site'], { stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'masthead-site-'));
+  // nginx serves its files as a user of its own.
+  chmodSync(folder, 0o755);
   const log = createLog(readConfig({ MASTHEAD_LOG_LEVEL: 'warn' }));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => {} });
   const config = readConfig({ MASTHEAD_DATA: folder, MASTHEAD_LOG_LEVEL: 'warn' });

@@ -29,7 +29,7 @@ export async function answerOembed(site: Routing, query: URLSearchParams): Promi
   const visit = visitOf(newsroom, newsroom.language, { ...site, isOwnDomain: domain !== null, now: site.clock.now() });
   const slug = /^\/([a-z0-9-]+)$/.exec(place.path)?.[1];
   const story = slug ? await findStory(site.db, newsroom.id, slug) : undefined;
-  if (place.path !== '' && (!story || story.status !== 'published' || story.deleted_at)) return plain(404, 'Not found');
+  if (place.path !== '' && (story?.status !== 'published' || story.deleted_at)) return plain(404, 'Not found');
   return { newsroomId: newsroom.id, answered: cardFor(visit, story, query, base.origin) };
 }
 

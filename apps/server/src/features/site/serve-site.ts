@@ -52,7 +52,8 @@ export async function createSite(services: SiteServices, events: Events): Promis
   };
 
   const fail = (response: RawResponse, error: unknown) => {
-    const status = error instanceof Failure ? error.status : 500;
+    // What cannot be read of an address, such as a made-up cursor, makes it one that does not exist.
+    const status = error instanceof Failure && error.status < 500 ? 404 : 500;
     if (status >= 500) log.error({ err: error }, 'A page of the public site could not be drawn');
     if (response.headersSent) response.destroy();
     else writePlain(response, status, status >= 500 ? 'Something went wrong here. Please try again.' : 'Not found');

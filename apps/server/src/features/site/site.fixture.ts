@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
 import type { displayModes, ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
@@ -86,3 +87,26 @@ export async function insertStory(db: Db, newsroomId: string, given: StoryGiven)
 
 /** Where a story of the text of the specification's pictures lies. */
 export const ferryText = `<p><strong>Ålsund, 20 November 2026.</strong> Norlunde adds three daily departures across the belt and sails nineteen times a day all winter. The decision follows a November storm in which the company kept 98.6 per cent of its departures while every other route stood still.</p><blockquote><p>“The battery doesn’t mind the wind. The propeller does the work, and the crew knows the water.”</p><footer>Åse Brønlund, managing director</footer></blockquote><p>Commuters can reach the first train to the capital. A charging bridge of eleven megawatts opens on the same day and fills the batteries in eight minutes, the time it takes to unload sixty cars.</p><aside data-facts=""><ul><li>19 departures a day, up from 16</li><li>First at 05:00, last at 23:00</li><li>98.6 % kept in the storm of 17–18 November</li></ul></aside>`;
+
+interface Sent {
+  method?: string;
+  body?: string;
+}
+
+/** Asks a server for pages of the site as a browser does. By node's own client, which sends the Host that it is given. */
+export const reader =
+  (origin: string) =>
+  (path: string, headers: Record<string, string> = {}, { method = 'GET', body }: Sent = {}) =>
+    new Promise<{ status: number; headers: Headers; bytes: Buffer; text: string }>((resolve, reject) => {
+      const sent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ...headers };
+      const asked = request(`${origin}${path}`, { method, headers: sent }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+          resolve({ status: answer.statusCode ?? 0, headers: new Headers(given), bytes, text: bytes.toString('utf8') });
+        });
+      });
+      asked.on('error', reject).end(body);
+    });

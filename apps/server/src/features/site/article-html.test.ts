@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { articleHtml, plainText } from './article-html.ts';
+import { contrast, readable, themeRules } from './theme.ts';
+
+const folder = resolve(import.meta.dirname, '../../../../../../shared/data/security');
+const isThere = existsSync(folder);
+const payloads = (file: string): string[] =>
+  gunzipSync(readFileSync(resolve(folder, `${file}.jsonl.gz`)))
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { text?: string; payload?: string })
+    .map(({ text, payload }) => text ?? payload ?? '');
+
+const known =
+  /^<\/?(?:p|h2|h3|strong|em|u|s|a|ul|ol|li|blockquote|footer|hr|br|table|thead|tbody|tr|th|td|figure|img|figcaption|aside|code|sub|sup)(?: (?:href|title|src|alt|width|height|colspan|rowspan|scope|start|rel|class|loading|decoding)="[^"<>]*")*>/;
+
+/** Every `<` of a text begins a tag that the site writes itself; then nothing else can be in it. */
+function strangeIn(html: string): string | null {
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    const tag = known.exec(html.slice(at, at + 5000))?.[0];
+    if (!tag) return html.slice(at, at + 80);
+    if (/ href="(?!https?:\/\/|mailto:|tel:)/i.test(tag)) return tag;
+    if (/ src="(?!\/files\/)/.test(tag)) return tag;
+  }
+  return null;
+}
+
+describe('the text of a story on the site', () => {
+  it('stays as it was written', () => {
+    const html =
+      '<h2>A</h2><p>One <strong>two</strong> H<sub>2</sub>O<br>b</p><ul><li><p>x</p></li></ul><blockquote><p>Said</p><footer>Ingrid</footer></blockquote>';
+    expect(articleHtml(html)).toEqual({ text: html, inShort: null });
+  });
+
+  it('has what is in short set apart', () => {
+    const { text, inShort } = articleHtml(
+      '<p>a</p><aside data-facts=""><ul><li>19 departures</li></ul></aside><p>b</p>',
+    );
+    expect(text).toBe('<p>a</p><p>b</p>');
+    expect(inShort).toBe('<ul><li>19 departures</li></ul>');
+  });
+
+  it.each([
+    ['<script>alert(1)</script>', 'alert(1)'],
+    ['<p onclick="x()" style="color:red" class="a">a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a rel="noopener">a</a>'],
+    ['<a href="java&#115;cript:alert(1)">a</a>', '<a rel="noopener">a</a>'],
+    ['<img src="https://tracker.example/x.gif">', ''],
+    ['<p>a</div></section></body>', '<p>a</p>'],
+    ['<p title="x>y">a', '<p>a</p>'],
+    ['a < b > c', 'a &lt; b &gt; c'],
+    ['<!--><img src=x onerror=alert(1)>-->', '&lt;!--&gt;--&gt;'],
+    ['<figure data-embed-url="javascript:alert(1)"><a href="x">y</a></figure>', ''],
+  ])('%s becomes %s', (html, expected) => expect(articleHtml(html).text).toBe(expected));
+
+  it.skipIf(!isThere)(
+    'holds nothing but its own tags, whatever had been stored (skipped without ../shared/data/security)',
+    () => {
+      const all = ['html_sanitiser_dompurify', 'html_sanitiser_miniflux', 'xss_payloads', 'naughty_strings'].flatMap(
+        payloads,
+      );
+      expect(all.length).toBeGreaterThan(1000);
+      const strange = all.flatMap((payload) => {
+        const { text, inShort } = articleHtml(payload);
+        const found = strangeIn(text + (inShort ?? ''));
+        return found ? [{ payload, found }] : [];
+      });
+      expect(strange).toEqual([]);
+    },
+  );
+
+  it('takes no longer for what is made to take long', () => {
+    const nested = '<p a="'.repeat(20_000);
+    expect(articleHtml(nested).text.length).toBeLessThan(nested.length * 6);
+    expect(articleHtml('<'.repeat(100_000)).text.length).toBe(400_000);
+  });
+
+  it('becomes lines for a mail', () => {
+    expect(
+      plainText(
+        '<p>Tom &amp; Åse</p><ul><li>one</li><li>two</li></ul><blockquote><p>“Yes”</p><footer>Åse</footer></blockquote>',
+      ),
+    ).toBe('Tom & Åse\n\n– one\n– two\n\n“Yes”\n\nÅse');
+  });
+});
+
+describe('the colours of a newsroom', () => {
+  it.each(['#ffffff', '#ffff00', '#000000', '#0b4a5a', '#808080', '#ff69b4'])(
+    '%s can be read in light and dark',
+    (colour) => {
+      const rules = themeRules({ main_color: colour, secondary_color: colour });
+      const value = (name: string) => new RegExp(`--${name}:(#[0-9a-f]{6})`).exec(rules)![1]!;
+      for (const [theme, ground] of [
+        ['light', '#ffffff'],
+        ['dark', '#1d1b18'],
+      ] as const) {
+        expect(contrast(value(`brand-${theme}`), ground)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(value(`on-brand-${theme}`), value(`brand-${theme}`))).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  it('stay as they were chosen where they can be read', () =>
+    expect(readable('#0b4a5a', '#ffffff', 4.5)).toBe('#0b4a5a'));
+});
