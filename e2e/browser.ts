@@ -54,7 +54,7 @@ export async function openPage(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
+    if (message.type() === 'error' && !/the server responded with a status of (4\d\d|503)/.test(message.text()))
       complaints.push(message.text());
   });
   return { page, context, expectQuiet: () => expect(complaints).toEqual([]) };

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe('joining', () => {
-  it('[auth-007] [onboarding-001] [auth-010] signs up, confirms the address, and is taken aboard in four steps', async () => {
+  it('[auth-007] [onboarding-001] [auth-010] [forms-011] signs up, confirms the address, and is taken aboard in four steps', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await page.goto(`${product.origin}/signup`);
     await page.getByRole('button', { name: 'Sign up' }).click();
@@ -27,6 +27,11 @@ describe('joining', () => {
     await page.getByLabel('Organisation').fill('Norlunde');
     await page.getByRole('combobox', { name: 'Country' }).fill('Denm');
     await page.getByRole('option', { name: 'Denmark' }).click();
+    // The code is that of the country; a number that is none is told when the field is left.
+    await page.getByLabel('Phone').fill('12');
+    await page.getByLabel('Phone').blur();
+    await page.getByText('The phone is not a valid phone number of this country').waitFor();
+    await page.getByLabel('Phone').fill('33123456');
     await page.getByLabel('I accept the terms').check();
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText('Look in your mail').waitFor();
@@ -40,6 +45,8 @@ describe('joining', () => {
     await page.getByRole('heading', { name: 'Your logo' }).waitFor();
     await page.getByRole('button', { name: 'Later' }).click();
     await page.getByRole('heading', { name: 'Whom the press may ask' }).waitFor();
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('33 12 34 56');
+    expect(await page.getByRole('combobox', { name: 'Calling code' }).inputValue()).toBe('DK');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('heading', { name: 'One last thing' }).waitFor();

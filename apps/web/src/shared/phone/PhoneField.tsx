@@ -98,7 +98,7 @@ function CodeChoice({ book, country, isDisabled, onChoose }: ChoiceProps) {
       <span aria-hidden>{callingCode(book, country) || '+'}</span>
       <IconChevronDown size={12} stroke={1.6} aria-hidden />
       <select
-        aria-label={t('phone_country')}
+        aria-label={t('calling_code')}
         value={country}
         disabled={isDisabled}
         onChange={(event) => onChoose(event.currentTarget.value)}
