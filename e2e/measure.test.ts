@@ -28,6 +28,26 @@ afterAll(async () => {
   await product.stop();
 });
 
+/** What a chart says in its table and in its file: by row, its numbers. */
+async function figuresOf(page: Page, title: string) {
+  await page.getByRole('button', { name: `${title}: show as table` }).click();
+  const rows = page.getByRole('region', { name: `${title} as a table` }).locator('tbody tr');
+  await rows.first().waitFor();
+  const shown = await rows.evaluateAll((all) =>
+    all.map((row) =>
+      // A figure that leads to the clippings says so, unseen, behind itself.
+      [...row.children].map((cell) => (cell.querySelector('button') ?? cell).firstChild?.textContent?.trim() ?? ''),
+    ),
+  );
+  await page.getByRole('button', { name: `Save “${title}”` }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Figures (CSV)' }).click(),
+  ]);
+  const saved = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
+  return { shown: shown.sort(), saved: saved.map((line) => line.split(',')).sort() };
+}
+
 const notice = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `${name}: take out of the comparison` });
 const order = (page: Page) =>
@@ -103,7 +123,7 @@ describe('the dashboard', () => {
     await context.close();
   });
 
-  it('keeps the order that its blocks were given by keyboard, and notes in its address', async () => {
+  it('keeps the order that its blocks were given by keyboard, and its notes with the brand', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
@@ -122,16 +142,25 @@ describe('the dashboard', () => {
     expect((await order(page)).slice(0, 3)).toEqual(['impressions', 'clippings', 'hf_value']);
 
     await page.getByRole('button', { name: 'Notes' }).click();
+    await page.getByText('There are no notes on these days yet.').waitFor();
     await page.getByRole('textbox', { name: 'Note' }).fill('Winter timetable');
     await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('button', { name: 'Remove “Winter timetable”' }).waitFor();
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page
-      .getByRole('img', { name: /^Clippings a day/ })
-      .getByText('Winter timetable')
-      .waitFor();
-    expect(new URL(page.url()).searchParams.get('notes')).toContain('Winter timetable');
+    const noted = (where: Page, chart: RegExp) =>
+      where.getByRole('img', { name: chart }).getByText('Winter timetable').waitFor();
+    await noted(page, /^Clippings a day/);
     expectQuiet();
     await context.close();
+
+    // A colleague sees it, in another chart as well, and no link was sent.
+    const manager = await product.member('brand_manager');
+    const theirs = await openPage(browser);
+    await withToken(theirs.page, manager.token);
+    await theirs.page.goto(`${product.origin}/performance/facts`);
+    await noted(theirs.page, /^Tone over time/);
+    await theirs.context.close();
   });
 });
 
@@ -158,6 +187,32 @@ describe('facts', () => {
       expectQuiet();
       await context.close();
     }
+  });
+});
+
+describe('the figures of facts', () => {
+  it('are the same on the screen, in its files and in the API', async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/performance/facts`);
+    await page.getByRole('heading', { name: 'Top outlets' }).waitFor();
+    const query = { brands: brand.id };
+    const { data: outlets } = await call('metrics.clippings.top-outlets', { query });
+    const { data: distribution } = await call('metrics.performance.distribution', { query });
+    const names = { aplus: 'Tier A', bplus: 'Tier B', none: 'No tier' };
+    const expected = [
+      ['Top outlets', outlets.map(({ media_outlet, clippings }) => [media_outlet.name, String(clippings)])],
+      ['Distribution by tier', distribution.tiers.map(({ tier, clippings }) => [names[tier], String(clippings)])],
+    ] as const;
+    expect(outlets.reduce((sum, { clippings }) => sum + clippings, 0)).toBe(headlines.length);
+    for (const [title, figures] of expected) {
+      const { shown, saved } = await figuresOf(page, title);
+      const rows = figures.map((row) => [...row]).sort();
+      expect(shown.map((row) => row.slice(-1))).toEqual(rows.map((row) => row.slice(-1)));
+      expect(saved).toEqual(shown.map(([name, value]) => [name, value]));
+    }
+    expectQuiet();
+    await context.close();
   });
 });
 

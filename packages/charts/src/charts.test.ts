@@ -74,8 +74,10 @@ describe('lines over time', () => {
       { row: '2026-11-17', text: 'Winter timetable' },
       { row: '2020-01-01', text: 'Long ago' },
     ];
-    const lines = draw(chart('line', { notes })).series[0]!.markLine!.data;
-    expect(lines.map(({ xAxis, name }) => [xAxis, name])).toEqual([[11, 'Winter timetable']]);
+    for (const kind of ['line', 'area', 'columns'] as const) {
+      const lines = draw(chart(kind, { notes })).series[0]!.markLine!.data;
+      expect(lines.map(({ xAxis, name }) => [xAxis, name])).toEqual([[11, 'Winter timetable']]);
+    }
   });
 
   test('keep their labels apart, in the order of their heights', () => {

@@ -1,5 +1,6 @@
 import type { Chart, ChartSeries, Marker } from '../chart.ts';
 import { axisText, type ChartLook, frameOf, textOf, tooltipOf } from './look.ts';
+import { noteLines, roomAbove } from './note-lines.ts';
 import { rowAxis, valueAxis } from './time-option.ts';
 
 /** Bars that lie, one row each, the first at the top; of several series they stand in one another's row or are split. */
@@ -33,11 +34,21 @@ export function barOption(chart: Chart, look: ChartLook) {
 export function columnOption(chart: Chart, look: ChartLook) {
   return {
     ...frameOf(look),
-    grid: { left: 4, right: 12, top: 10, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: {
+      left: 4,
+      right: 12,
+      top: roomAbove(chart),
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     xAxis: rowAxis(chart, look),
     yAxis: valueAxis(chart, look),
     tooltip: { ...tooltipOf(look, 'axis'), axisPointer: { type: 'none' } },
-    series: chart.series.map((series) => barsOf(series, chart, look)),
+    series: chart.series.map((series, index) => ({
+      ...barsOf(series, chart, look),
+      ...(index === 0 && { markLine: noteLines(chart, look) }),
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { Chart, ChartNote, ChartSeries } from '../chart.ts';
-import { axisText, type ChartLook, fontFamily, frameOf, symbols, textOf, tooltipOf } from './look.ts';
+import type { Chart, ChartSeries } from '../chart.ts';
+import { axisText, type ChartLook, frameOf, symbols, textOf, tooltipOf } from './look.ts';
+import { noteLines, roomAbove } from './note-lines.ts';
 
 /** Every how many rows a label stands under the axis. */
 export const rowStep = (rows: number, most: number): number => Math.max(1, Math.ceil((rows - 1) / (most - 1)));
@@ -12,7 +13,7 @@ export function timeOption(chart: Chart, look: ChartLook) {
     grid: {
       left: 4,
       right: hasEndLabels ? labelRoom(chart.series) : 12,
-      top: (chart.notes?.length ?? 0) > 0 ? 22 : 10,
+      top: roomAbove(chart),
       bottom: 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -84,32 +85,6 @@ const areaOf = ({ color }: ChartSeries, look: ChartLook) => ({
   areaStyle: { color: look.color(color), opacity: 0.8 },
   lineStyle: { width: 0 },
 });
-
-/** A dotted line at the day of each note, with its words above. */
-function noteLines({ rows, notes = [] }: Chart, look: ChartLook) {
-  const placed = notes.flatMap((note: ChartNote) => {
-    const at = rows.findIndex(({ key }) => key === note.row);
-    return at < 0
-      ? []
-      : [{ xAxis: at, name: note.text, label: { position: at > rows.length / 2 ? 'insideEndTop' : 'end' } }];
-  });
-  return {
-    silent: true,
-    symbol: 'none',
-    animation: false,
-    lineStyle: { color: look.color('--ink-3'), type: [2, 3], width: 1 },
-    label: {
-      color: look.color('--ink-2'),
-      fontSize: 11,
-      fontFamily,
-      formatter: '{b}',
-      width: 220,
-      overflow: 'truncate',
-      rotate: 0,
-    },
-    data: placed,
-  };
-}
 
 const longestLabel = 132;
 /** Room at the right for the longest name, in pixels. */

@@ -115,7 +115,12 @@ function NoteForm({ brands, days }: { brands: readonly NamedBrand[]; days: Days 
           onChange={(id) => id && setBrandId(id)}
         />
       )}
-      <DateInput {...form.field('day', t('notes.day'))} minDate={days.first} maxDate={days.last} />
+      <DateInput
+        {...form.field('day', t('notes.day'))}
+        valueFormat="D MMM YYYY"
+        minDate={days.first}
+        maxDate={days.last}
+      />
       <TextInput {...form.text('text', t('notes.text'))} maxLength={limits.chartNote} data-autofocus />
       <Button type="submit" variant="filled" loading={form.isBusy} disabled={!form.values.text.trim()}>
         {t('notes.add')}
