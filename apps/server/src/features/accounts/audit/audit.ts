@@ -10,6 +10,7 @@ const quiet: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'auth.session.renew',
   'broadcasting.auth',
   'brands.invitations.accept',
+  'detect-language',
   'documents.store',
   'documents.trace',
   'documents.read',
