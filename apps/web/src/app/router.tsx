@@ -6,6 +6,7 @@ import { informationRoutes } from '../features/information/information.routes.ts
 import { kpiRoutes } from '../features/kpi/kpi.routes.tsx';
 import { mentionRoutes } from '../features/mentions/mentions.routes.tsx';
 import { metricRoutes } from '../features/metrics/metrics.routes.tsx';
+import { newsroomRoutes, staffNewsroomRoutes } from '../features/newsrooms/newsrooms.routes.tsx';
 import { notificationRoutes } from '../features/notifications/notifications.routes.tsx';
 import { staffOutletRoutes } from '../features/outlets/outlets.routes.tsx';
 import { rssRoutes } from '../features/rss/rss.routes.tsx';
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
     ...sourceRoutes,
     ...clippingRoutes,
     ...storyRoutes,
+    ...newsroomRoutes,
     ...informationRoutes,
     settingsRoute.addChildren([
       ...accountSettingsRoutes,
@@ -43,7 +45,7 @@ const routeTree = rootRoute.addChildren([
       ...notificationRoutes,
       ...clippingSettingsRoutes,
     ]),
-    staffRoute.addChildren([...staffRoutes, ...staffSourceRoutes, ...staffOutletRoutes]),
+    staffRoute.addChildren([...staffRoutes, ...staffSourceRoutes, ...staffOutletRoutes, ...staffNewsroomRoutes]),
   ]),
 ]);
 

@@ -137,6 +137,11 @@ const information: readonly RouteRow[] = [
   { path: '/contact_us', name: 'cx.contact_us', title: 'contact_us', guard: 'signed-in' },
 ];
 
+/** Pages of the app's own, beyond the specification. */
+export const ownAppRows: readonly RouteRow[] = [
+  { path: '/stories/newsrooms/$newsroomId', title: 'newsroom', guard: 'newsroom.update' },
+];
+
 /** Pages of signed-in people, in the shell. */
 export const appRows: readonly RouteRow[] = [
   { path: '/', title: 'home', guard: 'signed-in', redirect: '/dashboard' },

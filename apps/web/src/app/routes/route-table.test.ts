@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { permissionNames } from '@masthead/contract';
 import { describe, expect, test } from 'vitest';
+import { ownAppRows } from './app-rows.ts';
 import type { RouteRow } from './row.ts';
 import { ownSettingsRows } from './settings-rows.ts';
 import { routeTable, rowOf } from './table.ts';
@@ -23,7 +24,7 @@ const redirectOf = (text: string | null) => /^\/[\w/-]*/.exec(text ?? '')?.[0];
 
 describe.skipIf(spec.length === 0)('the route table (skipped without ../shared/spec/routes.json)', () => {
   test('has every path of the specification, and says which of its own are beyond it', () => {
-    const own = new Set(ownSettingsRows.map(({ path }) => path));
+    const own = new Set([...ownSettingsRows, ...ownAppRows].map(({ path }) => path));
     const wanted = spec.map(({ path }) => inOurs(path!)).sort();
     expect(
       routeTable

@@ -1,4 +1,4 @@
-import { appRows } from './app-rows.ts';
+import { appRows, ownAppRows } from './app-rows.ts';
 import { publicRows } from './public-rows.ts';
 import type { RouteRow } from './row.ts';
 import { ownSettingsRows, settingsRows } from './settings-rows.ts';
@@ -8,6 +8,7 @@ import { staffRows } from './staff-rows.ts';
 export const routeTable: readonly RouteRow[] = [
   ...publicRows,
   ...appRows,
+  ...ownAppRows,
   ...settingsRows,
   ...ownSettingsRows,
   ...staffRows,

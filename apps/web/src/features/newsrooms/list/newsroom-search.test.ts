@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readNewsroomSearch, readPartSearch } from './newsroom-search.ts';
+
+test('[filters-001] the list is filtered by countries and a part of the name, both in the address', () => {
+  expect(readNewsroomSearch({ countries: 'DK,SE,DK,x', query: ' Norlunde ' })).toEqual({
+    countries: 'DK,SE',
+    query: 'Norlunde',
+  });
+  expect(readNewsroomSearch({ countries: 'denmark', query: '', page: 2 })).toEqual({});
+});
+
+test('a part that there is not opens the first', () => {
+  expect(readPartSearch({ part: 'kit' })).toEqual({ part: 'kit' });
+  expect(readPartSearch({ part: 'details' })).toEqual({});
+  expect(readPartSearch({ part: 'secrets' })).toEqual({});
+});

@@ -1,0 +1,75 @@
+import type { Newsroom } from '@masthead/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { apiPages, apiQuery, call, keyOf, refresh, useCall } from '../../shared/api/index.ts';
+
+export interface NewsroomFilters {
+  /** A part of the name. */
+  query?: string;
+  /** ISO 3166-1 alpha-2, separated by commas. */
+  countries?: string;
+}
+
+/** The newsrooms of a brand, all pages of them: there are few, and the list can then be told whole. */
+export const newsroomsOf = (brands: string, filters: NewsroomFilters = {}) => {
+  const query = { brands, ...filters, limit: 100 };
+  return queryOptions({
+    queryKey: [...keyOf('newsrooms.index', { query }), 'whole'],
+    queryFn: async ({ signal }): Promise<Newsroom[]> => {
+      const rows: Newsroom[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof readPage>> = await readPage(query, cursor, signal);
+        rows.push(...page.data);
+        cursor = page.meta.cursor;
+      } while (cursor);
+      return rows;
+    },
+  });
+};
+const readPage = (query: object, cursor: string | null, signal: AbortSignal) =>
+  call('newsrooms.index', { query: { ...query, ...(cursor && { cursor }) } }, { signal });
+
+export const newsroomQuery = (newsroomId: string) =>
+  apiQuery('newsrooms.show', { params: { newsroom_id: newsroomId } });
+export const siblingsOf = (newsroomId: string) =>
+  apiQuery('newsrooms.siblings', { params: { newsroom_id: newsroomId } });
+export const contactsOf = (newsroomId: string) =>
+  apiQuery('newsrooms.contacts.index', { params: { newsroom_id: newsroomId } });
+export const kitOf = (newsroomId: string) => apiQuery('newsrooms.files.index', { params: { newsroom_id: newsroomId } });
+export const handlesOf = (newsroomId: string) =>
+  apiQuery('newsrooms.social.index', { params: { newsroom_id: newsroomId } });
+export const postsOf = (newsroomId: string, handleId: string) =>
+  apiQuery('newsrooms.social.feed', { params: { newsroom_id: newsroomId, handle_id: handleId } });
+export const followersOf = (newsroomId: string, all: boolean) =>
+  apiPages('newsrooms.followers.index', {
+    params: { newsroom_id: newsroomId },
+    query: { limit: 50, ...(all && { all: 'true' }) },
+  });
+export const factsOf = (newsroomId: string, days: { start: string; end: string }) =>
+  apiQuery('newsrooms.facts', { params: { newsroom_id: newsroomId }, query: days });
+export const flatCategories = () => apiQuery('categories.flat');
+export const staffNewsrooms = (search: string | undefined) =>
+  apiPages('staff.newsrooms.index', { query: { limit: 50, ...(search && { search }) } });
+
+/** Whether a name is taken in a country; kept like any answer, so that the same name is asked about once. */
+export const nameTaken = (name: string, country: string, newsroomId?: string) =>
+  queryOptions({
+    queryKey: keyOf('newsrooms.name-taken', { name, country, newsroomId }),
+    queryFn: ({ signal }) =>
+      call(
+        'newsrooms.name-taken',
+        { body: { name, country, ...(newsroomId && { newsroom_id: newsroomId }) } },
+        { signal },
+      ),
+    staleTime: 10_000,
+  });
+
+/** What shows a newsroom, after it has changed. */
+export const refreshNewsrooms = (): Promise<void> =>
+  refresh('newsrooms.index', 'newsrooms.show', 'newsrooms.siblings', 'brands.newsrooms.index', 'staff.newsrooms.index');
+
+export const useNewsroomChange = (onSuccess: () => void) =>
+  useCall('newsrooms.update', {
+    refreshes: ['newsrooms.index', 'newsrooms.show'],
+    onSuccess,
+  });

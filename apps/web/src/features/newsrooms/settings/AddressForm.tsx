@@ -1,0 +1,84 @@
+import { CopyButton, TextInput } from '@mantine/core';
+import { type Newsroom, newsroomChange } from '@masthead/contract';
+import { call } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { refreshNewsrooms } from '../newsrooms.api.ts';
+import { SaveBar } from './SaveBar.tsx';
+import classes from './settings.module.css';
+
+/** Where the site lies: below the product's address, or on a domain of its own with what has to be set for it. */
+export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
+  const t = useT('newsrooms');
+  const form = useForm({
+    schema: newsroomChange,
+    initial: { slug: newsroom.slug, domain: newsroom.domain },
+    submit: (body) => call('newsrooms.update', { params: { newsroom_id: newsroom.id }, body }),
+    onDone: ({ data }) => {
+      form.reset({ slug: data.slug, domain: data.domain });
+      notify({ title: t('settings.saved') });
+      void refreshNewsrooms();
+    },
+  });
+  const isChanged = form.values.slug !== newsroom.slug;
+  return (
+    <div className={classes.columns}>
+      <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+        <FormBanner form={form} />
+        <TextInput
+          description={isChanged ? t('address.slug_changed') : `${window.location.host}/news/${form.values.slug ?? ''}`}
+          {...form.text('slug', t('address.slug'))}
+        />
+        <TextInput
+          placeholder="press.example.com"
+          description={t('address.domain_hint')}
+          {...form.text('domain', t('address.domain'))}
+        />
+        <SaveBar form={form} />
+      </form>
+      <aside className={classes.aside}>
+        <section>
+          <h2>{t('address.now')}</h2>
+          <p>
+            <a href={newsroom.url} target="_blank" rel="noreferrer" className="underlined">
+              {newsroom.url}
+            </a>
+          </p>
+          <p>
+            <a href={newsroom.rss} target="_blank" rel="noreferrer" className="underlined">
+              {newsroom.rss}
+            </a>
+          </p>
+        </section>
+        {form.values.domain && <Dns domain={form.values.domain} />}
+      </aside>
+    </div>
+  );
+}
+
+/** What to set at the provider of the domain and in front of the server. */
+function Dns({ domain }: { domain: string }) {
+  const t = useT('newsrooms');
+  const record = `${domain}. CNAME ${window.location.hostname}.`;
+  return (
+    <section>
+      <h2>{t('address.dns')}</h2>
+      <ol className={classes.steps}>
+        <li>
+          {t('address.dns_record')}
+          <CopyButton value={record}>
+            {({ copied, copy }) => (
+              <button type="button" className={classes.code} onClick={copy}>
+                {record}
+                <span>{t(copied ? 'copied' : 'copy')}</span>
+              </button>
+            )}
+          </CopyButton>
+        </li>
+        <li>{t('address.dns_proxy', { domain })}</li>
+        <li>{t('address.dns_wait')}</li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { type Newsroom, newsroomChange } from '@masthead/contract';
+import { call } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ImageField } from '../../../shared/upload/index.ts';
+import { ColourField } from '../../accounts/index.ts';
+import { refreshNewsrooms } from '../newsrooms.api.ts';
+import { Preview } from './Preview.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import classes from './settings.module.css';
+
+/** Logo, header and colours, with the front page as it will look beside them. */
+export function LookForm({ newsroom }: { newsroom: Newsroom }) {
+  const t = useT('newsrooms');
+  const form = useForm({
+    schema: newsroomChange,
+    initial: valuesOf(newsroom),
+    submit: (body) => call('newsrooms.update', { params: { newsroom_id: newsroom.id }, body }),
+    onDone: ({ data }) => {
+      form.reset(valuesOf(data));
+      notify({ title: t('settings.saved') });
+      void refreshNewsrooms();
+    },
+  });
+  const { logo, page_header, main_color, secondary_color } = form.values;
+  return (
+    <div className={classes.columns}>
+      <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+        <FormBanner form={form} />
+        <ImageField
+          label={t('look.logo')}
+          purpose="logo"
+          brandId={newsroom.brand.id}
+          value={logo ?? null}
+          onChange={(image) => form.set('logo', image)}
+          error={form.errorOf('logo')}
+        />
+        <ImageField
+          label={t('look.header')}
+          description={t('look.header_hint')}
+          purpose="newsroom_header"
+          brandId={newsroom.brand.id}
+          value={page_header ?? null}
+          onChange={(image) => form.set('page_header', image)}
+          error={form.errorOf('page_header')}
+        />
+        <div className={classes.pair}>
+          <ColourField {...form.text('main_color', t('look.main_color'))} />
+          <ColourField {...form.text('secondary_color', t('look.secondary_color'))} />
+        </div>
+        <SaveBar form={form} />
+      </form>
+      <aside className={classes.aside}>
+        <Preview
+          name={newsroom.name}
+          description={newsroom.description}
+          logo={logo?.cropped ?? null}
+          header={page_header?.cropped ?? null}
+          main={main_color ?? newsroom.main_color}
+          secondary={secondary_color ?? newsroom.secondary_color}
+        />
+      </aside>
+    </div>
+  );
+}
+
+const valuesOf = ({ logo, page_header, main_color, secondary_color }: Newsroom) => ({
+  logo,
+  page_header,
+  main_color,
+  secondary_color,
+});

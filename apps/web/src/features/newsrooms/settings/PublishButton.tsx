@@ -1,0 +1,39 @@
+import { Button, Tooltip } from '@mantine/core';
+import type { Newsroom } from '@masthead/contract';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { confirm, notify } from '../../../shared/feedback/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+
+const shown = ['newsrooms.index', 'newsrooms.show'] as const;
+
+/** Opens the public site, or closes it after a question. Whoever may not, hears so on hover and focus. */
+export function PublishButton({ newsroom }: { newsroom: Pick<Newsroom, 'id' | 'name' | 'is_published'> }) {
+  const t = useT('newsrooms');
+  const { can } = usePermission('newsroom.publish');
+  const params = { newsroom_id: newsroom.id };
+  const publish = useCall('newsrooms.publish', {
+    refreshes: [...shown],
+    onSuccess: () => notify({ title: t('publish.done'), body: t('publish.done_body') }),
+  });
+  const unpublish = useCall('newsrooms.unpublish', {
+    refreshes: [...shown],
+    onSuccess: () => notify({ title: t('unpublish.done') }),
+  });
+  const isOpen = newsroom.is_published;
+  const close = async () => {
+    const question = { title: t('unpublish.title', { name: newsroom.name }), body: t('unpublish.body') };
+    if (await confirm({ ...question, confirmLabel: t('unpublish.action'), danger: true })) unpublish.mutate({ params });
+  };
+  const button = (
+    <Button
+      {...(!isOpen && { variant: 'filled' })}
+      aria-disabled={!can || undefined}
+      loading={publish.isPending || unpublish.isPending}
+      onClick={() => (can ? void (isOpen ? close() : publish.mutate({ params })) : undefined)}
+    >
+      {t(isOpen ? 'unpublish.action' : 'publish.action')}
+    </Button>
+  );
+  return can ? button : <Tooltip label={t(isOpen ? 'unpublish.refused' : 'publish.refused')}>{button}</Tooltip>;
+}
