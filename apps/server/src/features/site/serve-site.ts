@@ -35,7 +35,8 @@ export async function createSite(services: SiteServices, events: Events): Promis
     const { method, url = '/' } = request;
     const host = domains.size > 0 ? hostOf(request) : '';
     const domain = domains.has(host) ? host : null;
-    if (method === 'GET' || method === 'HEAD') {
+    const isReading = method === 'GET' || method === 'HEAD';
+    if (isReading) {
       const kept = cache.find(domain ? `//${domain}${url}` : url, Date.now());
       if (kept) {
         const variant = kept.variants[encodingFor(request.headers['accept-encoding'], kept)];
@@ -47,7 +48,10 @@ export async function createSite(services: SiteServices, events: Events): Promis
     }
     const place = placeOf(url, domain);
     if (!place) return false;
-    answer(place, request, response).catch((error: unknown) => fail(response, error));
+    // What is sent to a page is done each time, and its answer is nobody else's.
+    answer(isReading ? place : { ...place, key: null }, request, response).catch((error: unknown) =>
+      fail(response, error),
+    );
     return true;
   };
 

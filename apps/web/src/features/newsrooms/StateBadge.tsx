@@ -5,6 +5,8 @@ import { useT } from '../../shared/i18n/index.ts';
 export function StateBadge({ isPublished }: { isPublished: boolean }) {
   const t = useT('newsrooms');
   return (
-    <Badge {...(isPublished && { 'data-tone': 'signal' })}>{t(isPublished ? 'published' : 'not_published')}</Badge>
+    <Badge miw="max-content" {...(isPublished && { 'data-tone': 'signal' })}>
+      {t(isPublished ? 'published' : 'not_published')}
+    </Badge>
   );
 }

@@ -24,13 +24,15 @@ export function ReadingFigures({ facts }: { facts: ReadingFacts }) {
           </div>
         ))}
       </dl>
-      <ChartFigure
-        id="newsroom-days"
-        title={t('facts.by_day')}
-        chart={chart}
-        height={260}
-        definition={t('facts.definition')}
-      />
+      <div className={classes.chart}>
+        <ChartFigure
+          id="newsroom-days"
+          title={t('facts.by_day')}
+          chart={chart}
+          height={260}
+          definition={t('facts.definition')}
+        />
+      </div>
       <div className={classes.lists}>
         <Ranking
           title={t('facts.stories')}

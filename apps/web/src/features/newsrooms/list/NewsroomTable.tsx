@@ -29,11 +29,13 @@ export function NewsroomTable({ rows }: { rows: readonly Newsroom[] }) {
         {rows.map((newsroom) => (
           <tr key={newsroom.id}>
             <td>
-              <span className={classes.colour} style={{ background: newsroom.main_color }} />
-              <Link to="/stories/newsrooms/$newsroomId" params={{ newsroomId: newsroom.id }} className={classes.name}>
-                {newsroom.name}
-              </Link>
-              <span className={classes.site}>{shown(newsroom.url)}</span>
+              <div className={classes.first}>
+                <span className={classes.colour} style={{ background: newsroom.main_color }} />
+                <Link to="/stories/newsrooms/$newsroomId" params={{ newsroomId: newsroom.id }} className={classes.name}>
+                  {newsroom.name}
+                </Link>
+                <span className={classes.site}>{shown(newsroom.url)}</span>
+              </div>
             </td>
             <td>{newsroom.country.name}</td>
             <td>

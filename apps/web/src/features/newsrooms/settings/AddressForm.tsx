@@ -27,7 +27,7 @@ export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
       <form onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />
         <TextInput
-          description={isChanged ? t('address.slug_changed') : `${window.location.host}/news/${form.values.slug ?? ''}`}
+          description={isChanged ? t('address.slug_changed') : `${hostOf(newsroom)}/news/${form.values.slug ?? ''}`}
           {...form.text('slug', t('address.slug'))}
         />
         <TextInput
@@ -56,6 +56,9 @@ export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
     </div>
   );
 }
+
+/** Where the site lies without a domain of its own. */
+const hostOf = ({ domain, url }: Newsroom): string => (domain ? window.location.host : new URL(url).host);
 
 /** What to set at the provider of the domain and in front of the server. */
 function Dns({ domain }: { domain: string }) {

@@ -122,7 +122,7 @@ function ContactRow({ contact, canMove, onEdit, onRemove }: RowProps) {
       {photo?.cropped ? (
         <img src={photo.cropped} alt="" className={classes.face} />
       ) : (
-        <PersonMark name={name} size={40} />
+        <PersonMark name={name} size="x-large" />
       )}
       <div className={classes.wordsOf}>
         <b>{name}</b>

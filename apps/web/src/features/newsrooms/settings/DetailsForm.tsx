@@ -93,7 +93,7 @@ export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
       </form>
       <aside className={classes.aside}>
         <Siblings newsroomId={newsroom.id} />
-        <RemoveNewsroom newsroom={newsroom} />
+        <RemoveNewsroom newsroom={newsroom} onRemoved={() => form.reset(valuesOf(newsroom))} />
       </aside>
     </div>
   );

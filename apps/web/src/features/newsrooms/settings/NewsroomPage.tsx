@@ -81,30 +81,36 @@ function Actions({ newsroom }: { newsroom: Newsroom }) {
     <>
       {newsroom.is_published && (
         <Button
+          className={classes.action ?? ''}
+          aria-label={t('settings.open')}
           component="a"
           href={newsroom.url}
           target="_blank"
           rel="noreferrer"
           leftSection={<IconExternalLink {...icon} />}
         >
-          {t('settings.open')}
+          <b>{t('settings.open')}</b>
         </Button>
       )}
       <Button
+        className={classes.action ?? ''}
+        aria-label={t('settings.facts')}
         component={Link}
         to="/stories/newsrooms/$newsroomId/facts"
         params={params as never}
         leftSection={<IconChartDots {...icon} />}
       >
-        {t('settings.facts')}
+        <b>{t('settings.facts')}</b>
       </Button>
       <Button
+        className={classes.action ?? ''}
+        aria-label={t('settings.embed')}
         component={Link}
         to="/stories/newsroom-embed/$newsroomId"
         params={params as never}
         leftSection={<IconCode {...icon} />}
       >
-        {t('settings.embed')}
+        <b>{t('settings.embed')}</b>
       </Button>
       <PublishButton newsroom={newsroom} />
     </>

@@ -6,13 +6,20 @@ import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 
+interface Props {
+  newsroom: Newsroom;
+  /** Lets go of what is not saved: it is of no use any more. */
+  onRemoved: () => void;
+}
+
 /** Takes a newsroom and its stories away for good, once DELETE was typed. */
-export function RemoveNewsroom({ newsroom }: { newsroom: Newsroom }) {
+export function RemoveNewsroom({ newsroom, onRemoved }: Props) {
   const t = useT('newsrooms');
   const navigate = useNavigate();
   const removal = useCall('newsrooms.delete', {
     refreshes: ['newsrooms.index', 'stories.index'],
     onSuccess: async () => {
+      onRemoved();
       countPermission('newsroom.create', -1);
       notify({ title: t('remove.done') });
       await refresh('brands.newsrooms.index', 'brands.newsrooms.countries');

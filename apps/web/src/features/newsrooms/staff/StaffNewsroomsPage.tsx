@@ -51,11 +51,13 @@ export function StaffNewsroomsPage() {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <span className={classes.colour} style={{ background: row.main_color }} />
-                  <a href={row.url} target="_blank" rel="noreferrer" className={classes.name}>
-                    {row.name}
-                  </a>
-                  <span className={classes.site}>{row.url.replace(/^https?:\/\//, '')}</span>
+                  <div className={classes.first}>
+                    <span className={classes.colour} style={{ background: row.main_color }} />
+                    <a href={row.url} target="_blank" rel="noreferrer" className={classes.name}>
+                      {row.name}
+                    </a>
+                    <span className={classes.site}>{row.url.replace(/^https?:\/\//, '')}</span>
+                  </div>
                 </td>
                 <td>
                   {row.brand.name}

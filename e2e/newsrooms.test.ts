@@ -1,0 +1,139 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Makes the newsroom in the browser. Answers its id. */
+async function create(page: Page, name: string): Promise<string> {
+  await page.goto(`${product.origin}/stories/newsrooms`);
+  await page.getByText('Give journalists a place to find you').waitFor();
+  await expectAccessible(page);
+  await button(page, 'New newsroom').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('Denmark');
+  await page.getByRole('option', { name: 'Denmark' }).click();
+  await button(dialog, 'New newsroom').click();
+  await page.getByRole('tab', { name: 'Details' }).waitFor();
+  return page.url().split('/').at(-1)!;
+}
+
+describe('a newsroom', () => {
+  it('is made, published, followed by mail and embedded [newsrooms-004] [newsrooms-005] [newsrooms-010] [newsrooms-014]', async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, product.origin);
+    const id = await create(page, 'Norlunde Line');
+
+    // The embed asks for a published newsroom, and a newsroom for somebody to ask.
+    await page.getByRole('link', { name: 'Embed' }).click();
+    await page.getByText('This newsroom is not published. Publish it first.').waitFor();
+    await button(page, 'Publish').click();
+    await page.getByText('journalists need somebody to ask').waitFor();
+    await page.goto(`${product.origin}/stories/newsrooms/${id}?part=contacts`);
+    await button(page, 'Add contact').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Ingrid Ås');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('ingrid@norlunde.example');
+    await button(dialog, 'Save').click();
+    await page.getByText('The contact is added').waitFor();
+    await expectAccessible(page);
+    await button(page, 'Publish').click();
+    await page.getByText('The newsroom is published').waitFor();
+
+    const site = new URL((await page.getByRole('link', { name: 'Open the site' }).getAttribute('href'))!).pathname;
+    const reader = await openPage(browser);
+    await reader.page.goto(`${product.origin}${site}/follow`);
+    await reader.page.getByRole('textbox', { name: 'e-mail' }).first().fill('reader@example.org');
+    await reader.page.getByRole('button', { name: 'Follow' }).first().click();
+    await reader.page.getByText('Look into your mail').waitFor();
+    await reader.page.goto(product.origin + (await product.mailedLink('reader@example.org', /\/follow\//)));
+    await reader.page.getByRole('button', { name: 'Confirm' }).click();
+    await reader.page.getByText('You follow Norlunde Line').waitFor();
+    await page.goto(`${product.origin}/stories/newsrooms/${id}?part=followers`);
+    await page.getByText('reader@example.org').waitFor();
+
+    await page.goto(`${product.origin}/stories/newsroom-embed/${id}`);
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await page.frameLocator('iframe').getByText('Norlunde Line').first().waitFor();
+    await button(page, 'Copy the code').click();
+    await page.getByText('The embed script is copied').waitFor();
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    expect(code).toContain(`data-newsroom="${id}"`);
+    expect(code).toContain('data-theme="dark"');
+    await expectAccessible(page);
+    expectQuiet();
+  });
+
+  it('has a name that is free in its country, told while it is typed, and goes when DELETE is typed [newsrooms-005] [newsrooms-009] [newsrooms-012]', async () => {
+    const { page } = await openPage(browser);
+    await signIn(page, product.origin);
+    const call = await product.client();
+    const brand_id = (await call('user.brands')).data[0]!.id;
+    const made = (await call('newsrooms.store', { body: { brand_id, name: 'Ferry news', country_id: 'DK' } })).data;
+    await page.goto(`${product.origin}/stories/newsrooms?countries=DK`);
+    await page.getByRole('link', { name: 'Ferry news' }).waitFor();
+    await button(page, 'New newsroom').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Country' }).fill('Denmark');
+    await page.getByRole('option', { name: 'Denmark' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('ferry NEWS');
+    await dialog.getByText('Another newsroom of this country has this name').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Ferry news' }).click();
+    await page.getByRole('textbox', { name: 'Website' }).fill('nowhere');
+    await button(page, 'Save').click();
+    await page.locator('.mantine-Input-error, .mantine-InputWrapper-error').first().waitFor();
+    await page.getByRole('textbox', { name: 'Website' }).fill('');
+    await button(page, 'Delete newsroom').click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('textbox').fill('delete');
+    await button(question, 'Delete newsroom').click();
+    await question.getByText('Invalid passphrase').waitFor();
+    await question.getByRole('textbox').fill('DELETE');
+    await button(question, 'Delete newsroom').click();
+    await page.getByText('The newsroom is deleted').waitFor();
+    await page.waitForURL(/\/stories\/newsrooms(\?|$)/);
+    expect((await call('newsrooms.index', { query: { query: 'Ferry news' } })).data.map(({ id }) => id)).not.toContain(
+      made.id,
+    );
+  });
+
+  it('is not published or unpublished by whoever may not, who hears why [newsrooms-006] [newsrooms-007]', async () => {
+    const call = await product.client();
+    const brand_id = (await call('user.brands')).data[0]!.id;
+    const form = { brand_id, name: 'Cargo', country_id: 'SE', contact_name: 'Ingrid Ås' };
+    const { id } = (await call('newsrooms.store', { body: form })).data;
+    const editor = await product.member('editor');
+    const { page } = await openPage(browser);
+    await signIn(page, product.origin, editor);
+    const refused = async (name: string, text: string) => {
+      await page.goto(`${product.origin}/stories/newsrooms/${id}`);
+      await button(page, name).focus();
+      await page.getByRole('tooltip').getByText(text, { exact: true }).waitFor();
+      expect(await button(page, name).getAttribute('aria-disabled')).toBe('true');
+    };
+    await refused('Publish', "You don't have permission to publish");
+    await call('newsrooms.publish', { params: { newsroom_id: id } });
+    await refused('Unpublish', "You don't have permission to unpublish.");
+    await page.setViewportSize(phone);
+    for (const part of ['', '?part=look', '?part=kit', '?part=social', '/facts']) {
+      await page.goto(`${product.origin}/stories/newsrooms/${id}${part}`);
+      await page.locator('h1').waitFor({ state: 'attached' });
+      await expectNoOverflow(page);
+    }
+  });
+});
