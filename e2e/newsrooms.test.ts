@@ -67,7 +67,7 @@ describe('a newsroom', () => {
     await page.getByText('reader@example.org').waitFor();
 
     await page.goto(`${product.origin}/stories/newsroom-embed/${id}`);
-    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await page.getByText('Dark', { exact: true }).click();
     await page.frameLocator('iframe').getByText('Norlunde Line').first().waitFor();
     await button(page, 'Copy the code').click();
     await page.getByText('The embed script is copied').waitFor();
