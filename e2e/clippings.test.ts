@@ -310,11 +310,15 @@ describe('the coverage', () => {
         ...{ ends_at: '2099-01-01', measures: ['clippings'], markets: [{ country_id: 'DK' }] },
       },
     });
+    await call('stories.store', { body: { brand_id: brand.id, headline: 'Winter timetable' } });
     const { data: other } = await call('brands.store', { body: { name: 'Baltvia', currency_code: 'EUR' } });
     const paper = (await clippings()).find(({ headline }) => headline === 'Harbour on paper')!;
     const { page, context, expectQuiet } = await open(`/performance/coverage/clipping/assign/${paper.id}`);
     await page.getByRole('combobox', { name: 'KPI sets' }).click();
     await page.getByRole('option', { name: 'Reliability' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Stories' }).click();
+    await page.getByRole('option', { name: 'Winter timetable' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('checkbox', { name: 'Baltvia' }).check();
     await expectAccessible(page);
@@ -335,6 +339,7 @@ describe('the coverage', () => {
       translated_headline: 'Havnen på papir',
       image_positivity: 'very_positive',
       kpi_campaigns: [{ name: 'Reliability' }],
+      stories: [{ name: 'Winter timetable' }],
     });
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 60_000 }),

@@ -75,14 +75,17 @@ export const listClippings = (
       order by ${orders[sort].by} limit ${limit + 1}`,
   );
 
+/** How many fit, and how many of them somebody has looked at. What nobody has is counted by itself: both counts read an index alone. */
 export const countClippings = async (
   db: Db,
   { brandIds }: { brandIds: readonly string[] },
-  filter: CoverageFilter,
-): Promise<{ total: number; looked_at: number }> =>
-  (await rowOf(
+  filter: Filter,
+): Promise<{ total: number; looked_at: number }> => {
+  const fitting = sql`from clippings c where c.brand_id = any(${brandIds}) ${fits(filter)}`;
+  return (await rowOf(
     db,
     sql<{ total: number; looked_at: number }>`
-      select count(*)::int as total, count(c.looked_at)::int as looked_at
-      from clippings c where c.brand_id = any(${brandIds}) ${fits(filter)}`,
+      select total, total - fresh as looked_at
+      from (select count(*)::int as total ${fitting}) as t, (select count(*)::int as fresh ${fitting} and c.looked_at is null) as f`,
   ))!;
+};

@@ -42,6 +42,7 @@ export function TagsDialog({ clippings, onClose, onDone }: Props) {
         <Stack gap={16}>
           <TagsInput
             data-autofocus
+            openOnFocus={false}
             label={t('tags.add')}
             placeholder={tags.length === 0 ? t('form.tags_hint') : undefined}
             data={(data?.data ?? []).map(({ name }) => name).filter((name) => !removed_tags.includes(name))}

@@ -1,6 +1,6 @@
 import { Menu, SegmentedControl, Select } from '@mantine/core';
 import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -130,14 +130,19 @@ function PresetMenu({ search, onChange }: Filtering) {
     <Menu position="bottom-start">
       <Menu.Target>
         <button type="button" className={classes.chip} data-chosen={chosen ? true : undefined}>
-          {chosen ? t(`presets.${chosen}`) : t('presets.label')}
+          {t('presets.label')}
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onChange(withoutFilters)}>{t('presets.all')}</Menu.Item>
         {presets.map((preset) => (
-          <Menu.Item key={preset.name} onClick={() => onChange({ ...withoutFilters, ...preset.search })}>
+          <Menu.Item
+            key={preset.name}
+            aria-current={preset.name === chosen || undefined}
+            rightSection={preset.name === chosen && <IconCheck size={14} stroke={1.6} aria-hidden />}
+            onClick={() => onChange({ ...withoutFilters, ...preset.search })}
+          >
             {t(`presets.${preset.name}`)}
           </Menu.Item>
         ))}
