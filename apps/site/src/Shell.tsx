@@ -27,7 +27,7 @@ export const Shell = ({ frame, page, t, children }: Props) => (
 const TopBar = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
   <div className="bar">
     <div className="w row between">
-      <span className="row gap16 shrink">
+      <div className="row gap16 shrink">
         {frame.countries.length > 0 && (
           <nav aria-label={t('site.countries')}>
             <Choice links={frame.countries} />
@@ -39,8 +39,8 @@ const TopBar = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
             <Choice links={frame.languages} />
           </nav>
         )}
-      </span>
-      <span className="row gap16">
+      </div>
+      <div className="row gap16">
         <a className="row gap4 hide" href={`${frame.base}/follow#feeds`}>
           <Icon name="feed" />
           {t('site.feeds')}
@@ -49,7 +49,7 @@ const TopBar = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
           <Icon name="mail" />
           {t('site.follow')}
         </a>
-      </span>
+      </div>
     </div>
   </div>
 );

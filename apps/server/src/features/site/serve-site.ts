@@ -65,7 +65,8 @@ export async function createSite(services: SiteServices, events: Events): Promis
 
   const answer = async (place: Place, request: RawRequest, response: RawResponse): Promise<void> => {
     const begun = cache.begin();
-    const kept = place.key === null ? null : cache.find(place.key, Date.now());
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const kept = place.key === null || !isReading ? null : cache.find(place.key, Date.now());
     if (kept) {
       if (kept.counted) readings.count(kept.counted, readingOf(request));
       return await writeKept(request, response, kept);
@@ -89,7 +90,8 @@ export async function createSite(services: SiteServices, events: Events): Promis
     if ('location' in answered) return writeRedirect(response, answered);
     if ('stream' in answered) return writeStream(request, response, answered);
     const made = keptOf(newsroomId, answered);
-    if (place.key !== null && isKeepable(answered, clock.now())) cache.keep(place.key, made, begun);
+    if (place.key !== null && request.method === 'GET' && isKeepable(answered, clock.now()))
+      cache.keep(place.key, made, begun);
     if (made.counted) readings.count(made.counted, readingOf(request));
     await writeKept(request, response, made);
   };

@@ -198,7 +198,7 @@ export const listPublic = (
      order by s.published_at desc, s.id desc limit ${limit})`;
   return rowsOf(
     db,
-    sql<StoryRow>`select * from (${half(true)} union all ${half(false)}) as both
+    sql<StoryRow>`select * from (${half(true)} union all ${half(false)}) as halves
                   order by is_pinned desc, published_at desc, id desc limit ${limit}`,
   );
 };
