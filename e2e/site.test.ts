@@ -1,0 +1,218 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { desktop, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let call: Awaited<ReturnType<Product['client']>>;
+let brandId: string;
+let newsroom: { id: string; slug: string };
+let story: { id: string; path: string };
+
+const contact = {
+  name: 'Piotr Kowalczyk',
+  role: 'head of press',
+  email: 'press@example.org',
+  phone: '+45 00 12 34 56',
+};
+const text =
+  '<p>Norlunde adds three daily departures across the belt.</p><blockquote><p>“The battery doesn’t mind the wind.”</p><footer>Åse Brønlund</footer></blockquote><aside data-facts=""><ul><li>19 departures a day</li></ul></aside><h2>Prices</h2><p>Nothing changes. <a href="https://norlunde.example/">More</a></p>';
+
+async function publish(headline: string, more: object = {}) {
+  const body = { brand_id: brandId, headline, copytext: text, contact, ...more };
+  const { id } = (await call('stories.store', { body })).data;
+  const { data } = await call('stories.publish', { params: { story_id: id }, body: {} });
+  return { id, path: new URL(data.url!).pathname, newsroom: data.newsroom };
+}
+
+beforeAll(async () => {
+  product = await startProduct({ MASTHEAD_RATE_LIMIT: '100000' });
+  browser = await openBrowser();
+  call = await product.client();
+  brandId = (await call('user.brands')).data[0]!.id;
+  story = await publish('The winter timetable is ready: Norlunde sails on electricity in any weather', {
+    subheading: 'From 1 December the electric ferry Alkyone leaves every hour.',
+    boilerplate: '<p>Norlunde sails fourteen electric ferries.</p>',
+  });
+  const { newsroom: made } = await publish('Eleven megawatts at the Priwall');
+  newsroom = { id: made.id, slug: made.slug };
+  const params = { newsroom_id: newsroom.id };
+  await call('newsrooms.contacts.replace', { params, body: { contacts: [contact] } });
+  await call('newsrooms.update', {
+    params,
+    body: { main_color: '#0b4a5a', description: 'News from the electric ferries' },
+  });
+  await call('newsrooms.publish', { params });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+it('is read without any script, and can be used by everybody, in light and dark, large and small', async () => {
+  const base = `/news/${newsroom.slug}`;
+  for (const viewport of [desktop, phone])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, context, expectQuiet } = await openPage(browser, { viewport, colorScheme });
+      for (const path of [
+        base,
+        story.path,
+        `${base}/contacts`,
+        `${base}/follow`,
+        `${base}/search?q=winter`,
+        `${base}/none`,
+      ]) {
+        await page.goto(`${product.origin}${path}`);
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+      }
+      expectQuiet();
+      await context.close();
+    }
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${product.origin}${base}`);
+  await page.getByRole('link', { name: /winter timetable/ }).click();
+  await page.getByRole('heading', { level: 1, name: /winter timetable/ }).waitFor();
+  expect(await page.getByText('19 departures a day').isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
+  await page.getByPlaceholder('Your e-mail address').fill('reader@example.org');
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.goto(`${product.origin}${await product.mailedLink('reader@example.org', /\/follow\//)}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { name: /You follow/ }).waitFor();
+  await context.close();
+});
+
+it('copies the story as text and for a mail', async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin });
+  await page.goto(`${product.origin}${story.path}`);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByText('Copied').waitFor();
+  expect(await copied()).toContain('– 19 departures a day');
+  await page.getByRole('button', { name: 'Copy' }).last().click();
+  const html = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return await (await item!.getType('text/html')).text();
+  });
+  expect(html).toContain('The winter timetable is ready');
+  expectQuiet();
+  await context.close();
+});
+
+/** A page of somebody else that includes the script. */
+const otherSite = (body: string): Promise<Server> =>
+  new Promise((ready) => {
+    const server = createServer((_request, answer) =>
+      answer.setHeader('content-type', 'text/html').end(`<!doctype html><body>${body}`),
+    );
+    server.listen(0, '127.0.0.1', () => ready(server));
+  });
+
+it('[trends-001] draws its list on another site, as high as it is, and opens stories beside it', async () => {
+  const { script } = (await call('newsrooms.embed', { params: { newsroom_id: newsroom.id }, query: { stories: 5 } }))
+    .data;
+  const here = script.replaceAll(/http:\/\/localhost:\d+/g, product.origin);
+  const site = await otherSite(`<h1>Elsewhere</h1>${here}`);
+  const { page, context, expectQuiet } = await openPage(browser);
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: /Eleven megawatts/ }).waitFor();
+  const height = () => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
+  const inner = await frame.locator('body').evaluate((body) => body.scrollHeight);
+  await expect.poll(height).toBe(inner);
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    frame.getByRole('link', { name: /Eleven megawatts/ }).click(),
+  ]);
+  await opened.getByRole('heading', { level: 1, name: /Eleven megawatts/ }).waitFor();
+  expectQuiet();
+  await context.close();
+  site.close();
+});
+
+const folder = resolve(import.meta.dirname, '../../shared/data/security');
+const isThere = existsSync(folder);
+const payloads = (file: string): string[] =>
+  gunzipSync(readFileSync(resolve(folder, `${file}.jsonl.gz`)))
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { text?: string; payload?: string })
+    .map(({ text: given, payload }) => given ?? payload ?? '')
+    .filter((payload) => payload.trim() !== '');
+
+it.skipIf(!isThere)(
+  'runs nothing of what was written into texts, names, captions and links (skipped without ../shared/data/security)',
+  async () => {
+    const all = ['html_sanitiser_dompurify', 'html_sanitiser_miniflux', 'xss_payloads', 'naughty_strings'].flatMap(
+      payloads,
+    );
+    expect(all.length).toBeGreaterThan(1000);
+    const { page, context } = await openPage(browser);
+    const ran: string[] = [];
+    page.on('dialog', (dialog) => {
+      ran.push(`dialog on ${page.url()}: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('popup', (popup) => void ran.push(`popup from ${page.url()}: ${popup.url()}`));
+    const outside = new Set<string>();
+    page.on('request', (request) => {
+      if (!request.url().startsWith(product.origin) && !request.url().startsWith('data:')) outside.add(request.url());
+    });
+    // What the page's policy would have stopped has come too far already.
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      document.addEventListener('securitypolicyviolation', (event) =>
+        seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      );
+    });
+    const look = async (path: string) => {
+      await page.goto(`${product.origin}${path}`);
+      ran.push(...(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)));
+      expect(new URL(page.url()).pathname).toBe(path);
+    };
+    const size = 100;
+    for (let at = 0; at < all.length; at += size) {
+      const batch = all.slice(at, at + size);
+      const links = batch
+        .map((payload) => `<p><a href="${payload.replaceAll('"', '&quot;')}">x</a><a href=${payload}>y</a></p>`)
+        .join('');
+      const { path } = await publish(`${batch[0]!.slice(0, 100)} ${at}`.trim(), {
+        subheading: batch.join(' ').slice(0, 1000),
+        copytext: `<p>Words.</p>${batch.map((payload) => `<p>${payload}</p>`).join('')}${links}`,
+        boilerplate: `<p>${batch.at(-1)}</p>`,
+        contact: { ...contact, name: batch[1]!.slice(0, 250) || 'x', role: batch[2]?.slice(0, 250) ?? null },
+        cover_image_caption: batch.join(' ').slice(-1000),
+        slug: undefined,
+      });
+      await look(path);
+    }
+    await call('newsrooms.update', {
+      params: { newsroom_id: newsroom.id },
+      body: {
+        description: all.slice(0, 60).join('\n').slice(0, 4900),
+        address: all[70]!.slice(0, 200),
+        legal_warning: all.slice(200, 260).join('\n').slice(0, 4900),
+      },
+    });
+    await look(`/news/${newsroom.slug}`);
+    await look(`/embed/newsroom/${newsroom.id}`);
+    for (const name of ['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml'])
+      await page.goto(`${product.origin}/news/${newsroom.slug}/${name}`);
+    expect(ran).toEqual([]);
+    expect([...outside]).toEqual([]);
+    await context.close();
+  },
+  300_000,
+);
