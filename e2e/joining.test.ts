@@ -26,7 +26,7 @@ describe('joining', () => {
     await page.getByLabel('Password', { exact: true }).fill('Ferry1234');
     await page.getByLabel('Organisation').fill('Norlunde');
     await page.getByRole('combobox', { name: 'Country' }).fill('Denm');
-    await page.getByRole('option', { name: 'Denmark' }).click();
+    await page.getByRole('option', { name: 'Denmark', exact: true }).click();
     // The code is that of the country; a number that is none is told when the field is left.
     await page.getByLabel('Phone').fill('12');
     await page.getByLabel('Phone').blur();

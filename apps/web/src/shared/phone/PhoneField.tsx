@@ -68,7 +68,7 @@ function LoadedField({ book, value, onChange, country, error, ...input }: Props 
       onChange={(event) => write({ ...shown, text: event.currentTarget.value })}
       onBlur={leave}
       error={error || (isWrong && validation('phone', { attribute: attributes('phone') }))}
-      leftSectionWidth={72}
+      leftSectionWidth={84}
       leftSectionPointerEvents="all"
       leftSection={
         <CodeChoice
