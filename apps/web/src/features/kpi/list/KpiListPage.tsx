@@ -22,9 +22,10 @@ export function KpiListPage() {
   const brand = useActiveBrand();
   const pages = useInfiniteQuery(kpiPages(brand.id, status));
   const sets = flatPages(pages.data);
+  const isFirst = pages.isSuccess && sets.length === 0 && status === 'active';
   return (
     <>
-      <PageHead title={t('title')} actions={<NewButton />}>
+      <PageHead title={t('title')} actions={isFirst ? undefined : <NewButton />}>
         <div className={classes.filters}>
           <SegmentedControl
             aria-label={t('status.label')}
