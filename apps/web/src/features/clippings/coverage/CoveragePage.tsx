@@ -3,11 +3,9 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
-import { TagsDialog } from '../bulk/TagsDialog.tsx';
-import { ExportDialog } from '../export/ExportDialog.tsx';
 import { ClippingPanel } from '../panel/ClippingPanel.tsx';
-import { TriageHelp } from '../triage/TriageHelp.tsx';
 import { useTriage } from '../triage/useTriage.ts';
+import { AskedDialog } from './AskedDialog.tsx';
 import { CoverageActions } from './CoverageActions.tsx';
 import { CoverageCards } from './CoverageCards.tsx';
 import { CoverageEmpty } from './CoverageEmpty.tsx';
@@ -21,7 +19,7 @@ import { useCoverage } from './useCoverage.ts';
 export function CoveragePage() {
   const t = useT('clippings');
   const coverage = useCoverage();
-  const { search, change, brand, pages, rows, count, timezone } = coverage;
+  const { search, change, brand, pages, rows, count } = coverage;
   const triage = useTriage(coverage);
   const { selection, asking, ask } = triage;
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
@@ -69,13 +67,7 @@ export function CoveragePage() {
           onClose={() => change({ clipping: undefined })}
         />
       )}
-      {asking?.what === 'tags' && (
-        <TagsDialog clippings={asking.clippings} onClose={() => ask(null)} onDone={selection.clear} />
-      )}
-      {asking?.what === 'export' && (
-        <ExportDialog search={search} timezone={timezone} count={count?.total} onClose={() => ask(null)} />
-      )}
-      <TriageHelp isOpen={asking?.what === 'help'} onClose={() => ask(null)} />
+      <AskedDialog coverage={coverage} asking={asking} onClose={() => ask(null)} onTagged={selection.clear} />
     </div>
   );
 }

@@ -42,14 +42,7 @@ export function PreparePage() {
         }
       />
       <div className={classes.page}>
-        {missing && (
-          <div role="alert" className={classes.missing}>
-            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-            <p>
-              <b>{t('prepare.no_data')}</b> {t('prepare.no_direct')}
-            </p>
-          </div>
-        )}
+        {missing && <NothingPrepared />}
         <p className={classes.lead}>{t('prepare.lead')}</p>
         <SegmentedControl
           aria-label={t('prepare.origin')}
@@ -77,5 +70,18 @@ export function PreparePage() {
         </p>
       </div>
     </>
+  );
+}
+
+/** The next step was opened without this one. */
+function NothingPrepared() {
+  const t = useT('clippings');
+  return (
+    <div role="alert" className={classes.missing}>
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+      <p>
+        <b>{t('prepare.no_data')}</b> {t('prepare.no_direct')}
+      </p>
+    </div>
   );
 }
