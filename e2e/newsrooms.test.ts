@@ -68,7 +68,7 @@ describe('a newsroom', () => {
 
     await page.goto(`${product.origin}/stories/newsroom-embed/${id}`);
     await page.getByText('Dark', { exact: true }).click();
-    await page.frameLocator('iframe').getByText('Norlunde Line').first().waitFor();
+    await page.frameLocator('iframe[title^="Stories of"]').getByText('Norlunde Line').first().waitFor();
     await button(page, 'Copy the code').click();
     await page.getByText('The embed script is copied').waitFor();
     const code = await page.evaluate(() => navigator.clipboard.readText());
