@@ -142,7 +142,7 @@ const providers: readonly Provider[] = [
 export const embedFrameHosts: readonly string[] = [...new Set(providers.flatMap((provider) => provider.frameHosts))];
 export const embedProviderNames: readonly string[] = providers.map((provider) => provider.name);
 
-export interface EmbedFrame {
+interface EmbedFrame {
   /** The address without what only follows the reader. */
   url: string;
   provider: string;

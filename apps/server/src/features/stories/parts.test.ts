@@ -78,6 +78,28 @@ describe('a correction', () => {
   });
 });
 
+describe('the facts of a story', () => {
+  it('are its own views, referrers and downloads, not those of the rest of the newsroom', async () => {
+    const writer = await makeWriter(server);
+    const file = await uploadPicture(server, writer);
+    const [mine, other] = [await writer.store({ ...whole, files: [file.id] }), await writer.store(whole)];
+    const count = (measure: string, recordId: string, key: string, count: number) =>
+      rowsOf(
+        server.database.db,
+        sql`insert into newsroom_days (newsroom_id, day, measure, record_id, key, count) values (${mine.newsroom.id}, '2026-03-02', ${measure}, ${recordId}, ${key}, ${count})`,
+      );
+    await count('view', mine.id, '', 7);
+    await count('view', other.id, '', 90);
+    await count('referrer', mine.id, 'news.example', 3);
+    await count('download', file.id, '', 2);
+    const query = { start: '2026-03-01', end: '2026-03-03' };
+    const { data } = await writer.client('stories.facts', { params: { story_id: mine.id }, query });
+    expect(data).toMatchObject({ views: 7, downloads: 2, referrers: [{ host: 'news.example', views: 3 }] });
+    expect(data.by_day.map(({ views }) => views)).toEqual([0, 7, 0]);
+    expect((await writer.client('stories.show', { params: { story_id: mine.id } })).data.views).toBe(7);
+  });
+});
+
 describe('related stories', () => {
   it('are published ones of the newsroom that share tags and categories, the closest first', async () => {
     const { client, store } = await makeWriter(server);
