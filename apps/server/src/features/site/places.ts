@@ -10,7 +10,7 @@ export interface Place {
     | { asset: string }
     | 'oembed'
     | 'robots'
-    | 'sitemap'
+    | 'tls-check'
     | 'embed-script';
   /** Below the newsroom's own address, '' for its front page. */
   path: string;
@@ -52,7 +52,7 @@ export function placeOf(url: string, domain: string | null): Place | null {
   if (domain) return whole.startsWith('/files/') ? null : inNewsroom({ domain }, `//${domain}`, whole, query);
   if (whole === '/oembed') return alone('oembed');
   if (whole === '/robots.txt') return alone('robots');
-  if (whole === '/news/sitemap.xml') return alone('sitemap');
+  if (whole === '/tls-check') return alone('tls-check');
   const preview = /^\/news\/preview\/([\w-]{20,100})$/.exec(whole)?.[1];
   if (preview) return alone({ preview });
   const [, slug, rest = ''] = /^\/news\/([a-z0-9-]{1,80})(\/.*)?$/.exec(whole) ?? [];

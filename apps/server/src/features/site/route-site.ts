@@ -50,6 +50,7 @@ export interface Routing extends Pick<Services, 'db' | 'log' | 'config' | 'stora
   readings: Readings;
   begun: number;
   listening: string;
+  domains: ReadonlySet<string>;
 }
 
 /** Looked up once while nothing has changed. */
@@ -75,7 +76,12 @@ export async function answerPlace(site: Routing, place: Place, request: RawReque
   if (at === 'oembed') return await answerOembed(site, place.query);
   if (at === 'robots')
     return { newsroomId: '', answered: plain(200, 'User-agent: *\nDisallow: /v2/\nDisallow: /news/preview/\n') };
-  if (typeof at === 'string') return null;
+  // Asked by a proxy before it gets a certificate: only for the domain of a newsroom.
+  if (at === 'tls-check')
+    return {
+      newsroomId: '',
+      answered: site.domains.has(place.query.get('domain') ?? '') ? plain(200, 'ok') : plain(404, 'no'),
+    };
   if ('asset' in at) return answerAsset(at.asset);
   if ('preview' in at) return await answerPreviewAt(site, at.preview);
   const newsroom = await newsroomOf(site, 'embed' in at ? { id: at.embed } : at);

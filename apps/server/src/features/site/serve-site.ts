@@ -72,7 +72,7 @@ export async function createSite(services: SiteServices, events: Events): Promis
       return await writeKept(request, response, kept);
     }
     const found = await answerPlace(
-      { ...services, cache, readings, begun, listening: listeningOf(request, config) },
+      { ...services, cache, readings, domains, begun, listening: listeningOf(request, config) },
       place,
       request,
     );

@@ -120,6 +120,8 @@ describe('the public site', () => {
     const story = await read('/own', { host: 'news.norlunde.example:443' });
     expect(story.text).toContain('<link rel="canonical" href="https://news.norlunde.example/own">');
     expect(story.text).toContain('action="/follow"');
+    expect((await read('/tls-check?domain=news.norlunde.example')).status).toBe(200);
+    expect((await read('/tls-check?domain=elsewhere.example')).status).toBe(404);
     expect((await read('/v2/health', { host: 'news.norlunde.example' })).status).toBe(404);
     expect((await read('/login', { host: 'news.norlunde.example' })).status).toBe(404);
     expect((await read('/robots.txt', { host: 'news.norlunde.example' })).text).toContain(
