@@ -19,6 +19,8 @@ export const chunkTimeout = 120_000;
 
 /** Reloads once for a page whose files are gone. Returns false when that has been tried: the critical page is next. */
 export function reloadOnce(now: number = Date.now()): boolean {
+  // Without a line nothing could be loaded anew, and what is typed would be gone.
+  if (globalThis.navigator?.onLine === false) return false;
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (now - last < 60_000) return false;

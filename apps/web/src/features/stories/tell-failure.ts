@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/api/index.ts';
 import { failureNotice, notify } from '../../shared/feedback/index.ts';
 import { translator } from '../../shared/i18n/index.ts';
 
@@ -5,6 +6,8 @@ export type Failed = 'fetch' | 'save' | 'delete' | 'publish' | 'unpublish' | 'sc
 
 /** Says what could not be done with a story, in the words of the catalogue, and why. */
 export function tellFailure(what: Failed, error: unknown): void {
+  // Without a line the editor says so where it says what is saved; the notices themselves may still have to be loaded.
+  if (what === 'save' && error instanceof ApiError && error.status === 0) return;
   const { translate } = translator.get();
   const said = failureNotice(error, translate);
   if (said)

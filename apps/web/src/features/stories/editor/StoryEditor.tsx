@@ -1,6 +1,6 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { confirm } from '../../../shared/feedback/index.ts';
 import { useLeaveQuestion } from '../../../shared/form/index.ts';
@@ -17,11 +17,20 @@ import { Sheet } from './Sheet.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { EditingContext, type StoryEditing } from './story-context.ts';
 
-const PublishDialog = lazy(() => import('../publish/PublishDialog.tsx'));
-const SendDialog = lazy(() => import('../publish/SendDialog.tsx'));
-const History = lazy(() => import('../saving/History.tsx'));
-const Corrections = lazy(() => import('../publish/Corrections.tsx'));
-const dialogs = { publish: PublishDialog, send: SendDialog, history: History, corrections: Corrections };
+const loads = {
+  publish: () => import('../publish/PublishDialog.tsx'),
+  send: () => import('../publish/SendDialog.tsx'),
+  history: () => import('../saving/History.tsx'),
+  corrections: () => import('../publish/Corrections.tsx'),
+};
+const dialogs = {
+  publish: lazy(loads.publish),
+  send: lazy(loads.send),
+  history: lazy(loads.history),
+  corrections: lazy(loads.corrections),
+};
+/** Who loses the line goes on writing: what may be opened then is there already. */
+const loadAhead = () => void Promise.allSettled(Object.values(loads).map((load) => load()));
 
 interface Props {
   draft: StoryDraft;
@@ -58,6 +67,10 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
     }),
     [draft, overlay, onOverlay, editor, t],
   );
+  useEffect(() => {
+    const timer = setTimeout(loadAhead, 3000);
+    return () => clearTimeout(timer);
+  }, []);
   useHotkeys([['mod+S', () => void draft.save()]], [], true);
   const Dialog = overlay && overlay !== 'settings' && state.story ? dialogs[overlay] : null;
   const isPanelPage = isPhone && overlay === 'settings';

@@ -85,9 +85,11 @@ function Revision({ revision, onRestored }: { revision: number; onRestored: () =
         <>
           <p className={classes.note}>{t('history.note')}</p>
           <Changes before={before} after={values} />
-          <Button size="xs" onClick={() => void restore()}>
-            {t('history.restore')}
-          </Button>
+          {revision !== story!.revision && (
+            <Button size="xs" onClick={() => void restore()}>
+              {t('history.restore')}
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -40,8 +40,12 @@ const isBlank = (element: Element): boolean => !element.textContent?.trim() && !
 function fragmentOf(html: string): string {
   const inner = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html)?.[1] ?? html;
   const body = /<body[^>]*>([\s\S]*?)<\/body>/i.exec(inner)?.[1] ?? inner;
+  // Nothing of this ever runs; browsers complain of handlers all the same, so that they go before the parser sees them.
+  const silent = body.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ''),
+  );
   // Word's own conditions are comments to everybody else, in one of two spellings.
-  return body.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '');
+  return silent.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '');
 }
 
 function removeDead(root: ParentNode): void {
