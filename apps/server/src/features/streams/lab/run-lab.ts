@@ -9,10 +9,13 @@ import { createMemory } from './memory.ts';
 
 type Stored = Awaited<ReturnType<typeof findDocuments>>[number];
 
-/** Candidates that are counted at the most, and of them those that are read: for search and saved version, for each clause alone. */
+/** Candidates that are counted at the most. */
 const counted = 300;
-const mostRead = 300;
-const readOfClause = 60;
+/** Of them those that are read, of search and saved version and of each clause alone: all of them while there is time. */
+const few = { search: 100, clause: 25 };
+const many = { search: counted, clause: 60 };
+/** Milliseconds after which the answer is made of the few: somebody is typing, and a projection now is worth more than exact numbers later. */
+const budget = 120;
 /** Characters of documents that are kept between edits, of all who edit. */
 const keptCharacters = 60_000_000;
 
@@ -81,29 +84,34 @@ async function load(db: Db, ids: Iterable<string>): Promise<Map<string, Stored>>
  * by the matcher that also matches live, and what lies beyond is projected from them.
  */
 export async function runLab({ db, range, search, saved, goOn, read }: Lab): Promise<LabResult> {
+  const started = performance.now();
   const clauses = labClauses(search.query);
   const candidates = await findCandidates(db, narrow(search.query), range, counted);
   goOn();
-  const before = saved && newest(await findCandidates(db, narrow(saved.query), range, counted), mostRead);
+  const saving = saved && (await findCandidates(db, narrow(saved.query), range, counted));
   const alone: (Candidates | null)[] = [];
   for (const { finds } of clauses) {
     goOn();
     alone.push(finds && (await findCandidates(db, narrow(finds), range, counted)));
   }
-  const ids = [
-    candidates.ids.slice(0, mostRead),
-    before?.ids ?? [],
-    ...alone.map((one) => one?.ids.slice(0, readOfClause) ?? []),
-  ].flat();
-  const known = await load(db, ids);
-  goOn();
+  const idsOf = (reach: typeof few) =>
+    [
+      candidates.ids.slice(0, reach.search),
+      saving?.ids.slice(0, reach.search) ?? [],
+      ...alone.map((one) => one?.ids.slice(0, reach.clause) ?? []),
+    ].flat();
   const whole = await coveredDays(db, range);
+  let known = await load(db, idsOf(few));
+  goOn();
+  const reach = performance.now() - started < budget ? many : few;
+  if (reach === many) known = await load(db, idsOf(many));
+  const before = saving && newest(saving, reach.search);
   const matched = decide({ search, saved, clauses }, known.values(), read);
   const inSample = (sample: Candidates, most: number, name: string) =>
     sample.ids.slice(0, most).filter((id) => matched.get(id)?.has(name));
-  const project = (count: number, sample: Candidates, most = mostRead) =>
+  const project = (count: number, sample: Candidates, most = reach.search) =>
     projected(count, { ...sample, read: Math.min(most, sample.ids.length) }, range, whole);
-  const found = inSample(candidates, mostRead, 'now').map((id) => known.get(id)!);
+  const found = inSample(candidates, reach.search, 'now').map((id) => known.get(id)!);
   const hits = project(found.length, candidates);
   return {
     found,
@@ -116,12 +124,12 @@ export async function runLab({ db, range, search, saved, goOn, read }: Lab): Pro
       if (sample)
         return {
           clause,
-          hits: project(inSample(sample, readOfClause, `clause ${index}`).length, sample, readOfClause),
+          hits: project(inSample(sample, reach.clause, `clause ${index}`).length, sample, reach.clause),
         };
-      const away = inSample(candidates, mostRead, `without ${index}`).length - found.length;
+      const away = inSample(candidates, reach.search, `without ${index}`).length - found.length;
       return { clause, hits: project(away, candidates) };
     }),
-    changes: before && compare({ candidates: newest(candidates, mostRead), before, known, matched, range, whole }),
+    changes: before && compare({ candidates: newest(candidates, reach.search), before, known, matched, range, whole }),
   };
 }
 
