@@ -5,6 +5,8 @@ import { createLog, type Log } from '../platform/log/index.ts';
 import { startWorker } from './worker.ts';
 
 const stopPatience = 20_000;
+/** What is soon thrown away again: by itself it grows to several times what collecting a busy worker's garbage gains by it. */
+const youngMegabytes = 48;
 
 /** Runs the worker in a thread, so that reading and matching never hold up an answer. A thread that dies is started again. */
 export async function startWorkerThread(url: string, log: Log): Promise<{ stop: () => Promise<void> }> {
@@ -12,7 +14,10 @@ export async function startWorkerThread(url: string, log: Log): Promise<{ stop: 
   let thread = await open();
 
   async function open(): Promise<Worker> {
-    const next = new Worker(new URL(import.meta.url), { workerData: { url } });
+    const next = new Worker(new URL(import.meta.url), {
+      workerData: { url },
+      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+    });
     next.on('error', (error) => log.error({ err: error }, 'The worker thread failed'));
     next.on('exit', (code) => {
       if (!stopped) void reopen(code);
