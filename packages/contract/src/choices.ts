@@ -51,3 +51,5 @@ export const socialNetworks = [
   'tiktok',
 ] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
+
+export const kpiStatuses = ['active', 'completed'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kpiStatuses } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { countryId, currencyCode, dateTime, id, one, page, paging, requiredText } from './fields.ts';
 import { countryShort } from './reference.ts';
@@ -6,7 +7,6 @@ import { countryShort } from './reference.ts';
 /** What a KPI set can aim at. */
 export const kpiMeasures = ['hfValue', 'roi', 'reach_factor', 'clippings', 'share_of_a_clippings'] as const;
 export type KpiMeasure = (typeof kpiMeasures)[number];
-export const kpiStatuses = ['active', 'completed'] as const;
 
 /** Offered for investments; any other word may be written instead. */
 export const investmentCategories = [
