@@ -13,6 +13,7 @@ import { openDatabase } from '../platform/db/index.ts';
 import { listen } from '../platform/events/index.ts';
 import { createFetcher } from '../platform/fetch/index.ts';
 import { type Admitted, serveEndpoints } from '../platform/http/endpoints.ts';
+import { answerQuickly } from '../platform/http/quick-answers.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createStorage } from '../platform/storage/index.ts';
@@ -52,6 +53,7 @@ export async function startSite({ url, config, log }: { url: string; config: Con
       },
     },
   });
+  answerQuickly(app.server, site.quick);
   await app.listen({ port: config.PORT, host: config.HOST });
   const address = app.server.address();
   return {

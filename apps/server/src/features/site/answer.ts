@@ -68,6 +68,29 @@ export function writeVariant(request: RawRequest, response: RawResponse, kept: K
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
+const headOf = (status: string, headers: readonly string[], now: number): string => {
+  const lines = [`HTTP/1.1 ${status}`];
+  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
+  lines.push(`date: ${new Date(now).toUTCString()}`, 'connection: keep-alive', 'keep-alive: timeout=72', '', '');
+  return lines.join('\r\n');
+};
+
+/** The same answer as bytes; null where it is of a kind that the HTTP server has to write. */
+export function wireOf(request: Pick<RawRequest, 'headers'>, kept: Kept, variant: Variant, now: number): Buffer | null {
+  if (kept.status !== 200) return null;
+  const tags = request.headers['if-none-match'];
+  if (tags && isFresh(tags, kept.etag)) {
+    const headers = ['etag', `"${kept.etag}"`, 'cache-control', revalidated, 'vary', 'accept-encoding'];
+    return Buffer.from(headOf('304 Not Modified', headers, now), 'latin1');
+  }
+  const second = Math.floor(now / 1000);
+  if (variant.wire?.second !== second) {
+    const head = Buffer.from(headOf('200 OK', variant.headers, now), 'latin1');
+    variant.wire = { second, bytes: Buffer.concat([head, variant.body]) };
+  }
+  return variant.wire.bytes;
+}
+
 export async function writeKept(request: RawRequest, response: RawResponse, kept: Kept): Promise<void> {
   const encoding = encodingFor(request.headers['accept-encoding'], kept);
   writeVariant(request, response, kept, await makeVariant(kept, encoding));

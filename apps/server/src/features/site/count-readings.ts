@@ -14,7 +14,7 @@ export interface Reading {
   host: string | undefined;
 }
 
-export const readingOf = ({ method, headers }: RawRequest): Reading => ({
+export const readingOf = ({ method, headers }: Pick<RawRequest, 'method' | 'headers'>): Reading => ({
   method,
   agent: headers['user-agent'],
   referrer: headers.referer,

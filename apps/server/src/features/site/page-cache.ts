@@ -13,6 +13,8 @@ export interface Variant {
   /** Names and values in turn, as node writes them without looking. */
   headers: string[];
   body: Buffer;
+  /** Head and body as they go over the wire, made anew each second for its date. */
+  wire: { second: number; bytes: Buffer } | null;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -45,6 +47,7 @@ const variantOf = ({ headers, etag }: Kept, encoding: Encoding, body: Buffer): V
     ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
   ],
   body,
+  wire: null,
 });
 
 /** What a reader takes best. Compressing pays from a packet on, and never for pictures. */

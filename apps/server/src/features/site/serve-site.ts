@@ -2,8 +2,9 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Front, hostOf, type RawRequest, type RawResponse } from '../../platform/http/front.ts';
+import type { Quick } from '../../platform/http/quick-answers.ts';
 import type { Services } from '../../platform/services.ts';
-import { keptOf, writeKept, writePlain, writeRedirect, writeStream, writeVariant } from './answer.ts';
+import { keptOf, wireOf, writeKept, writePlain, writeRedirect, writeStream, writeVariant } from './answer.ts';
 import { countReadings, type Readings, readingOf } from './count-readings.ts';
 import { createPageCache, encodingFor, type PageCache } from './page-cache.ts';
 import { type Place, placeOf } from './places.ts';
@@ -14,6 +15,8 @@ type SiteServices = Pick<Services, 'db' | 'log' | 'config' | 'storage' | 'clock'
 
 export interface Site {
   front: Front;
+  /** Answers that are ready, for a server that only serves the site. */
+  quick: Quick;
   /** For tests and the bench. */
   cache: PageCache;
   readings: Readings;
@@ -30,6 +33,16 @@ export async function createSite(services: SiteServices, events: Events): Promis
   const readings = countReadings(services);
   const watch = await watchNewsrooms(services, events, cache);
   const { domains } = watch;
+
+  const quick: Quick = (request) => {
+    const now = Date.now();
+    const host = domains.size > 0 ? hostOf(request) : '';
+    const kept = cache.find(domains.has(host) ? `//${host}${request.url}` : request.url, now);
+    const variant = kept?.variants[encodingFor(request.headers['accept-encoding'] as string | undefined, kept)];
+    const bytes = kept && variant ? wireOf(request, kept, variant, now) : null;
+    if (bytes && kept?.counted) readings.count(kept.counted, readingOf(request));
+    return bytes;
+  };
 
   const front: Front = (request, response) => {
     const { method, url = '/' } = request;
@@ -98,6 +111,7 @@ export async function createSite(services: SiteServices, events: Events): Promis
 
   return {
     front,
+    quick,
     cache,
     readings,
     stop: async () => {

@@ -1,7 +1,9 @@
+import { Agent } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSite } from '../../main/site.ts';
 import { readConfig } from '../../platform/config/index.ts';
+import { readQuickRequest } from '../../platform/http/quick-answers.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -81,6 +83,52 @@ describe('a page that is kept', () => {
     const tagged = await read('/news/campaign/one?utm_source=mail&fbclid=1');
     expect(tagged.headers.get('etag')).toBe(plain.headers.get('etag'));
   });
+});
+
+describe('the role of the public site', () => {
+  it('answers what is kept on a connection, and hands over what is not', async () => {
+    const newsroom = await insertNewsroom(server.database.db, brandId, { slug: 'quick' });
+    await insertStory(server.database.db, newsroom.id, { headline: 'Quickly written', slug: 'story' });
+    const config = readConfig({ PORT: '0', MASTHEAD_DATA: server.config.dataDir });
+    const role = await startSite({ url: server.database.url, config, log: testLog });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    try {
+      const ask = reader(`http://127.0.0.1:${role.port}`, agent);
+      const drawn = await reader(`http://127.0.0.1:${role.port}`)('/news/quick/story');
+      for (const round of [1, 2, 3]) {
+        const quick = await ask('/news/quick/story');
+        expect([round, quick.status, quick.text]).toEqual([round, 200, drawn.text]);
+        for (const name of ['content-type', 'content-security-policy', 'etag', 'vary', 'cache-control'])
+          expect(quick.headers.get(name)).toBe(drawn.headers.get(name));
+        expect(Date.parse(quick.headers.get('date')!)).not.toBeNaN();
+      }
+      expect((await ask('/news/quick/story', { 'if-none-match': drawn.headers.get('etag')! })).status).toBe(304);
+      expect((await ask('/news/quick/none')).status).toBe(404);
+      expect((await ask('/news/quick/story')).text).toBe(drawn.text);
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      expect((await ask('/news/quick/follow', form, { method: 'POST', body: 'email=nobody' })).status).toBe(422);
+    } finally {
+      agent.destroy();
+      await role.stop();
+    }
+  });
+
+  it.each([
+    ['GET / HTTP/1.1\r\nhost: a\r\n\r\n', true],
+    ['GET /a?b HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\n\r\n', true],
+    ['GET / HTTP/1.1\r\n\r\n', false],
+    ['GET / HTTP/1.0\r\nhost: a\r\n\r\n', false],
+    ['POST / HTTP/1.1\r\nhost: a\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nhost: a\r\n x: folded\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nhost : a\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nhost: a\r\n\r\nGET / HTTP/1.1\r\nhost: a\r\n\r\n', false],
+    ['GET / HTTP/1.1\r\nhost: a\r\n', false],
+    ['GET /a b HTTP/1.1\r\nhost: a\r\n\r\n', false],
+  ])('%j is quick: %s', (text, isQuick) => expect(readQuickRequest(Buffer.from(text)) !== null).toBe(isQuick));
 });
 
 describe('the memory of pages', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 import type { displayModes, ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
@@ -95,11 +95,11 @@ interface Sent {
 
 /** Asks a server for pages of the site as a browser does. By node's own client, which sends the Host that it is given. */
 export const reader =
-  (origin: string) =>
+  (origin: string, agent?: Agent) =>
   (path: string, headers: Record<string, string> = {}, { method = 'GET', body }: Sent = {}) =>
     new Promise<{ status: number; headers: Headers; bytes: Buffer; text: string }>((resolve, reject) => {
       const sent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ...headers };
-      const asked = request(`${origin}${path}`, { method, headers: sent }, (answer) => {
+      const asked = request(`${origin}${path}`, { method, headers: sent, ...(agent && { agent }) }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {

@@ -20,7 +20,7 @@ export function createFrontServer(front: Front, handler: RawHandler): Server {
 }
 
 /** The host that was asked for, in small letters and without its port. */
-export const hostOf = (request: RawRequest): string => {
+export const hostOf = (request: Pick<RawRequest, 'headers'>): string => {
   const host = (request.headers.host ?? '').toLowerCase();
   const colon = host.lastIndexOf(':');
   return colon > host.lastIndexOf(']') ? host.slice(0, colon) : host;
