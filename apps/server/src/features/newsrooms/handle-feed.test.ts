@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFetcher } from '../../platform/fetch/index.ts';
+import { makeTenant } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { readHandleFeed } from './social-handles.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const account = { id: '7', username: 'norlunde', acct: 'norlunde', display_name: 'Norlunde', followers_count: 12 };
+const post = (id: number, text: string) => ({
+  id: String(id),
+  url: `https://social.example/@norlunde/${id}`,
+  created_at: `2026-03-0${id}T10:00:00.000Z`,
+  content: `<p>${text}</p>`,
+  visibility: 'public',
+  account: { ...account, url: 'https://social.example/@norlunde' },
+  media_attachments: [],
+});
+
+it('the feed of a handle has the posts of that account [newsrooms-003]', async () => {
+  const network = createServer((request, response) => {
+    const isLookup = request.url?.includes('/lookup') ?? false;
+    const answer = isLookup
+      ? { ...account, url: 'https://social.example/@norlunde' }
+      : [post(2, 'Two'), post(1, 'One')];
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(network, 'listening');
+  const { port } = network.address() as AddressInfo;
+  const fetcher = createFetcher({ allowPrivate: true, userAgent: 'test' });
+  // The network's host leads to a server of our own.
+  const here = {
+    ...fetcher,
+    fetch: (url: string, options?: object) =>
+      fetcher.fetch(url.replace('https://social.example', `http://127.0.0.1:${port}`), options),
+  };
+  try {
+    const tenant = await makeTenant(server.database.db);
+    const client = server.client(await server.signIn(tenant.user.email));
+    const form = { brand_id: tenant.brand.id, name: tenant.brand.name, country_id: 'DK' };
+    const params = { newsroom_id: (await client('newsrooms.store', { body: form })).data.id };
+    const body = { network: 'mastodon', handle: '@norlunde@social.example' } as const;
+    const { id } = (await client('newsrooms.social.store', { params, body })).data;
+    const services = { db: server.database.db, config: server.config, fetcher: here };
+    expect(await readHandleFeed(services, params.newsroom_id, id)).toMatchObject([
+      { url: 'https://social.example/@norlunde/2', text: 'Two', published_at: '2026-03-02T10:00:00.000Z' },
+      { url: 'https://social.example/@norlunde/1', text: 'One' },
+    ]);
+    await expect(readHandleFeed(services, params.newsroom_id, params.newsroom_id)).rejects.toMatchObject({
+      status: 404,
+    });
+  } finally {
+    await fetcher.close();
+    network.close();
+  }
+});
