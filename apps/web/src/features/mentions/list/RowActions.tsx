@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
 import { IconBookmark, IconDots, IconHelpCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import type { MentionActions } from '../actions/useMentionActions.ts';
@@ -23,6 +24,14 @@ interface RowActionsProps {
 /** What floats over the lower right of a row while it is pointed at or has the focus; on the phone only the menu, always. */
 export function RowActions({ mention, actions, onWhy, onSelect, isMenuAsked }: RowActionsProps) {
   const t = useT('mentions');
+  const more = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isMenuAsked) return;
+    // The focus was on the button that stood here, and comes back here when the menu closes.
+    more.current?.focus({ preventScroll: true });
+    setOpen(true);
+  }, [isMenuAsked]);
   return (
     <div className={classes.actions}>
       {!mention.clipping_id && (
@@ -45,9 +54,9 @@ export function RowActions({ mention, actions, onWhy, onSelect, isMenuAsked }: R
       <Button {...small} leftSection={<IconHelpCircle {...icon} />} onClick={() => onWhy(mention)}>
         {t('actions.why')}
       </Button>
-      <Menu defaultOpened={isMenuAsked}>
+      <Menu opened={isOpen} onChange={setOpen}>
         <Menu.Target>
-          <ActionIcon size={24} aria-label={t('actions.more_of')}>
+          <ActionIcon ref={more} size={24} aria-label={t('actions.more_of')}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

@@ -133,7 +133,8 @@ function CopyDetail({ trace: { document } }: Props) {
             {parts}
           </Link>
         ),
-      })}{' '}
+      })}
+      {' · '}
       {t('missed.road.copy_similarity', { share: percentage(Math.round(original.similarity * 100) / 100) })}
     </p>
   );
