@@ -56,16 +56,18 @@ const inText: Record<string, (editor: Editor) => void> = {
   },
 };
 
-const focusable = 'textarea, input:not([type="hidden"]), [contenteditable="true"], button, a[href]';
+/** What is written into, before what is pressed. */
+const focusable = ['textarea, input:not([type="hidden"], [type="file"]), [contenteditable="true"]', 'button, a[href]'];
 
 /** Brings to a part of the page, and puts the cursor there. */
 export function goToPart(part: string, editor: Editor | null): void {
-  const place = inText[part];
-  if (place && editor) {
-    place(editor);
+  const within = inText[part];
+  if (within && editor) {
+    within(editor);
     return;
   }
   const element = document.querySelector<HTMLElement>(`[data-part="${part}"]`);
   element?.scrollIntoView({ block: 'center' });
-  element?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+  const place = focusable.map((kind) => element?.querySelector<HTMLElement>(kind)).find(Boolean);
+  place?.focus({ preventScroll: true });
 }

@@ -118,13 +118,15 @@ function Figures({ facts }: { facts: Facts }) {
           </div>
         ))}
       </dl>
-      <ChartFigure
-        id="story-days"
-        title={t('facts.by_day')}
-        chart={chart}
-        height={260}
-        definition={t('facts.definition')}
-      />
+      <div className={classes.chart}>
+        <ChartFigure
+          id="story-days"
+          title={t('facts.by_day')}
+          chart={chart}
+          height={260}
+          definition={t('facts.definition')}
+        />
+      </div>
       <div className={classes.pair}>
         <Ranking
           title={t('facts.referrers')}

@@ -1,0 +1,527 @@
+import { readFileSync } from 'node:fs';
+import { makePng } from '@masthead/server/testing/media.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { type Product, staff, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let brandId: string;
+let newsroomId: string;
+let token: string;
+
+const contact = { name: 'Åse Brønlund', role: 'Head of press', email: 'aase@norlunde.example', phone: '+45 12345678' };
+const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
+const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
+const headline = (page: Page) => page.getByRole('textbox', { name: 'Headline', exact: true });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ });
+const menu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More for this story' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** A draft that could go out. */
+async function draft(name: string, part: object = {}) {
+  const call = product.clientOf(token);
+  const copytext = `<p>${'Norlunde sails on electric power in all weathers. '.repeat(40)}</p>`;
+  const { data } = await call('stories.store', {
+    body: {
+      brand_id: brandId,
+      newsroom_id: newsroomId,
+      headline: name,
+      copytext,
+      contact,
+      language: 'en',
+      type: 'press-release',
+      ...part,
+    },
+  });
+  return data;
+}
+
+async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
+  const opened = await openPage(browser, options);
+  await withToken(opened.page, token);
+  await opened.page.goto(`${product.origin}${path}`);
+  return opened;
+}
+const edit = (id: string) => open(`/stories/story/${id}/edit`);
+
+/** Pastes as a browser does, with what another program has put on the clipboard. */
+async function paste(page: Page, html: string, text = 'text'): Promise<void> {
+  await body(page).evaluate(
+    (element, [given, plain]) => {
+      const data = new DataTransfer();
+      data.setData('text/html', given!);
+      data.setData('text/plain', plain!);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    [html, text],
+  );
+}
+
+const textOf = async (id: string): Promise<string> => {
+  const call = product.clientOf(token);
+  return (await call('stories.show', { params: { story_id: id } })).data.copytext;
+};
+const idOf = (page: Page): string => new URL(page.url()).pathname.split('/')[3] ?? '';
+
+describe('stories', () => {
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
+    const call = product.clientOf(token);
+    brandId = (await call('user.brands')).data[0]!.id;
+    const { data } = await call('newsrooms.store', {
+      body: {
+        brand_id: brandId,
+        name: 'Norlunde',
+        country_id: 'DK',
+        language: 'en',
+        contact_name: contact.name,
+        contact_email: contact.email,
+      },
+    });
+    newsroomId = data.id;
+    await call('newsrooms.publish', { params: { newsroom_id: newsroomId } });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  it('are written, saved first by hand and then by themselves, and outlive a reload [stories-001] [stories-009] [stories-010] [stories-013] [stories-015] [stories-024]', async () => {
+    const { page, expectQuiet } = await open('/stories/create');
+    await headline(page).fill('Winter timetable');
+    await page.getByText('0 words, advice 300–600').waitFor();
+    // What is not there yet cannot be deleted.
+    await page.getByRole('button', { name: 'More for this story' }).click();
+    await page.getByRole('menuitem', { name: 'Save the story first' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Type: Press release' }).click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Press release', 'News', 'Financial news']);
+    await page.getByRole('menuitem', { name: 'Financial news' }).click();
+    for (const action of ['Preview', 'Send to journalists', 'Publish']) {
+      await page.getByRole('button', { name: action, exact: true }).click();
+      await page.getByRole('dialog', { name: 'Save the story first?' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+    }
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Story saved').waitFor();
+    await page.waitForURL(/\/stories\/story\/[0-9a-f-]{36}\/edit\?open=publish/);
+    // The dialog names what is missing, and leads there.
+    await page.getByRole('dialog').getByText('The story still needs').waitFor();
+    expect(await page.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'A contact is missing' }).click();
+    await page.keyboard.type(contact.name);
+    await page.getByLabel('E-mail').fill(contact.email);
+    await body(page).click();
+    await page.keyboard.type('It sails every hour from five. ');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/quote');
+    await page.getByRole('option', { name: /Quote/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('The battery does not mind the wind.');
+    await page.getByText('13 words, advice 300–600').waitFor();
+    await saved(page).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await body(page).getByText('The battery does not mind the wind.').waitFor();
+    expect(await textOf(idOf(page))).toMatch(/<blockquote><p>The battery does not mind the wind\.<\/p><\/blockquote>/);
+    await page.goto(`${product.origin}/stories/list`);
+    await page.getByRole('link', { name: 'Winter timetable' }).waitFor();
+    await expectAccessible(page);
+    expectQuiet();
+  });
+
+  it.each(['word', 'google-docs'])('take in what %s puts on the clipboard, without its looks', async (name) => {
+    const story = await draft(`From ${name}`, { copytext: '' });
+    const { page, expectQuiet } = await edit(story.id);
+    await body(page).click();
+    const folder = new URL('../apps/web/src/features/stories/text/paste/fixtures/', import.meta.url);
+    await paste(page, readFileSync(new URL(`${name}.txt`, folder), 'utf8'));
+    await toast(page, '1 picture was left out').waitFor();
+    await saved(page).waitFor();
+    const html = await textOf(story.id);
+    expect(html).not.toMatch(/style=|class=|mso|docs-internal|<span|<o:p/i);
+    expect(html).toContain('<h2>The winter timetable is ready</h2>');
+    expect(html).toContain('<strong>Ålsund, 19 November 2026.</strong>');
+    expect(html).toContain('<em>19 daily</em>');
+    expect(html).toContain('CO<sub>2</sub>');
+    expect(html).toMatch(
+      /<ul><li><p>Every hour from five<\/p><ul><li><p>also on Sundays<\/p><\/li><\/ul><\/li><li><p>The last one at eleven<\/p><\/li><\/ul>/,
+    );
+    expect(html).toMatch(/<table><tbody><tr><td><p>Winter<\/p><\/td>/);
+    expect(html).toMatch(/<a href="https:\/\/norlunde\.example\/timetable"[^>]*>Timetable<\/a>/);
+    expectQuiet();
+  });
+
+  it('take a picture that is dropped, ask what it shows, and link words', async () => {
+    const story = await draft('Pictures');
+    const { page, expectQuiet } = await edit(story.id);
+    await body(page).waitFor();
+    const bytes = [...(await makePng(900, 600))];
+    await body(page).evaluate((element, given) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(given)], 'ferry.png', { type: 'image/png' }));
+      const { left, top } = element.getBoundingClientRect();
+      const place = { clientX: left + 40, clientY: top + 8, bubbles: true, cancelable: true };
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, ...place }));
+    }, bytes);
+    await page.getByRole('textbox', { name: 'What the picture shows' }).waitFor();
+    await page.getByRole('button', { name: '1 picture has no description' }).click();
+    await page.keyboard.type('The ferry Alkyone at night');
+    await expect.poll(() => page.getByText('Pictures are described and large enough').count()).toBe(1);
+    await saved(page).waitFor();
+    await expect
+      .poll(() => textOf(story.id), { timeout: 15_000 })
+      .toMatch(
+        /<figure data-file-id="[0-9a-f-]{36}"><img[^>]*src="\/files\/[^"]+"[^>]*alt="The ferry Alkyone at night"/,
+      );
+    await body(page).getByText('Norlunde sails').first().click({ clickCount: 3 });
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Address', { exact: true }).fill('norlunde.example/ferries');
+    await page.getByRole('button', { name: 'Set link' }).click();
+    await expect
+      .poll(() => textOf(story.id), { timeout: 15_000 })
+      .toContain('<a href="https://norlunde.example/ferries"');
+    expectQuiet();
+  });
+
+  it('tell two who write at once of each other; the same part is a conflict, other parts are taken over', async () => {
+    const story = await draft('Together');
+    const colleague = await product.member('editor');
+    const mine = await edit(story.id);
+    const other = await openPage(browser);
+    await withToken(other.page, colleague.token);
+    await other.page.goto(`${product.origin}/stories/story/${story.id}/edit`);
+    await mine.page.getByRole('list', { name: /Also here: Ingrid/ }).waitFor();
+    await other.page.getByRole('list', { name: /Also here/ }).waitFor();
+    // The line is dead for one of them while the other one saves.
+    await mine.context.setOffline(true);
+    await headline(mine.page).fill('Together, mine');
+    await mine.page.getByRole('status').filter({ hasText: 'No connection' }).waitFor();
+    await headline(other.page).fill('Together, theirs');
+    await saved(other.page).waitFor();
+    await mine.context.setOffline(false);
+    await mine.page.getByText('Ingrid editor has saved the same part meanwhile.').waitFor();
+    await mine.page.getByRole('button', { name: 'See the difference' }).click();
+    await mine.page.locator('del', { hasText: 'theirs' }).waitFor();
+    await mine.page.locator('ins', { hasText: 'mine' }).waitFor();
+    await mine.page.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click();
+    await saved(mine.page).waitFor();
+    const call = product.clientOf(token);
+    const now = async () => (await call('stories.show', { params: { story_id: story.id } })).data.headline;
+    await expect.poll(now, { timeout: 15_000 }).toBe('Together, mine');
+  });
+
+  it('go out now or at an hour of a time zone, come back, and tell what was corrected [stories-007] [stories-008] [stories-024]', async () => {
+    const story = await draft('Goes out');
+    const { page, expectQuiet } = await edit(story.id);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('At a set time').click();
+    await page.getByRole('combobox', { name: 'Time zone' }).click();
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Copenhagen');
+    await page.getByRole('option', { name: 'Europe/Copenhagen' }).click();
+    await page.getByLabel('Time', { exact: true }).fill('07:00');
+    await page.getByLabel('Date', { exact: true }).fill('20 Nov 2030');
+    await page.getByLabel('Date', { exact: true }).press('Tab');
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await toast(page, 'Story scheduled').waitFor();
+    const call = product.clientOf(token);
+    const now = async () => (await call('stories.show', { params: { story_id: story.id } })).data;
+    expect(await now()).toMatchObject({
+      status: 'scheduled',
+      scheduled_at: '2030-11-20T06:00:00.000Z',
+      timezone: 'Europe/Copenhagen',
+    });
+    await page.getByRole('button', { name: /^Publish Wed,? 20 Nov 2030, 07:00$/ }).click();
+    await page.getByRole('button', { name: 'Take the schedule away' }).click();
+    await toast(page, 'Schedule taken away').waitFor();
+    expect((await now()).status).toBe('draft');
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await toast(page, 'Story published').waitFor();
+    expect((await now()).status).toBe('published');
+    // What is out can no longer be scheduled.
+    expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
+    await page.goto(`${page.url().split('?')[0]}?open=publish`);
+    await page.getByText('Scheduling is not possible afterwards').waitFor();
+    expect(await page.getByText('At a set time').count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await menu(page, 'Corrections');
+    await page.getByLabel('What was corrected').fill('An earlier version named 18 crossings.');
+    await page.getByRole('button', { name: 'Add correction' }).click();
+    await toast(page, 'Correction added').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'named 18 crossings' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await menu(page, 'Unpublish');
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+    await toast(page, 'Story unpublished').waitFor();
+    expect((await now()).status).toBe('draft');
+    expectQuiet();
+  });
+
+  it('choose how they go to journalists, and look as a style of the brand says [stories-005] [stories-011]', async () => {
+    const story = await draft('Styled');
+    const { page, expectQuiet } = await edit(story.id);
+    await page.getByRole('button', { name: 'Send to journalists' }).click();
+    const choices = page.getByRole('radio');
+    await choices.first().waitFor();
+    expect(await choices.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))).toEqual([
+      'inline',
+      'pdf',
+      'both',
+    ]);
+    await page.getByText('Sending comes with e-mails').waitFor();
+    await page.keyboard.press('Escape');
+    for (const [name, scope] of [
+      ['House', 'All stories of the brand'],
+      ['Special', 'This story only'],
+    ] as const) {
+      await page.getByRole('button', { name: 'New style' }).click();
+      await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name);
+      await page.getByText(scope).click();
+      await page.getByRole('button', { name: 'Save style' }).click();
+      await toast(page, `Style “${name}” saved`).waitFor();
+    }
+    await page.getByRole('button', { name: 'PR style: Special' }).click();
+    await page.getByRole('menuitem', { name: /House/ }).click();
+    const call = product.clientOf(token);
+    const ofBrand = (await call('brands.pr-styles.index', { params: { brand_id: brandId } })).data;
+    const ofStory = (await call('stories.pr-styles.index', { params: { story_id: story.id } })).data;
+    expect([ofBrand.map(({ name }) => name), ofStory.map(({ name }) => name).toSorted()]).toEqual([
+      ['House'],
+      ['House', 'Special'],
+    ]);
+    await saved(page).waitFor();
+    expectQuiet();
+  });
+
+  it('ask before unsaved changes of text or settings are left [forms-020] [forms-021]', async () => {
+    const story = await draft('Published');
+    const call = product.clientOf(token);
+    await call('stories.publish', { params: { story_id: story.id } });
+    const { page, expectQuiet } = await edit(story.id);
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    const leave = () => page.getByRole('link', { name: 'Stories' }).first().click();
+    await headline(page).fill('Published, changed');
+    await page.getByRole('status').filter({ hasText: 'Changes not saved yet' }).waitFor();
+    await leave();
+    await question.waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await toast(page, 'Story saved').waitFor();
+    await page.getByText('Pinned to the top', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('switch', { name: 'In its order' }).click({ force: true });
+    await leave();
+    await question.waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.waitForURL((url) => url.pathname === '/stories/list');
+    const { data } = await call('stories.show', { params: { story_id: story.id } });
+    expect([data.headline, data.display_mode]).toEqual(['Published, changed', 'normal']);
+    // A draft that saves itself is brought up to date instead of asking.
+    const other = await draft('Quiet');
+    await page.goto(`${product.origin}/stories/story/${other.id}/edit`);
+    await headline(page).fill('Quiet, changed');
+    await leave();
+    await page.waitForURL((url) => url.pathname === '/stories/list');
+    await page.getByRole('link', { name: 'Quiet, changed' }).waitFor();
+    expectQuiet();
+  });
+
+  it.each([
+    [
+      'stories-018',
+      'PATCH',
+      '/v2/stories/',
+      'The story cannot be saved',
+      async (page: Page) => headline(page).fill('Other'),
+    ],
+    [
+      'stories-019',
+      'DELETE',
+      '/v2/stories/',
+      'The story cannot be deleted',
+      async (page: Page) => menu(page, 'Delete'),
+    ],
+    [
+      'stories-020',
+      'POST',
+      '/publish',
+      'The story cannot be published',
+      async (page: Page) => {
+        await page.getByRole('button', { name: 'Publish', exact: true }).click();
+        await page.getByRole('button', { name: 'Publish now' }).click();
+      },
+    ],
+    [
+      'stories-022',
+      'GET',
+      '.pdf',
+      'The screenshot of the story has failed',
+      async (page: Page) => menu(page, 'Download as PDF'),
+    ],
+  ] as const)('say in the words of the catalogue what has failed [%s]', async (_rule, method, path, words, act) => {
+    const story = await draft('Fails');
+    const { page } = await edit(story.id);
+    await body(page).waitFor();
+    await page.route(
+      (url) => url.pathname.includes(path),
+      async (route) =>
+        route.request().method() === method
+          ? await route.fulfill({ status: 503, json: { message: 'Busy', code: 'maintenance' } })
+          : await route.fallback(),
+    );
+    await act(page);
+    await toast(page, words).waitFor();
+  });
+
+  it('say when they cannot be fetched or unpublished, are not there, or belong elsewhere [stories-012] [stories-017] [stories-021] [stories-023]', async () => {
+    const call = product.clientOf(token);
+    const story = await draft('Out');
+    await call('stories.publish', { params: { story_id: story.id } });
+    const { page } = await edit(story.id);
+    await body(page).waitFor();
+    await page.route('**/unpublish', (route) =>
+      route.fulfill({ status: 500, json: { message: '', code: 'internal' } }),
+    );
+    await menu(page, 'Unpublish');
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+    await toast(page, 'The story cannot be unpublished').waitFor();
+
+    const isList = (url: URL) => url.pathname === '/stories/list';
+    await page.goto(`${product.origin}/stories/story/0199f3a0-0000-7000-8000-000000000001/edit`);
+    await page.waitForURL(isList);
+    await toast(page, 'Story not found').waitFor();
+
+    const { data: other } = await call('brands.store', { body: { name: 'Baltvia', currency_code: 'EUR' } });
+    const { data: theirs } = await call('stories.store', { body: { brand_id: other.id, headline: 'Theirs' } });
+    await page.goto(`${product.origin}/stories/story/${theirs.id}/edit`);
+    await page.waitForURL(isList);
+    await toast(page, 'The story does not belong to the newsroom of this brand').waitFor();
+
+    await page.route(`**/v2/stories/${story.id}`, (route) =>
+      route.fulfill({ status: 403, json: { message: 'No', code: 'forbidden' } }),
+    );
+    await page.goto(`${product.origin}/stories/story/${story.id}/edit`);
+    await page.waitForURL(isList);
+    await toast(page, 'The story cannot be fetched').waitFor();
+  });
+
+  it('keep the brand while they are edited, and give way to the list of another one [brands-005] [brands-006]', async () => {
+    const story = await draft('Branded');
+    const { page } = await edit(story.id);
+    await body(page).waitFor();
+    const choose = async () => {
+      await page.locator('body').click({ position: { x: 4, y: 880 } });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('Baltvia');
+      await page
+        .getByRole('option', { name: /Baltvia/ })
+        .first()
+        .click();
+    };
+    await choose();
+    await toast(page, 'Save or leave what you are editing before you change the brand.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/stories/story/${story.id}/edit`);
+    await page.goto(`${product.origin}/stories/story/${story.id}/facts`);
+    await page.getByRole('heading', { name: 'Story facts' }).waitFor();
+    await choose();
+    await page.waitForURL((url) => url.pathname === '/stories/list');
+    await page
+      .getByRole('button', { name: /Baltvia/ })
+      .first()
+      .waitFor();
+  });
+
+  it('are listed by state, newsroom, language and words, copied, deleted and brought back [filters-005] [stories-006]', async () => {
+    await draft('Auf Deutsch', { language: 'de' });
+    const { page, expectQuiet } = await open('/stories/list');
+    await page.getByRole('link', { name: 'Auf Deutsch' }).waitFor();
+    await page.getByRole('button', { name: 'Languages' }).click();
+    await page.getByRole('combobox', { name: 'Languages' }).fill('German');
+    await page.getByRole('option', { name: 'German' }).click();
+    await page.waitForURL((url) => url.searchParams.get('languages') === 'de');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await page.getByRole('button', { name: 'Newsrooms' }).click();
+    await page.getByRole('combobox', { name: 'Newsrooms' }).click();
+    await page.getByRole('option', { name: 'Norlunde' }).click();
+    await page.waitForURL((url) => url.searchParams.get('newsrooms') === newsroomId);
+    await page.keyboard.press('Escape');
+    await page.getByText('Scheduled', { exact: true }).first().click();
+    await page.getByText('No story fits these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+
+    await page.getByRole('button', { name: 'Actions for Auf Deutsch' }).click();
+    await page.getByRole('menuitem', { name: 'Copy as new' }).click();
+    await toast(page, 'Story copied').waitFor();
+    await expect.poll(() => headline(page).inputValue()).toBe('Auf Deutsch (copy)');
+    await menu(page, 'Delete');
+    await page.waitForURL((url) => url.pathname === '/stories/list');
+    await toast(page, 'Story deleted').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Auf Deutsch (copy)' }).waitFor();
+    expectQuiet();
+  });
+
+  it('run nothing that a field holds', async () => {
+    const script = `"><img src=x onerror="window.ran=1"><script>window.ran=1</script><svg onload="window.ran=1">`;
+    const story = await draft(script, {
+      subheading: script,
+      copytext: `<p>${script}</p><p><a href="javascript:window.ran=1">a</a></p><figure data-embed-url="javascript:window.ran=1"><a href="javascript:window.ran=1">b</a></figure>`,
+      boilerplate: `<p onclick="window.ran=1">${script}</p>`,
+      contact: { ...contact, name: script, role: script },
+      cover_image_caption: script,
+      tags: ['<img src=x onerror="window.ran=1">'],
+    });
+    const { page, expectQuiet } = await edit(story.id);
+    await body(page).click();
+    await paste(
+      page,
+      `<p>pasted${script}<a href="javascript:window.ran=1">x</a><iframe srcdoc="<script>parent.ran=1</script>"></iframe></p>`,
+    );
+    await body(page).getByText('pasted').waitFor();
+    for (const open of ['history', 'publish', 'send']) {
+      await page.goto(`${product.origin}/stories/story/${story.id}/edit?open=${open}`);
+      await page.getByRole('dialog').waitFor();
+    }
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    expect(
+      await page.locator('[data-part] a[href^="javascript"], [data-part] script, [data-part] svg[onload]').count(),
+    ).toBe(0);
+    await page.goto(`${product.origin}/stories/list`);
+    await page.getByRole('link', { name: script }).waitFor();
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    expectQuiet();
+  });
+
+  it('fit a phone, where the settings are a page of their own, and tell how they were read', async () => {
+    const story = await draft('Pocket');
+    const { page, expectQuiet } = await open(`/stories/story/${story.id}/edit`, { viewport: phone });
+    await body(page).waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Story settings' }).click();
+    await page.getByRole('heading', { name: 'Publication' }).waitFor();
+    expect(await body(page).isVisible()).toBe(false);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to the text' }).click();
+    await body(page).waitFor();
+    await page.goto(`${product.origin}/stories/story/${story.id}/facts?period=month`);
+    await page.getByText('Nobody can have read this story yet').waitFor();
+    const call = product.clientOf(token);
+    await call('stories.publish', { params: { story_id: story.id } });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Views and downloads by day' }).waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    expectQuiet();
+  });
+});
