@@ -49,8 +49,8 @@ export const listPageStarts = async (db: Db, { brand_id, outlet_id }: InOutlet, 
     )
   ).map((row) => row.published_at);
 
-const within = ({ brand_id, outlet_id }: InOutlet, { from, until }: Page) => sql`
-  c.brand_id = ${brand_id} and ${outlet_id ? sql`c.outlet_id = ${outlet_id}` : sql`c.outlet_id is null`}
+const within = ({ outlet_id }: InOutlet, { from, until }: Page) => sql`
+  ${outlet_id ? sql`c.outlet_id = ${outlet_id}` : sql`c.outlet_id is null`}
   ${andAll([from && sql`c.published_at >= ${from}::timestamptz`, until && sql`c.published_at < ${until}::timestamptz`])}`;
 
 /** All that a value depends on, and the value: clippings of which all this is equal get an equal value. */
@@ -84,7 +84,7 @@ export const listKinds = (db: Db, which: InOutlet, page: Page) =>
     db,
     sql<Kind>`
       select ${kindKey} as key, ${kind}, min(${day}) as day, count(*)::int as count
-      from clippings c where ${within(which, page)} group by ${kindKey}, ${kind}`,
+      from clippings c where c.brand_id = ${which.brand_id} and ${within(which, page)} group by ${kindKey}, ${kind}`,
   );
 
 export interface Revalued {
@@ -112,6 +112,6 @@ export const revalueKinds = (
       ${list((one) => one.hf_value)}::numeric[], ${list((one) => one.hf_value_version)}::int[],
       ${list((one) => one.before.tier)}::text[], ${list((one) => one.before.impressions)}::bigint[], ${list((one) => one.before.hf_value)}::numeric[])
       as v (key, tier, impressions, hf_value, version, old_tier, old_impressions, old_hf_value)
-    where ${within(which, page)} and ${kindKey} = v.key
+    where c.brand_id = ${which.brand_id} and ${within(which, page)} and ${kindKey} = v.key
     returning c.*, v.old_tier, v.old_impressions, v.old_hf_value`;
 };

@@ -167,7 +167,7 @@ describe('merging', () => {
     expect(rest).toEqual([]);
     expect(proposed).toMatchObject({ id: double, clippings: 1, tiers: [{ brand_id: tenant.brand.id, tier: 'aplus' }] });
     const doubled = async () => {
-      const { data } = await staff('staff.media-outlets.index', { query: { doubles: true as never, limit: 100 } });
+      const { data } = await staff('staff.media-outlets.index', { query: { doubles: 'true', limit: 100 } });
       return data.map(({ id }) => id).filter((id) => [double, kept.id].includes(id));
     };
     expect(await doubled()).toEqual([]);
