@@ -23,7 +23,7 @@ const words = (text: string, { points, colour }: { points: number; colour: strin
   sharp({
     text: {
       text: `<span foreground="${colour}">${escaped(text)}</span>`,
-      font: `Newsreader ${points}`,
+      font: `Newsreader Card ${points}`,
       fontfile,
       width: size.width - 2 * margin,
       rgba: true,
