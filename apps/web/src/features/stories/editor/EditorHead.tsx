@@ -9,16 +9,15 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
-import { openPreview } from '../open-preview.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { isDirty } from '../saving/story-draft.ts';
 import { useMoment } from '../useMoment.ts';
 import { EditorMenu } from './EditorMenu.tsx';
 import classes from './editor.module.css';
-import type { Overlay } from './editor-search.ts';
 import { Presence } from './Presence.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useEditing, useStory } from './story-context.ts';
+import { useOpenSaved, usePreview } from './useOpenSaved.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -65,29 +64,6 @@ export function EditorHead({ isPhone, isPanelPage }: { isPhone: boolean; isPanel
       </div>
     </header>
   );
-}
-
-/** Opens a dialog that speaks of the saved story. */
-export function useOpenSaved(): (overlay: Overlay) => Promise<void> {
-  const { open, settle, draft } = useEditing();
-  return async (overlay) => {
-    const wasNew = draft.get().story === null;
-    // With its first saving a story moves to an address of its own, and takes along what is to be opened there.
-    if (wasNew) open(overlay);
-    const isSettled = await settle();
-    if (wasNew && !isSettled) open(null);
-    if (!wasNew && isSettled) open(overlay);
-  };
-}
-
-/** Opens the preview of what is saved. */
-export function usePreview(): () => Promise<void> {
-  const { settle, draft } = useEditing();
-  return async () => {
-    if (!(await settle())) return;
-    const { story } = draft.get();
-    if (story) await openPreview(story.id);
-  };
 }
 
 function PreviewAndSend() {

@@ -21,8 +21,8 @@ import { saveStory } from '../save-file.ts';
 import { tellFailure } from '../tell-failure.ts';
 import { useCopyStory } from '../useCopyStory.ts';
 import { useStoryRemoval } from '../useStoryRemoval.ts';
-import { useOpenSaved, usePreview } from './EditorHead.tsx';
 import { useEditing, useStory } from './story-context.ts';
+import { useOpenSaved, usePreview } from './useOpenSaved.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
