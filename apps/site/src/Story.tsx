@@ -144,6 +144,14 @@ const Uses = ({ page, t }: Omit<Props, 'frame'>) => (
           </button>
         </li>
       )}
+      {page.pdf && (
+        <li>
+          <Icon name="page" />
+          <a className="grow" href={page.pdf} rel="nofollow">
+            PDF
+          </a>
+        </li>
+      )}
       {page.plainText && (
         <li className="scripted" hidden>
           <Icon name="mail" />
@@ -151,14 +159,6 @@ const Uses = ({ page, t }: Omit<Props, 'frame'>) => (
           <button className="u copy" type="button" data-copy-rich="#main" data-done={t('site.copied')} hidden>
             {t('site.copy')}
           </button>
-        </li>
-      )}
-      {page.pdf && (
-        <li>
-          <Icon name="page" />
-          <a className="grow" href={page.pdf} rel="nofollow">
-            PDF
-          </a>
         </li>
       )}
     </ul>

@@ -53,7 +53,7 @@ const parts = [
   { suffix: '', range: 'U+20-7E,U+A0,U+AD,U+B7,U+2013-2014,U+2018-2019,U+201C-201E,U+2022,U+2026' },
   {
     suffix: '-west',
-    range: 'U+A1-AC,U+AE-B6,U+B8-FF,U+152-153,U+2020-2021,U+202F,U+2030,U+2032-2033,U+2039-203A,U+20AC,U+2122,U+2212',
+    range: 'U+A7,U+A9,U+AB,U+B0,U+BB,U+C0-D6,U+D8-F6,U+F8-FF,U+152-153,U+20AC',
   },
   { suffix: '-east', range: 'U+100-151,U+154-17F,U+218-21B' },
 ] as const;
