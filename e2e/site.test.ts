@@ -100,11 +100,12 @@ it('copies the story as text and for a mail', async () => {
   await page.getByText('Copied').waitFor();
   expect(await copied()).toContain('– 19 departures a day');
   await page.getByRole('button', { name: 'Copy' }).last().click();
-  const html = await page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    return await (await item!.getType('text/html')).text();
-  });
-  expect(html).toContain('The winter timetable is ready');
+  const html = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return item?.types.includes('text/html') ? await (await item.getType('text/html')).text() : '';
+    });
+  await expect.poll(html).toContain('The winter timetable is ready');
   expectQuiet();
   await context.close();
 });
