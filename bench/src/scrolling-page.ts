@@ -17,6 +17,8 @@ declare global {
     startFrames(): void;
     stopFrames(): Frames;
     seenRows(): Row[];
+    /** Whether nothing more is to come. */
+    isAtEnd(): boolean;
     /** Watches another element from now on. */
     watchScroller(element: HTMLElement): void;
   }
@@ -27,6 +29,7 @@ export function keepFrames(list: string): void {
   let scroller = document.querySelector<HTMLElement>(list)!;
   const rows = new Map<string, Row>();
   const headHeight = 36;
+  let lookedAt = 0;
   let frames: Frames | undefined;
   const remember = () => {
     for (const row of scroller.querySelectorAll<HTMLElement>('[data-mention]')) {
@@ -55,8 +58,12 @@ export function keepFrames(list: string): void {
     const current = frames;
     const step = (now: number) => {
       if (frames !== current) return;
+      current.times.push(now - last);
       // A row is in view for many frames; to look at each would cost as much as the list does.
-      if (current.times.push(now - last) % 8 === 0) remember();
+      if (Math.abs(scroller.scrollTop - lookedAt) > 300) {
+        lookedAt = scroller.scrollTop;
+        remember();
+      }
       last = now;
       requestAnimationFrame(step);
     };
@@ -71,6 +78,9 @@ export function keepFrames(list: string): void {
   window.watchScroller = (element) => {
     scroller = element;
   };
+  window.isAtEnd = () =>
+    scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 2 &&
+    !scroller.querySelector('.mantine-Skeleton-root');
   window.seenRows = () => {
     remember();
     return [...rows.values()];

@@ -94,12 +94,13 @@ async function scrolled(page: Page, devtools: CDPSession, pixels: number): Promi
 async function scrollToEnd(page: Page, devtools: CDPSession): Promise<Frames[]> {
   const turns: Frames[] = [];
   let seen = 0;
-  while (seen < wanted * 0.98) {
+  for (;;) {
     turns.push(await scrolled(page, devtools, turn));
+    if (await page.evaluate(() => window.isAtEnd())) break;
     const known = seen;
     // A page that was asked for may take its time where the machine has other work.
     for (let wait = 0; seen === known; wait += 1) {
-      if (wait === patience) throw new Error(`The list ends after ${seen} rows.`);
+      if (wait === patience) throw new Error(`Nothing came after ${seen} rows.`);
       if (wait > 0) await sleep(1000);
       seen = await page.evaluate(() => window.seenRows().length);
     }
