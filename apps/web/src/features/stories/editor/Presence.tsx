@@ -14,7 +14,7 @@ export function Presence() {
   const { story } = useStory();
   const channel = story && `presence-story.${story.id}`;
   const present = usePresence(channel);
-  useChannel(channel, 'stories.changed', () => void refresh('stories.show'));
+  useChannel(channel, 'story.changed', () => void refresh('stories.show'));
   if (present.length === 0) return null;
   const names = present.map(({ name }) => name);
   return (
