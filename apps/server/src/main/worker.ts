@@ -26,6 +26,7 @@ import { cleanFilesJob } from '../features/files/index.ts';
 import { completeKpisJob } from '../features/kpi/index.ts';
 import {
   backfillJob,
+  carryOnHidingJob,
   releaseAllJob,
   releaseJob,
   replaceMentionOutletsJob,
@@ -115,6 +116,7 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       forgetExportsJob(services),
       takeToneJob(services),
       releaseJob(services),
+      carryOnHidingJob(services),
       releaseAllJob(services),
       rebuildRollupsJob(services),
       replaceStreamOutletsJob(services),

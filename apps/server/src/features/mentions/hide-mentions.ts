@@ -2,12 +2,10 @@ import type { Hiding } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import { broadcastAll } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { entryInBrand, type Scope } from '../accounts/index.ts';
 import { listStreamKeys, lockStreams } from './fair-use.queries.ts';
 import {
-  type ChangedMention,
   deleteHiddenSubjects,
   deleteHiding,
   hideReached,
@@ -22,7 +20,10 @@ import {
   showReached,
   type Target,
 } from './hide.queries.ts';
-import { distinct, hourOf, placeStories, recountHours, type StoryKey, type StreamKey } from './stories.queries.ts';
+import { hideOutlets, undoOutlets } from './hide-outlets.ts';
+import { findOutletHiding } from './outlet-hidings.queries.ts';
+import { settleChanged } from './settle-hidden.ts';
+import { distinct, type StoryKey, type StreamKey } from './stories.queries.ts';
 
 type Hide = Pick<Services, 'db' | 'clock'>;
 interface What {
@@ -39,8 +40,9 @@ export const hideMentions = (
 ): Promise<Hiding> =>
   db.transaction().execute(async (transaction) => {
     const target = await lockTarget(transaction, scope, mentionIds, what);
-    const hidden = await hideReached(transaction, target);
     const hide = { hideId: uuidv7(), level: what.level, by: scope.actor.user_id, at: clock.now() };
+    if (what.reach === 'outlet') return await hideOutletsOf(transaction, target, hide);
+    const hidden = await hideReached(transaction, target);
     await insertHidings(transaction, hidden, hide);
     const stories = storiesOf(target);
     if (what.reach === 'story') await insertHiddenStories(transaction, stories, hide);
@@ -57,6 +59,28 @@ export const hideMentions = (
       hidden: hidden.filter((mention) => own.has(mention.stream_id)).length,
     };
   });
+
+async function hideOutletsOf(
+  db: Db,
+  { level, brandIds, streams, subjects }: Target,
+  { hideId, by, at }: { hideId: string; by: string; at: Date },
+): Promise<Hiding> {
+  const visible = await hideOutlets(db, streams, {
+    brand_id: subjects[0]!.brand_id,
+    hide_id: hideId,
+    level,
+    brand_ids: [...brandIds],
+    stream_ids: level === 'stream' ? streams.map((stream) => stream.stream_id) : [],
+    outlet_ids: [...new Set(subjects.map((subject) => subject.outlet_id))],
+    hidden_by: by,
+    hidden_at: at.toISOString(),
+  });
+  const own = new Set(subjects.map((subject) => subject.stream_id));
+  return {
+    hide_id: visible.length > 0 ? hideId : null,
+    hidden: visible.reduce((sum, row) => sum + (own.has(row.stream_id) ? row.mentions : 0), 0),
+  };
+}
 
 /** Shows mentions, their stories or outlets again at one level. */
 export const showMentions = ({ db }: Hide, scope: Scope, mentionIds: readonly string[], what: What): Promise<number> =>
@@ -85,6 +109,8 @@ export const undoHiding = ({ db }: Hide, scope: Scope, hideId: string): Promise<
       transaction,
       distinct<StreamKey>(await listStreamsOfHiding(transaction, brandIds, hideId), 'brand_id', 'stream_id'),
     );
+    const ofOutlets = await findOutletHiding(transaction, brandIds, hideId);
+    if (ofOutlets) return await undoOutlets(transaction, ofOutlets, brandIds);
     const shown = await showHiding(transaction, brandIds, hideId);
     await deleteHiding(transaction, brandIds, hideId);
     await settleChanged(transaction, shown);
@@ -125,21 +151,3 @@ const storiesOf = ({ level, brandIds, subjects }: Target): StoryKey[] =>
         'brand_id',
         'cluster_id',
       );
-
-/** Places the stories and counts the hours of what has appeared or disappeared, and tells open screens. */
-async function settleChanged(db: Db, changed: readonly ChangedMention[]): Promise<void> {
-  const moved = await placeStories(db, distinct<StoryKey>(changed, 'brand_id', 'stream_id', 'cluster_id'));
-  await recountHours(db, [...moved, ...changed.map((row) => ({ ...row, hour: hourOf(row.published_at) }))]);
-  await broadcastAll(
-    db,
-    [...Map.groupBy(changed, (row) => row.stream_id).values()].map((rows) => ({
-      channel: `private-brand.${rows[0]!.brand_id}`,
-      event: 'mentions.changed',
-      data: {
-        stream_id: rows[0]!.stream_id,
-        count: rows.length,
-        ...(rows.length === 1 && { mention_id: rows[0]!.id }),
-      },
-    })),
-  );
-}

@@ -29,7 +29,8 @@ export interface Target {
   subjects: readonly Subject[];
 }
 
-const columns = {
+/** Column of each level. */
+export const columns = {
   stream: 'hidden_in_stream',
   brand: 'hidden_in_brand',
   organisation: 'hidden_in_organisation',
@@ -50,15 +51,15 @@ export interface ChangedMention extends StoryKey {
   document_id: string;
   published_at: string;
 }
-const changed = sql`brand_id, stream_id, id, cluster_id, document_id, published_at`;
+export const changed = sql`brand_id, stream_id, id, cluster_id, document_id, published_at`;
 
-/** Hides what is reached and was visible at the level (of an outlet, at every level: those have an index); it has no place in its story any more. */
+/** Hides what is reached and was visible at the level; it has no place in its story any more. */
 export const hideReached = (db: Db, target: Target) =>
   rowsOf(
     db,
     sql<ChangedMention>`
       update mentions set ${sql.ref(columns[target.level])} = true, place = null
-      where brand_id = any(${target.brandIds}) and ${reached(target)} and not ${sql.ref(columns[target.level])} ${target.reach === 'outlet' ? sql`and not hidden` : sql``} returning ${changed}`,
+      where brand_id = any(${target.brandIds}) and ${reached(target)} and not ${sql.ref(columns[target.level])} returning ${changed}`,
   );
 
 export const showReached = (db: Db, target: Target) =>
@@ -167,6 +168,11 @@ export const showHiding = (db: Db, brandIds: readonly string[], hideId: string) 
 
 export async function deleteHiding(db: Db, brandIds: readonly string[], hideId: string): Promise<void> {
   await countOf(db, sql`delete from hidings where brand_id = any(${brandIds}) and hide_id = ${hideId}`);
+  await deleteHiddenLater(db, brandIds, hideId);
+}
+
+/** Takes back what one action holds for later finds. */
+export async function deleteHiddenLater(db: Db, brandIds: readonly string[], hideId: string): Promise<void> {
   await countOf(db, sql`delete from hidden_stories where brand_id = any(${brandIds}) and hide_id = ${hideId}`);
   await countOf(db, sql`delete from hidden_documents where brand_id = any(${brandIds}) and hide_id = ${hideId}`);
 }

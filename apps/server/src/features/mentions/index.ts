@@ -1,5 +1,6 @@
 export { backfillJob } from './backfill-stream.ts';
 export { toMatchDocument } from './compose-mention.ts';
+export { carryOnHidingJob } from './hide-outlets.ts';
 export { licensedExtract } from './licensed-extract.ts';
 export { matchBatch, startMatching } from './match-documents.ts';
 export { findMention, findMentionBrand, type MentionRow } from './mentions.queries.ts';

@@ -9,6 +9,7 @@ import { composeMention, toMatchDocument } from './compose-mention.ts';
 import { listArrivals, listParkedStreams, lockStreams, settleParked, takeParked } from './fair-use.queries.ts';
 import { dayOf, lastDayOut, limitOf, sumOf } from './fair-use.ts';
 import { deleteHidingsBefore } from './hide.queries.ts';
+import { deleteOutletHidingsBefore } from './outlet-hidings.queries.ts';
 import type { StreamKey } from './stories.queries.ts';
 import { insertNew } from './write-mentions.ts';
 
@@ -27,6 +28,7 @@ export const releaseAllJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Jo
   run: async () => {
     for (const key of await listParkedStreams(db)) await releaseParked({ db, clock }, key);
     await deleteHidingsBefore(db, before(clock.now(), days(undoDays)));
+    await deleteOutletHidingsBefore(db, before(clock.now(), days(undoDays)));
   },
 });
 

@@ -19,6 +19,7 @@ import { type MentionSearch, viewOf } from '../mention-search.ts';
 import { streamQuery } from '../mentions.api.ts';
 import { ReaderPlace, type ReaderRoom } from '../reader/ReaderPlace.tsx';
 import { HeadActions, StreamMenu } from './HeadActions.tsx';
+import { HidingProgress } from './HidingProgress.tsx';
 import { ListPlace } from './ListPlace.tsx';
 import classes from './page.module.css';
 import { commandsOf } from './page-commands.ts';
@@ -77,6 +78,7 @@ export function MentionsPage() {
         <Head stream={stream} search={search} onChange={setSearch} onHelp={onHelp} isPhone={isPhone} />
         <QuotaNotice stream={stream} />
         <BackfillProgress backfill={stream.backfill} />
+        <HidingProgress stream={stream} />
         <FilterBar search={search} onChange={setSearch} isPhone={isPhone} />
         <ListPlace
           {...state}

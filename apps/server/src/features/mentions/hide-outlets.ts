@@ -1,0 +1,120 @@
+import type { Db } from '../../platform/db/index.ts';
+import { enqueue, type Job } from '../../platform/jobs/index.ts';
+import { broadcast } from '../../platform/realtime/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { listStreamKeys, lockStreams } from './fair-use.queries.ts';
+import { deleteHiddenLater, insertHiddenDocuments, insertHidings } from './hide.queries.ts';
+import {
+  countHidings,
+  countVisible,
+  deleteOutletHiding,
+  findOutletHiding,
+  hidePage,
+  keepOutletHiding,
+  type OutletHiding,
+  showPage,
+} from './outlet-hidings.queries.ts';
+import { settleChanged } from './settle-hidden.ts';
+import { distinct, type StreamKey } from './stories.queries.ts';
+
+/**
+ * Mentions of outlets that are hidden or shown in one transaction. An outlet may have tens of thousands, each of them a row with its
+ * indexes: the newest change at once, the rest page by page in a job, and other work on the stream comes between.
+ */
+const pageSize = 500;
+
+type Asked = Omit<OutletHiding, 'is_undo' | 'total' | 'done'>;
+interface Payload {
+  brand_id: string;
+  hide_id: string;
+}
+const job = 'mentions.carry-on-hiding';
+const carryOnSoon = (db: Db, { brand_id, hide_id }: Payload) =>
+  enqueue(db, job, { brand_id, hide_id }, { key: `hiding:${hide_id}` });
+
+/** Hides the newest mentions of outlets, a job the rest. With the streams locked; answers how many there are in each. */
+export async function hideOutlets(db: Db, streams: readonly StreamKey[], asked: Asked, size = pageSize) {
+  const visible = await countVisible(db, asked, streams);
+  const total = visible.reduce((sum, row) => sum + row.mentions, 0);
+  const hiding = { ...asked, is_undo: false, total, done: 0 };
+  const done = await hideSome(db, streams, hiding, size);
+  if (total > done) {
+    await keepOutletHiding(db, { ...hiding, done });
+    await carryOnSoon(db, asked);
+  }
+  return visible;
+}
+
+/** Takes back a hiding of outlets, also one that still goes on: the newest at once, a job the rest. With the streams locked. */
+export async function undoOutlets(
+  db: Db,
+  known: OutletHiding,
+  brandIds: readonly string[],
+  size = pageSize,
+): Promise<number> {
+  const brand_ids = known.brand_ids.filter((id) => brandIds.includes(id));
+  const total = await countHidings(db, brand_ids, known.hide_id);
+  const hiding = { ...known, brand_ids, is_undo: true, total, done: 0 };
+  await deleteHiddenLater(db, brand_ids, known.hide_id);
+  const done = await showSome(db, hiding, size);
+  await keepOutletHiding(db, { ...hiding, done });
+  await carryOnSoon(db, known);
+  return total;
+}
+
+export const carryOnHidingJob = ({ db }: Pick<Services, 'db'>, size = pageSize): Job<Payload> => ({
+  name: job,
+  run: async (payload) => {
+    while (await db.transaction().execute((transaction) => carryOn(transaction, payload, size)));
+  },
+});
+
+/** One page. It may have been turned round since the last one. true: there is more. */
+async function carryOn(db: Db, { brand_id, hide_id }: Payload, size: number): Promise<boolean> {
+  const asked = await findOutletHiding(db, [brand_id], hide_id);
+  if (!asked) return false;
+  const streams = (await listStreamKeys(db, asked.brand_ids)).filter(
+    ({ stream_id }) => asked.stream_ids.length === 0 || asked.stream_ids.includes(stream_id),
+  );
+  await lockStreams(db, streams);
+  const hiding = await findOutletHiding(db, [brand_id], hide_id);
+  if (!hiding) return false;
+  const changed = hiding.is_undo ? await showSome(db, hiding, size) : await hideSome(db, streams, hiding, size);
+  const isDone = changed < size;
+  const done = hiding.done + changed;
+  if (isDone && hiding.is_undo) await deleteOutletHiding(db, [brand_id], hide_id);
+  else await keepOutletHiding(db, { ...hiding, done });
+  await tellProgress(db, { ...hiding, done: isDone ? hiding.total : Math.min(done, hiding.total) });
+  return !isDone;
+}
+
+async function hideSome(db: Db, streams: readonly StreamKey[], hiding: OutletHiding, size: number): Promise<number> {
+  const hidden = await hidePage(db, hiding, streams, size);
+  const hide = {
+    hideId: hiding.hide_id,
+    level: hiding.level,
+    by: hiding.hidden_by,
+    at: new Date(hiding.hidden_at),
+  };
+  await insertHidings(db, hidden, hide);
+  if (hiding.level !== 'stream') await insertHiddenDocuments(db, distinct(hidden, 'brand_id', 'document_id'), hide);
+  await settleChanged(db, hidden);
+  return hidden.length;
+}
+
+async function showSome(db: Db, hiding: OutletHiding, size: number): Promise<number> {
+  const { taken, shown } = await showPage(db, hiding.brand_ids, hiding.hide_id, size);
+  await settleChanged(db, shown);
+  return taken;
+}
+
+/** To the brand in which it was asked for, whose screens show how far it is. */
+const tellProgress = (db: Db, { brand_id, hide_id, stream_ids, outlet_ids, is_undo, done, total }: OutletHiding) =>
+  broadcast(db, `private-brand.${brand_id}`, 'mentions.hiding', {
+    hide_id,
+    stream_ids,
+    outlet_ids,
+    is_undo,
+    done,
+    total,
+  });

@@ -1,0 +1,52 @@
+import { Progress } from '@mantine/core';
+import type { Stream } from '@masthead/contract';
+import { useEffect, useState } from 'react';
+import { refresh } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { useChannel } from '../../../shared/realtime/index.ts';
+import classes from '../backfill.module.css';
+import { forgetLists, takeOut } from '../mentions.api.ts';
+
+interface Hiding {
+  hide_id: string;
+  /** Empty: all streams of the brand. */
+  stream_ids: string[];
+  outlet_ids: string[];
+  is_undo: boolean;
+  done: number;
+  total: number;
+}
+
+/** Milliseconds after which a hiding of which nothing is heard is not shown any more. */
+const silence = 30_000;
+
+/** How far the hiding of an outlet with many mentions has come, or its undo; nothing once it is done. */
+export function HidingProgress({ stream }: { stream: Stream }) {
+  const t = useT('mentions');
+  const [hiding, setHiding] = useState<Hiding | null>(null);
+  useChannel<Hiding>(`private-brand.${stream.brand_id}`, 'mentions.hiding', (told) => {
+    if (told.stream_ids.length > 0 && !told.stream_ids.includes(stream.id)) return;
+    const isDone = told.done >= told.total;
+    setHiding(isDone ? null : told);
+    // Pages that came while it went on still had what was about to be hidden.
+    if (!told.is_undo)
+      takeOut(stream.id, (mention) => told.outlet_ids.includes(mention.media_outlet.id), { isHidden: false });
+    if (isDone) forgetLists();
+    void refresh('mentions.chart', ...(isDone ? (['streams.index'] as const) : []));
+  });
+  useEffect(() => {
+    const timer = hiding && setTimeout(() => setHiding(null), silence);
+    return () => void (timer && clearTimeout(timer));
+  }, [hiding]);
+  if (!hiding) return null;
+  const label = t(hiding.is_undo ? 'hiding.shows' : 'hiding.hides');
+  return (
+    <div className={classes.backfill}>
+      <div className={classes.words}>
+        <b>{label}</b>
+        <span className="num">{t('hiding.progress', { done: hiding.done, total: hiding.total })}</span>
+      </div>
+      <Progress value={(hiding.done / hiding.total) * 100} size={6} aria-label={label} color="var(--bar)" />
+    </div>
+  );
+}
