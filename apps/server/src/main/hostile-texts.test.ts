@@ -61,6 +61,19 @@ const formed: Record<string, unknown> = {
   kpi_campaigns: [],
   relations: [],
   files: [],
+  day: '2026-01-01',
+  date: null,
+  countries: [],
+  main_color: '#aa0011',
+  secondary_color: '#aa0011',
+  website: null,
+  contact_email: null,
+  contact_phone: null,
+  videos: [],
+  slug: undefined,
+  revision: undefined,
+  newsroom_id: undefined,
+  pr_style_id: null,
 };
 
 /** A body that an endpoint may take, with the text in every field where any text fits. */
