@@ -47,8 +47,8 @@ const newsroomColumns = (languages: readonly string[]) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'network', h.network, 'handle', h.handle) order by h.created_at, h.id), '[]')
      from newsroom_handles h where h.newsroom_id = n.id) as handles,
   exists (select 1 from newsroom_files f where f.newsroom_id = n.id) as has_files,
-  array(select l from unnest(${languages}::text[]) l
-        where exists (select 1 from stories s where s.newsroom_id = n.id and s.language = l and ${shown(sql`s`)})) as story_languages,
+  array(select l from unnest(${languages}::text[]) l cross join lateral
+          (select from stories s where s.newsroom_id = n.id and s.language = l and ${shown(sql`s`)} limit 1) one) as story_languages,
   (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'slug', s.slug, 'domain', s.domain, 'country_id', s.country_id)
      order by lower(s.name), s.id), '[]')
      from newsrooms s where s.brand_id = n.brand_id and s.id <> n.id and s.published_at is not null and s.deleted_at is null) as siblings`;
@@ -103,7 +103,8 @@ const cardColumns = sql`s.id, s.slug, s.type, s.language, s.headline, s.subheadi
   s.display_mode = 'pinned' as is_pinned`;
 
 /** A version in another language stands behind its original wherever that is shown too. */
-const isOriginal = sql`not exists (select 1 from stories o where o.id = s.original_id and o.newsroom_id = s.newsroom_id and ${shown(sql`o`)})`;
+const isOriginal = sql`(s.original_id is null or not exists (
+  select 1 from stories o where o.id = s.original_id and o.newsroom_id = s.newsroom_id and ${shown(sql`o`)}))`;
 
 export interface CardFilter {
   language?: string | undefined;
