@@ -246,7 +246,10 @@ describe('stories', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
     await toast(page, 'Story published').waitFor();
-    expect((await now()).status).toBe('published');
+    const published = await now();
+    expect(published.status).toBe('published');
+    const onSite = () => fetch(new URL(new URL(published.url!).pathname, product.origin));
+    expect(await (await onSite()).text()).toContain(published.headline);
     // What is out can no longer be scheduled.
     expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
     await page.goto(`${page.url().split('?')[0]}?open=publish`);
@@ -259,11 +262,13 @@ describe('stories', () => {
     await page.getByRole('button', { name: 'Add correction' }).click();
     await toast(page, 'Correction added').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'named 18 crossings' }).waitFor();
+    expect(await (await onSite()).text()).toContain('named 18 crossings');
     await page.getByRole('button', { name: 'Close' }).first().click();
     await menu(page, 'Unpublish');
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
     await toast(page, 'Story unpublished').waitFor();
     expect((await now()).status).toBe('draft');
+    expect((await onSite()).status).toBe(410);
     expectQuiet();
   });
 

@@ -87,7 +87,7 @@ describe('a newsroom', () => {
     expect(found.data.map(({ id }) => id)).toEqual(['DK', 'SE']);
   });
 
-  it('is found page by page with a query and by country [newsrooms-009]', async () => {
+  it('is found page by page with a query and by country [newsrooms-009] [filters-007]', async () => {
     const { client, newsroom, brand } = await tenantWithNewsroom();
     for (const country_id of ['SE', 'NO'])
       await client('newsrooms.store', { body: { brand_id: brand.id, name: newsroom.name, country_id } });
