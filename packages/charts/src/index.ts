@@ -14,4 +14,4 @@ export { chartOption } from './option/chart-option.ts';
 export type { ChartLook } from './option/look.ts';
 export { worldMap } from './option/map-option.ts';
 export { spreadLabels } from './option/time-option.ts';
-export { csvOf, type Table, tableOf } from './table.ts';
+export { csvLines, csvOf, type Table, tableOf } from './table.ts';

@@ -29,6 +29,10 @@ const cell = (value: string | number | null): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
+/** Lines of a file for spreadsheets (RFC 4180): numbers stand whole, with a point; no text is run as a formula. */
+export const csvLines = (lines: readonly (readonly (string | number | null)[])[]): string =>
+  `${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+
 /**
  * The table as a file: RFC 4180 with a mark of UTF-8, so that spreadsheets read it right. Numbers stand whole, with a point.
  * `noteLabel` heads the notes, whose column is there only where there are any.
@@ -40,5 +44,5 @@ export function csvOf(chart: Chart, noteLabel: string): string {
     [...head, ...(hasNotes ? [noteLabel] : [])],
     ...rows.map(({ name, values, note }) => [name, ...values, ...(hasNotes ? [note] : [])]),
   ];
-  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${csvLines(lines)}`;
 }

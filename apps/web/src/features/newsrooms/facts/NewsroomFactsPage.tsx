@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { saveCsv } from '../../../shared/save-file.ts';
 import { daysOf, PeriodChip, readPeriod } from '../../metrics/index.ts';
 import { factsOf, newsroomQuery } from '../newsrooms.api.ts';
 import classes from './facts.module.css';
@@ -30,7 +31,7 @@ export function NewsroomFactsPage() {
   const save = () => {
     if (!facts) return;
     const head = [t('facts.kind'), t('fields.name'), t('facts.views'), t('facts.downloads')] as const;
-    saveText(factsCsv(facts, head), `${newsroom?.slug ?? 'newsroom'} ${days.first} ${days.last}.csv`);
+    saveCsv(factsCsv(facts, head), `${newsroom?.slug ?? 'newsroom'} ${days.first} ${days.last}.csv`);
   };
   return (
     <>
@@ -67,11 +68,4 @@ export function NewsroomFactsPage() {
       {facts && !isNothing && <ReadingFigures facts={facts} />}
     </>
   );
-}
-
-function saveText(text: string, name: string): void {
-  // The mark tells spreadsheets that it is UTF-8.
-  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

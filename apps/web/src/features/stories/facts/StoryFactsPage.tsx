@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { saveCsv } from '../../../shared/save-file.ts';
 import { ChartFigure, daysOf, PeriodChip } from '../../metrics/index.ts';
 import { storyFacts, storyQuery } from '../stories.api.ts';
 import classes from './facts.module.css';
@@ -50,7 +51,7 @@ export function StoryFactsPage() {
               onClick={() =>
                 saveCsv(
                   factsCsv(facts, (name) => t(`facts.csv_${name}`)),
-                  headline,
+                  `${headline}.csv`,
                 )
               }
             >
@@ -71,12 +72,6 @@ export function StoryFactsPage() {
       {facts && (story.first_published_at || facts.views > 0) && <Figures facts={facts} />}
     </>
   );
-}
-
-function saveCsv(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 function Figures({ facts }: { facts: Facts }) {
