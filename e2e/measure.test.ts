@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
 import { makeMentions } from './mentions.ts';
 import { type Product, staff, startProduct } from './product.ts';
+import { moveByKey } from './sorting.ts';
 
 let product: Product;
 let browser: Browser;
@@ -129,12 +130,10 @@ describe('the dashboard', () => {
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
     await page.getByRole('img', { name: /^Clippings a day/ }).waitFor();
     expect((await order(page)).slice(0, 3)).toEqual(['clippings', 'impressions', 'hf_value']);
-    await page.getByRole('button', { name: 'Move the block “Clippings”' }).focus();
-    await page.keyboard.press('Space');
-    await page.getByText(/Picked up “Clippings”|“Clippings” is over place 1/).waitFor({ state: 'attached' });
-    await page.keyboard.press('ArrowRight');
-    await page.getByText('“Clippings” is over place 2').waitFor({ state: 'attached' });
-    await page.keyboard.press('Space');
+    await moveByKey(page, page.getByRole('button', { name: 'Move the block “Clippings”' }), {
+      key: 'ArrowRight',
+      told: ['“Clippings” is over place 1 ', '“Clippings” is over place 2 '],
+    });
     await page.getByText('“Clippings” dropped at place 2').waitFor({ state: 'attached' });
     expect((await order(page)).slice(0, 3)).toEqual(['impressions', 'clippings', 'hf_value']);
     await page.reload();

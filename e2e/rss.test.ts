@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
 import { makeMentions } from './mentions.ts';
 import { type Product, startProduct } from './product.ts';
+import { moveByKey } from './sorting.ts';
 
 let product: Product;
 let browser: Browser;
@@ -71,14 +72,8 @@ describe('a feed', () => {
     await expectAccessible(page);
 
     // By keyboard: lift the last, two places up, drop.
-    await grip('Ferry one').focus();
-    await page.keyboard.press('Space');
-    await page.getByText(/Picked up|is now at place 4/).waitFor({ state: 'attached' });
-    for (const place of [3, 2]) {
-      await page.keyboard.press('ArrowUp');
-      await page.getByText(`is now at place ${place}`).waitFor({ state: 'attached' });
-    }
-    await page.keyboard.press('Space');
+    const told = ['is now at place 4 ', 'is now at place 3 ', 'is now at place 2 '] as const;
+    await moveByKey(page, grip('Ferry one'), { key: 'ArrowUp', told });
     await expectOrder(page, address, ['Ferry four', 'Ferry one', 'Ferry three', 'Ferry two']);
 
     // By drag: the first to the end.

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, goInside, openBrowser, openPage, signIn, withToken } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
+import { moveByKey } from './sorting.ts';
 
 let product: Product;
 let browser: Browser;
@@ -269,12 +270,11 @@ describe('the settings', () => {
     const call = await product.client();
     await call('brands.store', { body: { name: 'Skagerrak', currency_code: 'EUR' } });
     const { page, context } = await openSignedIn('/settings/personal/brands');
-    await page.getByRole('button', { name: 'Move Skagerrak' }).focus();
-    await page.keyboard.press('Space');
-    await page.waitForTimeout(100);
-    await page.keyboard.press('ArrowUp');
-    await page.waitForTimeout(100);
-    await page.keyboard.press('Space');
+    const places = (await call('user.brands')).data.length;
+    await moveByKey(page, page.getByRole('button', { name: 'Move Skagerrak' }), {
+      key: 'ArrowUp',
+      told: [`Skagerrak is at place ${places} `, `Skagerrak is at place ${places - 1} `],
+    });
     await expect.poll(async () => (await call('user.brands')).data.at(-1)?.name).not.toBe('Skagerrak');
     await page
       .getByRole('listitem')
