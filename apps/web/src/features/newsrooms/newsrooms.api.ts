@@ -1,4 +1,4 @@
-import type { Newsroom } from '@masthead/contract';
+import type { AnswerOf, Endpoints, Newsroom } from '@masthead/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPages, apiQuery, call, keyOf, refresh, useCall } from '../../shared/api/index.ts';
 
@@ -48,6 +48,8 @@ export const followersOf = (newsroomId: string, all: boolean) =>
 export const factsOf = (newsroomId: string, days: { start: string; end: string }) =>
   apiQuery('newsrooms.facts', { params: { newsroom_id: newsroomId }, query: days });
 export const flatCategories = () => apiQuery('categories.flat');
+export type StaffNewsroom = AnswerOf<Endpoints['staff.newsrooms.index']>['data'][number];
+
 export const staffNewsrooms = (search: string | undefined) =>
   apiPages('staff.newsrooms.index', { query: { limit: 50, ...(search && { search }) } });
 

@@ -43,7 +43,7 @@ export function DeliveryHistory({ notification }: { notification: MediaNotificat
           </tbody>
         </table>
       )}
-      <LoadMore pages={pages} className={classes.more} />
+      <LoadMore pages={pages} />
     </>
   );
 }

@@ -53,7 +53,7 @@ export function FeedView({ feed }: { feed: RssFeed }) {
             />
           )}
           {mentions.length > 0 && <MentionOrder feed={feed} mentions={mentions} />}
-          <LoadMore pages={pages} className={classes.more} />
+          <LoadMore pages={pages} />
         </section>
         <FeedAddresses feed={feed} />
       </div>

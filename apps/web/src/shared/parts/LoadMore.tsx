@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useT } from '../i18n/index.ts';
+import classes from './parts.module.css';
 
 interface Props {
   pages: {
@@ -10,11 +11,12 @@ interface Props {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
-  className: string | undefined;
+  /** Where a list wants it otherwise than in the middle below. */
+  className?: string | undefined;
 }
 
 /** Loads the next page when it comes near; by hand where that has failed. */
-export function LoadMore({ pages, className }: Props) {
+export function LoadMore({ pages, className = classes.more }: Props) {
   const t = useT('app');
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const { ref, entry } = useIntersection({ rootMargin: '600px' });

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { PermissionButton, SearchField } from '../../../shared/parts/index.ts';
+import { PermissionButton } from '../../../shared/parts/index.ts';
 import { FilterChip } from '../../metrics/index.ts';
 import { newsroomsOf } from '../newsrooms.api.ts';
 import { CreateNewsroom } from './CreateNewsroom.tsx';
-import classes from './list.module.css';
 import { NewsroomTable } from './NewsroomTable.tsx';
 
 const route = getRouteApi('/app/stories/newsrooms');
@@ -43,23 +43,21 @@ export function NewsroomsPage() {
     <>
       <PageHead title={t('list.title')} actions={!isNone || isFiltered ? add : undefined}>
         {(!isNone || isFiltered) && (
-          <div className={classes.filters}>
-            <SearchField
-              label={t('list.search')}
-              className={classes.search}
-              value={filters.query ?? ''}
-              onChange={(query) => change({ query: query || undefined } as typeof filters)}
-            />
+          <ListFilters
+            search={{
+              label: t('list.search'),
+              value: filters.query,
+              onChange: (query) => change({ query } as typeof filters),
+            }}
+            count={list.data && t('list.count', { count: list.data.length })}
+          >
             <FilterChip
               label={t('list.countries')}
               options={(countries.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               value={filters.countries}
               onChange={(chosen) => change({ countries: chosen } as typeof filters)}
             />
-            <span className={classes.count} role="status">
-              {list.data && t('list.count', { count: list.data.length })}
-            </span>
-          </div>
+          </ListFilters>
         )}
       </PageHead>
       {list.isPending && <RowSkeletons count={3} />}

@@ -62,7 +62,7 @@ export function Followers({ newsroom }: { newsroom: Newsroom }) {
           </li>
         ))}
       </ul>
-      <LoadMore pages={pages} className={classes.more} />
+      <LoadMore pages={pages} />
     </section>
   );
 }

@@ -3,10 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { type Column, ListFilters, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore, SearchField } from '../../../shared/parts/index.ts';
+import { LoadMore } from '../../../shared/parts/index.ts';
 import classes from '../list/list.module.css';
-import { staffNewsrooms } from '../newsrooms.api.ts';
+import { NewsroomName } from '../list/NewsroomName.tsx';
+import { type StaffNewsroom, staffNewsrooms } from '../newsrooms.api.ts';
 import { StateBadge } from '../StateBadge.tsx';
 
 const route = getRouteApi('/app/staff/newsrooms');
@@ -14,7 +16,6 @@ const route = getRouteApi('/app/staff/newsrooms');
 /** All newsrooms with whose they are. */
 export function StaffNewsroomsPage() {
   const t = useT('newsrooms');
-  const { number } = useFormat();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
   const pages = useInfiniteQuery({ ...staffNewsrooms(search), placeholderData: keepPreviousData });
@@ -22,59 +23,66 @@ export function StaffNewsroomsPage() {
   return (
     <>
       <PageHead title={t('list.title')}>
-        <div className={classes.filters}>
-          <SearchField
-            label={t('list.search')}
-            className={classes.search}
-            value={search ?? ''}
-            onChange={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
-          />
-        </div>
+        <ListFilters
+          search={{
+            label: t('list.search'),
+            value: search,
+            onChange: (text) => void navigate({ search: text ? { search: text } : {}, replace: true }),
+          }}
+        />
       </PageHead>
       {pages.isPending && <RowSkeletons count={8} />}
       {pages.isError && rows.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && rows.length === 0 && <EmptyState title={t(search ? 'list.none' : 'list.nowhere')} />}
-      {rows.length > 0 && (
-        <table className={classes.table}>
-          <caption className="visually-hidden">{t('list.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('fields.name')}</th>
-              <th scope="col">{t('list.owner')}</th>
-              <th scope="col">{t('list.state')}</th>
-              <th scope="col">{t('list.stories')}</th>
-              <th scope="col">{t('list.followers')}</th>
-              <th scope="col">{t('fields.country')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <div className={classes.first}>
-                    <span className={classes.colour} style={{ background: row.main_color }} />
-                    <a href={row.url} target="_blank" rel="noreferrer" className={classes.name}>
-                      {row.name}
-                    </a>
-                    <span className={classes.site}>{row.url.replace(/^https?:\/\//, '')}</span>
-                  </div>
-                </td>
-                <td>
-                  {row.brand.name}
-                  <span className={classes.under}>{row.organisation.name}</span>
-                </td>
-                <td>
-                  <StateBadge isPublished={row.is_published} />
-                </td>
-                <td>{number(row.counts.stories)}</td>
-                <td>{number(row.counts.followers)}</td>
-                <td>{row.country.name}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <LoadMore pages={pages} className={classes.more} />
+      {rows.length > 0 && <Table rows={rows} />}
+      <LoadMore pages={pages} />
     </>
   );
+}
+
+function Table({ rows }: { rows: readonly StaffNewsroom[] }) {
+  const t = useT('newsrooms');
+  const { number } = useFormat();
+  const columns: Column<StaffNewsroom>[] = [
+    {
+      id: 'name',
+      head: t('fields.name'),
+      kind: 'main',
+      cell: (row) => (
+        <NewsroomName newsroom={row}>
+          <a href={row.url} target="_blank" rel="noreferrer" data-cover>
+            {row.name}
+          </a>
+        </NewsroomName>
+      ),
+    },
+    {
+      id: 'owner',
+      head: t('list.owner'),
+      from: 'tablet',
+      cell: ({ brand, organisation }) => (
+        <>
+          {brand.name}
+          <span className={classes.under}>{organisation.name}</span>
+        </>
+      ),
+    },
+    { id: 'state', head: t('list.state'), cell: ({ is_published }) => <StateBadge isPublished={is_published} /> },
+    {
+      id: 'stories',
+      head: t('list.stories'),
+      kind: 'figure',
+      from: 'tablet',
+      cell: ({ counts }) => number(counts.stories),
+    },
+    {
+      id: 'followers',
+      head: t('list.followers'),
+      kind: 'figure',
+      from: 'tablet',
+      cell: ({ counts }) => number(counts.followers),
+    },
+    { id: 'country', head: t('fields.country'), from: 'tablet', cell: ({ country }) => country.name },
+  ];
+  return <ListTable caption={t('list.title')} columns={columns} rows={rows} />;
 }

@@ -1,60 +1,74 @@
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { mediaTypeIcons } from '../../mentions/index.ts';
 import type { ListedOutlet } from '../outlets.api.ts';
 import { siteOf } from '../site.ts';
 import classes from './list.module.css';
 
+const unknown = '–';
+
 export function OutletTable({ rows }: { rows: readonly ListedOutlet[] }) {
   const t = useT('outlets');
-  const heads = ['outlet', 'media_type', 'country', 'language', 'interval', 'audience', 'sources'] as const;
+  const { abbreviate, number, country, language } = useFormat();
+  const head = (id: 'outlet' | 'media_type' | 'country' | 'language' | 'interval' | 'audience' | 'sources') => ({
+    id,
+    head: t(`fields.${id}`),
+  });
+  const columns: Column<ListedOutlet>[] = [
+    { ...head('outlet'), kind: 'main', cell: (outlet) => <Name outlet={outlet} /> },
+    { ...head('media_type'), from: 'tablet', cell: ({ media_type }) => <MediaType type={media_type} /> },
+    { ...head('country'), from: 'tablet', cell: (outlet) => (outlet.country ? country(outlet.country.id) : unknown) },
+    { ...head('language'), from: 'desktop', cell: (outlet) => (outlet.language ? language(outlet.language) : unknown) },
+    {
+      ...head('interval'),
+      from: 'desktop',
+      cell: ({ publication_interval: interval }) => (interval ? t(`intervals.${interval}`) : unknown),
+    },
+    {
+      ...head('audience'),
+      kind: 'figure',
+      cell: ({ impressions }) => (
+        <span title={impressions === null ? t('audience.unknown') : number(impressions)}>
+          {impressions === null ? unknown : abbreviate(impressions)}
+        </span>
+      ),
+    },
+    {
+      ...head('sources'),
+      kind: 'figure',
+      from: 'tablet',
+      cell: ({ sources }) => (sources > 0 ? number(sources) : unknown),
+    },
+  ];
+  return <ListTable caption={t('list.title')} columns={columns} rows={rows} />;
+}
+
+function Name({ outlet }: { outlet: ListedOutlet }) {
+  const t = useT('outlets');
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {t(`fields.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((outlet) => (
-          <Row key={outlet.id} outlet={outlet} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <Link
+        to="/staff/media-outlets/$mediaOutletId/edit"
+        params={{ mediaOutletId: outlet.id }}
+        data-cover
+        className={classes.name}
+      >
+        {outlet.name}
+      </Link>
+      <span className={classes.site}>{siteOf(outlet) ?? t('list.no_address')}</span>
+    </>
   );
 }
 
-function Row({ outlet }: { outlet: ListedOutlet }) {
+function MediaType({ type }: { type: ListedOutlet['media_type'] }) {
   const t = useT('outlets');
-  const { abbreviate, number, country, language } = useFormat();
-  const { id, name, media_type, publication_interval, impressions } = outlet;
-  const Icon = mediaTypeIcons[media_type];
+  const Icon = mediaTypeIcons[type];
   return (
-    <tr>
-      <td>
-        <Link to="/staff/media-outlets/$mediaOutletId/edit" params={{ mediaOutletId: id }} className={classes.name}>
-          {name}
-        </Link>
-        <span className={classes.site}>{siteOf(outlet) ?? t('list.no_address')}</span>
-      </td>
-      <td>
-        <span className={classes.type}>
-          <Icon size={14} stroke={1.6} aria-hidden />
-          {t(`media_types.${media_type}`)}
-        </span>
-      </td>
-      <td>{outlet.country ? country(outlet.country.id) : '–'}</td>
-      <td>{outlet.language ? language(outlet.language) : '–'}</td>
-      <td>{publication_interval ? t(`intervals.${publication_interval}`) : '–'}</td>
-      <td title={impressions === null ? t('audience.unknown') : number(impressions)}>
-        {impressions === null ? '–' : abbreviate(impressions)}
-      </td>
-      <td>{outlet.sources > 0 ? number(outlet.sources) : '–'}</td>
-    </tr>
+    <span className={classes.type}>
+      <Icon size={14} stroke={1.6} aria-hidden />
+      {t(`media_types.${type}`)}
+    </span>
   );
 }

@@ -5,11 +5,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { CountrySelect, LoadMore, SearchField } from '../../../shared/parts/index.ts';
+import { CountrySelect, LoadMore } from '../../../shared/parts/index.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import { type MediaType, outletPages } from '../outlets.api.ts';
-import classes from './list.module.css';
 import { OutletTable } from './OutletTable.tsx';
 import { isFiltered, type OutletSearch } from './outlet-search.ts';
 
@@ -45,7 +45,7 @@ export function OutletsPage() {
       )}
       {isNone && !isFiltered(search) && <EmptyState title={t('list.empty')} body={t('list.empty_body')} />}
       {rows.length > 0 && <OutletTable rows={rows} />}
-      <LoadMore pages={pages} className={classes.more} />
+      <LoadMore pages={pages} />
       {search.import && <ImportDialog onClose={() => change({ import: undefined })} />}
     </>
   );
@@ -79,17 +79,13 @@ interface FiltersProps {
 function Filters({ search, onChange, count }: FiltersProps) {
   const t = useT('outlets');
   return (
-    <div className={classes.filters}>
-      <SearchField
-        label={t('list.search')}
-        className={classes.search}
-        value={search.search ?? ''}
-        onChange={(text) => onChange({ search: text || undefined })}
-      />
+    <ListFilters
+      search={{ label: t('list.search'), value: search.search, onChange: (text) => onChange({ search: text }) }}
+      count={count}
+    >
       <Select
         size="xs"
         clearable
-        className={classes.filter}
         aria-label={t('fields.media_type')}
         placeholder={t('list.every_type')}
         data={mediaTypes.map((value) => ({ value, label: t(`media_types.${value}`) }))}
@@ -98,7 +94,6 @@ function Filters({ search, onChange, count }: FiltersProps) {
       />
       <CountrySelect
         size="xs"
-        className={classes.filter}
         aria-label={t('fields.country')}
         placeholder={t('list.every_country')}
         value={search.country ?? null}
@@ -111,9 +106,6 @@ function Filters({ search, onChange, count }: FiltersProps) {
       >
         {t('list.doubles')}
       </Chip>
-      <span className={classes.count} role="status">
-        {count}
-      </span>
-    </div>
+    </ListFilters>
   );
 }

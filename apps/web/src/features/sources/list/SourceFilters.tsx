@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { sourceHealths } from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
-import { CountrySelect, LanguageSelect, SearchField } from '../../../shared/parts/index.ts';
+import { ListFilters } from '../../../shared/list/index.ts';
+import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import type { Health, SourceFilter } from './source-search.ts';
-import classes from './sources.module.css';
 
 interface Props {
   search: SourceFilter;
@@ -16,17 +16,13 @@ interface Props {
 export function SourceFilters({ search, onChange, count }: Props) {
   const t = useT('sources');
   return (
-    <div className={classes.filters}>
-      <SearchField
-        label={t('filters.search')}
-        className={classes.search}
-        value={search.search ?? ''}
-        onChange={(text) => onChange({ search: text || undefined })}
-      />
+    <ListFilters
+      search={{ label: t('filters.search'), value: search.search, onChange: (text) => onChange({ search: text }) }}
+      count={count ? t(count.isAll ? 'count' : 'count_more', { count: count.shown }) : undefined}
+    >
       <Select
         size="xs"
         clearable
-        className={classes.filter}
         aria-label={t('filters.kind')}
         placeholder={t('filters.kind')}
         data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
@@ -36,7 +32,6 @@ export function SourceFilters({ search, onChange, count }: Props) {
       <Select
         size="xs"
         clearable
-        className={classes.filter}
         aria-label={t('table.health')}
         placeholder={t('filters.health')}
         data={sourceHealths.map((value) => ({ value, label: t(`health.${value}`) }))}
@@ -45,7 +40,6 @@ export function SourceFilters({ search, onChange, count }: Props) {
       />
       <CountrySelect
         size="xs"
-        className={classes.filter}
         aria-label={t('filters.country')}
         placeholder={t('filters.country')}
         value={search.country ?? null}
@@ -53,15 +47,11 @@ export function SourceFilters({ search, onChange, count }: Props) {
       />
       <LanguageSelect
         size="xs"
-        className={classes.filter}
         aria-label={t('filters.language')}
         placeholder={t('filters.language')}
         value={search.language ?? null}
         onChange={(language) => onChange({ language: language ?? undefined })}
       />
-      <span className={classes.count} role="status">
-        {count && t(count.isAll ? 'count' : 'count_more', { count: count.shown })}
-      </span>
-    </div>
+    </ListFilters>
   );
 }

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useT } from '../../../shared/i18n/index.ts';
+import { type Column, ListTable } from '../../../shared/list/index.ts';
 import type { Source } from '../sources.api.ts';
 import { HealthMark } from './HealthMark.tsx';
 import { LastFetch, Pace, SourceName, usePerDay, usePlace } from './SourceFacts.tsx';
 import { SourceMenu } from './SourceMenu.tsx';
 import { SourceSwitch } from './SourceSwitch.tsx';
-import classes from './sources.module.css';
 import type { Selection } from './useSelection.ts';
 
 export interface ListProps {
@@ -15,73 +15,46 @@ export interface ListProps {
 
 export function SourceTable({ rows, selection }: ListProps) {
   const t = useT('sources');
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Checkbox
-              aria-label={t('select_all')}
-              checked={selection.isAll}
-              indeterminate={selection.ids.length > 0 && !selection.isAll}
-              onChange={selection.toggleAll}
-            />
-          </th>
-          <th scope="col">{t('table.source')}</th>
-          <th scope="col">{t('table.health')}</th>
-          <th scope="col">{t('table.place')}</th>
-          <th scope="col">{t('table.last_fetch')}</th>
-          <th scope="col">{t('table.per_day')}</th>
-          <th scope="col">{t('table.interval')}</th>
-          <th scope="col">{t('table.on')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('table.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((source) => (
-          <Row key={source.id} source={source} selection={selection} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ source, selection }: { source: Source; selection: Selection }) {
-  const t = useT('sources');
   const place = usePlace();
   const perDay = usePerDay();
-  const isSelected = selection.has(source.id);
-  return (
-    <tr data-selected={isSelected || undefined} data-off={!source.enabled || undefined}>
-      <td>
+  const columns: Column<Source>[] = [
+    {
+      id: 'box',
+      kind: 'box',
+      head: (
         <Checkbox
-          aria-label={t('select', { name: source.name })}
-          checked={isSelected}
-          onChange={() => selection.toggle(source.id)}
+          aria-label={t('select_all')}
+          checked={selection.isAll}
+          indeterminate={selection.ids.length > 0 && !selection.isAll}
+          onChange={selection.toggleAll}
         />
-      </td>
-      <td>
-        <SourceName source={source} />
-      </td>
-      <td>
-        <HealthMark health={source.health} />
-      </td>
-      <td>{place(source)}</td>
-      <td>
-        <LastFetch source={source} />
-      </td>
-      <td>{perDay(source)}</td>
-      <td>
-        <Pace source={source} />
-      </td>
-      <td>
-        <SourceSwitch source={source} />
-      </td>
-      <td>
-        <SourceMenu source={source} />
-      </td>
-    </tr>
+      ),
+      cell: ({ id, name }) => (
+        <Checkbox
+          aria-label={t('select', { name })}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      ),
+    },
+    { id: 'source', head: t('table.source'), kind: 'main', cell: (source) => <SourceName source={source} /> },
+    { id: 'health', head: t('table.health'), cell: ({ health }) => <HealthMark health={health} /> },
+    { id: 'place', head: t('table.place'), from: 'desktop', cell: place },
+    { id: 'last_fetch', head: t('table.last_fetch'), cell: (source) => <LastFetch source={source} /> },
+    { id: 'per_day', head: t('table.per_day'), kind: 'figure', cell: perDay },
+    { id: 'interval', head: t('table.interval'), from: 'desktop', cell: (source) => <Pace source={source} /> },
+    { id: 'on', head: t('table.on'), cell: (source) => <SourceSwitch source={source} /> },
+    { id: 'menu', head: t('table.actions'), kind: 'menu', cell: (source) => <SourceMenu source={source} /> },
+  ];
+  return (
+    <ListTable
+      caption={t('title')}
+      columns={columns}
+      rows={rows}
+      rowData={({ id, enabled }) => ({
+        'data-selected': selection.has(id) || undefined,
+        'data-off': !enabled || undefined,
+      })}
+    />
   );
 }

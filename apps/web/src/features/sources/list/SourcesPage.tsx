@@ -15,7 +15,6 @@ import { SourceFilters } from './SourceFilters.tsx';
 import { FirstSources, NoneFits } from './SourcesEmpty.tsx';
 import { SourceTable } from './SourceTable.tsx';
 import { isFiltered, type SourceSearch, sourceQuery } from './source-search.ts';
-import classes from './sources.module.css';
 import { useSelection } from './useSelection.ts';
 
 const route = getRouteApi('/app/streams/sources');
@@ -63,7 +62,7 @@ export function SourcesPage() {
         />
       )}
       {rows.length > 0 && <List rows={rows} selection={selection} />}
-      <LoadMore pages={pages} className={classes.more} />
+      <LoadMore pages={pages} />
       <BulkBar selection={selection} />
       <AddSources way={search.add} onWay={(add) => change({ add })} />
     </>

@@ -39,8 +39,12 @@ export function AllSources() {
       {pages.isError && rows.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {isNone && isFiltered(search) && <NoneFits onClear={() => void navigate({ search: {}, resetScroll: false })} />}
       {isNone && !isFiltered(search) && <EmptyState title={t('staff.empty')} body={t('staff.empty_body')} />}
-      {rows.length > 0 && <StaffTable rows={rows} />}
-      <LoadMore pages={pages} className={classes.more} />
+      {rows.length > 0 && (
+        <div className={classes.rows}>
+          <StaffTable rows={rows} />
+        </div>
+      )}
+      <LoadMore pages={pages} />
     </section>
   );
 }

@@ -3,64 +3,42 @@ import type { StaffSource } from '@masthead/contract';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { HealthMark } from '../list/HealthMark.tsx';
 import { LastFetch, Pace, SourceName, usePerDay } from '../list/SourceFacts.tsx';
 import { useStaffFetch, useStaffSwitch } from './staff.api.ts';
-import classes from './table.module.css';
+import classes from './staff-sources.module.css';
 
 export function StaffTable({ rows }: { rows: readonly StaffSource[] }) {
   const t = useT('sources');
-  const heads = ['source', 'health', 'last_fetch', 'per_day', 'interval'] as const;
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {t(`table.${head}`)}
-            </th>
-          ))}
-          <th scope="col">{t('staff.list.organisations')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('table.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((source) => (
-          <Row key={source.id} source={source} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ source }: { source: StaffSource }) {
-  const t = useT('sources');
   const perDay = usePerDay();
-  const lists = t('staff.list.organisations_count', { count: source.organisations });
+  const columns: Column<StaffSource>[] = [
+    { id: 'source', head: t('table.source'), kind: 'main', cell: (source) => <SourceName source={source} /> },
+    { id: 'health', head: t('table.health'), cell: ({ health }) => <HealthMark health={health} /> },
+    {
+      id: 'last_fetch',
+      head: t('table.last_fetch'),
+      from: 'tablet',
+      cell: (source) => <LastFetch source={source} />,
+    },
+    { id: 'per_day', head: t('table.per_day'), kind: 'figure', from: 'desktop', cell: perDay },
+    { id: 'interval', head: t('table.interval'), from: 'tablet', cell: (source) => <Pace source={source} /> },
+    {
+      id: 'organisations',
+      head: t('staff.list.organisations'),
+      kind: 'figure',
+      from: 'desktop',
+      cell: ({ organisations: count }) => <span title={t('staff.list.organisations_count', { count })}>{count}</span>,
+    },
+    { id: 'actions', head: t('table.actions'), kind: 'menu', cell: (source) => <Actions source={source} /> },
+  ];
   return (
-    <tr data-off={!source.enabled || undefined}>
-      <td>
-        <SourceName source={source} />
-      </td>
-      <td>
-        <HealthMark health={source.health} />
-      </td>
-      <td>
-        <LastFetch source={source} />
-      </td>
-      <td>{perDay(source)}</td>
-      <td>
-        <Pace source={source} />
-      </td>
-      <td>
-        <span title={lists}>{source.organisations}</span>
-      </td>
-      <td>
-        <Actions source={source} />
-      </td>
-    </tr>
+    <ListTable
+      caption={t('staff.list.title')}
+      columns={columns}
+      rows={rows}
+      rowData={({ enabled }) => ({ 'data-off': !enabled || undefined })}
+    />
   );
 }
 

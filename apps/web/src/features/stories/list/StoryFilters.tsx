@@ -3,10 +3,10 @@ import { storyStatuses } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { SearchField, useLanguageOptions } from '../../../shared/parts/index.ts';
+import { ListFilters } from '../../../shared/list/index.ts';
+import { useLanguageOptions } from '../../../shared/parts/index.ts';
 import { FilterChip } from '../../metrics/index.ts';
 import { newsroomsOf } from '../stories.api.ts';
-import classes from './list.module.css';
 import type { StorySearch } from './story-search.ts';
 
 /** State, newsrooms, languages and words, in one row that the address remembers. */
@@ -16,7 +16,9 @@ export function StoryFilters({ search, onChange }: { search: StorySearch; onChan
   const newsrooms = useQuery(newsroomsOf(brand.id)).data?.data ?? [];
   const languages = useLanguageOptions();
   return (
-    <div className={classes.filters}>
+    <ListFilters
+      search={{ label: t('list.search'), value: search.search, onChange: (text) => onChange({ search: text }) }}
+    >
       <SegmentedControl
         aria-label={t('list.state')}
         data={[
@@ -38,12 +40,6 @@ export function StoryFilters({ search, onChange }: { search: StorySearch; onChan
         value={search.languages}
         onChange={(value) => onChange({ languages: value })}
       />
-      <SearchField
-        label={t('list.search')}
-        className={classes.search}
-        value={search.search ?? ''}
-        onChange={(text) => onChange({ search: text || undefined })}
-      />
-    </div>
+    </ListFilters>
   );
 }

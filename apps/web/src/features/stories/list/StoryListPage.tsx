@@ -8,7 +8,6 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { storyPages } from '../stories.api.ts';
-import classes from './list.module.css';
 import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
 import { isFiltered, type StorySearch } from './story-search.ts';
@@ -52,7 +51,7 @@ export function StoryListPage() {
         />
       )}
       {stories.length > 0 && <StoryTable stories={stories} />}
-      <LoadMore pages={list} className={classes.more} />
+      <LoadMore pages={list} />
     </>
   );
 }

@@ -4,103 +4,86 @@ import { Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useMoment } from '../useMoment.ts';
 import classes from './list.module.css';
 import { StoryMenu } from './StoryMenu.tsx';
 
-/** The stories as a table; on the phone the same rows one below the other. */
+/** The stories as a table; on the phone, what stands in the columns stands under the headline. */
 export function StoryTable({ stories }: { stories: readonly StoryShort[] }) {
   const t = useT('stories');
+  const { number, language } = useFormat();
   const brand = useActiveBrand();
-  return (
-    <table className={classes.table}>
-      <caption className="visually-hidden">{t('list.table', { brand: brand.name })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('list.story')}</th>
-          <th scope="col">{t('list.state')}</th>
-          <th scope="col" className={classes.newsroom}>
-            {t('list.newsroom')}
-          </th>
-          <th scope="col" className={classes.language}>
-            {t('list.language')}
-          </th>
-          <th scope="col">{t('list.date')}</th>
-          <th scope="col" className={classes.figure}>
-            {t('list.views')}
-          </th>
-          <th>
-            <span className="visually-hidden">{t('list.menu')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {stories.map((story) => (
-          <StoryRow key={story.id} story={story} />
-        ))}
-      </tbody>
-    </table>
-  );
+  const when = useStoryDate();
+  const columns: Column<StoryShort>[] = [
+    {
+      id: 'story',
+      head: t('list.story'),
+      kind: 'main',
+      cell: (story) => <Headline story={story} when={when(story)} />,
+    },
+    { id: 'state', head: t('list.state'), from: 'tablet', cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: 'newsroom', head: t('list.newsroom'), from: 'tablet', cell: ({ newsroom }) => newsroom.name },
+    { id: 'language', head: t('list.language'), from: 'desktop', cell: (story) => language(story.language) },
+    { id: 'date', head: t('list.date'), from: 'tablet', cell: when },
+    {
+      id: 'views',
+      head: t('list.views'),
+      kind: 'figure',
+      from: 'tablet',
+      cell: ({ first_published_at, views }) => (first_published_at ? number(views) : '–'),
+    },
+    { id: 'menu', head: t('list.menu'), kind: 'menu', cell: (story) => <StoryMenu story={story} /> },
+  ];
+  return <ListTable caption={t('list.table', { brand: brand.name })} columns={columns} rows={stories} />;
 }
 
-function StoryRow({ story }: { story: StoryShort }) {
+function Headline({ story, when }: { story: StoryShort; when: string }) {
   const t = useT('stories');
-  const { number, language } = useFormat();
+  const { language } = useFormat();
   const canEdit = usePermission('story.update').can;
-  const when = useStoryDate(story);
   const headline = story.headline || t('list.untitled');
   return (
-    <tr>
-      <th scope="row" className={classes.name}>
-        {canEdit ? (
-          <Link
-            to="/stories/story/$storyId/edit"
-            params={{ storyId: story.id }}
-            className={classes.cover}
-            lang={story.language}
-            preload={false}
-          >
-            {headline}
-          </Link>
-        ) : (
-          <span className={classes.headline} lang={story.language}>
-            {headline}
-          </span>
-        )}
-        {story.display_mode === 'pinned' && (
-          <IconPin size={14} stroke={1.6} className={classes.pin} aria-label={t('panel.pinned')} role="img" />
-        )}
-        <span className={classes.facts}>
-          {t(`types.${story.type}`)}
-          {story.updated_by && ` · ${t('list.edited_by', { name: story.updated_by.full_name })}`}
+    <>
+      {canEdit ? (
+        <Link
+          to="/stories/story/$storyId/edit"
+          params={{ storyId: story.id }}
+          data-cover
+          className={classes.headline}
+          lang={story.language}
+          preload={false}
+        >
+          {headline}
+        </Link>
+      ) : (
+        <span className={classes.headline} lang={story.language}>
+          {headline}
         </span>
-        <span className={classes.phoneFacts}>
-          <StatusBadge status={story.status} /> {when} · {language(story.language)}
-        </span>
-      </th>
-      <td className={classes.state}>
-        <StatusBadge status={story.status} />
-      </td>
-      <td className={classes.newsroom}>{story.newsroom.name}</td>
-      <td className={classes.language}>{language(story.language)}</td>
-      <td className={classes.date}>{when}</td>
-      <td className={classes.figure}>
-        {story.first_published_at ? number(story.views) : <span className={classes.nothing}>–</span>}
-      </td>
-      <td className={classes.actions}>
-        <StoryMenu story={story} />
-      </td>
-    </tr>
+      )}
+      {story.display_mode === 'pinned' && (
+        <IconPin size={14} stroke={1.6} className={classes.pin} aria-label={t('panel.pinned')} role="img" />
+      )}
+      <span className={classes.facts}>
+        {t(`types.${story.type}`)}
+        {story.updated_by && ` · ${t('list.edited_by', { name: story.updated_by.full_name })}`}
+      </span>
+      <span className={classes.phoneFacts}>
+        <StatusBadge status={story.status} /> {when} · {language(story.language)}
+      </span>
+    </>
   );
 }
 
 /** When it came out, will come out, or was last changed. */
-function useStoryDate(story: StoryShort): string {
+function useStoryDate(): (story: StoryShort) => string {
   const t = useT('stories');
   const { shortDate } = useFormat();
   const moment = useMoment();
-  if (story.status === 'published' && story.published_at) return shortDate(story.published_at);
-  if (story.status === 'scheduled' && story.scheduled_at) return moment(story.scheduled_at, story.timezone);
-  return t('list.changed', { date: shortDate(story.updated_at) });
+  return (story) => {
+    if (story.status === 'published' && story.published_at) return shortDate(story.published_at);
+    if (story.status === 'scheduled' && story.scheduled_at) return moment(story.scheduled_at, story.timezone);
+    return t('list.changed', { date: shortDate(story.updated_at) });
+  };
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import { BackfillProgress } from '../../mentions/index.ts';
 import { CopyStream } from './CopyStream.tsx';
@@ -16,81 +17,59 @@ import { useStreamSummary, useWhere } from './useStreamSummary.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The streams as a table; on the phone the same rows one below the other. */
+/** The streams as a table; on the phone, what was found stands under the name. */
 export function StreamTable({ streams }: { streams: readonly Stream[] }) {
   const t = useT('streams');
+  const { number } = useFormat();
   const brand = useActiveBrand();
-  return (
-    <table className={classes.table}>
-      <caption className="visually-hidden">{t('list.table', { brand: brand.name })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('list.name')}</th>
-          <th scope="col" className={classes.figure}>
-            {t('list.mentions')}
-          </th>
-          <th scope="col" className={classes.figure}>
-            {t('list.unseen')}
-          </th>
-          <th scope="col" className={classes.where}>
-            {t('list.where')}
-          </th>
-          <th scope="col" className={classes.edited}>
-            {t('list.edited')}
-          </th>
-          <th>
-            <span className="visually-hidden">{t('menu.edit')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {streams.map((stream) => (
-          <StreamRow key={stream.id} stream={stream} />
-        ))}
-      </tbody>
-    </table>
-  );
+  const where = useWhere();
+  const columns: Column<Stream>[] = [
+    { id: 'name', head: t('list.name'), kind: 'main', cell: (stream) => <Name stream={stream} /> },
+    {
+      id: 'mentions',
+      head: t('list.mentions'),
+      kind: 'figure',
+      from: 'tablet',
+      cell: ({ counts }) => number(counts?.mentions ?? 0),
+    },
+    {
+      id: 'unseen',
+      head: t('list.unseen'),
+      kind: 'figure',
+      from: 'tablet',
+      cell: ({ counts }) => (counts?.unseen ? <b className={classes.unseen}>{number(counts.unseen)}</b> : 0),
+    },
+    { id: 'where', head: t('list.where'), from: 'desktop', cell: where },
+    { id: 'edited', head: t('list.edited'), from: 'tablet', cell: ({ updated_at }) => <Age time={updated_at} /> },
+    { id: 'menu', head: t('menu.edit'), kind: 'menu', cell: (stream) => <RowMenu stream={stream} /> },
+  ];
+  return <ListTable caption={t('list.table', { brand: brand.name })} columns={columns} rows={streams} />;
 }
 
-function StreamRow({ stream }: { stream: Stream }) {
+function Name({ stream }: { stream: Stream }) {
   const t = useT('streams');
-  const { number } = useFormat();
   const summary = useStreamSummary()(stream);
-  const where = useWhere()(stream);
   const { mentions = 0, unseen = 0 } = stream.counts ?? {};
   return (
-    <tr>
-      <th scope="row" className={classes.name}>
-        <Link to="/streams/$streamId" params={{ streamId: stream.id }} className={classes.cover}>
-          {stream.name}
-        </Link>
-        {!stream.followed && <Badge className={classes.badge}>{t('list.not_followed')}</Badge>}
-        {stream.paused_at && (
-          <Tooltip label={t('list.parked_hint')}>
-            <Badge data-tone="warn" tabIndex={0} className={classes.badge}>
-              {t('list.parked')}
-            </Badge>
-          </Tooltip>
-        )}
-        <span className={classes.terms}>{summary}</span>
-        <span className={classes.phoneCounts}>
-          {t('list.mentions_count', { count: mentions })}
-          {unseen > 0 && <b>{t('list.unseen_count', { count: unseen })}</b>}
-        </span>
-        <BackfillProgress backfill={stream.backfill} isShort />
-      </th>
-      <td className={classes.figure}>{number(mentions)}</td>
-      <td className={classes.figure}>
-        {unseen > 0 ? <b className={classes.unseen}>{number(unseen)}</b> : <span className={classes.nothing}>0</span>}
-      </td>
-      <td className={classes.where}>{where}</td>
-      <td className={classes.edited}>
-        <Age time={stream.updated_at} />
-      </td>
-      <td className={classes.actions}>
-        <RowMenu stream={stream} />
-      </td>
-    </tr>
+    <>
+      <Link to="/streams/$streamId" params={{ streamId: stream.id }} data-cover className={classes.name}>
+        {stream.name}
+      </Link>
+      {!stream.followed && <Badge className={classes.badge}>{t('list.not_followed')}</Badge>}
+      {stream.paused_at && (
+        <Tooltip label={t('list.parked_hint')}>
+          <Badge data-tone="warn" data-above tabIndex={0} className={classes.badge}>
+            {t('list.parked')}
+          </Badge>
+        </Tooltip>
+      )}
+      <span className={classes.terms}>{summary}</span>
+      <span className={classes.phoneCounts}>
+        {t('list.mentions_count', { count: mentions })}
+        {unseen > 0 && <b>{t('list.unseen_count', { count: unseen })}</b>}
+      </span>
+      <BackfillProgress backfill={stream.backfill} isShort />
+    </>
   );
 }
 
@@ -102,7 +81,7 @@ function RowMenu({ stream }: { stream: Stream }) {
   const { toggle } = useFollowing();
   const [isCopying, setCopying] = useState(false);
   return (
-    <>
+    <span className={classes.actions}>
       {canEdit && (
         <Tooltip label={t('menu.edit')}>
           <ActionIcon
@@ -148,6 +127,6 @@ function RowMenu({ stream }: { stream: Stream }) {
         </Menu.Dropdown>
       </Menu>
       {isCopying && <CopyStream stream={stream} onClose={() => setCopying(false)} />}
-    </>
+    </span>
   );
 }

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import classes from './list.module.css';
+
+/**
+ * What a column holds decides how it is set: `main` is the row's name and takes the room that is left, a `figure` stands to the
+ * right, `box` is a checkbox before the name, `menu` what can be done with the row.
+ */
+type ColumnKind = 'main' | 'fact' | 'figure' | 'box' | 'menu';
+
+export interface Column<Row> {
+  id: string;
+  /** Read by everyone; of a menu only by a screen reader. */
+  head: ReactNode;
+  kind?: ColumnKind;
+  /** The window in which it still finds room: `desktop` from 1100 px, `tablet` from 760 px; without it, in every one. */
+  from?: 'desktop' | 'tablet';
+  cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row extends { id: string }> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** Attributes of a row: `data-selected`, `data-off`. */
+  rowData?: (row: Row) => Record<`data-${string}`, true | undefined>;
+}
+
+/**
+ * A list of records. A link in the main column with `data-cover` takes a click anywhere in its row, but for the menu and what has
+ * a `data-above`.
+ */
+export function ListTable<Row extends { id: string }>({ caption, columns, rows, rowData }: Props<Row>) {
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ id, head, kind = 'fact', from }) => (
+            <th key={id} scope="col" data-kind={kind} data-from={from}>
+              {kind === 'menu' ? <span className="visually-hidden">{head}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} {...rowData?.(row)}>
+            {columns.map(({ id, kind = 'fact', from, cell }) => {
+              const Cell = kind === 'main' ? 'th' : 'td';
+              return (
+                <Cell key={id} scope={kind === 'main' ? 'row' : undefined} data-kind={kind} data-from={from}>
+                  {cell(row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,2 @@
+export { ListFilters } from './ListFilters.tsx';
+export { type Column, ListTable } from './ListTable.tsx';
