@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useT } from '../../shared/i18n/index.ts';
+import { KeyList } from '../../shared/keys/index.ts';
 import { shellKeys } from './key-table.ts';
 import classes from './keys.module.css';
 import { keysHelp } from './open.ts';
@@ -15,18 +16,7 @@ export function KeysHelp({ isOpen }: { isOpen: boolean }) {
       size={400}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <dl className={classes.keys}>
-        {shellKeys.map(({ keys, label }) => (
-          <div key={label}>
-            <dt>{t(label)}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={shellKeys.map(({ keys, label }) => ({ keys, label: t(label) }))} />
       <p className={classes.more}>{t('keys.more')}</p>
     </Modal>
   );

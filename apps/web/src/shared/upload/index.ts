@@ -1,5 +1,6 @@
 export { DropZone } from './DropZone.tsx';
 export { ImageField } from './ImageField.tsx';
+export { ImportPlace } from './ImportPlace.tsx';
 export { MediaView } from './MediaView.tsx';
 export { refusalOf as fileRefusal } from './refusal.ts';
 export { sendFile } from './send-file.ts';

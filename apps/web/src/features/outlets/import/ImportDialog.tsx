@@ -6,9 +6,9 @@ import { ApiError, call } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { ImportPlace } from '../../../shared/upload/index.ts';
 import { type OutletImport, refreshOutlets } from '../outlets.api.ts';
 import { decodeCsv, template } from './csv-file.ts';
-import { FilePlace } from './FilePlace.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import classes from './import.module.css';
 
@@ -38,7 +38,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p className={classes.lead}>{t('import.lead', { lines: number(limits.outletCsvLines) })}</p>
-          <FilePlace onFile={(chosen) => void choose(chosen)} isBusy={isBusy} error={error} />
+          <ImportPlace
+            texts={{ drop: t('import.drop'), choose: t('import.choose') }}
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            onFile={(chosen) => void choose(chosen)}
+            isBusy={isBusy}
+            error={error}
+          />
           <p className={classes.columns}>{t('import.columns')}</p>
         </>
       )}

@@ -1,32 +1,36 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { useT } from '../../../shared/i18n/index.ts';
-import classes from './import.module.css';
+import classes from './upload.module.css';
 
 interface Props {
+  /** 'Drop a CSV here' and the button beside it. */
+  texts: { drop: string; choose: string };
+  /** As the attribute of an input: endings and media types. */
+  accept: string;
   onFile: (file: File) => void;
   isBusy: boolean;
   error: string | null;
 }
 
-/** Where the CSV is chosen or dropped. */
-export function FilePlace({ onFile, isBusy, error }: Props) {
-  const t = useT('outlets');
+/** Where a file is chosen or dropped that is read at once and not kept, such as a list to import. */
+export function ImportPlace({ texts, accept, onFile, isBusy, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [isOver, setOver] = useState(false);
+  const take = ([file]: FileList | never[]) => {
+    if (file) onFile(file);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
+    take(event.dataTransfer.files);
   };
   return (
-    <>
+    <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button in it takes everyone */}
       <div
-        className={classes.drop}
+        className={classes.importPlace}
         data-over={isOver || undefined}
         data-error={error ? true : undefined}
         onDragOver={(event) => {
@@ -37,29 +41,28 @@ export function FilePlace({ onFile, isBusy, error }: Props) {
         onDrop={drop}
       >
         <IconFileImport size={20} stroke={1.6} aria-hidden />
-        <p>{t('import.drop')}</p>
+        <p>{texts.drop}</p>
         <Button loading={isBusy} onClick={() => input.current?.click()} aria-describedby={error ? errorId : undefined}>
-          {t('import.choose')}
+          {texts.choose}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label={t('import.choose')}
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          aria-label={texts.choose}
+          accept={accept}
           onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
+            take(event.currentTarget.files ?? []);
             // The same file may be chosen again after it was mended.
             event.currentTarget.value = '';
-            if (file) onFile(file);
           }}
         />
       </div>
       {error && (
-        <p id={errorId} role="alert" className={classes.error}>
+        <p id={errorId} role="alert" className={classes.importError}>
           {error}
         </p>
       )}
-    </>
+    </div>
   );
 }
