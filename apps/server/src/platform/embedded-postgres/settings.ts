@@ -12,10 +12,12 @@ export function serverSettings(port: number): Record<string, string | number> {
     port,
     unix_socket_directories: '',
     max_connections: 100,
-    shared_buffers: `${Math.max(32, Math.min(256, Math.floor(totalmem() / megabyte / 8)))}MB`,
+    shared_buffers: `${Math.max(32, Math.min(128, Math.floor(totalmem() / megabyte / 8)))}MB`,
     effective_cache_size: `${Math.max(64, Math.floor(totalmem() / megabyte / 3))}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
+    // Each of up to three workers may take it.
+    autovacuum_work_mem: '32MB',
     jit: 'off',
     random_page_cost: 1.1,
     max_parallel_workers_per_gather: 1,
