@@ -17,7 +17,11 @@ export function FeedList({ feeds, brandName }: { feeds: readonly RssFeed[]; bran
     { id: 'changed', head: t('changed'), from: 'tablet', cell: ({ updated_at }) => <Age time={updated_at} /> },
     { id: 'menu', head: t('actions', { name: '' }), kind: 'menu', cell: (feed) => <FeedMenu feed={feed} /> },
   ];
-  return <ListTable caption={t('table', { brand: brandName })} columns={columns} rows={feeds} />;
+  return (
+    <div className={classes.list}>
+      <ListTable caption={t('table', { brand: brandName })} columns={columns} rows={feeds} />
+    </div>
+  );
 }
 
 function Name({ feed }: { feed: RssFeed }) {
