@@ -7,7 +7,7 @@ const lead =
 const tail =
   /\s*(?:[|•·–—»›]|\s-\s|(?<=\S),?\s*\b(?:dpa|afp|reuters|apa|sda)\b\s*$|\b(?:on|am|le|el|il|den|vor|um)\s+(?:\d|\p{Lu}[\p{L}]+(?:tag|day|di)\b|\p{L}+,)|\b\d{1,2}[.:/]|\b\d{1,2}(?:st|nd|rd|th)?\s+\p{L}{3,}\.?,?\s+(?:19|20)\d{2}|\b(?:19|20)\d{2}\b|\b\d+\s+(?:min|stunden?|hours?|tagen?|days?)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\b|\b(?:updated|published|posted|veröffentlicht|aktualisiert|publié|publicado|stand)\b:?|\bim gespräch mit\b|\bmore posts\b|\balle (?:artikel|beiträge)\b|\b\d+ (?:shares|comments|kommentare)\b|\s+@\w|\s\S+@\S).*$/iu;
 const noName =
-  /^(?:admin(?:istrator)?|editor|staff|author|autor|autorin|guest|gast|webmaster|root|user|unknown|null|undefined|none|n\/a|name|datum|date|https?:.*|www\..*|by|von|por|par|home|kontakt|contact|follow|share|comment.*|mehr|mehr .*|more|more .*|über .*|about .*|publiziert.*|geprüft.*|\d+.*|ca\..*|please.*|passwort.*|member.*|my .*|youtube|facebook|twitter|instagram|login|frankfurt.*|@.*|alle .*|vor|le|on|am|.*\.(?:com|de|org|net|at|ch|fr|es|it))$/iu;
+  /^(?:admin(?:istrator)?|editor|staff|author|autor|autorin|guest|gast|webmaster|root|user|unknown|null|undefined|none|n\/a|name|datum|date|https?:.*|www\..*|by|von|por|par|home|kontakt|contact|follow|share|comment.*|mehr|mehr .*|more|more .*|über .*|about .*|publiziert.*|geprüft.*|\d+.*|ca\..*|please.*|passwort.*|member.*|my .*|youtube|facebook|twitter|instagram|login|frankfurt.*|@.*|alle .*|.*[→›»]|(?:mon|diens|mitt|donners|frei|sams|sonn)(?:tag|woch)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|vor|le|on|am|.*\.(?:com|de|org|net|at|ch|fr|es|it))$/iu;
 const unit = /^(?:redaktion|team|newsroom|.*\b(?:redaktion|editorial team|staff|agentur|agency|press|desk))$/i;
 
 const longest = 300;
@@ -29,9 +29,15 @@ export function cleanName(text: string | null): string | null {
   return name;
 }
 
-function names(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(names);
+/** Names of a stated author; WordPress states it as a reference to an object elsewhere on the page. */
+function names(value: unknown, linked: Statements['linked'], depth = 0): string[] {
+  if (depth > 3) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => names(one, linked, depth + 1));
   if (isFields(value)) {
+    if (!value.name && value['@id']) {
+      const meant = linked.find((one) => one['@id'] === value['@id'] && one.name);
+      if (meant) return names(meant, linked, depth + 1);
+    }
     const own = Array.isArray(value.name)
       ? value.name.flatMap((one) => stringOf(one) ?? [])
       : (stringOf(value.name) ?? []);
@@ -48,7 +54,7 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{
 function list(found: (string | null)[], site: string | null, anyone = false): string | null {
   const clean = [...new Map(found.flatMap((one) => cleanName(one) ?? []).map((one) => [letters(one), one])).values()];
   const people = clean.filter(
-    (one) => anyone || (letters(one) !== letters(site ?? '') && !unit.test(one) && !/^[a-z]+\.[a-z]+$/.test(one)),
+    (one) => anyone || (letters(one) !== letters(site ?? '') && !unit.test(one) && !/^[a-z]+[._][a-z]+$/.test(one)),
   );
   return people.length > 0 && people.length < 13 ? people.join(', ') : null;
 }
@@ -77,16 +83,26 @@ const metaNames = [
 const authorLabel =
   /(?:^|[\s_-])(?:authors?|autor(?:en|in)?|auteurs?|byline|by-line|writer|redakteur|redaktor|journalist|contributor|vcard|creator|posted-?by|post-?author|verfasser|skribent|p-author|username|postauthor)(?!s?-?(?:bio|box|desc|image|img|avatar|social|link-?list|info-?box))/;
 const authorAddress =
-  /\/(?:authors?|autor(?:en|es|in)?|auteurs?|journalists?|redakteure?|redaktion|people|by|profile?|mitarbeiter|user|users|members?|team)\/[^/?#]+\/?$/i;
+  /\/(?:authors?|autor(?:en|es|in)?|auteurs?|journalists?|redakteure?|redaktion|by|profile?|mitarbeiter|user|users|members?|team)\/[^/?#]+\/?$/i;
 const nameBox = /(?:^|[\s_-])(?:name|fn|author-?name|n)(?:$|\s)/;
 
-/** Names in boxes that the page calls an author's, those near the headline first. */
-function shown(layout: Layout, headingAt: number, bodyEnd: number, site: string | null, anyone = false): string | null {
+/** A first name and a last one: what a page shows without them is more often an office or a button. */
+const isFullName = /^\p{Lu}\S*\s+.*\p{Lu}/u;
+
+/** Names in boxes that the page calls an author's, those near the headline first; `sure` ones by rel or hCard only. */
+function shown(
+  layout: Layout,
+  headingAt: number,
+  bodyEnd: number,
+  site: string | null,
+  { anyone = false, sure = false } = {},
+): string | null {
   const candidates: { name: string; weight: number; label: string }[] = [];
   for (const box of layout.boxes) {
     const { rel = '', itemprop = '', href = '' } = box.attributes;
     const byRel = /\bauthor\b/.test(rel) || /\bauthor\b/.test(itemprop);
     const byAddress = box.name === 'a' && authorAddress.test(href) && Math.abs(box.from - headingAt) < 25;
+    if (sure && !/\bauthor\b/.test(rel) && !/(?:^|\s)(?:vcard|fn)(?:\s|$)/.test(box.label)) continue;
     if (!byRel && !byAddress && !authorLabel.test(box.label)) continue;
     if (/comment|kommentar|reply/.test(box.label) || (isRemoved(box) && box.from > bodyEnd + 12)) continue;
     const inner = box.children.find((child) => nameBox.test(`${child.attributes.itemprop ?? ''} ${child.label}`));
@@ -95,7 +111,7 @@ function shown(layout: Layout, headingAt: number, bodyEnd: number, site: string 
     const name = line.length < 150 && lines.length < 8 ? list([line], site, anyone) : null;
     if (!name) continue;
     const distance = Math.abs(box.from - headingAt);
-    const capital = /^\p{Lu}\S*\s+.*\p{Lu}/u.test(name) ? 0.5 : 0;
+    const capital = isFullName.test(name) ? 0.5 : 0;
     candidates.push({
       name,
       weight: (byRel ? 1.5 : byAddress ? 1.2 : 1) + capital - Math.min(distance, 40) / 40 - name.length / 200,
@@ -137,6 +153,14 @@ function inLines(layout: Layout, headingAt: number, bodyEnd: number): string | n
   return null;
 }
 
+function firstOf<T, R>(values: T[], read: (value: T) => R | null): R | null {
+  for (const value of values) {
+    const found = read(value);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** Who wrote the text, names parted by commas: as stated for machines, else as shown, else from a line 'By …'. */
 export function authorOf(
   statements: Statements,
@@ -145,19 +169,24 @@ export function authorOf(
   bodyEnd: number,
   site: string | null,
 ): string | null {
-  const linked = names(statements.article?.author);
-  const meta = metaNames
+  const author = statements.article?.author ?? statements.linked.find((one) => one['@type'] === 'WebPage')?.author;
+  const linked = names(author, statements.linked);
+  const metas = metaNames
     .flatMap((name) => statements.meta.get(name) ?? [])
-    .slice(0, 1)
-    .flatMap((one) => one.split(/;\s*|,\s+(?=\S+\s\S)/));
-  return (
+    .map((one) => one.split(/;\s*|,\s+(?=\S+\s\S)/));
+  const sure =
     list(linked, site) ??
-    list(meta, site) ??
-    inLines(layout, headingAt, bodyEnd) ??
-    shown(layout, headingAt, bodyEnd, site) ??
+    firstOf(metas, (one) => list(one, site)) ??
+    shown(layout, headingAt, bodyEnd, site, { sure: true }) ??
+    inLines(layout, headingAt, bodyEnd);
+  if (sure) return sure;
+  const visible = shown(layout, headingAt, bodyEnd, site);
+  if (visible && isFullName.test(visible)) return visible;
+  return (
     list(linked, site, true) ??
-    list(meta, site, true) ??
-    shown(layout, headingAt, bodyEnd, site, true) ??
+    visible ??
+    firstOf(metas.slice(0, 1), (one) => list(one, site, true)) ??
+    shown(layout, headingAt, bodyEnd, site, { anyone: true }) ??
     list([firstMeta(statements, 'twitter:data1')], site)
   );
 }

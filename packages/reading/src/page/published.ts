@@ -11,9 +11,11 @@ const metaNames = [
   'article:published_time', 'og:article:published_time', 'article:published', 'article.published', 'og:published_time', 'datepublished',
   'parsely-pub-date', 'sailthru.date', 'publish_date', 'publish-date', 'publication_date', 'publicationdate', 'pubdate', 'publishdate', 'published_at',
   'cxenseparse:recs:publishtime', 'cxenseparse:publishtime', 'bt:pubdate', 'dc.date.issued', 'dcterms.issued', 'dcterms.created', 'dc.date.created',
-  'dc.date', 'dcterms.date', 'dc.date.publication', 'date.created', 'originalpublicationdate', 'article_date_original', 'rnews:datepublished', 'ptime', 'date', 'created', 'displaydate', 'article:post_date',
+  'dc.date.publication', 'date.created', 'originalpublicationdate', 'article_date_original', 'rnews:datepublished', 'ptime', 'displaydate', 'article:post_date',
   'citation_publication_date', 'citation_date', 'weibo:article:create_at', 'last-modified-date-original',
 ]; // biome-ignore format: a list
+/** Names that say of no date what it is of. */
+const generalNames = ['date', 'dc.date', 'dcterms.date', 'created'];
 const lesserNames = [
   'og:updated_time',
   'article:modified_time',
@@ -26,11 +28,23 @@ const lesserNames = [
 ];
 
 const dateLabel =
-  /(?:^|[\s_-])(?:date|datum|publish|published|pubdate|time|timestamp|dateline|posted|fecha|data|postdate|created|byline|meta|info|article-?header|entry-?meta|submitted|veroeffentlicht|publi)/;
+  /(?:^|[\s_-])(?:date|datum|publish|published|updated|pubdate|time|timestamp|dateline|posted|fecha|data|postdate|created|byline|meta|info|article-?header|entry-?meta|submitted|veroeffentlicht|publi)/;
 const saysPublished =
   /publi|veröffentlicht|erstellt|erschienen|posted|stand:|vom\b|opublikowano|udgivet|publicado|pubblicato|gepubliceerd|geplaatst|publisert|publicerad|julkaistu/i;
 const saysUpdated =
   /updat|aktualisiert|modif|mis à jour|actualizado|aggiornato|bijgewerkt|oppdatert|uppdaterad|opdateret|päivitetty|zaktualizowano|atualizado/i;
+
+const scripted =
+  /"(?:date_?published|published_?(?:date|at|on|time)|publish_?date|publication_?date|pub_?date)"\s*:\s*"(\d{4}-\d{2}-\d{2}[^"]{0,30})"/i;
+
+/** When nothing is stated or shown: pages drawn by script carry their data in it. */
+function inScripts({ scripts }: Statements): string | null {
+  for (const script of scripts) {
+    const date = scripted.exec(script)?.[1];
+    if (date) return date;
+  }
+  return null;
+}
 
 /** A day in an address: /2019/03/05/, /2019-03-05-, /20190305. */
 function fromUrl(url: string): Date | null {
@@ -131,20 +145,28 @@ export function publishedOf(
 ): Published {
   const dayFirst = !/^en-us|^en$/i.test(statements.language ?? '');
   const said = (value: string | null, weight: number): Candidate[] => {
-    const date = parseDate(value);
+    const date = parseDate(value && (dayFirst ? value.replace(/^(\d{1,2})\/(\d{1,2})\//, '$1.$2.') : value));
     return plausible(date) ? [{ date, weight: value && hasTime(value) ? weight : weight - 0.05 }] : [];
   };
   const inAddress = fromUrl(url);
+  const groups: Candidate[][] = [
+    said(stringOf(statements.article?.datePublished), 0.97),
+    said(firstMeta(statements, ...metaNames), 0.95),
+    said(firstMeta(statements, ...generalNames), 0.62),
+    statements.linked.slice(0, 20).flatMap((one) => said(stringOf(one.datePublished), 0.85)),
+    said(stringOf(statements.article?.dateCreated), 0.8),
+    plausible(inAddress) ? [{ date: inAddress, weight: 0.9 }] : [],
+    [...shown(layout, body, headingAt, dayFirst), ...nearText(layout, body, headingAt, dayFirst)],
+  ];
+  // Where statements differ, that counts more which others bear out.
   const candidates = [
-    ...said(stringOf(statements.article?.datePublished), 0.97),
-    ...said(firstMeta(statements, ...metaNames), 0.95),
-    ...statements.linked.slice(0, 20).flatMap((one) => said(stringOf(one.datePublished), 0.85)),
-    ...said(stringOf(statements.article?.dateCreated), 0.8),
-    ...(plausible(inAddress) ? [{ date: inAddress, weight: 0.9 }] : []),
-    ...shown(layout, body, headingAt, dayFirst),
-    ...nearText(layout, body, headingAt, dayFirst),
+    ...groups.flat().map(({ date, weight }) => ({
+      date,
+      weight: weight + 0.03 * groups.filter((group) => group.some((one) => sameDate(one.date, date))).length,
+    })),
     ...said(stringOf(statements.article?.dateModified) ?? firstMeta(statements, ...lesserNames), 0.4),
   ];
+  if (candidates.length === 0) candidates.push(...said(inScripts(statements), 0.5));
   const best = candidates.reduce<Candidate | null>((a, b) => (a && a.weight >= b.weight ? a : b), null);
   if (!best) return { publishedAt: null, confidence: 0 };
   const sameDay = candidates.filter((one) => one !== best && sameDate(one.date, best.date));

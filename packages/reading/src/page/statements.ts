@@ -9,6 +9,8 @@ export interface Statements {
   meta: Map<string, string>;
   /** Objects of JSON-LD, flat. */
   linked: Fields[];
+  /** Scripts with data or code, for what is stated nowhere else. */
+  scripts: string[];
   /** The object that describes the article itself. */
   article: Fields | null;
   titleElement: string | null;
@@ -74,6 +76,7 @@ function bestArticle(linked: Fields[]): Fields | null {
 export function readStatements(document: Document): Statements {
   const meta = new Map<string, string>();
   const linked: Fields[] = [];
+  const scripts: string[] = [];
   let titleElement: string | null = null;
   let canonical: string | null = null;
   let language: string | null = null;
@@ -97,12 +100,14 @@ export function readStatements(document: Document): Statements {
       titleElement = collapse(element.children.map((child) => (isText(child) ? child.data : '')).join('')) || null;
     } else if (name === 'link' && /\bcanonical\b/i.test(attribs.rel ?? '') && attribs.href) canonical ??= attribs.href;
     else if (name === 'html') language ??= attribs.lang ?? attribs['xml:lang'] ?? null;
-    else if (name === 'script' && /ld\+json/i.test(attribs.type ?? '')) {
+    else if (name === 'script') {
       const script = element.children.map((child) => (isText(child) ? child.data : '')).join('');
-      if (script.length < largestScript) collect(parseLoose(script), linked);
+      if (script.length > largestScript) continue;
+      if (/ld\+json/i.test(attribs.type ?? '')) collect(parseLoose(script), linked);
+      else scripts.push(script);
     }
   }
-  return { meta, linked, article: bestArticle(linked), titleElement, canonical, language };
+  return { meta, linked, scripts, article: bestArticle(linked), titleElement, canonical, language };
 }
 
 export const firstMeta = ({ meta }: Statements, ...names: string[]): string | null => {

@@ -80,6 +80,7 @@ export function likeness(a: string, b: string): number {
 
 interface Heading {
   text: string;
+  at: number;
   weight: number;
   isMain: boolean;
 }
@@ -119,8 +120,16 @@ function headings(layout: Layout, bodyAt: number, stated: string[], site: string
       (near ? 0.2 : 0) -
       (isOutlet(key) || isHome ? 0.7 : 0) -
       (isRemoved(box) ? 0.1 : 0);
-    return [{ text, weight, isMain: box.name === 'h1' }];
+    return [{ text, at: box.from, weight, isMain: box.name === 'h1' }];
   });
+}
+
+/** The heading right below the first one, where that was written for search engines and this one is what is stated. */
+function belowMain(layout: Layout, main: Heading, stated: string[]): string | null {
+  const below = layout.boxes.filter((box) => /^h[23]$/.test(box.name) && box.from > main.at && box.from <= main.at + 2);
+  const keys = below.map((box) => letters(linesOf(box).join(' ')));
+  const differs = (key: string) => key.length > 20 && key !== letters(main.text);
+  return stated.find((one) => differs(letters(one)) && keys.some((key) => key.endsWith(letters(one)))) ?? null;
 }
 
 /**
@@ -147,6 +156,8 @@ export function titleOf(
   );
   const clean = stated.map((one) => withoutSite(one, site));
   if (!best || best.weight < (clean.length > 0 ? 0.55 : 0.2)) return clean[0] ?? null;
+  const below = best.isMain ? belowMain(layout, best, clean) : null;
+  if (below) return below;
   // A heading with its kicker inside: what the page states is the headline alone.
   const exact = stated.map((one) => withoutName(one, site));
   const alone = exact.find((one) => {
