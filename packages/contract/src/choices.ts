@@ -34,6 +34,9 @@ export type StoryType = (typeof storyTypes)[number];
 export const storyStatuses = ['draft', 'scheduled', 'published'] as const;
 export type StoryStatus = (typeof storyStatuses)[number];
 export const displayModes = ['normal', 'pinned'] as const;
+/** Of a relation, where it is known. */
+export const genders = ['female', 'male', 'other', 'unspecified'] as const;
+export type Gender = (typeof genders)[number];
 /** How a story goes to journalists. */
 export const sendAs = ['inline', 'pdf', 'both'] as const;
 

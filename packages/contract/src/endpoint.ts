@@ -8,7 +8,7 @@ export type Access = 'public' | 'signed-in' | 'brand member' | 'staff' | Permiss
  * Whose record a call is about, so that the guard finds the brand before the handler runs.
  * - `any-brand`: the permission in at least one brand suffices; the handler gets all brands where it is held.
  * - `organisation`: the caller's own organisation, or the one named in the parameter.
- * - `brand`, `stream`, `mention`, `clipping`, `tag`, `source`, `file`, `kpi`, `newsroom`, `story`, `pr_style`: the record named by `id`; of another organisation it is not found.
+ * - `brand`, `stream`, `mention`, `clipping`, `tag`, `source`, `file`, `kpi`, `newsroom`, `story`, `pr_style`, `relation`, `relation_group`: the record named by `id`; of another organisation it is not found.
  * - `brands`: a list of brand ids (or one) in `id`; without it all brands where the permission is held.
  */
 export interface Subject {
@@ -28,7 +28,9 @@ export type RecordKind =
   | 'tag'
   | 'newsroom'
   | 'story'
-  | 'pr_style';
+  | 'pr_style'
+  | 'relation'
+  | 'relation_group';
 export type SubjectKind = RecordKind | 'brands' | 'any-brand' | 'organisation';
 
 export interface Endpoint {

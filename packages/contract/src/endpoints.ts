@@ -4,6 +4,7 @@ import { chartNoteEndpoints } from './chart-notes.ts';
 import { clippingExportEndpoints } from './clipping-exports.ts';
 import { clippingLookEndpoints } from './clipping-looks.ts';
 import { clippingEndpoints } from './clippings.ts';
+import { connectEndpoints } from './connect.ts';
 import { documentEndpoints } from './documents.ts';
 import { defineEndpoints, type Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
@@ -56,6 +57,7 @@ export const endpoints = defineEndpoints({
   ...metricEndpoints,
   ...chartNoteEndpoints,
   ...kpiEndpoints,
+  ...connectEndpoints,
   ...rssEndpoints,
   ...notificationEndpoints,
   ...newsroomEndpoints,

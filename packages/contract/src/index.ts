@@ -6,6 +6,7 @@ export * from './client.ts';
 export * from './clipping-exports.ts';
 export * from './clipping-looks.ts';
 export * from './clippings.ts';
+export * from './connect.ts';
 export * from './documents.ts';
 export * from './embed-providers.ts';
 export * from './endpoint.ts';

@@ -40,6 +40,9 @@ export const limits = {
   storyHeadline: 100,
   /** Pixels below which a picture in a text looks coarse. */
   storyPictureWidth: 600,
+  relationCategories: 22,
+  relationTopics: 50,
+  bulkRelations: 1000,
   newsroomContacts: 30,
   newsroomFiles: 500,
   newsroomVideos: 50,

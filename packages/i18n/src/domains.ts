@@ -14,6 +14,7 @@ export const domains = [
   'clippings',
   'metrics',
   'kpi',
+  'connect',
   'outlets',
   'emails',
   'rss',

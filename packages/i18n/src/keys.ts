@@ -3,6 +3,7 @@ import accounts from '../locales/en/accounts.json' with { type: 'json' };
 import app from '../locales/en/app.json' with { type: 'json' };
 import attributes from '../locales/en/attributes.json' with { type: 'json' };
 import clippings from '../locales/en/clippings.json' with { type: 'json' };
+import connect from '../locales/en/connect.json' with { type: 'json' };
 import emails from '../locales/en/emails.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
 import files from '../locales/en/files.json' with { type: 'json' };
@@ -32,6 +33,7 @@ const english = {
   files,
   information,
   kpi,
+  connect,
   mentions,
   metrics,
   newsrooms,

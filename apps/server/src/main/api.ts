@@ -15,6 +15,7 @@ import {
 } from '../features/accounts/index.ts';
 import { appRoutes, createMaintenance } from '../features/app/index.ts';
 import { clippingRoutes, countManual, findClippingBrand, findTagBrand } from '../features/clippings/index.ts';
+import { connectRoutes, findGroupBrand, findRelationBrand } from '../features/connect/index.ts';
 import { createDemoData } from '../features/demo/index.ts';
 import { fileRoutes, findFileBrand } from '../features/files/index.ts';
 import { findKpiBrand, kpiRoutes } from '../features/kpi/index.ts';
@@ -92,6 +93,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     ...metricRoutes,
     ...noteRoutes,
     ...kpiRoutes,
+    ...connectRoutes,
     ...rssRoutes,
     ...notificationRoutes,
     ...newsroomRoutes,
@@ -125,6 +127,8 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
       newsroom: findNewsroomBrand,
       story: findStoryBrand,
       pr_style: findPrStyleBrand,
+      relation: findRelationBrand,
+      relation_group: findGroupBrand,
     },
   });
   serveEndpoints<Admission>({

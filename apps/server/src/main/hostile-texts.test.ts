@@ -74,6 +74,15 @@ const formed: Record<string, unknown> = {
   revision: undefined,
   newsroom_id: undefined,
   pr_style_id: null,
+  photo_url: null,
+  groups: [],
+  youtube: null,
+  twitter: null,
+  facebook: null,
+  instagram: null,
+  linkedin: null,
+  pinterest: null,
+  personal_website: null,
 };
 
 /** A body that an endpoint may take, with the text in every field where any text fits. */

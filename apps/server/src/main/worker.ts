@@ -16,6 +16,7 @@ import {
   takeEvidenceJob,
   takeToneJob,
 } from '../features/clippings/index.ts';
+import { forgetRelationsJob } from '../features/connect/index.ts';
 import {
   deleteFingerprintsBefore,
   firstIdAt,
@@ -135,6 +136,7 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       publishDueJob(services),
       pingHubJob(services),
       forgetStoriesJob(services),
+      forgetRelationsJob(services),
       mailJob(services),
       mailRescueJob(services),
       cleanFilesJob(services),

@@ -12,6 +12,7 @@ import {
   scopeOf,
 } from '../features/accounts/index.ts';
 import { saveMention } from '../features/clippings/index.ts';
+import { createGroup, createRelation } from '../features/connect/index.ts';
 import { composeDocument, storeDocuments } from '../features/documents/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
 import { matchBatch } from '../features/mentions/index.ts';
@@ -125,6 +126,8 @@ export interface Records {
   revision: string;
   correction_id: string;
   pr_style_id: string;
+  relation_id: string;
+  group_id: string;
   /** Of the stream. */
   version: string;
   /** Of what is drawn of a story. */
@@ -186,6 +189,7 @@ export async function makeRecords(
     ...(await makeNewsroom(db, scope, brand.id, file_id)),
     ...(await makeStory(db, scope, brand.id)),
     ...(await makeKpi(db, scope, brand.id)),
+    ...(await makeRelation(db, scope, brand.id)),
     tag_id: clipping.tags[0]!.id,
     version: '1',
     format: 'png',
@@ -225,6 +229,14 @@ export async function makeNewsroom(db: Db, scope: Scope, brandId: string, fileId
     sql`insert into newsroom_followers (newsroom_id, id, email, language, token_hash, asked_at) values (${newsroom_id}, ${follower_id}, 'reader@example.org', 'en', ${randomBytes(32)}, ${now})`,
   );
   return { newsroom_id, slug: form.name.toLowerCase(), handle_id, newsroom_file_id, follower_id };
+}
+
+/** A relation in a group. */
+async function makeRelation(db: Db, scope: Scope, brandId: string): Promise<Pick<Records, 'relation_id' | 'group_id'>> {
+  const services = { db, clock: systemClock };
+  const relation_id = await createRelation(services, scope, brandId, { name: 'Åse Brønlund' });
+  const group = { name: name('Group'), relations: [relation_id] };
+  return { relation_id, group_id: await createGroup(services, scope, brandId, group) };
 }
 
 async function makeKpi(db: Db, scope: Scope, brandId: string): Promise<Pick<Records, 'kpi_id' | 'market_id'>> {

@@ -2,6 +2,7 @@ import { type AnyRoute, createRouter } from '@tanstack/react-router';
 import { accountSettingsRoutes } from '../features/accounts/accounts.routes.tsx';
 import { publicAccountRoutes } from '../features/accounts/public.routes.tsx';
 import { clippingRoutes, clippingSettingsRoutes } from '../features/clippings/clippings.routes.tsx';
+import { connectRoutes } from '../features/connect/connect.routes.tsx';
 import { informationRoutes } from '../features/information/information.routes.tsx';
 import { kpiRoutes } from '../features/kpi/kpi.routes.tsx';
 import { mentionRoutes } from '../features/mentions/mentions.routes.tsx';
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
     ...mentionRoutes,
     ...sourceRoutes,
     ...clippingRoutes,
+    ...connectRoutes,
     ...storyRoutes,
     ...newsroomRoutes,
     ...informationRoutes,

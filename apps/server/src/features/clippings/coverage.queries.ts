@@ -3,8 +3,8 @@ import { mediaTypes } from '@masthead/contract';
 import { andAll, type Db, like, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { type ClippingRow, shown } from './clippings.queries.ts';
 
-/** The coverage filter, and whether somebody has looked at it already. */
-export type Filter = CoverageFilter & { looked_at?: boolean | undefined };
+/** The coverage filter, whether somebody has looked at it already, and of whom. */
+export type Filter = CoverageFilter & { looked_at?: boolean | undefined; relations?: readonly string[] | undefined };
 export type Position = readonly (string | number)[] | null;
 export interface CoveragePage {
   sort: 'newest' | 'highest-pr-value';
@@ -52,6 +52,7 @@ const fits = (filter: Filter): RawBuilder<unknown> =>
     isIn('clipping_tags', 'tag_id', filter.tags),
     isIn('clipping_kpis', 'kpi_id', filter.kpi_campaigns),
     isIn('clipping_stories', 'story_id', filter.stories),
+    isIn('clipping_relations', 'relation_id', filter.relations),
   ]);
 
 /** A page of the coverage of brands. Each brand is read in its own order of the index, so that several cost no sorting of all. */

@@ -1,5 +1,7 @@
+export { answerClippings } from './clipping-answer.ts';
 export { countManual, findClippingBrand } from './clippings.queries.ts';
 export { clippingRoutes } from './clippings.routes.ts';
+export { listClippings, positionOf } from './coverage.queries.ts';
 export { takeEvidenceJob } from './evidence/take-evidence.ts';
 export { exportJob } from './exports/export-clippings.ts';
 export { forgetExportsJob } from './exports/exports.routes.ts';

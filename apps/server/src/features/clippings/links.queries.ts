@@ -3,8 +3,8 @@ import { countOf, type Db, type RawBuilder, rowsOf, sql, values } from '../../pl
 interface Kind {
   table: string;
   column: string;
-  /** Id, brand, name and whether it is closed, of all records of the kind; null: there is no such record yet. */
-  records: RawBuilder<unknown> | null;
+  /** Id, brand, name and whether it is closed, of all records of the kind. */
+  records: RawBuilder<unknown>;
 }
 
 /** What a clipping can be assigned to. */
@@ -19,7 +19,11 @@ const kinds = {
     column: 'story_id',
     records: sql`select id, brand_id, headline as name, false as is_closed from stories where deleted_at is null`,
   },
-  relations: { table: 'clipping_relations', column: 'relation_id', records: null },
+  relations: {
+    table: 'clipping_relations',
+    column: 'relation_id',
+    records: sql`select id, brand_id, name, false as is_closed from relations where deleted_at is null`,
+  },
 } satisfies Record<string, Kind>;
 export type LinkKind = keyof typeof kinds;
 export const linkKinds = Object.keys(kinds) as LinkKind[];
@@ -40,7 +44,7 @@ export async function listLinked(
   clippingIds: readonly string[],
 ): Promise<Linked[]> {
   const { table, column, records } = kindOf(kind);
-  if (!records || clippingIds.length === 0) return [];
+  if (clippingIds.length === 0) return [];
   return await rowsOf(
     db,
     sql<Linked>`
@@ -58,7 +62,7 @@ export async function findLinkable(
   ids: readonly string[],
 ): Promise<Pick<Linked, 'id' | 'is_closed'>[]> {
   const { records } = kindOf(kind);
-  if (!records || ids.length === 0) return [];
+  if (ids.length === 0) return [];
   return await rowsOf(
     db,
     sql<

@@ -59,6 +59,19 @@ export const outlets: readonly DemoOutlet[] = [
   outlet('Le Quai', france, ['web', 'national'], 88_000),
 ];
 
+/** Who writes for some of the outlets, by the place of the outlet in the list. */
+export const people = [
+  { name: 'Agnete Fjeldgaard', outlet: 0, job_title: 'Business editor', categories: ['business_and_industrial'] },
+  { name: 'Jens Otto Lyngbo', outlet: 1, job_title: 'Reporter', categories: ['news'] },
+  { name: 'Malou Strandvej', outlet: 2, job_title: 'Transport correspondent', categories: ['news', 'travel'] },
+  { name: 'Elsa Hamnström', outlet: 3, job_title: 'Maritime editor', categories: ['business_and_industrial'] },
+  { name: 'Wiebke Dünenkamp', outlet: 5, job_title: 'Regional desk', categories: ['news'] },
+  { name: 'Torvald Bro', outlet: 8, job_title: 'Presenter', categories: ['news', 'society'] },
+  { name: 'Harriet Quayle', outlet: 10, job_title: 'Features', categories: ['travel', 'style_and_fashion'] },
+  { name: 'Solène Marchequai', outlet: 15, job_title: 'Economy', categories: ['finance'] },
+] as const;
+export const peopleGroup = 'Ferry press';
+
 export interface Story {
   headline: string;
   tone: 'negative' | 'neutral' | 'positive';

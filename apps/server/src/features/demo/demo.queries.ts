@@ -82,3 +82,53 @@ export const listDemoKpis = (db: Db, brandId: string) =>
     sql<{ id: string; starts_at: string; ends_at: string }>`
       select id, starts_at, ends_at from kpi_campaigns where brand_id = ${brandId} and completed_at is null`,
   );
+
+export interface NewDemoRelation {
+  id: string;
+  name: string;
+  email: string;
+  job_title: string;
+  outlet_id: string;
+  country_id: string;
+  categories: string[];
+}
+
+export const hasDemoRelations = async (db: Db, brandId: string): Promise<boolean> =>
+  (await rowsOf(db, sql`select 1 from relations where brand_id = ${brandId} limit 1`)).length > 0;
+
+/** Makes the invented contacts, and the group that all of them are in. */
+export async function insertDemoRelations(
+  db: Db,
+  owner: Pick<DemoOwner, 'brand_id' | 'user_id'>,
+  { relations, group }: { relations: readonly NewDemoRelation[]; group: { id: string; name: string } },
+  now: Date,
+): Promise<void> {
+  const { brand_id, user_id } = owner;
+  const rows = relations.map(({ id, name, email, job_title, outlet_id, country_id, categories }) => [
+    ...[brand_id, id, name, email, job_title, outlet_id, country_id, categories],
+    ...[user_id, now, now],
+  ]);
+  await countOf(
+    db,
+    sql`insert into relations (brand_id, id, name, email, job_title, outlet_id, country_id, categories, created_by, created_at, updated_at)
+        values ${values(rows)}`,
+  );
+  await countOf(
+    db,
+    sql`insert into relation_groups (brand_id, id, name, created_by, created_at, updated_at)
+        values (${brand_id}, ${group.id}, ${group.name}, ${user_id}, ${now}, ${now})`,
+  );
+  await countOf(
+    db,
+    sql`insert into relation_group_members (brand_id, group_id, relation_id) values ${values(relations.map(({ id }) => [brand_id, group.id, id]))}`,
+  );
+}
+
+/** Assigns the invented clippings that were published after a moment to who writes for their outlet. */
+export const linkDemoRelations = (db: Db, brandId: string, after: Date) =>
+  countOf(
+    db,
+    sql`insert into clipping_relations (brand_id, relation_id, clipping_id)
+        select c.brand_id, r.id, c.id from clippings c join relations r on r.brand_id = c.brand_id and r.outlet_id = c.outlet_id
+        where c.brand_id = ${brandId} and c.published_at > ${after} on conflict do nothing`,
+  );

@@ -52,6 +52,15 @@ describe('demo data', () => {
     expect(outlets.data[0]!.media_outlet.name).not.toBe('');
   });
 
+  it('are contacts in a group, each with the clippings of their outlet', async () => {
+    const { data } = await demo('connect.relations.index', { query: { limit: 3, 'highest-pr-value': 'true' } });
+    expect(data).toHaveLength(3);
+    expect(data.every(({ stats, groups }) => stats!.clippings > 5 && groups.length === 1)).toBe(true);
+    const params = { relation_id: data[0]!.id };
+    const coverage = await demo('connect.relations.coverage', { params, query: { limit: 1 } });
+    expect(coverage.data[0]!.media_outlet!.name).toBe(data[0]!.media_outlet!.name);
+  });
+
   it('stand only where plans differ: streams, brands and people are the real ones', async () => {
     await demo('streams.store', { body: { brand_id: tenant.brand.id, name: 'Ours', main_search_term: 'Ferry' } });
     expect((await demo('streams.index')).data.map(({ name }) => name)).toEqual(['Ours']);

@@ -9,14 +9,17 @@ import {
   type DemoOwner,
   findDemoOwner,
   findFilledUntil,
+  hasDemoRelations,
   insertDemoOutlets,
   insertDemoOwner,
+  insertDemoRelations,
+  linkDemoRelations,
   listDemoKpis,
   listDemoOutlets,
   lockDemo,
 } from './demo.queries.ts';
 import { piecesBetween } from './demo-pieces.ts';
-import { outlets } from './demo-words.ts';
+import { outlets, people, peopleGroup } from './demo-words.ts';
 
 /** How far back demo data reach when they are first asked for: this year and the one before, for the period before. */
 const history = days(400);
@@ -29,7 +32,12 @@ export const fillDemo = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise
     const owner = (await findDemoOwner(transaction)) ?? (await makeOwner(transaction, now));
     await makeKpis(transaction, owner, now);
     const filled = await findFilledUntil(transaction, owner.brand_id);
-    await addPieces(transaction, owner, filled ? new Date(filled) : before(now, history), now);
+    const start = before(now, history);
+    const after = filled ? new Date(filled) : start;
+    await addPieces(transaction, owner, after, now);
+    const isKnown = await hasDemoRelations(transaction, owner.brand_id);
+    if (!isKnown) await makeRelations(transaction, owner, now);
+    await linkDemoRelations(transaction, owner.brand_id, isKnown ? after : start);
     return owner;
   });
 
@@ -54,6 +62,17 @@ async function makeKpis(db: Db, owner: DemoOwner, now: Date): Promise<void> {
     await writeKpi(db, kpi);
   }
 }
+/** The contacts who write for the outlets. */
+async function makeRelations(db: Db, owner: DemoOwner, now: Date): Promise<void> {
+  const idOf = new Map((await listDemoOutlets(db)).map(({ id, site }) => [site, id]));
+  const relations = people.map(({ outlet: place, categories, ...person }) => {
+    const { site, country_id } = outlets[place]!;
+    const email = `press@${site}`;
+    return { ...person, id: uuidv7(), email, country_id, outlet_id: idOf.get(site)!, categories: [...categories] };
+  });
+  await insertDemoRelations(db, owner, { relations, group: { id: uuidv7(), name: peopleGroup } }, now);
+}
+
 const yearOfTargets = (year: number) =>
   kpiForm.parse({
     name: `Electric ferry ${year}`,

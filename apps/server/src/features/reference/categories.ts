@@ -38,6 +38,13 @@ export const connectCategoriesIn = remembered((language) =>
   connectCategoryFacts.map(({ slug, names }) => ({ slug, name: nameIn(names, language) })),
 );
 
+/** Those of the categories of relations that a record names, in their order. */
+export const connectCategoriesNamed = (slugs: readonly string[], language: string) =>
+  connectCategoriesIn(language).filter(({ slug }) => slugs.includes(slug));
+
+const connectSlugs: ReadonlySet<string> = new Set(connectCategoryFacts.map(({ slug }) => slug));
+export const isConnectCategory = (slug: string): boolean => connectSlugs.has(slug);
+
 /** The categories of a record by their ids, in the order of the tree. */
 export function categoriesNamed(ids: readonly number[], language: string): FlatCategory[] {
   const wanted = new Set(ids);

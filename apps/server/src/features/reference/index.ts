@@ -1,4 +1,12 @@
-export { categoriesNamed, categoryName, categoryPath, idsOfPaths, isCategory } from './categories.ts';
+export {
+  categoriesNamed,
+  categoryName,
+  categoryPath,
+  connectCategoriesNamed,
+  idsOfPaths,
+  isCategory,
+  isConnectCategory,
+} from './categories.ts';
 export {
   type CountryShort,
   compoundIndexOf,

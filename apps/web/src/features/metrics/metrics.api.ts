@@ -36,6 +36,18 @@ export const toneSplit = (query: Asked) => apiQuery('metrics.clippings.sentiment
 /** [dashboard-011] Ten clippings of a brand, those of the highest value first. */
 export const topClippings = (brand: string, { start, end, countries }: Asked) =>
   apiQuery('clippings.index', { query: { brand, start, end, countries, limit: 10, sort: 'highest-pr-value' } });
+/** [dashboard-012] The three relations whose clippings have the highest value. */
+export const topRelations = ({ brands, start, end, countries }: Asked) =>
+  apiQuery('connect.relations.index', {
+    query: {
+      brand: brands.join(','),
+      limit: 3,
+      include: 'stats',
+      'highest-pr-value': 'true',
+      ...{ start, end },
+      ...(countries && { clipping_countries: countries }),
+    },
+  });
 /** One clipping of any brand of the user: whether there are any at all. */
 export const anyClipping = apiQuery('clippings.index', { query: { limit: 1 } });
 
@@ -83,4 +95,5 @@ export const refreshDashboard = () =>
     'metrics.clippings.total.timeseries.by_brand',
     'kpi-campaigns.index',
     'kpi-campaigns.show',
+    'connect.relations.index',
   );

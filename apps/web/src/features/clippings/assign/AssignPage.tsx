@@ -2,9 +2,10 @@ import { Button, Checkbox, Input, MultiSelect } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useBrands } from '../../../shared/actor/index.ts';
+import { useBrands, usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { RelationMultiSelect } from '../../connect/index.ts';
 import { type Clipping, oneClipping } from '../clippings.api.ts';
 import { ClippingFacts } from '../coverage/ClippingFacts.tsx';
 import classes from './assign.module.css';
@@ -13,7 +14,7 @@ import { type Linkable, useLinkable } from './useLinkable.ts';
 
 const route = getRouteApi('/app/performance/coverage/clipping/assign/$clippingId');
 
-/** What a clipping counts for beyond its brand: KPI sets, stories, and other brands that get a copy. */
+/** What a clipping counts for beyond its brand: KPI sets, stories, relations, and other brands that get a copy. */
 export function AssignPage() {
   const t = useT('clippings');
   const { clippingId } = route.useParams();
@@ -33,6 +34,7 @@ function Assign({ clipping }: { clipping: Clipping }) {
   const t = useT('clippings');
   const app = useT('app');
   const assignment = useAssignment(clipping);
+  const canSeeRelations = usePermission('relations.list').can;
   const { kinds, isReady, error, refetch } = useLinkable(clipping.brand_id, clipping);
   const back = { to: '/performance/coverage', search: { clipping: clipping.id } as never } as const;
   return (
@@ -78,6 +80,15 @@ function Assign({ clipping }: { clipping: Clipping }) {
               onChange={(ids) => assignment.setLinks(kind.name, ids)}
             />
           ))}
+        {canSeeRelations && (
+          <RelationMultiSelect
+            label={app('titles.relations')}
+            brandId={clipping.brand_id}
+            known={clipping.relations}
+            value={assignment.links.relations}
+            onChange={(ids) => assignment.setLinks('relations', ids)}
+          />
+        )}
         <OtherBrands clipping={clipping} value={assignment.brands} onChange={assignment.setBrands} />
       </div>
     </form>

@@ -6,12 +6,14 @@ import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type Clipping, clippingsChanged } from '../clippings.api.ts';
-import { type LinkName, linkNames } from './useLinkable.ts';
+import { linkNames } from './useLinkable.ts';
 
-type Links = Record<LinkName, string[]>;
+const assignable = [...linkNames, 'relations'] as const;
+type Assignable = (typeof assignable)[number];
+type Links = Record<Assignable, string[]>;
 
 const linksOf = (clipping: Clipping): Links =>
-  Object.fromEntries(linkNames.map((name) => [name, (clipping[name] ?? []).map(({ id }) => id)])) as Links;
+  Object.fromEntries(assignable.map((name) => [name, (clipping[name] ?? []).map(({ id }) => id)])) as Links;
 
 /** What a clipping is to be assigned to, and the way to keep it; leaving it unsaved asks. */
 export function useAssignment(clipping: Clipping) {
@@ -21,7 +23,7 @@ export function useAssignment(clipping: Clipping) {
   const [links, setAll] = useState(before);
   const [brands, setBrands] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const changed = linkNames.filter((name) => links[name].toSorted().join() !== before[name].toSorted().join());
+  const changed = assignable.filter((name) => links[name].toSorted().join() !== before[name].toSorted().join());
   const isDirty = brands.length + changed.length > 0;
   const letGo = useLeaveQuestion(isDirty);
   useBlockBrandSwitch(isDirty);
@@ -47,7 +49,7 @@ export function useAssignment(clipping: Clipping) {
   };
   return {
     links,
-    setLinks: (name: LinkName, ids: string[]) => setAll((current) => ({ ...current, [name]: ids })),
+    setLinks: (name: Assignable, ids: string[]) => setAll((current) => ({ ...current, [name]: ids })),
     brands,
     setBrands,
     isBusy,

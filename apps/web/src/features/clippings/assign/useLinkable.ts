@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../shared/i18n/index.ts';
 import { brandStories, openKpis } from '../clippings.api.ts';
 
-/** What a clipping can be assigned to in its brand. Relations follow when there are any. */
+/** What a clipping can be assigned to in its brand and chosen from a list; relations are found by name. */
 export const linkNames = ['kpi_campaigns', 'stories'] as const;
 export type LinkName = (typeof linkNames)[number];
 type Named = { id: string; name: string };
-export type Assigned = { [K in LinkName]?: readonly Named[] | undefined };
+export type Assigned = { [K in LinkName | 'relations']?: readonly Named[] | undefined };
 
 export interface Linkable {
   name: LinkName;

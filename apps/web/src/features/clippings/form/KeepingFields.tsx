@@ -2,9 +2,10 @@ import { MultiSelect, NumberInput, TagsInput, Textarea } from '@mantine/core';
 import { limits } from '@masthead/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { RelationMultiSelect } from '../../connect/index.ts';
 import { type Assigned, useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';
 import type { ClippingFormState, KnownOutlet } from './ClippingEditor.tsx';
@@ -17,12 +18,14 @@ interface Props {
   suggestedTags: readonly string[] | undefined;
 }
 
-/** How far it reached, and how the brand keeps it: tags, KPI sets, note. */
+/** How far it reached, and how the brand keeps it: tags, KPI sets, stories, relations, note. */
 export function KeepingFields({ form, outlet, assigned, suggestedTags = [] }: Props) {
   const t = useT('clippings');
   const { number } = useFormat();
   const brand = useActiveBrand();
   const { data: tags } = useQuery(brandTags(brand.id));
+  const app = useT('app');
+  const canSeeRelations = usePermission('relations.list').can;
   const { kinds } = useLinkable(brand.id, assigned);
   const { values } = form;
   const chosen = values.tags ?? [];
@@ -68,6 +71,15 @@ export function KeepingFields({ form, outlet, assigned, suggestedTags = [] }: Pr
           searchable
         />
       ))}
+      {canSeeRelations && (
+        <RelationMultiSelect
+          {...form.field('relations', app('titles.relations'))}
+          brandId={brand.id}
+          known={assigned?.relations}
+          value={values.relations ?? []}
+          onChange={(ids) => form.set('relations', ids)}
+        />
+      )}
       <Textarea {...form.text('note', t('form.note'))} autosize minRows={3} maxRows={8} maxLength={limits.longText} />
     </section>
   );

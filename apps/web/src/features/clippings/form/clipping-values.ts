@@ -36,6 +36,7 @@ const blank = {
   tags: [],
   kpi_campaigns: [],
   stories: [],
+  relations: [],
 } satisfies Partial<ClippingValues>;
 
 /** What a preparation fills in; without one, a web clipping of now. Seconds since 1970 become a moment. */
@@ -91,6 +92,7 @@ export const valuesOfClipping = (clipping: Clipping): ClippingValues => ({
   tags: clipping.tags.map(({ name }) => name),
   kpi_campaigns: (clipping.kpi_campaigns ?? []).map(({ id }) => id),
   stories: (clipping.stories ?? []).map(({ id }) => id),
+  relations: (clipping.relations ?? []).map(({ id }) => id),
 });
 
 /** A length only where the type has one; what was typed before another type was chosen is not sent. */

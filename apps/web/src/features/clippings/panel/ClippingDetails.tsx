@@ -1,4 +1,5 @@
 import { IconInfoCircle, IconPencil, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCountries, usePermission } from '../../../shared/actor/index.ts';
 import { fromBase, useFormat } from '../../../shared/format/index.ts';
@@ -94,6 +95,7 @@ function Identity({ clipping }: { clipping: Clipping }) {
 function Notes({ clipping, onTags }: { clipping: Clipping; onTags: () => void }) {
   const t = useT('clippings');
   const { can } = usePermission('mention.save');
+  const canOpenRelations = usePermission('relations.list').can;
   const { tags, note, kpi_campaigns = [], stories = [], relations = [] } = clipping;
   return (
     <>
@@ -104,8 +106,19 @@ function Notes({ clipping, onTags }: { clipping: Clipping; onTags: () => void })
         {kpi_campaigns.map(({ id, name }) => (
           <li key={id}>{t('panel.kpi', { name })}</li>
         ))}
-        {[...stories, ...relations].map(({ id, name }) => (
+        {stories.map(({ id, name }) => (
           <li key={id}>{name}</li>
+        ))}
+        {relations.map(({ id, name }) => (
+          <li key={id}>
+            {canOpenRelations ? (
+              <Link to="/connect/relations/$relationId" params={{ relationId: id }} className="underlined">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </li>
         ))}
         {can && (
           <li className={classes.addTag}>

@@ -1,3 +1,4 @@
+import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead } from '../../../shared/page/index.ts';
 import { useCountryOptions } from '../../../shared/parts/index.ts';
@@ -20,6 +21,7 @@ import type { DashboardSearch } from './dashboard-search.ts';
 import { ToneSplit } from './ToneSplit.tsx';
 import { TopClippings } from './TopClippings.tsx';
 import { TopOutlets } from './TopOutlets.tsx';
+import { TopRelations } from './TopRelations.tsx';
 import { type Choice, dashboardRoute, type Figures, useChoice, useFigures } from './useDashboard.ts';
 
 /** What was said of the brands in a period, against as many days before. */
@@ -89,6 +91,7 @@ function Body({ figures, choice, onChange }: ChangeProps & { figures: Figures })
   const write = useMeasureFormat();
   const define = useDefinitions();
   const measure = search.measure ?? 'clippings';
+  const canSeeRelations = usePermission('relations.list').can;
   const only = looks.size === 1 ? figures.tone?.[0]?.brand_name : undefined;
   const block = (one: Measure) => (
     <MetricBlock measure={one} group={figures.groups[one]} looks={looks} write={write[one]} definition={define[one]} />
@@ -114,6 +117,7 @@ function Body({ figures, choice, onChange }: ChangeProps & { figures: Figures })
             <TopOutlets outlets={figures.outlets} brand={only} search={search} />
           ) : null,
           top_clippings: <TopClippings clippings={figures.top} looks={looks} write={write.hf_value} search={search} />,
+          relations: canSeeRelations ? <TopRelations choice={choice} write={write.hf_value} /> : null,
         }}
       />
     </div>

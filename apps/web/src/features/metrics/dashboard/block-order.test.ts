@@ -17,5 +17,6 @@ test('a remembered order stays; what is unknown falls out and what is new comes 
     'hf_value',
     'outlets',
     'top_clippings',
+    'relations',
   ]);
 });

@@ -9,6 +9,7 @@ export const blockSpans = {
   tone: 1,
   outlets: 3,
   top_clippings: 3,
+  relations: 3,
 } as const;
 export type BlockName = keyof typeof blockSpans;
 const usual = Object.keys(blockSpans) as BlockName[];

@@ -1,0 +1,123 @@
+import { andAll, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+
+interface Within {
+  brandIds: readonly string[];
+}
+
+export interface GroupRow {
+  id: string;
+  brand_id: string;
+  name: string;
+  relations_count: number;
+  created_at: string;
+  updated_at: string;
+  /** The name as the list sorts it. */
+  sort: string;
+}
+
+const shown = sql`g.id, g.brand_id, g.name, g.created_at, g.updated_at, lower(g.name) as sort,
+  (select count(*)::int from relation_group_members m join relations r on r.brand_id = m.brand_id and r.id = m.relation_id
+   where m.brand_id = g.brand_id and m.group_id = g.id and r.deleted_at is null) as relations_count`;
+
+/** Also of a removed group, which can be brought back for a while. */
+export const findGroupBrand = (db: Db, within: Within, groupId: string) =>
+  rowOf(
+    db,
+    sql<{
+      brand_id: string;
+    }>`select brand_id from relation_groups where brand_id = any(${within.brandIds}) and id = ${groupId}`,
+  );
+
+export const listGroups = (
+  db: Db,
+  scope: Within,
+  { search, after, limit }: { search?: string | undefined; after: readonly (string | number)[] | null; limit: number },
+) =>
+  rowsOf(
+    db,
+    sql<GroupRow>`
+      select ${shown} from relation_groups g
+      where g.brand_id = any(${scope.brandIds}) and g.deleted_at is null
+        ${andAll([
+          search && sql`g.name ilike ${like(search)}`,
+          after && sql`(lower(g.name), g.id) > (${after[0]}, ${after[1]}::uuid)`,
+        ])}
+      order by lower(g.name), g.id limit ${limit + 1}`,
+  );
+
+export const findGroup = (db: Db, scope: Within, groupId: string) =>
+  rowOf(
+    db,
+    sql<GroupRow>`select ${shown} from relation_groups g where g.brand_id = any(${scope.brandIds}) and g.id = ${groupId} and g.deleted_at is null`,
+  );
+
+/** Those of the ids that are groups of the brand. */
+export const listOwnGroups = (db: Db, brandId: string, groupIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{
+      id: string;
+    }>`select id from relation_groups where brand_id = ${brandId} and id = any(${groupIds}::uuid[]) and deleted_at is null`,
+  );
+
+export const insertGroup = (db: Db, group: { id: string; brand_id: string; name: string; userId: string }, now: Date) =>
+  countOf(
+    db,
+    sql`insert into relation_groups (brand_id, id, name, created_by, created_at, updated_at)
+        values (${group.brand_id}, ${group.id}, ${group.name}, ${group.userId}, ${now}, ${now})`,
+  );
+
+/** Keeps a group from being removed until the transaction ends; with a name it is called that from now on. Answers whether there is one. */
+export const touchGroup = (
+  db: Db,
+  scope: Within,
+  groupId: string,
+  { name, now }: { name?: string | undefined; now: Date },
+) =>
+  countOf(
+    db,
+    sql`update relation_groups set name = coalesce(${name ?? null}::text, name), updated_at = ${now}
+        where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at is null`,
+  );
+
+export const markGroupRemoved = (db: Db, scope: Scope, groupId: string, now: Date) =>
+  countOf(
+    db,
+    sql`update relation_groups set deleted_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at is null`,
+  );
+
+/** Answers whether there was one that was removed since then. */
+export const bringGroupBack = (db: Db, scope: Scope, groupId: string, since: Date) =>
+  countOf(
+    db,
+    sql`update relation_groups set deleted_at = null where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at > ${since}`,
+  );
+
+export async function addMembers(db: Db, brandId: string, groupId: string, relationIds: readonly string[]) {
+  if (relationIds.length === 0) return;
+  await countOf(
+    db,
+    sql`insert into relation_group_members (brand_id, group_id, relation_id)
+        values ${values(relationIds.map((relationId) => [brandId, groupId, relationId]))} on conflict do nothing`,
+  );
+}
+
+export const removeMembers = (db: Db, brandId: string, groupId: string, relationIds: readonly string[]) =>
+  countOf(
+    db,
+    sql`delete from relation_group_members where brand_id = ${brandId} and group_id = ${groupId} and relation_id = any(${relationIds}::uuid[])`,
+  );
+
+/** Takes out whoever is not named; removed relations stay, for they may be brought back. */
+export const keepMembers = (db: Db, brandId: string, groupId: string, relationIds: readonly string[]) =>
+  countOf(
+    db,
+    sql`delete from relation_group_members m using relations r
+        where m.brand_id = ${brandId} and m.group_id = ${groupId} and m.relation_id <> all(${relationIds}::uuid[])
+          and r.brand_id = m.brand_id and r.id = m.relation_id and r.deleted_at is null`,
+  );
+
+/** Deletes groups of all brands that were removed before; who was in them stays. */
+export const forgetGroups = (db: Db, removedBefore: Date) =>
+  countOf(db, sql`delete from relation_groups where deleted_at <= ${removedBefore}`);

@@ -1,0 +1,15 @@
+import type { Relation } from '@masthead/contract';
+import { connectCategoriesNamed, countryShort } from '../reference/index.ts';
+import type { RelationRow, Sums } from './relations.queries.ts';
+
+/** A relation as it is told, with its sums where they were asked for. */
+export function relationAnswer(row: RelationRow, language: string, stats?: Sums): Relation {
+  const { outlet_id, outlet_name, tier, country_id, categories, sort: _, ...plain } = row;
+  return {
+    ...plain,
+    media_outlet: outlet_id && outlet_name !== null ? { id: outlet_id, name: outlet_name, tier } : null,
+    country: country_id ? countryShort(country_id, language) : null,
+    categories: connectCategoriesNamed(categories, language),
+    ...(stats && { stats }),
+  };
+}

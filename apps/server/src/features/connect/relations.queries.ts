@@ -1,0 +1,247 @@
+import type { Gender } from '@masthead/contract';
+import { andAll, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { Scope } from '../accounts/index.ts';
+
+interface Within {
+  brandIds: readonly string[];
+}
+
+/** What a person's clippings come to, in DKK. */
+export interface Sums {
+  clippings: number;
+  impressions: number;
+  hf_value: number;
+}
+
+export interface RelationRow {
+  id: string;
+  brand_id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  photo_url: string | null;
+  outlet_id: string | null;
+  outlet_name: string | null;
+  tier: 'aplus' | 'bplus' | 'none';
+  job_title: string | null;
+  categories: string[];
+  topics: string[];
+  gender: Gender | null;
+  country_id: string | null;
+  website: string | null;
+  youtube: string | null;
+  twitter: string | null;
+  facebook: string | null;
+  instagram: string | null;
+  linkedin: string | null;
+  pinterest: string | null;
+  personal_website: string | null;
+  groups: { id: string; name: string }[];
+  created_at: string;
+  updated_at: string;
+  /** The name as the list sorts it. */
+  sort: string;
+}
+
+/** `o` is the outlet that stays, where the relation's own was merged into another. */
+const shown = sql`r.id, r.brand_id, r.name, r.email, r.phone, r.photo_url, o.id as outlet_id, o.name as outlet_name, coalesce(t.tier, 'none') as tier,
+  r.job_title, r.categories, r.topics, r.gender, r.country_id, r.website, r.youtube, r.twitter, r.facebook, r.instagram, r.linkedin, r.pinterest,
+  r.personal_website, r.created_at, r.updated_at, lower(r.name) as sort,
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name))
+            from relation_group_members m join relation_groups g on g.brand_id = m.brand_id and g.id = m.group_id
+            where m.brand_id = r.brand_id and m.relation_id = r.id and g.deleted_at is null), '[]'::json) as groups`;
+const tables = sql`relations r
+  left join outlets named on named.id = r.outlet_id
+  left join outlets o on o.id = coalesce(named.merged_into_id, named.id)
+  left join outlet_tiers t on t.brand_id = r.brand_id and t.outlet_id = o.id`;
+
+/** Also of a removed relation, which can be brought back for a while. */
+export const findRelationBrand = (db: Db, within: Within, relationId: string) =>
+  rowOf(
+    db,
+    sql<{
+      brand_id: string;
+    }>`select brand_id from relations where brand_id = any(${within.brandIds}) and id = ${relationId}`,
+  );
+
+export interface RelationFilter {
+  search?: string | undefined;
+  outlets?: readonly string[] | undefined;
+  categories?: readonly string[] | undefined;
+  countries?: readonly string[] | undefined;
+  groups?: readonly string[] | undefined;
+}
+
+/** The filter as conditions on `r` and `o`. */
+function fits({ search, outlets, categories, countries, groups }: RelationFilter) {
+  const text = search && like(search);
+  return andAll([
+    text && sql`(r.name ilike ${text} or r.email ilike ${text} or r.job_title ilike ${text} or o.name ilike ${text})`,
+    outlets?.length && sql`(o.id = any(${outlets}::uuid[]) or r.outlet_id = any(${outlets}::uuid[]))`,
+    categories?.length && sql`r.categories && ${categories}::text[]`,
+    countries?.length && sql`r.country_id = any(${countries})`,
+    groups?.length &&
+      sql`exists (select from relation_group_members m where m.brand_id = r.brand_id and m.relation_id = r.id and m.group_id = any(${groups}::uuid[]))`,
+  ]);
+}
+
+type Position = readonly (string | number)[] | null;
+const orders = {
+  a_z: {
+    by: sql`lower(r.name), r.id`,
+    after: (at: readonly (string | number)[]) => sql`(lower(r.name), r.id) > (${at[0]}, ${at[1]}::uuid)`,
+  },
+  newest: {
+    by: sql`r.created_at desc, r.id desc`,
+    after: (at: readonly (string | number)[]) => sql`(r.created_at, r.id) < (${at[0]}::timestamptz, ${at[1]}::uuid)`,
+  },
+};
+
+export const listRelations = (
+  db: Db,
+  scope: Within,
+  filter: RelationFilter,
+  { sort, after, limit }: { sort: keyof typeof orders; after: Position; limit: number },
+) =>
+  rowsOf(
+    db,
+    sql<RelationRow>`
+      select ${shown} from ${tables}
+      where r.brand_id = any(${scope.brandIds}) and r.deleted_at is null ${fits(filter)} ${andAll([after && orders[sort].after(after)])}
+      order by ${orders[sort].by} limit ${limit + 1}`,
+  );
+
+/** Which clippings are summed up. */
+export interface Counted {
+  start?: string | undefined;
+  end?: string | undefined;
+  countries?: readonly string[] | undefined;
+}
+
+/** Sums by relation, of the clippings that the dashboard counts; from the links, of which there are far fewer than clippings. */
+const sums = (brandIds: readonly string[], { start, end, countries }: Counted, relationIds?: readonly string[]) => sql`
+  select l.brand_id, l.relation_id, count(*)::int as clippings, sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
+  from clipping_relations l join clippings c on c.brand_id = l.brand_id and c.id = l.clipping_id
+  where l.brand_id = any(${brandIds}) and not c.is_advertisement
+    ${andAll([
+      relationIds && sql`l.relation_id = any(${relationIds}::uuid[])`,
+      start && sql`c.published_at >= ${start}`,
+      end && sql`c.published_at < ${end}`,
+      countries?.length && sql`c.country_id = any(${countries})`,
+    ])}
+  group by 1, 2`;
+
+/** Relations with clippings, those of the highest value first. */
+export const listTopRelations = (
+  db: Db,
+  scope: Within,
+  filter: RelationFilter & { counted: Counted },
+  { after, limit }: { after: Position; limit: number },
+) =>
+  rowsOf(
+    db,
+    sql<RelationRow & Sums>`
+      select ${shown}, s.clippings, s.impressions, s.hf_value
+      from ${tables} join (${sums(scope.brandIds, filter.counted)}) as s on s.brand_id = r.brand_id and s.relation_id = r.id
+      where r.brand_id = any(${scope.brandIds}) and r.deleted_at is null ${fits(filter)}
+        ${andAll([after && sql`(s.hf_value, r.id) < (${after[0]}::numeric, ${after[1]}::uuid)`])}
+      order by s.hf_value desc, r.id desc limit ${limit + 1}`,
+  );
+
+/** What the clippings of some relations come to; who has none is left out. */
+export const sumRelations = (db: Db, scope: Within, counted: Counted, relationIds: readonly string[]) =>
+  rowsOf(db, sql<Sums & { relation_id: string }>`${sums(scope.brandIds, counted, relationIds)}`);
+
+export const findRelation = (db: Db, scope: Within, relationId: string) =>
+  rowOf(
+    db,
+    sql<RelationRow>`select ${shown} from ${tables} where r.brand_id = any(${scope.brandIds}) and r.id = ${relationId} and r.deleted_at is null`,
+  );
+
+/** Values of columns by their names. */
+export type RelationColumns = Partial<
+  Record<Exclude<keyof RelationRow, 'id' | 'brand_id' | 'outlet_name' | 'tier' | 'groups' | 'sort'>, unknown>
+>;
+
+export function insertRelation(
+  db: Db,
+  { id, brand_id, userId, ...columns }: RelationColumns & { id: string; brand_id: string; userId: string },
+  now: Date,
+): Promise<number> {
+  const row = { ...columns, id, brand_id, created_by: userId, created_at: now, updated_at: now };
+  const entries = Object.entries(row);
+  return countOf(
+    db,
+    sql`insert into relations (${sql.join(entries.map(([name]) => sql.ref(name)))}) values (${sql.join(entries.map(([, value]) => value))})`,
+  );
+}
+
+/** Answers whether there was one. */
+export const updateRelation = (db: Db, scope: Within, relationId: string, columns: RelationColumns, now: Date) =>
+  countOf(
+    db,
+    sql`update relations set ${sql.join(
+      Object.entries({ ...columns, updated_at: now }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    )} where brand_id = any(${scope.brandIds}) and id = ${relationId} and deleted_at is null`,
+  );
+
+export const markRelationRemoved = (db: Db, scope: Scope, relationId: string, now: Date) =>
+  countOf(
+    db,
+    sql`update relations set deleted_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${relationId} and deleted_at is null`,
+  );
+
+/** Answers whether there was one that was removed since then. */
+export const bringRelationBack = (db: Db, scope: Scope, relationId: string, since: Date) =>
+  countOf(
+    db,
+    sql`update relations set deleted_at = null where brand_id = any(${scope.brandIds}) and id = ${relationId} and deleted_at > ${since}`,
+  );
+
+/** Those of the ids that are relations of the brand. */
+export const listOwnRelations = async (
+  db: Db,
+  brandId: string,
+  relationIds: readonly string[],
+): Promise<{ id: string }[]> =>
+  await rowsOf(
+    db,
+    sql<{
+      id: string;
+    }>`select id from relations where brand_id = ${brandId} and id = any(${relationIds}::uuid[]) and deleted_at is null`,
+  );
+
+/** Gives a relation exactly these groups. */
+export async function setGroupsOf(db: Db, brandId: string, relationId: string, groupIds: readonly string[]) {
+  await countOf(
+    db,
+    sql`delete from relation_group_members where brand_id = ${brandId} and relation_id = ${relationId} and group_id <> all(${groupIds}::uuid[])`,
+  );
+  if (groupIds.length === 0) return;
+  await countOf(
+    db,
+    sql`insert into relation_group_members (brand_id, group_id, relation_id)
+        values ${values(groupIds.map((groupId) => [brandId, groupId, relationId]))} on conflict do nothing`,
+  );
+}
+
+/** Deletes relations of all brands that were removed before, with their links and groups. Answers their ids. */
+export async function forgetRelations(db: Db, removedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ brand_id: string; id: string }>`
+      select brand_id, id from relations where deleted_at <= ${removedBefore} order by deleted_at limit ${limit} for update skip locked`,
+  );
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const brandIds = [...new Set(rows.map(({ brand_id }) => brand_id))];
+  for (const [table, column] of [
+    ['clipping_relations', 'relation_id'],
+    ['relations', 'id'],
+  ] as const)
+    await countOf(
+      db,
+      sql`delete from ${sql.table(table)} where brand_id = any(${brandIds}) and ${sql.ref(column)} = any(${ids}::uuid[])`,
+    );
+  return ids;
+}

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { rowsOf, sql } from '../../platform/db/index.ts';
+import { makeBrand } from '../../testing/factories.ts';
+import { testLog } from '../../testing/log.ts';
+import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { purgeBrandsJob } from '../accounts/index.ts';
+import { makeConnecting } from './connect.fixture.ts';
+import { forgetRelationsJob } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+afterEach(() => server.clock.set(null));
+
+const forget = () => forgetRelationsJob({ db: server.database.db, clock: server.clock }).run(undefined);
+const day = 86_400_000;
+
+it('a removed relation is gone everywhere and comes back whole within a day', async () => {
+  const { add, group, cover, client, names } = await makeConnecting(server);
+  const anne = await add('Anne');
+  const { id: groupId } = await group('Media', [anne.id]);
+  const clipping = await cover('https://a.example/1', [anne.id]);
+  const params = { relation_id: anne.id };
+  const linked = async () =>
+    (await client('clippings.show', { params: { clipping_id: clipping.id } })).data.relations!.map(({ name }) => name);
+  const members = async () =>
+    (await client('connect.groups.show', { params: { group_id: groupId } })).data.relations_count;
+  await client('connect.relations.delete', { params });
+  expect([await names(), await linked(), await members()]).toEqual([[], [], 0]);
+  expect((await failureOf(client('connect.relations.show', { params }))).status).toBe(404);
+  expect((await failureOf(client('connect.relations.delete', { params }))).status).toBe(404);
+  await forget();
+  const { data } = await client('connect.relations.restore', { params });
+  expect(data).toMatchObject({ name: 'Anne', groups: [{ name: 'Media' }], stats: { clippings: 1 } });
+  expect([await names(), await linked(), await members()]).toEqual([['Anne'], ['Anne'], 1]);
+});
+
+it('after a day nothing is left of the person: no row, no link, no group, no photo', async () => {
+  const { add, group, cover, client, brand, organisation, user } = await makeConnecting(server);
+  const { db } = server.database;
+  const [file] = await rowsOf(
+    db,
+    sql<{ id: string }>`
+      insert into files (id, organisation_id, brand_id, user_id, purpose, kind, name, content_type, bytes, sha256, storage_key, secret, created_at, stored_at)
+      values (gen_random_uuid(), ${organisation.id}, ${brand.id}, ${user.id}, 'avatar', 'image', 'me.png', 'image/png', 1, '\\x00', gen_random_uuid()::text, 'secret', now(), now()) returning id`,
+  );
+  const anne = await add('Anne', { photo_url: `/files/${file!.id}/secret/me.png` });
+  const { id: groupId } = await group('Media', [anne.id]);
+  await cover('https://a.example/1', [anne.id]);
+  const params = { relation_id: anne.id };
+  await client('connect.relations.delete', { params });
+  await client('connect.groups.delete', { params: { group_id: groupId } });
+  server.clock.set(new Date(Date.now() + day + 1000));
+  await forget();
+  expect((await failureOf(client('connect.relations.restore', { params }))).status).toBe(404);
+  for (const table of ['relations', 'relation_groups', 'relation_group_members', 'clipping_relations'])
+    expect(await rowsOf(db, sql`select 1 from ${sql.table(table)} where brand_id = ${brand.id}`)).toEqual([]);
+  expect(await rowsOf(db, sql`select 1 from file_uses where holder_id = ${anne.id}`)).toEqual([]);
+});
+
+it('a removed group leaves its relations and comes back with them, unless its name is taken', async () => {
+  const { add, group, client, names } = await makeConnecting(server);
+  const anne = await add('Anne');
+  const { id } = await group('Media', [anne.id]);
+  const params = { group_id: id };
+  await client('connect.groups.delete', { params });
+  expect(await names()).toEqual(['Anne']);
+  expect((await client('connect.relations.show', { params: { relation_id: anne.id } })).data.groups).toEqual([]);
+  const other = await group('Media');
+  expect((await failureOf(client('connect.groups.restore', { params }))).status).toBe(422);
+  await client('connect.groups.delete', { params: { group_id: other.id } });
+  expect((await client('connect.groups.restore', { params })).data).toMatchObject({
+    name: 'Media',
+    relations_count: 1,
+  });
+});
+
+it('nothing of a brand’s relations outlives it', async () => {
+  const { add, group, cover, brand, organisation } = await makeConnecting(server);
+  const { db } = server.database;
+  await makeBrand(db, organisation.id);
+  const anne = await add('Anne');
+  await group('Media', [anne.id]);
+  await cover('https://a.example/1', [anne.id]);
+  await rowsOf(db, sql`update brands set deletes_at = now() - interval '1 day' where id = ${brand.id}`);
+  await purgeBrandsJob({ db, clock: server.clock, log: testLog }).run(undefined);
+  for (const table of ['relations', 'relation_groups', 'relation_group_members', 'clipping_relations'])
+    expect(await rowsOf(db, sql`select 1 from ${sql.table(table)} where brand_id = ${brand.id}`)).toEqual([]);
+});

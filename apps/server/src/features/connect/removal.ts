@@ -1,0 +1,53 @@
+import { before, days } from '../../platform/clock/index.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { Job } from '../../platform/jobs/index.ts';
+import type { Scope } from '../accounts/index.ts';
+import { letFilesGo } from '../files/index.ts';
+import { bringGroupBack, findGroup, forgetGroups, markGroupRemoved } from './groups.queries.ts';
+import { bringRelationBack, findRelation, forgetRelations, markRelationRemoved } from './relations.queries.ts';
+import { refusingDoubles } from './save-group.ts';
+import { type Effects, photoHolder } from './save-relation.ts';
+
+/** How long a removed relation or group can be brought back. */
+const grace = days(1);
+const batch = 200;
+
+/** Throws 404. */
+export async function removeRelation({ db, clock }: Effects, scope: Scope, relationId: string): Promise<void> {
+  if ((await markRelationRemoved(db, scope, relationId, clock.now())) === 0) throw notFound();
+}
+
+/** Brings a relation back with its groups and clippings. One that is there stays as it is. Throws 404. */
+export async function restoreRelation({ db, clock }: Effects, scope: Scope, relationId: string): Promise<void> {
+  const isBack = (await bringRelationBack(db, scope, relationId, before(clock.now(), grace))) > 0;
+  if (!isBack && !(await findRelation(db, scope, relationId))) throw notFound();
+}
+
+/** Removes a group; its relations stay. Throws 404. */
+export async function removeGroup({ db, clock }: Effects, scope: Scope, groupId: string): Promise<void> {
+  if ((await markGroupRemoved(db, scope, groupId, clock.now())) === 0) throw notFound();
+}
+
+/** Throws 404, and 422 where its name is taken by now. */
+export const restoreGroup = ({ db, clock }: Effects, scope: Scope, groupId: string): Promise<void> =>
+  refusingDoubles(async () => {
+    const isBack = (await bringGroupBack(db, scope, groupId, before(clock.now(), grace))) > 0;
+    if (!isBack && !(await findGroup(db, scope, groupId))) throw notFound();
+  });
+
+/** Deletes for good what was removed longer ago than it can be brought back: of a person nothing is left, the photo neither. */
+export const forgetRelationsJob = ({ db, clock }: Effects): Job => ({
+  name: 'connect.forget-removed',
+  schedule: '17 * * * *',
+  run: async () => {
+    const until = before(clock.now(), grace);
+    const page = () =>
+      db.transaction().execute(async (transaction) => {
+        const ids = await forgetRelations(transaction, until, batch);
+        await letFilesGo(transaction, [photoHolder], ids);
+        return ids.length === batch;
+      });
+    while (await page());
+    await forgetGroups(db, until);
+  },
+});

@@ -1,0 +1,3 @@
+export { ClippingFacts } from './coverage/ClippingFacts.tsx';
+export { useFigures } from './coverage/useFigures.ts';
+export { OutletSelect } from './form/OutletSelect.tsx';

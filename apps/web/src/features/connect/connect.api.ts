@@ -1,0 +1,50 @@
+import type { Relation } from '@masthead/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { apiPages, apiQuery, queryClient, refresh } from '../../shared/api/index.ts';
+import type { RelationSearch } from './connect-search.ts';
+
+export const relationPages = (brand: string, { sort, ...filter }: RelationSearch) =>
+  apiPages('connect.relations.index', {
+    query: { brand, include: 'stats', limit: 50, ...filter, ...(sort && { sort }) },
+  });
+export const relationQuery = (relationId: string) =>
+  apiQuery('connect.relations.show', { params: { relation_id: relationId } });
+export const coveragePages = (relationId: string, span: { start?: string; end?: string }) =>
+  apiPages('connect.relations.coverage', { params: { relation_id: relationId }, query: { ...span, limit: 50 } });
+/** Up to a hundred groups, from A to Z. */
+export const groupsOf = (brand: string) =>
+  apiQuery('connect.groups.index', { query: { brand, sort: 'a_z', limit: 100 } });
+export const groupPages = (brand: string, search: string | undefined) =>
+  apiPages('connect.groups.index', { query: { brand, ...(search && { search }) } });
+export const groupQuery = (groupId: string) => apiQuery('connect.groups.show', { params: { group_id: groupId } });
+
+/** The 22 categories; they change with a deployment alone. */
+const categoryQuery = { ...apiQuery('connect.categories'), staleTime: Number.POSITIVE_INFINITY };
+const none: [] = [];
+export const useCategoryOptions = () =>
+  (useQuery(categoryQuery).data?.data ?? none).map(({ slug, name }) => ({ value: slug, label: name }));
+
+/** Relations of a brand that fit what is typed. */
+export const useFoundRelations = (brand: string, search: string, isOn: boolean) =>
+  useQuery({
+    ...apiQuery('connect.relations.index', { query: { brand, limit: 20, ...(search && { search }) } }),
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+  });
+
+/** After relations or groups were changed: what shows them follows. */
+export const relationsChanged = (): Promise<unknown> =>
+  refresh(
+    'connect.relations.index',
+    'connect.relations.show',
+    'connect.groups.index',
+    'connect.groups.show',
+    'clippings.index',
+    'clippings.show',
+  );
+
+/** The same for one relation that was answered. */
+export async function relationSaved(relation: Relation): Promise<void> {
+  queryClient.setQueryData(relationQuery(relation.id).queryKey, { data: relation });
+  await relationsChanged();
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core';
+import { groupForm, limits, type RelationGroup } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
+import { call } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
+import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { groupQuery, relationsChanged } from '../connect.api.ts';
+import { useGroupRemoval } from '../useRemoval.ts';
+import classes from './groups.module.css';
+
+const route = getRouteApi('/app/connect/groups/$groupId/edit');
+const formId = 'group';
+
+/** Renames a group or deletes it; who is in it is changed on its page. */
+export function GroupEditPage() {
+  const app = useT('app');
+  const { groupId } = route.useParams();
+  const { data, error, isPending, refetch } = useQuery(groupQuery(groupId));
+  if (data) return <Edit key={data.data.id} group={data.data} />;
+  return (
+    <>
+      <PageHead title={app('titles.edit_group')} />
+      {isPending && <RowSkeletons />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Edit({ group }: { group: RelationGroup }) {
+  const t = useT('connect');
+  const app = useT('app');
+  const navigate = useNavigate();
+  const remove = useGroupRemoval();
+  const page = { to: '/connect/groups/$groupId', params: { groupId: group.id } } as const;
+  const form = useForm({
+    schema: groupForm.pick({ name: true }),
+    initial: { name: group.name },
+    submit: (body): Promise<{ data: RelationGroup }> =>
+      call('connect.groups.update', { params: { group_id: group.id }, body }),
+    onDone: () => {
+      void relationsChanged();
+      notify({ title: app('saved') });
+      void navigate(page);
+    },
+  });
+  useBlockBrandSwitch(form.isDirty);
+  const leave = async () => {
+    if (await remove(group)) await navigate({ to: '/connect/groups', replace: true });
+  };
+  return (
+    <>
+      <PageHead
+        title={app('titles.edit_group')}
+        actions={
+          <>
+            <Button component={Link} {...page} params={page.params as never}>
+              {app('cancel')}
+            </Button>
+            <Button type="submit" form={formId} variant="filled" loading={form.isBusy}>
+              {app('save')}
+            </Button>
+          </>
+        }
+      />
+      <form id={formId} onSubmit={form.onSubmit} noValidate className={classes.form}>
+        <FormBanner form={form} />
+        <TextInput {...form.text('name', t('groups.name'))} maxLength={limits.shortText} />
+        <div>
+          <Button data-danger onClick={() => void leave()}>
+            {t('groups.delete')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

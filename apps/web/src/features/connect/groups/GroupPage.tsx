@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import type { RelationGroup } from '@masthead/contract';
+import { IconPencil, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { flatPages } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { LoadMore, PermissionButton, SearchField } from '../../../shared/parts/index.ts';
+import { useSelection } from '../../../shared/selection/index.ts';
+import { groupQuery, relationPages } from '../connect.api.ts';
+import { GroupDialog } from '../list/GroupDialog.tsx';
+import { RelationBulkBar } from '../list/RelationBulkBar.tsx';
+import { RelationTable } from '../list/RelationTable.tsx';
+import { useMembership } from '../useMembership.ts';
+import { useRelationRemoval } from '../useRemoval.ts';
+import { AddDialog } from './AddDialog.tsx';
+import classes from './groups.module.css';
+
+const route = getRouteApi('/app/connect/groups/$groupId');
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** A group and who is in it. */
+export function GroupPage() {
+  const app = useT('app');
+  const { groupId } = route.useParams();
+  const { data, error, isPending, refetch } = useQuery(groupQuery(groupId));
+  if (data) return <Members key={data.data.id} group={data.data} />;
+  return (
+    <>
+      <PageHead title={app('titles.relation_group')} />
+      {isPending && <RowSkeletons />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Members({ group }: { group: RelationGroup }) {
+  const t = useT('connect');
+  const metrics = useT('metrics');
+  const { search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = { groups: group.id, ...(search && { search }) };
+  const list = useInfiniteQuery({ ...relationPages(group.brand_id, filter), placeholderData: keepPreviousData });
+  const rows = flatPages(list.data);
+  const selection = useSelection(rows, JSON.stringify(filter));
+  const [asking, setAsking] = useState<'add' | 'group' | null>(null);
+  const membership = useMembership();
+  const remove = useRelationRemoval();
+  const isEmpty = list.isSuccess && rows.length === 0;
+  const addButton = (
+    <PermissionButton
+      permission="relations.group.update"
+      variant="filled"
+      leftSection={<IconUserPlus {...icon} />}
+      onClick={() => setAsking('add')}
+    >
+      {t('members.add_relations')}
+    </PermissionButton>
+  );
+  return (
+    <>
+      <PageHead
+        title={group.name}
+        aside={<span className={classes.count}>{t('groups.count', { count: group.relations_count })}</span>}
+        actions={
+          <>
+            <EditButton groupId={group.id} />
+            {(!isEmpty || search) && addButton}
+          </>
+        }
+      >
+        {(!isEmpty || search) && (
+          <div className={classes.filters}>
+            <SearchField
+              label={t('list.search')}
+              className={classes.search}
+              value={search ?? ''}
+              onChange={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
+            />
+          </div>
+        )}
+      </PageHead>
+      {list.isPending && <RowSkeletons />}
+      {list.isError && rows.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {isEmpty && !search && <EmptyState title={t('members.none')} body={t('members.none_body')} actions={addButton} />}
+      {isEmpty && search && (
+        <EmptyState
+          title={metrics('empty.filtered')}
+          body={t('groups.filtered_body')}
+          actions={
+            <Button onClick={() => void navigate({ search: {}, replace: true })}>{metrics('empty.clear')}</Button>
+          }
+        />
+      )}
+      {rows.length > 0 && <RelationTable rows={rows} selection={selection} />}
+      <LoadMore pages={list} className={classes.more} />
+      {selection.rows.length > 0 && (
+        <RelationBulkBar
+          count={selection.rows.length}
+          onGroup={() => setAsking('group')}
+          onDelete={() => void remove(selection.rows)}
+          onClear={selection.clear}
+        >
+          <PermissionButton
+            size="xs"
+            variant="subtle"
+            permission="relations.group.update"
+            leftSection={<IconUserMinus {...icon} />}
+            onClick={() => void membership.remove(group, selection.rows)}
+          >
+            {t('members.remove')}
+          </PermissionButton>
+        </RelationBulkBar>
+      )}
+      {asking === 'add' && <AddDialog group={group} onClose={() => setAsking(null)} />}
+      {asking === 'group' && (
+        <GroupDialog relations={selection.rows} onClose={() => setAsking(null)} onDone={selection.clear} />
+      )}
+    </>
+  );
+}
+
+function EditButton({ groupId }: { groupId: string }) {
+  const app = useT('app');
+  return (
+    <PermissionButton
+      permission="relations.group.update"
+      component={Link}
+      to="/connect/groups/$groupId/edit"
+      params={{ groupId } as never}
+      leftSection={<IconPencil {...icon} />}
+    >
+      {app('edit')}
+    </PermissionButton>
+  );
+}

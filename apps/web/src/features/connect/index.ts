@@ -1,0 +1,1 @@
+export { RelationMultiSelect } from './RelationMultiSelect.tsx';

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { flatPages } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
+import { useSelection } from '../../../shared/selection/index.ts';
+import { relationPages } from '../connect.api.ts';
+import { isFiltered, type RelationSearch } from '../connect-search.ts';
+import { useRelationRemoval } from '../useRemoval.ts';
+import { GroupDialog } from './GroupDialog.tsx';
+import classes from './list.module.css';
+import { RelationBulkBar } from './RelationBulkBar.tsx';
+import { RelationFilters } from './RelationFilters.tsx';
+import { RelationTable } from './RelationTable.tsx';
+
+const route = getRouteApi('/app/connect/relations');
+
+/** The people in the media that the brand knows, by name. */
+export function RelationListPage() {
+  const t = useT('connect');
+  const app = useT('app');
+  const metrics = useT('metrics');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const brand = useActiveBrand();
+  const list = useInfiniteQuery({ ...relationPages(brand.id, search), placeholderData: keepPreviousData });
+  const rows = flatPages(list.data);
+  const selection = useSelection(rows, JSON.stringify([brand.id, search]));
+  const [isGrouping, setGrouping] = useState(false);
+  const remove = useRelationRemoval();
+  const change = (part: RelationSearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  const isFirst = list.isSuccess && rows.length === 0 && !isFiltered(search);
+  return (
+    <>
+      <PageHead title={app('titles.relations')} actions={!isFirst && <NewButton />}>
+        {!isFirst && <RelationFilters search={search} onChange={change} />}
+      </PageHead>
+      {list.isPending && <RowSkeletons count={10} />}
+      {list.isError && rows.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {isFirst && <EmptyState isFirst title={t('empty.first')} body={t('empty.first_body')} actions={<NewButton />} />}
+      {list.isSuccess && rows.length === 0 && isFiltered(search) && (
+        <EmptyState
+          title={metrics('empty.filtered')}
+          body={t('empty.filtered_body')}
+          actions={
+            <Button onClick={() => void navigate({ search: {}, replace: true })}>{metrics('empty.clear')}</Button>
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <RelationTable
+          rows={rows}
+          selection={selection}
+          order={{ sort: search.sort, onSort: (sort) => change({ sort }) }}
+        />
+      )}
+      <LoadMore pages={list} className={classes.more} />
+      {selection.rows.length > 0 && (
+        <RelationBulkBar
+          count={selection.rows.length}
+          onGroup={() => setGrouping(true)}
+          onDelete={() => void remove(selection.rows)}
+          onClear={selection.clear}
+        />
+      )}
+      {isGrouping && (
+        <GroupDialog relations={selection.rows} onClose={() => setGrouping(false)} onDone={selection.clear} />
+      )}
+    </>
+  );
+}
+
+function NewButton() {
+  const app = useT('app');
+  return (
+    <PermissionButton
+      permission="relation.create"
+      variant="filled"
+      component={Link}
+      to="/connect/relations/create"
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+    >
+      {app('titles.create_relation')}
+    </PermissionButton>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import type { Relation } from '@masthead/contract';
+import { IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { TierBadge } from '../../../shared/parts/index.ts';
+import { saveFile } from '../../../shared/save-file.ts';
+import { useFigures } from '../../clippings/index.ts';
+import { profileNames } from '../profile-names.ts';
+import classes from './profile.module.css';
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Everything that is kept of a person; what is not known is left out. */
+export function About({ relation }: { relation: Relation }) {
+  const t = useT('connect');
+  const work = useWork(relation);
+  const person = usePerson(relation);
+  const online = useOnline(relation);
+  const isBare = work.length + person.length + online.length === 0;
+  return (
+    <div className={classes.about}>
+      <div className={classes.facts}>
+        {isBare && <p className={classes.quiet}>{t('about.bare')}</p>}
+        <Facts title={t('form.person')} facts={person} />
+        <Facts title={t('form.work')} facts={work} />
+        <Facts title={t('form.online')} facts={online} />
+      </div>
+      <aside className={classes.beside}>
+        <Sums relation={relation} />
+        <Kept relation={relation} />
+      </aside>
+    </div>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const known = (facts: readonly (Fact | false | null | '' | undefined)[]): Fact[] =>
+  facts.filter((fact): fact is Fact => Boolean(fact));
+
+function usePerson({ email, phone, country: from, gender }: Relation): Fact[] {
+  const t = useT('connect');
+  const { country } = useFormat();
+  return known([
+    email && { label: t('fields.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+    phone && { label: t('fields.phone'), value: <a href={`tel:${phone}`}>{phone}</a> },
+    from && { label: t('fields.country'), value: country(from.id) },
+    gender && gender !== 'unspecified' && { label: t('fields.gender'), value: t(`genders.${gender}`) },
+  ]);
+}
+
+function useWork({ media_outlet, job_title, categories, topics, groups }: Relation): Fact[] {
+  const t = useT('connect');
+  const app = useT('app');
+  const metrics = useT('metrics');
+  const canOpen = usePermission('relations.group.view').can;
+  const groupNames = groups.map(({ id, name }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      {canOpen ? (
+        <Link to="/connect/groups/$groupId" params={{ groupId: id }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </span>
+  ));
+  return known([
+    media_outlet && {
+      label: metrics('outlets.outlet'),
+      value: (
+        <>
+          {media_outlet.name} <TierBadge tier={media_outlet.tier} />
+        </>
+      ),
+    },
+    job_title && { label: t('fields.job_title'), value: job_title },
+    categories.length > 0 && { label: t('fields.categories'), value: categories.map(({ name }) => name).join(', ') },
+    topics.length > 0 && { label: t('fields.topics'), value: topics.join(', ') },
+    groups.length > 0 && { label: app('navigation.groups'), value: groupNames },
+  ]);
+}
+
+/** An address without what every address has. */
+const shown = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+function useOnline(relation: Relation): Fact[] {
+  const t = useT('connect');
+  const link = (label: string, url: string | null) =>
+    url && {
+      label,
+      value: (
+        <a href={url} target="_blank" rel="noreferrer nofollow">
+          {shown(url)}
+        </a>
+      ),
+    };
+  return known([
+    link(t('fields.website'), relation.website),
+    link(t('fields.personal_website'), relation.personal_website),
+    ...profileNames.map(({ name, label }) => link(label, relation[name])),
+  ]);
+}
+
+/** What all clippings of the person come to. */
+function Sums({ relation: { id, stats } }: { relation: Relation }) {
+  const t = useT('connect');
+  const metrics = useT('metrics');
+  const { number } = useFormat();
+  const { impressions, value, sign } = useFigures();
+  if (!stats?.clippings) return <p className={classes.quiet}>{t('coverage.none_body')}</p>;
+  return (
+    <section>
+      <h2>{t('about.sums')}</h2>
+      <dl>
+        <div>
+          <dt>{metrics('measures.clippings')}</dt>
+          <dd>
+            <Link to="/connect/relations/$relationId" params={{ relationId: id }} search={{ tab: 'coverage' }}>
+              {number(stats.clippings)}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{metrics('measures.impressions')}</dt>
+          <dd>{impressions(stats.impressions)}</dd>
+        </div>
+        <div>
+          <dt>{metrics('measures.hf_value')}</dt>
+          <dd>
+            {sign} {value(stats.hf_value)}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** Since when, and everything in one file for the person who asks what is kept about them. */
+function Kept({ relation }: { relation: Relation }) {
+  const t = useT('connect');
+  const { shortDate } = useFormat();
+  const save = () => {
+    const { stats: _, ...kept } = relation;
+    saveFile(new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }), `${relation.name}.json`);
+  };
+  return (
+    <section>
+      <h2>{t('about.kept')}</h2>
+      <p className={classes.quiet}>
+        {t('about.dates', { created: shortDate(relation.created_at), updated: shortDate(relation.updated_at) })}
+      </p>
+      <p className={classes.quiet}>{t('about.kept_body')}</p>
+      <Button size="xs" leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />} onClick={save}>
+        {t('about.download')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Clipping, Relation } from '@masthead/contract';
+import { IconX } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { flatPages } from '../../../shared/api/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { LoadMore, ToneMark } from '../../../shared/parts/index.ts';
+import { ClippingFacts, useFigures } from '../../clippings/index.ts';
+import { langOf } from '../../mentions/index.ts';
+import { dayOf, daysOf, daysText, spanOf, useOpenCoverage, useTimezone } from '../../metrics/index.ts';
+import { coveragePages } from '../connect.api.ts';
+import classes from './profile.module.css';
+
+interface Props {
+  relation: Relation;
+  /** As the address has it; undefined: from the beginning. */
+  period: string | undefined;
+  onWhole: () => void;
+}
+
+/** The clippings that a person is assigned to, newest first. */
+export function CoverageTab({ relation, period, onWhole }: Props) {
+  const t = useT('connect');
+  const timezone = useTimezone();
+  const { locale } = useFormat();
+  const days = period ? daysOf(period, Date.now(), timezone) : null;
+  const list = useInfiniteQuery(coveragePages(relation.id, days ? spanOf(days, timezone) : {}));
+  const rows = flatPages(list.data);
+  return (
+    <>
+      {days && (
+        <div className={classes.period}>
+          <button type="button" className={classes.chip} aria-label={t('coverage.whole')} onClick={onWhole}>
+            {daysText(days, locale)}
+            <IconX size={14} stroke={1.6} aria-hidden />
+          </button>
+        </div>
+      )}
+      {list.isPending && <RowSkeletons />}
+      {list.isError && rows.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && rows.length === 0 && <EmptyState title={t('coverage.none')} body={t('coverage.none_body')} />}
+      {rows.length > 0 && <ClippingTable rows={rows} relation={relation} />}
+      <LoadMore pages={list} className={classes.more} />
+    </>
+  );
+}
+
+function ClippingTable({ rows, relation }: { rows: readonly Clipping[]; relation: Relation }) {
+  const t = useT('connect');
+  const clippings = useT('clippings');
+  const { shortDate } = useFormat();
+  const { impressions, value, sign } = useFigures();
+  const open = useOpenCoverage();
+  const timezone = useTimezone();
+  const show = ({ id, brand_id, published_at }: Clipping) => {
+    const day = dayOf(Date.parse(published_at), timezone);
+    open?.({ brand: brand_id, filters: { period: `${day}..${day}`, clipping: id } });
+  };
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{t('coverage.table', { name: relation.name })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{clippings('table.date')}</th>
+          <th scope="col">{clippings('table.headline')}</th>
+          <th scope="col">{clippings('table.tone')}</th>
+          <th scope="col">{clippings('table.impressions')}</th>
+          <th scope="col">{clippings('table.value', { currency: sign })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((clipping) => (
+          <tr key={clipping.id}>
+            <td>{shortDate(clipping.published_at)}</td>
+            <th scope="row">
+              <button
+                type="button"
+                className={classes.headline}
+                lang={clipping.language ? langOf(clipping.language) : undefined}
+                disabled={!open}
+                onClick={() => show(clipping)}
+              >
+                {clipping.headline}
+              </button>
+              <ClippingFacts clipping={clipping} />
+            </th>
+            <td>{clipping.text_tonality ? <ToneMark tone={clipping.text_tonality} confidence={null} /> : '–'}</td>
+            <td>{impressions(clipping.impressions)}</td>
+            <td>{value(clipping.hf_value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,105 @@
+import { Tabs } from '@mantine/core';
+import type { Relation } from '@masthead/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { PermissionButton, PersonMark } from '../../../shared/parts/index.ts';
+import { relationQuery } from '../connect.api.ts';
+import { useRelationRemoval } from '../useRemoval.ts';
+import { About } from './About.tsx';
+import { CoverageTab } from './CoverageTab.tsx';
+import classes from './profile.module.css';
+
+const route = getRouteApi('/app/connect/relations/$relationId');
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** A person in the media: who it is, how to reach them, and what they have written. */
+export function RelationPage() {
+  const t = useT('connect');
+  const app = useT('app');
+  const { relationId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, isPending, refetch } = useQuery(relationQuery(relationId));
+  const relation = data?.data;
+  if (!relation)
+    return (
+      <>
+        <PageHead title={app('titles.relation')} />
+        {isPending && <RowSkeletons />}
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      </>
+    );
+  const tab = search.tab ?? 'about';
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => void navigate({ search: next === 'coverage' ? { tab: 'coverage' } : {}, replace: true })}
+      keepMounted={false}
+    >
+      <PageHead title={relation.name} aside={<Aside relation={relation} />} actions={<Actions relation={relation} />}>
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="about">{t('tabs.about')}</Tabs.Tab>
+          <Tabs.Tab value="coverage">{t('tabs.coverage')}</Tabs.Tab>
+        </Tabs.List>
+      </PageHead>
+      <Tabs.Panel value={tab}>
+        {tab === 'about' ? (
+          <About relation={relation} />
+        ) : (
+          <CoverageTab
+            relation={relation}
+            period={search.period}
+            onWhole={() => void navigate({ search: { tab: 'coverage' }, replace: true })}
+          />
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Aside({ relation: { name, photo_url, job_title, media_outlet } }: { relation: Relation }) {
+  return (
+    <span className={classes.aside}>
+      <PersonMark name={name} picture={photo_url} />
+      {[job_title, media_outlet?.name].filter(Boolean).join(', ')}
+    </span>
+  );
+}
+
+function Actions({ relation }: { relation: Relation }) {
+  const app = useT('app');
+  const navigate = useNavigate();
+  const remove = useRelationRemoval();
+  const leave = async () => {
+    if (await remove([relation])) await navigate({ to: '/connect/relations', replace: true });
+  };
+  return (
+    <>
+      <PermissionButton
+        permission="relation.create"
+        data-danger
+        leftSection={<IconTrash {...icon} />}
+        onClick={() => void leave()}
+      >
+        {app('delete')}
+      </PermissionButton>
+      <Edit relationId={relation.id} label={app('edit')} />
+    </>
+  );
+}
+
+const Edit = ({ relationId, label }: { relationId: string; label: string }) => (
+  <PermissionButton
+    permission="relation.create"
+    variant="filled"
+    component={Link}
+    to="/connect/relations/$relationId/edit"
+    params={{ relationId } as never}
+    leftSection={<IconPencil {...icon} />}
+  >
+    {label}
+  </PermissionButton>
+);

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { type Product, staff, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let call: Awaited<ReturnType<Product['client']>>;
+let token: string;
+let brand: { id: string; name: string };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
+  call = product.clientOf(token);
+  brand = (await call('user.brands')).data[0]!;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const notice = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+/** Picks an entry of a field that searches as one types. */
+async function pick(page: Page, field: string, text: string, option: RegExp): Promise<void> {
+  await page.getByRole('textbox', { name: field }).fill(text);
+  await page.getByRole('option', { name: option }).click();
+}
+const saveClipping = async (headline: string, relations: string[] = []) =>
+  (
+    await call('clippings.store', {
+      body: {
+        ...{ brand_id: brand.id, type: 'web', headline, relations },
+        ...{ published_at: new Date().toISOString(), impressions: 50_000, url: `https://a.example/${headline}` },
+      } as never,
+    })
+  ).data;
+
+describe('relations', () => {
+  it('are added, grouped, assigned to a clipping and seen on the dashboard [connect-006] [connect-017] [dashboard-012]', async () => {
+    const clipping = await saveClipping('ferry');
+    const { page, context, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/connect/relations`);
+    await page.getByText('Know who writes about you').waitFor();
+    await page.getByRole('link', { name: 'New relation' }).click();
+    await heading(page, 'New relation');
+    await page.getByLabel('Name').fill('Åse Brønlund');
+    await page.getByLabel('Email').fill('ase at sundposten');
+    await page.getByLabel('LinkedIn').fill('linkedin.com/in/ase');
+    await page.getByRole('button', { name: 'Add relation' }).click();
+    await page.getByText('The email failed validation: it looks like name@example.com').waitFor();
+    await page.getByLabel('Email').fill('ase@sundposten.example');
+    await page.getByRole('button', { name: 'Add relation' }).click();
+    await notice(page, 'Åse Brønlund was added');
+    await heading(page, 'Åse Brønlund');
+    await page.getByRole('link', { name: 'linkedin.com/in/ase' }).waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['About', 'Coverage']);
+    await expectAccessible(page);
+
+    await page.goto(`${product.origin}/connect/groups`);
+    await page.getByText('Keep lists for every occasion').waitFor();
+    await page.getByRole('link', { name: 'New group' }).click();
+    await page.getByLabel('Name of the group').fill('Business desks');
+    await page.getByRole('button', { name: 'Make group' }).click();
+    await notice(page, 'The group was made');
+    await page.getByText('Nobody is in this group yet').waitFor();
+    await page.getByRole('button', { name: 'Add relations' }).click();
+    await pick(page, 'Relations', 'åse', /Åse Brønlund/);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await notice(page, 'Relation added');
+    await page.getByRole('link', { name: 'Åse Brønlund' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select “Åse Brønlund”' }).check();
+    await page.getByRole('button', { name: 'Take out of group' }).click();
+    await notice(page, 'Relation removed');
+    await page.getByText('Nobody is in this group yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('link', { name: 'Åse Brønlund' }).waitFor();
+
+    await page.goto(`${product.origin}/performance/coverage/clipping/assign/${clipping.id}`);
+    await page.getByText('ferry', { exact: true }).waitFor();
+    await pick(page, 'Relations', 'brøn', /Åse Brønlund/);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/\/performance\/coverage\?/);
+
+    await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
+    const block = page.locator('[data-block="relations"]');
+    await block.getByRole('heading', { name: 'Top relations' }).waitFor();
+    await block.getByRole('link', { name: 'Åse Brønlund' }).click();
+    await heading(page, 'Åse Brønlund');
+    await page.getByRole('tab', { name: 'Coverage', selected: true }).waitFor();
+    await page.getByRole('button', { name: 'ferry' }).waitFor();
+    expectQuiet();
+    await context.close();
+  });
+
+  it('are found by words, deleted together and brought back, and fit the phone', async () => {
+    for (const name of ['Bo Lund', 'Carla Maas'])
+      await call('connect.relations.store', { body: { name, brand_id: brand.id, country_id: 'DK' } });
+    const { page, context, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
+    await withToken(page, token);
+    await page.goto(`${product.origin}/connect/relations?countries=DK`);
+    await page.getByRole('link', { name: 'Bo Lund' }).waitFor();
+    await page.getByRole('link', { name: 'Carla Maas' }).waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search relations' }).fill('carla');
+    await page.waitForURL(/search=carla/);
+    await page.getByRole('link', { name: 'Bo Lund' }).waitFor({ state: 'detached' });
+    await page.getByRole('searchbox', { name: 'Search relations' }).fill('');
+    await page.getByRole('link', { name: 'Bo Lund' }).waitFor();
+    for (const name of ['Bo Lund', 'Carla Maas'])
+      await page.getByRole('checkbox', { name: `Select “${name}”` }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await notice(page, '2 relations were deleted');
+    await page.getByText('Nothing fits these filters').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Bo Lund' }).waitFor();
+    await page.getByRole('link', { name: 'Carla Maas' }).waitFor();
+    expectQuiet();
+    await context.close();
+  });
+
+  it('say on the dashboard what to do where none has brought a clipping', async () => {
+    const { data: other } = await call('brands.store', { body: { name: 'Kattegat', currency_code: 'EUR' } });
+    await call('clippings.store', {
+      body: { brand_id: other.id, type: 'web', headline: 'Alone', published_at: new Date().toISOString() },
+    });
+    const { page, context } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/dashboard?brands=${other.id}`);
+    await page.locator('[data-block="relations"]').getByRole('link', { name: 'Go to the relations' }).click();
+    await heading(page, 'Relations');
+    await context.close();
+  });
+});

@@ -1,0 +1,325 @@
+import { z } from 'zod';
+import { genders } from './choices.ts';
+import { clipping, type MediaType, urlFitsType } from './clippings.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { countryId, dateTime, email, flag, id, list, one, page, paging, shortText, webUrl } from './fields.ts';
+import { limits } from './limits.ts';
+import { outletShort } from './outlets.ts';
+import { connectCategory, countryShort } from './reference.ts';
+
+/** Addresses of a person's profiles, each of its own network. */
+export const profileNetworks = {
+  youtube: 'YouTube',
+  twitter: 'X',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  pinterest: 'Pinterest',
+} as const satisfies Partial<Record<MediaType, string>>;
+type ProfileNetwork = keyof typeof profileNetworks;
+
+type Facts = Record<string, string | number>;
+/** A text that is refused in words of its own: each field of a relation says what failed validation. */
+const checked = (isRight: (text: string) => boolean, code: string, facts: Facts = {}, format?: string) =>
+  z
+    .string()
+    .trim()
+    .refine(isRight, { params: { code, ...facts } })
+    .meta(format ? { format } : {});
+
+const isWeb = (text: string): boolean => webUrl.safeParse(text).success;
+/** What is pasted without its scheme. */
+const withScheme = (text: string): string => (/^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text);
+const address = (isRight: (url: string) => boolean, code: string, facts?: Facts) =>
+  z
+    .string()
+    .trim()
+    .overwrite(withScheme)
+    .refine((url) => isWeb(url) && isRight(url), { params: { code, ...facts } })
+    .meta({ format: 'uri' });
+const website = address(() => true, 'failed_address').nullable();
+const profile = (network: ProfileNetwork) =>
+  address((url) => urlFitsType(url, network), 'failed_profile', { network: profileNetworks[network] }).nullable();
+
+const name = checked((text) => text.length > 0 && text.length <= limits.shortText, 'failed_name', {
+  max: limits.shortText,
+});
+const topic = z.string().trim().min(1).max(100);
+
+/** What is written of a person. `photo_url` is the path of a file of the brand, as POST /files and its crop answer it. */
+const relationFields = z.object({
+  name,
+  email: checked((text) => email.safeParse(text).success, 'failed_email', {}, 'email').nullable(),
+  /** Of the country, or with its own code (+45 …); kept as E.164. */
+  phone: z.string().trim().max(50).nullable(),
+  photo_url: checked((text) => /^\/files\/[\w./~%-]{1,500}$/.test(text), 'failed_photo').nullable(),
+  media_outlet_id: id.nullable(),
+  job_title: shortText.nullable(),
+  /** Slugs of connect.categories. */
+  categories: z.array(z.string().max(100)).max(limits.relationCategories),
+  topics: z.array(topic).max(limits.relationTopics),
+  gender: z.enum(genders).nullable(),
+  country_id: checked((text) => /^[A-Z]{2}$/.test(text), 'failed_country').nullable(),
+  /** Of the company that the person writes for. */
+  website,
+  youtube: profile('youtube'),
+  twitter: profile('twitter'),
+  facebook: profile('facebook'),
+  instagram: profile('instagram'),
+  linkedin: profile('linkedin'),
+  pinterest: profile('pinterest'),
+  personal_website: website,
+  /** The groups that the person is in, all of them. */
+  groups: z.array(id).max(limits.groupsFetch),
+});
+export const relationChange = relationFields.partial();
+export type RelationChange = z.output<typeof relationChange>;
+export const relationForm = relationFields.partial().required({ name: true });
+export type RelationForm = z.output<typeof relationForm>;
+
+/** What a person's clippings come to. */
+const relationStats = z.object({
+  clippings: z.number().int(),
+  impressions: z.number().int(),
+  /** DKK. */
+  hf_value: z.number(),
+});
+
+export const relation = z.object({
+  id,
+  brand_id: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  photo_url: z.string().nullable(),
+  media_outlet: outletShort.nullable(),
+  job_title: z.string().nullable(),
+  categories: z.array(connectCategory),
+  topics: z.array(z.string()),
+  gender: z.enum(genders).nullable(),
+  country: countryShort.nullable(),
+  website: z.string().nullable(),
+  youtube: z.string().nullable(),
+  twitter: z.string().nullable(),
+  facebook: z.string().nullable(),
+  instagram: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  pinterest: z.string().nullable(),
+  personal_website: z.string().nullable(),
+  groups: z.array(z.object({ id, name: z.string() })),
+  stats: relationStats.optional(),
+  created_at: dateTime,
+  updated_at: dateTime,
+});
+export type Relation = z.infer<typeof relation>;
+
+export const relationGroup = z.object({
+  id,
+  brand_id: id,
+  name: z.string(),
+  relations_count: z.number().int(),
+  /** Where they are asked for, by name. */
+  relations: z.array(relation).optional(),
+  created_at: dateTime,
+  updated_at: dateTime,
+});
+export type RelationGroup = z.infer<typeof relationGroup>;
+
+const groupName = z.string().trim().min(1).max(limits.shortText);
+const relationIds = z.array(id).max(limits.bulkRelations);
+export const groupForm = z.object({ name: groupName, relations: relationIds.optional() });
+
+/** A flag whose bare name means yes. */
+const bareFlag = z.preprocess((value) => (value === '' ? 'true' : value), flag.optional());
+const period = { start: dateTime.optional(), end: dateTime.optional() };
+
+const params = z.object({ relation_id: id });
+const subject = { kind: 'relation', id: 'params.relation_id' } as const;
+const groupParams = z.object({ group_id: id });
+const ofGroup = { kind: 'relation_group', id: 'params.group_id' } as const;
+
+/** Contacts of a brand and their groups. */
+export const connectEndpoints = defineEndpoints({
+  'connect.relations.index': {
+    method: 'GET',
+    path: '/connect/relations',
+    area: 'connect',
+    summary:
+      'Relations by name; include=stats adds what their clippings of the period come to; with highest-pr-value only those with clippings, the highest hfValue first',
+    access: 'relations.list',
+    subject: { kind: 'brands', id: 'query.brand' },
+    query: z.object({
+      brand: list(id).optional(),
+      search: shortText.optional(),
+      outlets: list(id).optional(),
+      categories: list(z.string()).optional(),
+      countries: list(countryId).optional(),
+      groups: list(id).optional(),
+      sort: z.enum(['a_z', 'newest']).default('a_z'),
+      'highest-pr-value': bareFlag,
+      include: z.string().max(200).optional(),
+      ...period,
+      /** Of the clippings that are summed up. */
+      clipping_countries: list(countryId).optional(),
+      ...paging,
+    }),
+    answer: page(relation),
+  },
+  'connect.relations.store': {
+    method: 'POST',
+    path: '/connect/relations',
+    area: 'connect',
+    summary: 'Adds a relation',
+    access: 'relation.create',
+    subject: { kind: 'brand', id: 'body.brand_id' },
+    body: relationForm.extend({ brand_id: id }),
+    answer: one(relation),
+    status: 201,
+  },
+  'connect.relations.show': {
+    method: 'GET',
+    path: '/connect/relations/{relation_id}',
+    area: 'connect',
+    summary: 'One relation with what all its clippings come to: everything that is kept of the person',
+    access: 'relations.list',
+    subject,
+    params,
+    answer: one(relation),
+  },
+  'connect.relations.update': {
+    method: 'PATCH',
+    path: '/connect/relations/{relation_id}',
+    area: 'connect',
+    summary: 'Changes a relation',
+    access: 'relation.create',
+    subject,
+    params,
+    body: relationChange,
+    answer: one(relation),
+  },
+  'connect.relations.delete': {
+    method: 'DELETE',
+    path: '/connect/relations/{relation_id}',
+    area: 'connect',
+    summary: 'Removes a relation; after a day everything that is kept of the person is deleted',
+    access: 'relation.create',
+    subject,
+    params,
+    answer: null,
+  },
+  'connect.relations.restore': {
+    method: 'POST',
+    path: '/connect/relations/{relation_id}/restore',
+    area: 'connect',
+    summary: 'Brings back a relation removed within the last day',
+    access: 'relation.create',
+    subject,
+    params,
+    answer: one(relation),
+    status: 200,
+  },
+  'connect.relations.coverage': {
+    method: 'GET',
+    path: '/connect/relations/{relation_id}/coverage',
+    area: 'connect',
+    summary: 'The clippings that a relation is assigned to, newest first',
+    access: 'relations.list',
+    subject,
+    params,
+    query: z.object({ ...period, ...paging }),
+    answer: page(clipping),
+  },
+  'connect.groups.index': {
+    method: 'GET',
+    path: '/connect/groups',
+    area: 'connect',
+    summary: 'Relation groups by name',
+    access: 'relations.groups.list',
+    subject: { kind: 'brands', id: 'query.brand' },
+    query: z.object({
+      brand: list(id).optional(),
+      search: shortText.optional(),
+      sort: z.enum(['a_z']).default('a_z'),
+      cursor: paging.cursor,
+      limit: z.coerce.number().int().min(1).max(limits.groupsFetch).default(limits.groupsFetch),
+    }),
+    answer: page(relationGroup),
+  },
+  'connect.groups.store': {
+    method: 'POST',
+    path: '/connect/groups',
+    area: 'connect',
+    summary: 'Makes a group',
+    access: 'relations.group.update',
+    subject: { kind: 'brand', id: 'body.brand_id' },
+    body: groupForm.extend({ brand_id: id }),
+    answer: one(relationGroup),
+    status: 201,
+  },
+  'connect.groups.show': {
+    method: 'GET',
+    path: '/connect/groups/{group_id}',
+    area: 'connect',
+    summary: 'One group; include=relations adds its relations',
+    access: 'relations.group.view',
+    subject: ofGroup,
+    params: groupParams,
+    query: z.object({ include: z.string().max(200).optional() }),
+    answer: one(relationGroup),
+  },
+  'connect.groups.update': {
+    method: 'PATCH',
+    path: '/connect/groups/{group_id}',
+    area: 'connect',
+    summary: 'Renames a group, or gives it exactly these relations',
+    access: 'relations.group.update',
+    subject: ofGroup,
+    params: groupParams,
+    body: groupForm.partial(),
+    answer: one(relationGroup),
+  },
+  'connect.groups.delete': {
+    method: 'DELETE',
+    path: '/connect/groups/{group_id}',
+    area: 'connect',
+    summary: 'Removes a group; its relations stay',
+    access: 'relations.group.update',
+    subject: ofGroup,
+    params: groupParams,
+    answer: null,
+  },
+  'connect.groups.restore': {
+    method: 'POST',
+    path: '/connect/groups/{group_id}/restore',
+    area: 'connect',
+    summary: 'Brings back a group removed within the last day, with its relations',
+    access: 'relations.group.update',
+    subject: ofGroup,
+    params: groupParams,
+    answer: one(relationGroup),
+    status: 200,
+  },
+  'connect.groups.relations.add': {
+    method: 'POST',
+    path: '/connect/groups/{group_id}/relations',
+    area: 'connect',
+    summary: 'Adds relations to a group; those that are in it already stay',
+    access: 'relations.group.update',
+    subject: ofGroup,
+    params: groupParams,
+    body: z.object({ relations: relationIds.min(1) }),
+    answer: one(relationGroup),
+    status: 200,
+  },
+  'connect.groups.relations.remove': {
+    method: 'DELETE',
+    path: '/connect/groups/{group_id}/relations',
+    area: 'connect',
+    summary: 'Takes relations out of a group; they stay in the brand',
+    access: 'relations.group.update',
+    subject: ofGroup,
+    params: groupParams,
+    body: z.object({ relations: relationIds.min(1) }),
+    answer: one(relationGroup),
+  },
+});
