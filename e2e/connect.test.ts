@@ -24,8 +24,10 @@ const notice = (page: Page, text: string | RegExp) => page.getByText(text).first
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 /** Picks an entry of a field that searches as one types. */
 async function pick(page: Page, field: string, text: string, option: RegExp): Promise<void> {
-  await page.getByRole('textbox', { name: field }).fill(text);
+  await page.getByRole('combobox', { name: field }).fill(text);
   await page.getByRole('option', { name: option }).click();
+  // The list closes when the field is left.
+  await page.keyboard.press('Tab');
 }
 const saveClipping = async (headline: string, relations: string[] = []) =>
   (
@@ -75,7 +77,7 @@ describe('relations', () => {
     await page.getByRole('button', { name: 'Take out of group' }).click();
     await notice(page, 'Relation removed');
     await page.getByText('Nobody is in this group yet').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('alert').filter({ hasText: 'Relation removed' }).getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Åse Brønlund' }).waitFor();
 
     await page.goto(`${product.origin}/performance/coverage/clipping/assign/${clipping.id}`);

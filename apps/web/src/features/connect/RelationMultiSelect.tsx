@@ -50,7 +50,8 @@ export function RelationMultiSelect({ brandId, known = [], outside, value, onCha
       filter={({ options: all }) => all}
       placeholder={value.length === 0 ? t('select.hint') : undefined}
       {...(found.isFetching && { rightSection: <Loader size={14} /> })}
-      nothingFoundMessage={found.isSuccess && !found.isFetching ? t('select.none') : undefined}
+      // Whoever was found may all be chosen already: then there is nothing to say.
+      nothingFoundMessage={found.isSuccess && !found.isFetching && rows.length === 0 ? t('select.none') : undefined}
     />
   );
 }
