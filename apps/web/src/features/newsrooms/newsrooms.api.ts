@@ -47,7 +47,6 @@ export const followersOf = (newsroomId: string, all: boolean) =>
   });
 export const factsOf = (newsroomId: string, days: { start: string; end: string }) =>
   apiQuery('newsrooms.facts', { params: { newsroom_id: newsroomId }, query: days });
-export const flatCategories = () => apiQuery('categories.flat');
 export type StaffNewsroom = AnswerOf<Endpoints['staff.newsrooms.index']>['data'][number];
 
 export const staffNewsrooms = (search: string | undefined) =>

@@ -1,6 +1,4 @@
 import type { Story } from '@masthead/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { apiPages, apiQuery, queryClient, refresh } from '../../shared/api/index.ts';
 import type { StorySearch } from './list/story-search.ts';
 
@@ -33,14 +31,6 @@ export const stylesOfStory = (storyId: string) =>
   apiQuery('stories.pr-styles.index', { params: { story_id: storyId } });
 export const stylesOfBrand = (brandId: string) => apiQuery('brands.pr-styles.index', { params: { brand_id: brandId } });
 export const styleTemplates = () => apiQuery('style-templates.index');
-
-/** All subject categories; they change with a deployment alone. */
-const categoryQuery = { ...apiQuery('categories.flat'), staleTime: Infinity };
-const none: [] = [];
-export function useCategories() {
-  const categories = useQuery(categoryQuery).data?.data ?? none;
-  return useMemo(() => categories, [categories]);
-}
 
 /** After a story was saved, published or otherwise changed: what shows it follows. */
 export async function storyChanged(story: Story): Promise<void> {

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  bodyOf,
-  categoryPaths,
-  changedFields,
-  chosenCategories,
-  emptyValues,
-  formOf,
-  unfinishedFields,
-} from './story-values.ts';
+import { bodyOf, changedFields, emptyValues, formOf, unfinishedFields } from './story-values.ts';
 
 const all = [
   { id: 1, parent_id: null },
@@ -18,13 +10,7 @@ const all = [
 const values = emptyValues('en', 'n1');
 
 test('[stories-002] each category is sent as the ids along its path', () => {
-  expect(categoryPaths([123, 2, 999], all)).toEqual([[1, 12, 123], [2]]);
   expect(bodyOf({ ...values, categories: [123] }, ['categories'], all)).toEqual({ categories: [[1, 12, 123]] });
-});
-
-test('of the ids along the paths those at the ends are the chosen ones', () => {
-  expect(chosenCategories(all)).toEqual([123, 2]);
-  expect(chosenCategories(all.slice(0, 2))).toEqual([12]);
 });
 
 test('a change sends what differs and nothing else; files as their ids', () => {

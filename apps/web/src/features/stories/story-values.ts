@@ -1,4 +1,5 @@
 import { type Story, type StoryChange, type StoryForm, storyChange } from '@masthead/contract';
+import { type CategoryPlace, chosenOf, pathsOf } from '../../shared/categories/index.ts';
 
 /** What the editor holds of a story: as the calls take it, but for files, which are shown, and categories, which are chosen one by one. */
 export interface StoryValues {
@@ -26,22 +27,6 @@ export interface StoryValues {
 export type StoryField = keyof StoryValues;
 export const textFields = ['headline', 'subheading', 'copytext', 'boilerplate'] as const satisfies StoryField[];
 
-type CategoryPlace = { id: number; parent_id: number | null };
-
-/** Of all ids along the paths those at their ends: they are what was chosen. */
-export const chosenCategories = (categories: readonly CategoryPlace[]): number[] =>
-  categories.filter(({ id }) => !categories.some(({ parent_id }) => parent_id === id)).map(({ id }) => id);
-
-/** Each category as the ids along its path, from the top; one that is not known is left out. */
-export function categoryPaths(chosen: readonly number[], all: readonly CategoryPlace[]): number[][] {
-  const parents = new Map(all.map(({ id, parent_id }) => [id, parent_id]));
-  const pathOf = (id: number): number[] => {
-    const parent = parents.get(id);
-    return parent === undefined ? [] : parent === null ? [id] : [...pathOf(parent), id];
-  };
-  return chosen.map(pathOf).filter((path) => path.length > 0);
-}
-
 export const valuesOf = (story: Story): StoryValues => ({
   headline: story.headline,
   subheading: story.subheading,
@@ -52,7 +37,7 @@ export const valuesOf = (story: Story): StoryValues => ({
   cover_image: story.cover_image,
   cover_image_caption: story.cover_image_caption,
   display_mode: story.display_mode,
-  categories: chosenCategories(story.categories),
+  categories: chosenOf(story.categories),
   countries: story.countries.map(({ id }) => id),
   tags: story.tags.map(({ name }) => name),
   files: story.files,
@@ -96,7 +81,7 @@ export const changedFields = (before: StoryValues, after: StoryValues): StoryFie
 /** Fields as the calls take them. */
 export function bodyOf(values: StoryValues, fields: readonly StoryField[], all: readonly CategoryPlace[]): StoryChange {
   const { categories, files, ...plain } = values;
-  const body = { ...plain, categories: categoryPaths(categories, all), files: files.map(({ id }) => id) };
+  const body = { ...plain, categories: pathsOf(categories, all), files: files.map(({ id }) => id) };
   return Object.fromEntries(fields.map((field) => [field, body[field]])) as StoryChange;
 }
 

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { call, queryClient } from '../../shared/api/index.ts';
+import { useCategories } from '../../shared/categories/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
-import { storyChanged, storyQuery, useCategories } from './stories.api.ts';
+import { storyChanged, storyQuery } from './stories.api.ts';
 import { formOf, valuesOf } from './story-values.ts';
 import { tellFailure } from './tell-failure.ts';
 

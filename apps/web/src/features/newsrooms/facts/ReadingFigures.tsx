@@ -1,15 +1,15 @@
 import type { Chart } from '@masthead/charts';
-import type { ReadingFacts } from '@masthead/contract';
 import { useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ChartFigure } from '../../metrics/index.ts';
 import classes from './facts.module.css';
+import type { Facts } from './facts-csv.ts';
 
 export const measures = ['views', 'downloads', 'feed_readings', 'embed_views'] as const;
 
 /** What was counted, each figure with its meaning, by day, and where readers came from. */
-export function ReadingFigures({ facts }: { facts: ReadingFacts }) {
+export function ReadingFigures({ facts }: { facts: Facts }) {
   const t = useT('newsrooms');
   const { number } = useFormat();
   const chart = useDayChart(facts);
@@ -26,7 +26,7 @@ export function ReadingFigures({ facts }: { facts: ReadingFacts }) {
       </dl>
       <div className={classes.chart}>
         <ChartFigure
-          id="newsroom-days"
+          id="readings-by-day"
           title={t('facts.by_day')}
           chart={chart}
           height={260}
@@ -34,10 +34,12 @@ export function ReadingFigures({ facts }: { facts: ReadingFacts }) {
         />
       </div>
       <div className={classes.lists}>
-        <Ranking
-          title={t('facts.stories')}
-          rows={facts.top_stories.map(({ id, headline, views }) => ({ key: id, name: headline, count: views }))}
-        />
+        {facts.top_stories && (
+          <Ranking
+            title={t('facts.stories')}
+            rows={facts.top_stories.map(({ id, headline, views }) => ({ key: id, name: headline, count: views }))}
+          />
+        )}
         <Ranking
           title={t('facts.referrers')}
           rows={facts.referrers.map(({ host, views }) => ({ key: host, name: host, count: views }))}
@@ -51,10 +53,10 @@ export function ReadingFigures({ facts }: { facts: ReadingFacts }) {
   );
 }
 
-function useDayChart({ by_day }: ReadingFacts): Chart {
+function useDayChart({ by_day }: Facts): Chart {
   const t = useT('newsrooms');
   const { locale } = useFormat();
-  return useMemo(() => {
+  return useMemo((): Chart => {
     const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
     const series = (key: 'views' | 'downloads', color: string, marker: 'circle' | 'rect') => ({
       key,
@@ -69,7 +71,7 @@ function useDayChart({ by_day }: ReadingFacts): Chart {
       rows: by_day.map((row) => ({ key: row.day, name: day.format(Date.parse(row.day)) })),
       series: [series('views', '--c1', 'circle'), series('downloads', '--c2', 'rect')],
       isWhole: true,
-    } as Chart;
+    };
   }, [by_day, locale, t]);
 }
 

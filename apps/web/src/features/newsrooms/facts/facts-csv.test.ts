@@ -12,12 +12,17 @@ test('facts become lines that no spreadsheet reads as a formula', () => {
     top_stories: [{ id: 'a', headline: '=SUM(A1), "ferries"', views: 3 }],
     top_files: [{ id: 'b', title: 'Logo', downloads: 1 }],
   };
-  expect(factsCsv(facts, ['Kind', 'Name', 'Views', 'Downloads']).split('\r\n')).toEqual([
-    'Kind,Name,Views,Downloads',
+  expect(factsCsv(facts, (word) => word).split('\r\n')).toEqual([
+    'kind,name,views,downloads',
     'day,2026-03-01,3,1',
     'story,"\'=SUM(A1), ""ferries""",3,',
     'referrer,example.org,2,',
     'file,Logo,,1',
     '',
   ]);
+});
+
+test('of a story there are no stories to rank', () => {
+  const facts = { views: 0, downloads: 0, feed_readings: 0, embed_views: 0, by_day: [], referrers: [], top_files: [] };
+  expect(factsCsv(facts, (word) => word)).toBe('kind,name,views,downloads\r\n');
 });

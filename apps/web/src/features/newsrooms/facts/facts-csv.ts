@@ -1,13 +1,18 @@
 import { csvLines } from '@masthead/charts';
 import type { ReadingFacts } from '@masthead/contract';
 
+/** Of a newsroom also which of its stories were read most. */
+export type Facts = Omit<ReadingFacts, 'top_stories'> & Partial<Pick<ReadingFacts, 'top_stories'>>;
+
+type Word = 'kind' | 'name' | 'views' | 'downloads' | 'day' | 'story' | 'referrer' | 'file';
+
 /** Every day with its counts, then stories, referrers and files, as lines of kind, name and two counts. */
-export function factsCsv(facts: ReadingFacts, head: readonly [string, string, string, string]): string {
+export function factsCsv(facts: Facts, word: (word: Word) => string): string {
   return csvLines([
-    [...head],
-    ...facts.by_day.map(({ day, views, downloads }) => ['day', day, views, downloads]),
-    ...facts.top_stories.map(({ headline, views }) => ['story', headline, views, '']),
-    ...facts.referrers.map(({ host, views }) => ['referrer', host, views, '']),
-    ...facts.top_files.map(({ title, downloads }) => ['file', title, '', downloads]),
+    [word('kind'), word('name'), word('views'), word('downloads')],
+    ...facts.by_day.map(({ day, views, downloads }) => [word('day'), day, views, downloads]),
+    ...(facts.top_stories ?? []).map(({ headline, views }) => [word('story'), headline, views, '']),
+    ...facts.referrers.map(({ host, views }) => [word('referrer'), host, views, '']),
+    ...facts.top_files.map(({ title, downloads }) => [word('file'), title, '', downloads]),
   ]);
 }

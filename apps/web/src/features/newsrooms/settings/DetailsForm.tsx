@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../../shared/api/index.ts';
+import { categoryOptions, chosenOf, pathsOf, useCategories } from '../../../shared/categories/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';
-import { flatCategories, refreshNewsrooms, siblingsOf } from '../newsrooms.api.ts';
+import { refreshNewsrooms, siblingsOf } from '../newsrooms.api.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { useNameTaken } from '../useNameTaken.ts';
-import { chosenOf, pathOf, pathOptions } from './category-paths.ts';
 import { RemoveNewsroom } from './RemoveNewsroom.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './settings.module.css';
@@ -20,8 +21,9 @@ import classes from './settings.module.css';
 export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
   const t = useT('newsrooms');
   const validation = useT('validation');
-  const tree = useQuery(flatCategories()).data?.data;
-  const options = useMemo(() => pathOptions(tree ?? []), [tree]);
+  const { locale } = useFormat();
+  const tree = useCategories();
+  const options = useMemo(() => categoryOptions(tree, locale), [tree, locale]);
   const form = useForm({
     schema: newsroomChange,
     initial: valuesOf(newsroom),
@@ -67,12 +69,7 @@ export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
           {...form.field('categories', t('fields.categories'))}
           data={options}
           value={(values.categories ?? []).map((path) => String(path.at(-1)))}
-          onChange={(ids) =>
-            form.set(
-              'categories',
-              ids.map((id) => pathOf(Number(id), tree ?? [])),
-            )
-          }
+          onChange={(ids) => form.set('categories', pathsOf(ids.map(Number), tree))}
         />
         <Textarea
           autosize
@@ -111,7 +108,7 @@ const valuesOf = (newsroom: Newsroom) => ({
   contact_role: newsroom.contact_role,
   contact_email: newsroom.contact_email,
   contact_phone: newsroom.contact_phone,
-  categories: chosenOf(newsroom.categories).map((id) => pathOf(id, newsroom.categories)),
+  categories: pathsOf(chosenOf(newsroom.categories), newsroom.categories),
 });
 
 /** The way to the brand's newsrooms in other countries. */

@@ -1,11 +1,12 @@
 import type { Story, StoryForm } from '@masthead/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, queryClient } from '../../../shared/api/index.ts';
+import { loadedCategories, useCategories } from '../../../shared/categories/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { textKeeper } from '../saving/kept-text.ts';
 import { StoryDraft } from '../saving/story-draft.ts';
-import { storyChanged, storyQuery, useCategories } from '../stories.api.ts';
+import { storyChanged, storyQuery } from '../stories.api.ts';
 import { formOf, type StoryValues } from '../story-values.ts';
 import { tellFailure } from '../tell-failure.ts';
 
@@ -44,7 +45,7 @@ export function useStoryDraft({ story, initial, brandId, onCreated }: Settings):
       new StoryDraft({
         story,
         initial,
-        categories: () => queryClient.getQueryData<{ data: [] }>(['categories.flat', {}])?.data ?? [],
+        categories: loadedCategories,
         kept: textKeeper(story?.id ?? `new.${brandId}`),
         send: (...given) => send(...given),
         fetchStory: async () => (await queryClient.fetchQuery({ ...storyQuery(story?.id ?? ''), staleTime: 0 })).data,

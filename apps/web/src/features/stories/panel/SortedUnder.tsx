@@ -4,12 +4,12 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { categoryOptions, useCategories } from '../../../shared/categories/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountryMultiSelect } from '../../../shared/parts/index.ts';
 import { useStory } from '../editor/story-context.ts';
-import { tagsOf, useCategories } from '../stories.api.ts';
-import { categoryOptions } from './category-options.ts';
+import { tagsOf } from '../stories.api.ts';
 import classes from './panel.module.css';
 
 /** Categories, countries and tags: what the story is found by. */

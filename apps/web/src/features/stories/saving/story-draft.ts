@@ -1,5 +1,6 @@
 import type { Story, StoryChange } from '@masthead/contract';
 import { ApiError } from '@masthead/contract';
+import type { CategoryPlace } from '../../../shared/categories/index.ts';
 import {
   bodyOf,
   changedFields,
@@ -35,7 +36,7 @@ interface Settings {
   story: Story | null;
   initial: StoryValues;
   /** All of them: a chosen one is sent with those above it. */
-  categories: () => readonly { id: number; parent_id: number | null }[];
+  categories: () => readonly CategoryPlace[];
   kept: TextKeeper;
   /** Sends a change made on a revision; of a new story everything. */
   send: (body: StoryChange, revision: number, values: StoryValues) => Promise<Story>;

@@ -1,0 +1,1 @@
+export { ReadingFactsPage } from './facts/ReadingFactsPage.tsx';

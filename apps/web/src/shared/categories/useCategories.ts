@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery, queryClient } from '../api/index.ts';
+import type { CategoryPlace } from './category-tree.ts';
+
+/** All subject categories; they change with a deployment alone. */
+const categoryQuery = { ...apiQuery('categories.flat'), staleTime: Infinity };
+const none: [] = [];
+
+/** Empty until they are there. */
+export const useCategories = () => useQuery(categoryQuery).data?.data ?? none;
+
+/** Those that are loaded, for what is no component. */
+export const loadedCategories = (): readonly CategoryPlace[] =>
+  queryClient.getQueryData(categoryQuery.queryKey)?.data ?? none;
