@@ -1,11 +1,12 @@
 import { countWords } from '@masthead/contract';
-import { detectLanguage, plainText } from '@masthead/reading';
+import { plainText } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Handlers } from '../accounts/index.ts';
 import { readFacts, touchNewsroom } from '../newsrooms/index.ts';
 import { holderKinds } from './columns.ts';
+import { detectLanguages } from './detect-languages.ts';
 import { deleteCorrection, insertCorrection, listFileIds } from './parts.queries.ts';
 import { findRevision, listRevisions } from './revisions.queries.ts';
 import { changing } from './save-story.ts';
@@ -56,8 +57,5 @@ export const storyPartRoutes: Handlers = {
     if (!call.query.url) throw invalidField('url', 'required');
     return { data: await showEmbed(call, call.query.url) };
   },
-  'detect-language': ({ body }) => {
-    const { language, confidence } = detectLanguage(plainText(body.text));
-    return { languages: confidence > 0 ? [{ code: language, confidence }] : [] };
-  },
+  'detect-language': ({ body }) => ({ languages: detectLanguages(plainText(body.text)) }),
 };

@@ -161,6 +161,12 @@ describe('what the editor asks', () => {
     const { languages } = await client('detect-language', { body: { text } });
     expect(languages[0]).toMatchObject({ code: 'da' });
     expect((await client('detect-language', { body: { text: '' } })).languages).toEqual([]);
+    const quote =
+      '<blockquote><p>“The battery does not mind the wind. Our crews know the water, and they sail in any weather.”</p></blockquote>';
+    const mixed = (await client('detect-language', { body: { text: `${text}${text}${quote}` } })).languages;
+    expect(mixed.map(({ code }) => code)).toEqual(['da', 'en']);
+    expect(mixed[0]!.confidence).toBeGreaterThan(mixed[1]!.confidence);
+    expect(mixed[1]!.confidence).toBeGreaterThan(0.2);
   });
 
   it('[brands-010] is the brand’s files, newest first, by kind and page', async () => {

@@ -7,7 +7,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useStory } from '../editor/story-context.ts';
 import { Choice } from './Choice.tsx';
-import { detectedLanguage } from './detected-language.ts';
+import { detectedLanguage, furtherLanguage } from './detected-language.ts';
 import classes from './panel.module.css';
 
 /** From so many words on the language can be told. */
@@ -19,7 +19,7 @@ export function LanguageChoice() {
   const { language } = useFormat();
   const { values, story, change } = useStory();
   const text = [values.headline, values.subheading, values.copytext].map((part) => textOf(part ?? '')).join(' ');
-  const [asked] = useDebouncedValue(text.slice(0, 2000), 1200);
+  const [asked] = useDebouncedValue(text.slice(0, 8000), 1200);
   const answer = useQuery({
     ...apiQuery('detect-language', { body: { text: asked } }),
     enabled: countWords(asked) >= enough,
@@ -28,7 +28,9 @@ export function LanguageChoice() {
     retry: false,
     placeholderData: (before) => before,
   });
-  const detected = detectedLanguage(answer.data?.languages ?? []);
+  const found = answer.data?.languages ?? [];
+  const detected = detectedLanguage(found);
+  const further = detected === values.language ? furtherLanguage(found, detected) : null;
   // A new story follows its text until a person chooses; a saved one is only advised.
   const isOpen = useRef(story === null);
   useEffect(() => {
@@ -47,6 +49,7 @@ export function LanguageChoice() {
         onChange={choose}
       />
       {detected && detected === values.language && <p className={classes.hint}>{t('panel.language_detected')}</p>}
+      {further && <p className={classes.hint}>{t('panel.language_mixed', { language: language(further) })}</p>}
       {detected && detected !== values.language && (
         <p className={classes.hint}>
           {t('panel.language_other', { language: language(detected) })}{' '}
