@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { once } from 'node:events';
 import { endpointList } from '@masthead/contract';
 import { languageOf, translate } from '@masthead/i18n/server';
 import type { FastifyRequest } from 'fastify';
@@ -18,7 +17,8 @@ import { createServer } from '../platform/http/server.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createStorage } from '../platform/storage/index.ts';
 import { prepareDatabase } from './prepare.ts';
-import { findDatabaseUrl, type Program, runProgram } from './process.ts';
+import { findDatabaseUrl, runProgram } from './process.ts';
+import { startProcesses } from './site-processes.ts';
 
 /** The public site alone: its pages and the files that they show. Nobody signs in here. */
 export async function startSite({ url, config, log }: { url: string; config: Config; log: Log }) {
@@ -70,30 +70,14 @@ export async function startSite({ url, config, log }: { url: string; config: Con
   };
 }
 
-/** Processes that share the port; one that dies is started again. */
-function startProcesses({ config, log, onStop, isStopping }: Program): void {
-  for (let started = 0; started < config.MASTHEAD_SITE_PROCESSES; started++) cluster.fork();
-  cluster.on('exit', (worker, code) => {
-    if (isStopping()) return;
-    log.error({ code, pid: worker.process.pid }, 'A process of the public site ended and is started again');
-    setTimeout(() => !isStopping() && cluster.fork(), 1000);
-  });
-  onStop(async () => {
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const ended = workers.map((worker) => once(worker, 'exit'));
-    for (const worker of workers) worker.process.kill('SIGTERM');
-    await Promise.all(ended);
-  });
-}
-
 if (import.meta.main) {
   await runProgram(async (program) => {
     const { config, log, onStop } = program;
     const url = await findDatabaseUrl(config);
     if (cluster.isPrimary) await prepareDatabase({ url, config, log });
     if (cluster.isPrimary && config.MASTHEAD_SITE_PROCESSES > 1) {
-      startProcesses(program);
-      console.log(`The public site answers on port ${config.PORT} with ${config.MASTHEAD_SITE_PROCESSES} processes`);
+      const port = await startProcesses(program);
+      console.log(`The public site answers on port ${port} with ${config.MASTHEAD_SITE_PROCESSES} processes`);
       return;
     }
     const site = await startSite({ url, config, log });
