@@ -51,6 +51,14 @@ describe('screenshots and PDFs of pages', () => {
     expect(visits).toBe(2);
   });
 
+  it('are drawn once for all who ask at the same time', async () => {
+    const before = visits;
+    const query = { url: address, width: '640', height: '480' };
+    const answers = await Promise.all([1, 2, 3].map(() => ask(server, 'screenshot', query)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(visits - before).toBe(1);
+  });
+
   it('come as PDF too', async () => {
     const answer = await ask(server, 'pdf', { url: address });
     expect(answer.headers.get('content-type')).toBe('application/pdf');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { PdfOptions, ScreenshotOptions } from '../../platform/browser/index.ts';
+import type { BrowserPool, PdfOptions, ScreenshotOptions } from '../../platform/browser/index.ts';
 import { after, minutes } from '../../platform/clock/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { StorageFailure } from '../../platform/storage/index.ts';
@@ -16,13 +16,26 @@ interface Rendered {
 /** How long what was drawn of an address answers for it. */
 const keptFor = minutes(60);
 
-/** Draws a page or a PDF, or takes what was drawn lately of the same. A cache that cannot be used is no failure. */
+/** What each browser is drawing at the moment. */
+const beingDrawn = new WeakMap<BrowserPool, Map<string, Promise<Rendered>>>();
+
+/** Draws a page or a PDF, or takes what was drawn lately, or is being drawn, of the same. */
 export async function renderPage(services: Services, rendering: Rendering): Promise<Rendered> {
-  const { db, clock, storage, browser, log } = services;
   const { timeout: _, ...asked } = rendering.options;
   const key = createHash('sha256')
     .update(JSON.stringify([rendering.kind, asked]))
     .digest();
+  const running = beingDrawn.get(services.browser) ?? new Map<string, Promise<Rendered>>();
+  beingDrawn.set(services.browser, running);
+  const name = key.toString('hex');
+  const drawing = running.get(name) ?? drawOrTake(services, rendering, key).finally(() => running.delete(name));
+  running.set(name, drawing);
+  return await drawing;
+}
+
+/** A cache that cannot be used is no failure. */
+async function drawOrTake(services: Services, rendering: Rendering, key: Buffer): Promise<Rendered> {
+  const { db, clock, storage, browser, log } = services;
   const kept = await findRendering(db, key, clock.now());
   const bytes = kept && (await readKept(services, kept.storage_key));
   if (kept && bytes) return { contentType: kept.content_type, bytes };

@@ -46,22 +46,32 @@ describe('a story that is drawn', () => {
         width: 900,
       });
     }
-    const page = await open(
-      writer.token,
-      `/screenshots?url=${encodeURIComponent(`${server.origin}/v2/health`)}&width=400&height=300`,
-    );
-    expect([200, 404]).toContain(page.status);
+    const url = encodeURIComponent(`${server.origin}/v2/health`);
+    const page = await open(writer.token, `/screenshot?url=${url}&width=400&height=300`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(await sharp(Buffer.from(await page.arrayBuffer())).metadata()).toMatchObject({ width: 400, height: 300 });
+    const printed = await open(writer.token, `/pdf?url=${url}`);
+    expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const outsider = await makeWriter(server);
+    expect((await open(outsider.token, `/stories/${story.id}.pdf`)).status).toBe(404);
   }, 120_000);
 
-  it('says why where it cannot be drawn [stories-022]', async () => {
+  it('says why where it cannot be drawn [stories-022] [other-001]', async () => {
     const without = await startTestServer({ settings: { MASTHEAD_CHROMIUM: '/nowhere/chromium' } });
     try {
       const writer = await makeWriter(without);
       const story = await writer.store(whole);
       const params = { story_id: story.id, format: 'pdf' } as const;
-      const failure = await failureOf(writer.client('screenshots.story', { params }) as Promise<unknown>);
-      expect([failure.status, failure.body.code]).toEqual([503, 'browser_missing']);
-      expect(failure.body.message.length).toBeGreaterThan(20);
+      const query = { url: 'https://example.org/' };
+      for (const ask of [
+        () => writer.client('screenshots.story', { params }),
+        () => writer.client('screenshots.image', { query }),
+        () => writer.client('screenshots.pdf', { query }),
+      ]) {
+        const failure = await failureOf(ask() as Promise<unknown>);
+        expect([failure.status, failure.body.code]).toEqual([503, 'browser_missing']);
+        expect(failure.body.message).toContain('Chromium');
+      }
     } finally {
       await without.stop();
     }
