@@ -1,26 +1,20 @@
-import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import type { Frame, Link, Page, Translate } from './pages.ts';
 
 interface Props {
   frame: Frame;
-  page: Page;
+  kind: Page['kind'];
   t: Translate;
-  children: ReactNode;
 }
 
-/** Bar, name plate, navigation and foot around every page. */
-export const Shell = ({ frame, page, t, children }: Props) => (
+/** Bar, name plate and navigation above every page. */
+export const Top = ({ frame, kind, t }: Props) => (
   <>
     <a className="skip" href="#main">
       {t('site.skip')}
     </a>
     <TopBar frame={frame} t={t} />
-    <NamePlate frame={frame} page={page} t={t} />
-    <main id="main" className="w">
-      {children}
-    </main>
-    <Footer frame={frame} t={t} />
+    <NamePlate frame={frame} kind={kind} t={t} />
   </>
 );
 
@@ -73,7 +67,7 @@ const Choice = ({ links }: { links: readonly Link[] }) => (
   </ul>
 );
 
-const NamePlate = ({ frame, page, t }: Omit<Props, 'children'>) => {
+const NamePlate = ({ frame, kind, t }: Props) => {
   const home = frame.base || '/';
   return (
     <header className="np">
@@ -90,15 +84,15 @@ const NamePlate = ({ frame, page, t }: Omit<Props, 'children'>) => {
           </span>
         </div>
         <nav className="sections" aria-label={t('site.sections')}>
-          <Section href={home} label={t('site.news')} on={page.kind === 'front'} />
+          <Section href={home} label={t('site.news')} on={kind === 'front'} />
           {frame.hasPressKit && (
-            <Section href={`${frame.base}/press-kit`} label={t('site.press_kit')} on={page.kind === 'press-kit'} />
+            <Section href={`${frame.base}/press-kit`} label={t('site.press_kit')} on={kind === 'press-kit'} />
           )}
           {frame.categories.map((link) => (
             <Section key={link.href} href={link.href} label={link.label} on={link.current ?? false} />
           ))}
           {frame.contacts.length > 0 && (
-            <Section href={`${frame.base}/contacts`} label={t('site.contacts')} on={page.kind === 'contacts'} />
+            <Section href={`${frame.base}/contacts`} label={t('site.contacts')} on={kind === 'contacts'} />
           )}
           <a className="row gap4 end" href={`${frame.base}/search`}>
             <Icon name="search" />
@@ -116,7 +110,7 @@ const Section = ({ href, label, on }: { href: string; label: string; on: boolean
   </a>
 );
 
-const Footer = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
+export const Foot = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
   <footer>
     <div className="w row between wrap">
       <div className="imprint" lang={frame.ownLang}>

@@ -8,7 +8,7 @@ import { Front } from './Front.tsx';
 import { documentOf, headOf } from './head.ts';
 import { Contacts, Follow, List, Notice, PressKit } from './OtherPages.tsx';
 import type { Frame, Page, Renderer, Translate } from './pages.ts';
-import { Shell } from './Shell.tsx';
+import { Foot, Top } from './Shell.tsx';
 import { Story } from './Story.tsx';
 import siteStyle from './site.css?inline';
 
@@ -31,18 +31,30 @@ function mainOf(frame: Frame, page: Page, t: Translate): ReactNode {
   }
 }
 
+interface Surroundings {
+  top: string;
+  foot: string;
+}
+const drawn = new WeakMap<Frame, Map<Page['kind'], Surroundings>>();
+
+/** What stands around a page: drawn once for all pages of a kind in the same frame. */
+function surroundings(frame: Frame, kind: Page['kind'], t: Translate): Surroundings {
+  const known = drawn.get(frame) ?? new Map<Page['kind'], Surroundings>();
+  const made = known.get(kind) ?? {
+    top: renderToStaticMarkup(<Top frame={frame} kind={kind} t={t} />),
+    foot: renderToStaticMarkup(<Foot frame={frame} t={t} />),
+  };
+  drawn.set(frame, known.set(kind, made));
+  return made;
+}
+
 const renderer: Renderer = {
   styles: { site: siteStyle.trim(), embed: embedStyle.trim() },
-  renderPage: (head, frame, page, t) =>
-    documentOf(
-      frame.lang,
-      headOf(head),
-      renderToStaticMarkup(
-        <Shell frame={frame} page={page} t={t}>
-          {mainOf(frame, page, t)}
-        </Shell>,
-      ),
-    ),
+  renderPage: (head, frame, page, t) => {
+    const { top, foot } = surroundings(frame, page.kind, t);
+    const main = renderToStaticMarkup(mainOf(frame, page, t));
+    return documentOf(frame.lang, headOf(head), `${top}<main id="main" class="w">${main}</main>${foot}`);
+  },
   renderEmbed: (head, embed, t) =>
     documentOf(embed.lang, headOf(head), renderToStaticMarkup(<Embed embed={embed} t={t} />), embed.theme),
   renderDocument: (document, t) => {

@@ -1,13 +1,13 @@
 import { siteOrigin } from './site-origin.ts';
 import type { StoryRow } from './story.queries.ts';
-import { leadOf, modifiedAt } from './story-facts.ts';
+import { modifiedAt } from './story-facts.ts';
 import type { Visit } from './visit.ts';
 import { tagOf } from './words.ts';
 
 const absolute = (visit: Visit, path: string): string => (path.startsWith('/') ? `${siteOrigin(visit)}${path}` : path);
 
 /** schema.org NewsArticle, as search engines read it. */
-export function newsArticle(visit: Visit, story: StoryRow): object {
+export function newsArticle(visit: Visit, story: StoryRow, description: string): object {
   const { newsroom, url } = visit;
   const address = `${url}/${story.slug}`;
   const cover = story.cover_image?.cropped ?? story.cover_image?.original ?? null;
@@ -23,7 +23,7 @@ export function newsArticle(visit: Visit, story: StoryRow): object {
     '@type': 'NewsArticle',
     mainEntityOfPage: address,
     headline: story.headline,
-    description: leadOf(story),
+    description,
     inLanguage: tagOf(story.language),
     datePublished: story.published_at,
     dateModified: modifiedAt(story) ?? story.published_at,

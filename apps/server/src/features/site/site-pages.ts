@@ -5,6 +5,7 @@ import type { Answer, Redirect, Streamed } from './answer.ts';
 import { categoryPage, frontPage, searchPage } from './list-pages.ts';
 import { policyOf } from './policy.ts';
 import { pressKitPage } from './press-kit-page.ts';
+import { relatedTo } from './related-stories.ts';
 import { loadRenderer } from './renderer.ts';
 import { findStory, type StoryRow } from './story.queries.ts';
 import { storyHead, storyLanguages, storyPage } from './story-page.ts';
@@ -48,7 +49,7 @@ const viewOf = ({ newsroom }: Visit, recordId = newsroom.id) => ({
 
 export async function answerFront({ db }: Site, given: Visit, { query }: Asked): Promise<Answer> {
   const asked = query.get('language');
-  const { newsroom, url, base } = given;
+  const { newsroom, url } = given;
   const language = asked && newsroom.story_languages.includes(asked) && asked !== newsroom.language ? asked : null;
   const visit = language ? inLanguage(given, language) : given;
   const page = await frontPage(db, visit, { language, after: query.get('after') });
@@ -60,7 +61,7 @@ export async function answerFront({ db }: Site, given: Visit, { query }: Asked):
   }));
   const head = headOf(visit, { title: newsroom.name, path, alternates, isHidden: query.has('after') });
   const frame = frameOf({ ...visit, language: language ?? visit.language }, {});
-  return await draw(visit, { head, frame: { ...frame, base }, page }, viewOf(visit));
+  return await draw(visit, { head, frame, page }, viewOf(visit));
 }
 
 /** 410 for what was removed or taken back, 301 from an older address, null for what was never there. */
@@ -84,7 +85,8 @@ export async function answerStory(site: Site, given: Visit, slug: string): Promi
   const { story } = found;
   const visit = inLanguage(given, wordsLanguage(story.language));
   const frame = frameOf(visit, story.versions.length > 0 ? { languages: storyLanguages(visit, story) } : {});
-  const drawing = { head: storyHead(visit, story, false), frame, page: storyPage(visit, story) };
+  const page = storyPage(visit, story, { related: await relatedTo(site, given, story) });
+  const drawing = { head: storyHead(visit, story, false), frame, page };
   return await draw(visit, drawing, viewOf(visit, story.id));
 }
 
@@ -95,7 +97,7 @@ export async function answerPreview(given: Visit, story: StoryRow): Promise<Answ
   const drawing = {
     head: storyHead(visit, story, true),
     frame: frameOf(visit),
-    page: storyPage(visit, story, notice),
+    page: storyPage(visit, story, { preview: notice }),
   };
   const answer = await draw(visit, drawing);
   return { ...answer, keptUntil: 0, headers: [...answer.headers!, 'x-robots-tag', 'noindex, nofollow'] };

@@ -52,19 +52,25 @@ describe('the public site', () => {
     expect((await read(`/news/${slug}/ferries-sail`)).status).toBe(200);
 
     await writer.client('stories.update', { params, body: { slug: 'ferries-sail-again' } });
-    const old = await read(`/news/${slug}/ferries-sail`);
-    expect([old.status, old.headers.get('location')]).toEqual([301, `/news/${slug}/ferries-sail-again`]);
+    const leadsTo = (path: string) => async () => (await read(path)).headers.get('location');
+    await expect
+      .poll(leadsTo(`/news/${slug}/ferries-sail`), { timeout: 10_000 })
+      .toBe(`/news/${slug}/ferries-sail-again`);
+    expect((await read(`/news/${slug}/ferries-sail`)).status).toBe(301);
     await writer.client('newsrooms.update', {
       params: { newsroom_id: story.newsroom.id },
       body: { slug: `${slug}-x` },
     });
-    const moved = await read(`/news/${slug}/ferries-sail-again`);
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/news/${slug}-x/ferries-sail-again`]);
+    await expect
+      .poll(leadsTo(`/news/${slug}/ferries-sail-again`), { timeout: 10_000 })
+      .toBe(`/news/${slug}-x/ferries-sail-again`);
 
+    // The site hears of a change a moment after whoever made it.
+    const statusOf = (path: string) => async () => (await read(path)).status;
     await writer.client('stories.unpublish', { params });
-    expect((await read(`/news/${slug}-x/ferries-sail-again`)).status).toBe(410);
+    await expect.poll(statusOf(`/news/${slug}-x/ferries-sail-again`), { timeout: 10_000 }).toBe(410);
     await writer.client('newsrooms.delete', { params: { newsroom_id: story.newsroom.id } });
-    expect((await read(`/news/${slug}-x`)).status).toBe(410);
+    await expect.poll(statusOf(`/news/${slug}-x`), { timeout: 10_000 }).toBe(410);
     expect((await read('/news/nobody-has-this')).status).toBe(404);
   });
 

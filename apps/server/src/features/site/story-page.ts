@@ -7,7 +7,7 @@ import { bytesOf, detailOf, iconOf, offeredFiles } from './offered-files.ts';
 import { personOf } from './people.ts';
 import { assets } from './renderer.ts';
 import { newsArticle } from './schema.ts';
-import type { StoryRow } from './story.queries.ts';
+import type { NeighbourRow, StoryRow } from './story.queries.ts';
 import { leadOf, modifiedAt } from './story-facts.ts';
 import { headOf, type Visit } from './visit.ts';
 import { formatSize, formatTime, ownName, tagOf } from './words.ts';
@@ -49,33 +49,38 @@ function downloadsOf({ base, language }: Visit, story: StoryRow, isPreview: bool
       }));
 }
 
-/** `preview`: what is said above a story that is not for everybody yet. */
-export function storyPage(visit: Visit, story: StoryRow, preview: string | null = null): StoryPage {
+interface Choice {
+  /** What is said above a story that is not for everybody yet. */
+  preview?: string;
+  related?: readonly NeighbourRow[];
+}
+
+export function storyPage(visit: Visit, story: StoryRow, { preview, related = [] }: Choice): StoryPage {
   const { newsroom, base, language, t } = visit;
   const zone = { language, timezone: newsroom.timezone };
   const { text, inShort } = articleHtml(story.copytext, { embed: drawEmbed(visit) });
   const files = offeredFiles(story);
-  const path = preview === null ? `${base}/${story.slug}` : null;
+  const path = preview === undefined ? `${base}/${story.slug}` : null;
   const at = story.published_at ?? story.scheduled_at ?? story.updated_at;
   const cover = coverOf(story.cover_image, story.cover_image_caption || story.headline);
   return {
     kind: 'story',
-    notice: preview,
+    notice: preview ?? null,
     headline: story.headline,
     subheading: story.subheading,
     type: t(`site.types.${story.type}`),
     published: formatTime(at, 'moment', zone),
     datetime: at,
     updated: null,
-    alsoIn: preview === null ? alsoIn(visit, story) : [],
-    categories: preview === null ? categoryLinks(visit, story.categories) : [],
+    alsoIn: preview === undefined ? alsoIn(visit, story) : [],
+    categories: preview === undefined ? categoryLinks(visit, story.categories) : [],
     cover: cover && { ...cover, caption: story.cover_image_caption },
     text,
     boilerplate: story.boilerplate ? articleHtml(story.boilerplate).text : null,
     inShort,
     contact: story.contact ? personOf(story.contact, photoOf(visit, story)) : null,
     everything: path && files.length > 1 ? { href: `${path}.zip`, size: formatSize(bytesOf(files), language) } : null,
-    downloads: downloadsOf(visit, story, preview !== null),
+    downloads: downloadsOf(visit, story, preview !== undefined),
     plainText: path && `${path}.txt`,
     pdf: path && `${path}.pdf`,
     corrections: story.corrections.map(({ text: words, created_at }) => ({
@@ -83,7 +88,7 @@ export function storyPage(visit: Visit, story: StoryRow, preview: string | null 
       date: formatTime(created_at, 'moment', zone),
       datetime: created_at,
     })),
-    related: preview === null ? story.related.map(cardOf(visit)) : [],
+    related: related.map(cardOf(visit)),
   };
 }
 
@@ -123,6 +128,6 @@ export function storyHead(visit: Visit, story: StoryRow, isPreview: boolean): He
       'article:published_time': story.published_at!,
       ...(modifiedAt(story) && { 'article:modified_time': modifiedAt(story)! }),
     },
-    schema: newsArticle(visit, story),
+    schema: newsArticle(visit, story, description),
   };
 }

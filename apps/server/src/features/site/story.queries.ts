@@ -1,5 +1,5 @@
 import type { FileKind, FilePurpose, ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
-import { type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { type Db, prepared, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { CardRow } from './site.queries.ts';
 
 /** A file as the site offers it; its address is made from id, secret and name. */
@@ -47,7 +47,11 @@ export interface StoryRow {
   files: SiteFile[];
   versions: { language: string; slug: string }[];
   corrections: { text: string; created_at: string }[];
-  related: Pick<CardRow, 'id' | 'slug' | 'type' | 'language' | 'headline' | 'published_at' | 'cover_image'>[];
+}
+
+export interface NeighbourRow
+  extends Pick<CardRow, 'id' | 'slug' | 'type' | 'language' | 'headline' | 'published_at' | 'cover_image'> {
+  categories: number[];
 }
 
 const fileJson = sql`jsonb_build_object('id', f.id, 'secret', f.secret, 'name', f.name, 'kind', f.kind, 'purpose', f.purpose,
@@ -55,9 +59,6 @@ const fileJson = sql`jsonb_build_object('id', f.id, 'secret', f.secret, 'name', 
   'thumbnail', f.thumbnail_key is not null, 'is_crop', f.original_id is not null, 'storage_key', f.storage_key)`;
 const isThere = sql`f.stored_at is not null and f.deleted_at is null`;
 const iso = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** How many of the newest stories are looked through for related ones: what is asked of 10,000 costs what it costs of 60. */
-const lookedThrough = 60;
 
 const columns = sql`
   s.id, s.brand_id, s.newsroom_id, s.slug, s.type, s.status, s.language, s.headline, s.subheading, s.copytext, s.boilerplate,
@@ -71,22 +72,28 @@ const columns = sql`
      where (v.id = s.original_id or (v.original_id = coalesce(s.original_id, s.id) and v.id <> s.id))
        and v.newsroom_id = s.newsroom_id and v.status = 'published' and v.deleted_at is null) as versions,
   (select coalesce(jsonb_agg(jsonb_build_object('text', c.text, 'created_at', ${iso(sql`c.created_at`)}) order by c.created_at), '[]')
-     from story_corrections c where c.story_id = s.id) as corrections,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'slug', r.slug, 'type', r.type, 'language', r.language, 'headline', r.headline,
-       'published_at', ${iso(sql`r.published_at`)}, 'cover_image', r.cover_image) order by r.shared desc, r.published_at desc), '[]')
-     from (select c.*, (select count(*) from unnest(c.categories) a where a = any(s.categories)) as shared
-           from (select id, slug, type, language, headline, published_at, cover_image, categories from stories
-                 where newsroom_id = s.newsroom_id and status = 'published' and deleted_at is null and language = s.language and id <> s.id
-                 order by published_at desc, id desc limit ${lookedThrough}) c
-           order by shared desc, c.published_at desc limit 3) r) as related`;
+     from story_corrections c where c.story_id = s.id) as corrections`;
 
-/** A story by an address that it has or had. */
-export const findStory = (db: Db, newsroomId: string, slug: string) =>
-  rowOf(
-    db,
+const storyByAddress = prepared(
+  'story of the site',
+  (newsroomId: string, slug: string) =>
     sql<StoryRow>`
       select ${columns} from story_slugs a join stories s on s.id = a.story_id
       where a.newsroom_id = ${newsroomId} and a.slug = ${slug}`,
+);
+
+/** A story by an address that it has or had. */
+export const findStory = async (db: Db, newsroomId: string, slug: string): Promise<StoryRow | undefined> =>
+  (await storyByAddress(db, newsroomId, slug))[0];
+
+/** The newest stories of a newsroom in a language, among which those related to one are looked for. */
+export const listNeighbours = (db: Db, newsroomId: string, language: string, limit: number) =>
+  rowsOf(
+    db,
+    sql<NeighbourRow>`
+      select id, slug, type, language, headline, published_at, cover_image, categories from stories
+      where newsroom_id = ${newsroomId} and language = ${language} and status = 'published' and deleted_at is null
+      order by published_at desc, id desc limit ${limit}`,
   );
 
 /** A draft, scheduled or published story by the address of its preview. */

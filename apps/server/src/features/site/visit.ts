@@ -4,6 +4,7 @@ import { handleAnswer, newsroomUrl, siteBase } from '../newsrooms/index.ts';
 import { countryName } from '../reference/index.ts';
 import { categoryLinks } from './links.ts';
 import { personOf } from './people.ts';
+import { perNewsroom } from './per-newsroom.ts';
 import { assets, fontRules, loadRenderer, preloadedFonts } from './renderer.ts';
 import type { NewsroomRow } from './site.queries.ts';
 import { themeRules } from './theme.ts';
@@ -71,7 +72,20 @@ export const languageLinks = ({ newsroom, base, language }: Visit): Link[] =>
     current: code === language,
   }));
 
-export function frameOf(visit: Visit, { category, languages }: FrameChoice = {}): Frame {
+const frames = perNewsroom<{ frame: Frame | null }>();
+
+/** What surrounds a page; the same object for all pages that have it in common, until the newsroom or the date changes. */
+export function frameOf(visit: Visit, choice: FrameChoice = {}): Frame {
+  if (choice.category !== undefined || choice.languages) return makeFrame(visit, choice);
+  const kept = frames(visit.newsroom, `${visit.language} ${visit.base}`, () => ({ frame: null }));
+  if (kept.frame?.today !== todayOf(visit)) kept.frame = makeFrame(visit, choice);
+  return kept.frame;
+}
+
+const todayOf = ({ now, language, newsroom }: Visit): string =>
+  formatTime(now, 'today', { language, timezone: newsroom.timezone });
+
+function makeFrame(visit: Visit, { category, languages }: FrameChoice): Frame {
   const { newsroom, base, language, tag, t } = visit;
   const own = langUnless(newsroom.language, tag);
   const country = countryName(newsroom.country_id, language);
@@ -84,7 +98,7 @@ export function frameOf(visit: Visit, { category, languages }: FrameChoice = {})
     lang: tag,
     ownLang: own,
     tagline: newsroom.description?.split('\n')[0]?.slice(0, 90) ?? null,
-    today: formatTime(visit.now, 'today', { language, timezone: newsroom.timezone }),
+    today: todayOf(visit),
     logo: pictureOf(newsroom.logo),
     header: pictureOf(newsroom.page_header),
     countries: [
@@ -134,8 +148,10 @@ const styles = await loadRenderer().then(
 );
 const rules = { site: fontRules(assets.pathOf) + styles.site, embed: fontRules(assets.pathOf) + styles.embed };
 
+const keptStyles = perNewsroom<string>();
+
 export const styleOf = (newsroom: NewsroomRow, of: 'site' | 'embed' = 'site'): string =>
-  themeRules(newsroom) + rules[of];
+  keptStyles(newsroom, of, () => themeRules(newsroom) + rules[of]);
 
 /** The head that every page shares; a page says what is its own. */
 export function headOf(visit: Visit, own: Partial<Head> & { title: string; path: string }): Head {

@@ -24,7 +24,18 @@ export const tagOf = (language: string): string => (language === 'other' ? 'und'
 export const langUnless = (language: string, page: string): string | undefined =>
   tagOf(language) === page ? undefined : tagOf(language);
 
-export const translator = (language: string): Translate => createTranslator(wordsLanguage(language)).translate;
+/** Texts without parameters are put together once. */
+export const translator = (language: string): Translate =>
+  once(`texts ${wordsLanguage(language)}`, (): Translate => {
+    const { translate } = createTranslator(wordsLanguage(language));
+    const texts = new Map<string, string>();
+    return (key, params) => {
+      if (params) return translate(key, params);
+      const text = texts.get(key) ?? translate(key);
+      texts.set(key, text);
+      return text;
+    };
+  });
 
 /** 'Dansk', as its speakers write it. */
 export const ownName = (language: string): string =>

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/index.ts';
 
+export { prepared } from './prepared.ts';
 export { type RawBuilder, sql };
 
 /** The database or a transaction on it. Queries are written in SQL with the `sql` tag; every row type stands beside its query. */
