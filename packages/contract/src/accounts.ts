@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { socialNetworks } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
@@ -17,6 +18,7 @@ import {
 import { limits, lockoutChoices } from './limits.ts';
 import { planSlugs, roles } from './permissions.ts';
 import { countryShort, language } from './reference.ts';
+import { accountForms } from './social-accounts.ts';
 
 export const role = z.enum(roles);
 export const lockoutTime = z.union(lockoutChoices.map((minutes) => z.literal(minutes)));
@@ -134,6 +136,8 @@ export const brand = z.object({
   /** Whether it shows demo data where a plan may leave something out: as was chosen, else as its plan has it. */
   demo_data: z.boolean(),
   deletes_at: dateTime.nullable(),
+  /** Its own accounts, in the order in which they were entered. */
+  social_networks: z.array(z.object({ network: z.enum(socialNetworks), handle: z.string(), url: z.string() })),
 });
 export type Brand = z.infer<typeof brand>;
 
@@ -167,7 +171,10 @@ const brandBody = z.object({
   logo: imageCrop.nullable().optional(),
 });
 /** Whether the brand shows demo data; null: as its plan has it. */
-const brandChange = brandBody.extend({ demo_data: z.boolean().nullable().optional() });
+const brandChange = brandBody.extend({
+  demo_data: z.boolean().nullable().optional(),
+  social_networks: accountForms.optional(),
+});
 /** What clients keep with the user: small, flat values. */
 const metadata = z
   .record(z.string().max(100), z.union([z.string().max(limits.shortText), z.number(), z.boolean(), z.null()]))

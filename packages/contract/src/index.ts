@@ -36,6 +36,7 @@ export * from './rss.ts';
 export * from './sessions.ts';
 export * from './sign-in-methods.ts';
 export * from './sign-up.ts';
+export { accountUrl, hasFeed, readAccount, type SocialAccount } from './social-accounts.ts';
 export * from './sources.ts';
 export * from './stories.ts';
 export * from './story-checks.ts';

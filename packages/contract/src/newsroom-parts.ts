@@ -6,6 +6,7 @@ import { dateTime, email, id, many, one, page, paging, requiredText, shortText }
 import { file } from './files.ts';
 import { limits } from './limits.ts';
 import { language } from './reference.ts';
+import { accountForm } from './social-accounts.ts';
 
 export const phone = z.string().trim().max(50);
 
@@ -42,7 +43,6 @@ export const socialHandle = z.object({
   has_feed: z.boolean(),
 });
 export type SocialHandle = z.infer<typeof socialHandle>;
-const handleForm = z.object({ network: z.enum(socialNetworks), handle: requiredText });
 
 export const socialPost = z.object({
   url: z.string(),
@@ -140,7 +140,7 @@ export const newsroomPartEndpoints = defineEndpoints({
     area: 'newsrooms',
     summary: 'Adds a social handle',
     ...changing,
-    body: handleForm,
+    body: accountForm,
     answer: one(socialHandle),
     status: 201,
   },
@@ -152,7 +152,7 @@ export const newsroomPartEndpoints = defineEndpoints({
     access: 'newsroom.update',
     subject,
     params: params.extend({ handle_id: id }),
-    body: handleForm,
+    body: accountForm,
     answer: one(socialHandle),
   },
   'newsrooms.social.delete': {

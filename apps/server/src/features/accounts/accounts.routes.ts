@@ -3,7 +3,8 @@ import { translate } from '@masthead/i18n/server';
 import { entryInBrand, entryInOrganisation, type Scope } from './actor.ts';
 import { brandAnswer, memberAnswer, organisationAnswer, userAnswer } from './answers.ts';
 import { brandRoutes } from './brands/brands.routes.ts';
-import { listBrands, listMembers, listOrganisations, orderBrands, updateBrand } from './brands.queries.ts';
+import { changeBrand } from './brands/change-brand.ts';
+import { listBrands, listMembers, listOrganisations, orderBrands } from './brands.queries.ts';
 import { changeUser, pictureOf, refuseUnknownCountry } from './change-user.ts';
 import { createBrand } from './create-brand.ts';
 import { type QuotaCounters, usedOf } from './guard.ts';
@@ -81,13 +82,11 @@ export const accountRoutes = (options: AccountOptions): Handlers => ({
   },
   'brands.show': (call) => brandOf(call, call.query.include),
   'brands.replace': async (call) => {
-    refuseUnknownCountry(call.body.country_id);
-    await updateBrand(call.db, call.scope, { logo: null, demo_data: null, ...call.body }, call.clock.now());
+    await changeBrand(call, call.scope, { logo: null, demo_data: null, social_networks: [], ...call.body });
     return brandOf(call, 'country');
   },
   'brands.update': async (call) => {
-    refuseUnknownCountry(call.body.country_id);
-    await updateBrand(call.db, call.scope, call.body, call.clock.now());
+    await changeBrand(call, call.scope, call.body);
     return brandOf(call, 'country');
   },
   'brands.members.index': async ({ db, scope }) => ({ data: (await listMembers(db, scope)).map(memberAnswer) }),

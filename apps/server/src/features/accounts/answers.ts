@@ -1,4 +1,4 @@
-import { type Brand, type Organisation, type PlanSlug, planSlugs, type User } from '@masthead/contract';
+import { accountUrl, type Brand, type Organisation, type PlanSlug, planSlugs, type User } from '@masthead/contract';
 import { countryShort, neighboursOf } from '../reference/index.ts';
 import type { Actor } from './actor.ts';
 import type { BrandRow, MemberRow, OrganisationRow } from './brands.queries.ts';
@@ -30,6 +30,7 @@ export function brandAnswer(
   const place = memberships.find(({ organisation_id }) => organisation_id === brand.organisation_id);
   return {
     ...brand,
+    social_networks: brand.social_networks.map((account) => ({ ...account, url: accountUrl(account) })),
     demo_data: brand.demo_data ?? place?.plan === 'freemium',
     ...(has(include, 'country') && { country: country_id ? countryShort(country_id, language) : null }),
   };

@@ -1,4 +1,4 @@
-import type { ImageCrop, Organisation, Role } from '@masthead/contract';
+import type { ImageCrop, Organisation, Role, SocialAccount } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from './actor.ts';
 
@@ -13,11 +13,12 @@ export interface BrandRow {
   auto_follow_new_streams: boolean;
   /** null: as the plan has it. */
   demo_data: boolean | null;
+  social_networks: SocialAccount[];
   deletes_at: string | null;
   role: Role | null;
 }
 
-const columns = sql`b.id, b.organisation_id, b.name, b.slug, b.logo, b.currency_code, b.country_id, b.auto_follow_new_streams, b.demo_data, b.deletes_at, m.role`;
+const columns = sql`b.id, b.organisation_id, b.name, b.slug, b.logo, b.currency_code, b.country_id, b.auto_follow_new_streams, b.demo_data, b.social_networks, b.deletes_at, m.role`;
 
 /** Brands of the scope in the user's own order. */
 export const listBrands = (db: Db, scope: Scope) =>
@@ -71,14 +72,15 @@ export const insertMember = (db: Db, brandId: string, userId: string, role: Role
     sql`insert into members (brand_id, user_id, role, joined_at, position) values (${brandId}, ${userId}, ${role}, ${now}, (select count(*) from members where user_id = ${userId}))`,
   );
 
-const changeable = ['name', 'currency_code', 'country_id', 'logo', 'demo_data'] as const;
+const changeable = ['name', 'currency_code', 'country_id', 'logo', 'demo_data', 'social_networks'] as const;
+const inJson: ReadonlySet<string> = new Set(['logo', 'social_networks']);
 export type BrandChange = Partial<Pick<BrandRow, (typeof changeable)[number]>>;
 
 export const updateBrand = (db: Db, scope: Scope, change: BrandChange, now: Date) => {
   const given = changeable.filter((column) => change[column] !== undefined);
   const assignments = given.map(
     (column) =>
-      sql`${sql.ref(column)} = ${column === 'logo' && change.logo ? JSON.stringify(change.logo) : change[column]}`,
+      sql`${sql.ref(column)} = ${inJson.has(column) && change[column] ? JSON.stringify(change[column]) : change[column]}`,
   );
   return countOf(
     db,

@@ -26,6 +26,7 @@ export const noBrand: Brand = {
   auto_follow_new_streams: false,
   demo_data: false,
   deletes_at: null,
+  social_networks: [],
 };
 
 const editing = createStore(0);

@@ -1,3 +1,4 @@
+import type { SocialNetwork } from '@masthead/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrand, makeRecords, makeTenant, makeUser } from '../../../testing/factories.ts';
 import { findMailTo } from '../../../testing/mails.ts';
@@ -169,4 +170,49 @@ it('a brand is made and changed with its logo', async () => {
     body: { name: 'Quay', currency_code: 'EUR', country_id: null },
   });
   expect(replaced.data).toMatchObject({ name: 'Quay', logo: null, country: null });
+});
+
+describe('social networks', () => {
+  const account = (network: SocialNetwork, handle: string) => ({ network, handle });
+
+  it('[brands-002] belong to the brand, by name however they are pasted, each once', async () => {
+    const { client, brand, second } = await withTwoBrands();
+    const params = { brand_id: brand.id };
+    const entered = [
+      account('linkedin', 'https://www.linkedin.com/company/norlunde/posts/?feedView=all'),
+      account('twitter', 'https://twitter.com/norlunde'),
+      account('mastodon', 'https://social.example/@norlunde'),
+      account('instagram', '@norlunde.ferries'),
+    ];
+    const { data } = await client('brands.update', { params, body: { social_networks: entered } });
+    expect(data.social_networks).toEqual([
+      { network: 'linkedin', handle: 'norlunde', url: 'https://www.linkedin.com/company/norlunde' },
+      { network: 'twitter', handle: 'norlunde', url: 'https://x.com/norlunde' },
+      { network: 'mastodon', handle: 'norlunde@social.example', url: 'https://social.example/@norlunde' },
+      { network: 'instagram', handle: 'norlunde.ferries', url: 'https://www.instagram.com/norlunde.ferries' },
+    ]);
+    expect((await client('brands.show', { params })).data.social_networks).toHaveLength(4);
+    await client('brands.update', { params, body: { name: 'Harbour' } });
+    const listed = (await client('user.brands')).data;
+    expect(listed.find(({ id }) => id === brand.id)?.social_networks).toHaveLength(4);
+    expect(listed.find(({ id }) => id === second.id)?.social_networks).toEqual([]);
+  });
+
+  it('refuses another network’s address, what is no name, and doubles, each at its place', async () => {
+    const { client, brand, organisation } = await withTwoBrands();
+    const params = { brand_id: brand.id };
+    const entered = [
+      account('twitter', 'norlunde'),
+      account('facebook', 'https://x.com/norlunde'),
+      account('youtube', 'no such name!'),
+      account('twitter', 'https://x.com/Norlunde'),
+    ];
+    const { status, body } = await failureOf(client('brands.update', { params, body: { social_networks: entered } }));
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual([1, 2, 3].map((at) => `social_networks.${at}.handle`));
+    const editor = await makeUser(server.database.db, organisation.id, [brand.id], 'editor');
+    const asEditor = server.client(await server.signIn(editor.email));
+    const refused = asEditor('brands.update', { params, body: { social_networks: [] } });
+    expect((await failureOf(refused)).status).toBe(403);
+  });
 });

@@ -41,5 +41,5 @@ export async function endStreams(db: Db, brandId: string, now: Date): Promise<vo
 export const markDeleted = (db: Db, brandId: string, now: Date) =>
   countOf(
     db,
-    sql`update brands set deleted_at = ${now}, name = 'Deleted brand', slug = id::text, logo = null where id = ${brandId}`,
+    sql`update brands set deleted_at = ${now}, name = 'Deleted brand', slug = id::text, logo = null, social_networks = '[]' where id = ${brandId}`,
   );

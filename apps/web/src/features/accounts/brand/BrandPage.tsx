@@ -10,6 +10,7 @@ import { SaveButton } from '../settings/SaveButton.tsx';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';
 import classes from '../settings/settings.module.css';
 import { BrandFields } from './BrandFields.tsx';
+import { NetworkFields } from './NetworkFields.tsx';
 
 export function BrandPage() {
   const t = useT('accounts');
@@ -25,25 +26,30 @@ export function BrandPage() {
 
 const schema = accountEndpoints['brands.update'].body;
 
+const valuesOf = (brand: Brand) => ({
+  name: brand.name,
+  currency_code: brand.currency_code,
+  country_id: brand.country?.id ?? null,
+  logo: brand.logo,
+  demo_data: brand.demo_data,
+  social_networks: brand.social_networks.map(({ network, handle }) => ({ network, handle })),
+});
+
 function BrandForm({ brand }: { brand: Brand }) {
   const t = useT('accounts');
   const common = useT('app');
   const form = useForm({
     schema,
-    initial: {
-      name: brand.name,
-      currency_code: brand.currency_code,
-      country_id: brand.country?.id ?? null,
-      logo: brand.logo,
-      demo_data: brand.demo_data,
-    },
+    initial: valuesOf(brand),
     // Left as it is, it goes on following the plan.
     submit: ({ demo_data, ...body }) =>
       call('brands.update', {
         params: { brand_id: brand.id },
         body: demo_data === brand.demo_data ? body : { ...body, demo_data },
       }),
-    onDone: async () => {
+    onDone: async ({ data }) => {
+      // Names of accounts come back without the addresses that they were pasted in.
+      form.reset(valuesOf(data));
       await refresh('user.brands', 'brands.show');
       notify({ title: common('saved') });
     },
@@ -53,6 +59,7 @@ function BrandForm({ brand }: { brand: Brand }) {
     <form onSubmit={form.onSubmit} noValidate className={classes.fields}>
       <FormBanner form={form} />
       <BrandFields form={form} />
+      <NetworkFields form={form} />
       <Switch label={t('brand.demo')} description={t('brand.demo_hint')} {...form.checkbox('demo_data')} />
       <SaveButton isBusy={form.isBusy} />
     </form>

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { type Newsroom, newsroomPartEndpoints, type SocialHandle, socialNetworks } from '@masthead/contract';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useBrands } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
@@ -30,6 +31,7 @@ export function Social({ newsroom }: { newsroom: Newsroom }) {
           ))}
         </ul>
         <AddHandle newsroomId={newsroom.id} />
+        <OfBrand newsroom={newsroom} handles={query.data?.data ?? null} />
       </section>
       <Videos newsroom={newsroom} />
     </>
@@ -67,6 +69,32 @@ function AddHandle({ newsroomId }: { newsroomId: string }) {
         {t('social.add')}
       </Button>
     </form>
+  );
+}
+
+/** Accounts of the brand that the newsroom has not yet, one press each. */
+function OfBrand({ newsroom, handles }: { newsroom: Newsroom; handles: readonly SocialHandle[] | null }) {
+  const t = useT('newsrooms');
+  const brands = useBrands();
+  const adding = useCall('newsrooms.social.store', { refreshes: ['newsrooms.social.index', 'newsrooms.show'] });
+  const own = brands.find(({ id }) => id === newsroom.brand.id)?.social_networks ?? [];
+  const offered = handles ? own.filter(({ url }) => handles.every((handle) => handle.url !== url)) : [];
+  if (offered.length === 0) return null;
+  return (
+    <div className={classes.offered}>
+      <span>{t('social.of_brand')}</span>
+      {offered.map(({ network, handle, url }) => (
+        <Button
+          key={url}
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+          disabled={adding.isPending}
+          onClick={() => adding.mutate({ params: { newsroom_id: newsroom.id }, body: { network, handle } })}
+        >
+          {t(`networks.${network}`)}, {handle}
+        </Button>
+      ))}
+    </div>
   );
 }
 
