@@ -13,8 +13,11 @@ import {
 /** A user's place in a brand, with what its organisation has bought. */
 export interface Membership {
   brand_id: string;
+  brand_name: string;
   role: Role;
   organisation_id: string;
+  /** Of the organisation: the days of all measures are counted in it. */
+  timezone: string;
   plan: PlanSlug;
   switched_off: string[];
   limits: Partial<Record<QuotaName, number | null>>;

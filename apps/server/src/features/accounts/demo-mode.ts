@@ -6,7 +6,9 @@ import { forbidden } from './forbidden.ts';
 /** The brand whose records answer in demo mode, and its organisation. */
 export interface DemoHome {
   brand_id: string;
+  brand_name: string;
   organisation_id: string;
+  timezone: string;
 }
 
 /** Whose demo data stand in for whose: the brand of the call, all brands that the caller may name, the brand that answers. */
@@ -34,10 +36,11 @@ export async function demoMode(
   const isRead = endpoint.method === 'GET';
   if (!entry.can && !(isRead && entry.reason?.cause === 'plan')) throw forbidden(entry);
   if (!isRead) throw new Failure(409, 'demo_data');
-  const { brand_id, organisation_id } = await home();
-  const place = { brand_id, organisation_id, plan: 'enterprise' as const, switched_off: [], limits: {} };
+  const { brand_id, brand_name, organisation_id, timezone } = await home();
+  const place = { brand_id, brand_name, organisation_id, timezone };
+  const bought = { plan: 'enterprise' as const, switched_off: [], limits: {} };
   return {
-    actor: { ...actor, organisation_id, memberships: [{ ...place, role: membership.role }] },
+    actor: { ...actor, organisation_id, memberships: [{ ...place, ...bought, role: membership.role }] },
     standIn: { asked: header, own: actor.memberships.map((one) => one.brand_id), demo: brand_id },
   };
 }

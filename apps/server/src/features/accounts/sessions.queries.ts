@@ -14,12 +14,13 @@ const actorColumns = sql`
 const membershipsOf = (now: Date) => sql`
   left join lateral (
     select json_agg(json_build_object(
-             'brand_id', b.id, 'role', m.role, 'organisation_id', o.id, 'switched_off', o.switched_off,
+             'brand_id', b.id, 'brand_name', b.name, 'role', m.role, 'organisation_id', o.id, 'timezone', o.timezone,
+             'switched_off', o.switched_off,
              'limits', coalesce(p.limitations, '{}'::jsonb),
              'overrides', (select json_object_agg(x.name, json_build_object('can', x.can, 'max', x.max)) from user_permissions x
                            where x.organisation_id = o.id and x.user_id = u.id),
              'plan', case when p.plan is null or p.ended_at <= ${now}::timestamptz or (p.commitment is null and p.trial_ends_at <= ${now}::timestamptz)
-                          then 'freemium' else p.plan end) order by m.position, b.name) as memberships
+                          then 'freemium' else p.plan end) order by m.position, lower(b.name)) as memberships
     from members m
     join brands b on b.id = m.brand_id and b.deletes_at is null
     join organisations o on o.id = b.organisation_id

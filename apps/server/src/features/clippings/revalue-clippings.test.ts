@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
+import { makeUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { rebuildRollupsJob } from '../metrics/index.ts';
 import { makeMeasuring, makeOutlet } from './clippings.fixture.ts';
@@ -67,4 +68,62 @@ it('keeps the sums equal to the rows, each clipping with the audience of its day
   const last = await updated();
   await revalueJob({ db, clock: server.clock }).run({ brand_id: brand.id, outlet_id: outlet.id });
   expect(await updated()).toEqual(last);
+});
+
+it('forgets an audience with the last one of its outlet, and nothing that was known otherwise', async () => {
+  const { store, client, organisation } = await makeMeasuring(server);
+  const { db } = server.database;
+  const outlet = await makeOutlet(server, { impressions: 1000 });
+  await rowsOf(
+    db,
+    sql`insert into outlet_audiences values (${outlet.id}, '2026-01-01', 8000, 'Paper', now()), (${outlet.id}, '2026-03-01', 9000, 'Paper', now())`,
+  );
+  const staff = await makeUser(db, organisation.id, [], 'administrator', true);
+  const asStaff = server.client(await server.signIn(staff.email));
+  const counted = await store({ media_outlet_id: outlet.id, country_id: 'DK' });
+  const entered = await store({ media_outlet_id: outlet.id, country_id: 'DK', impressions: 77 });
+  const figures = async () =>
+    await Promise.all(
+      [counted, entered].map(async ({ id }) => {
+        const { data } = await client('clippings.show', { params: { clipping_id: id } });
+        return [data.impressions, data.hf_value];
+      }),
+    );
+  expect(await figures()).toEqual([
+    [9000, 1350],
+    [77, 11.55],
+  ]);
+  const remove = async (valid_from: string) => {
+    const params = { media_outlet_id: outlet.id, valid_from };
+    await asStaff('staff.media-outlets.audiences.delete', { params });
+    const [job] = await rowsOf(
+      db,
+      sql<{ payload: { outlet_ids: string[]; is_removed: boolean } }>`
+        select j.payload from graphile_worker._private_jobs j where j.key = ${`revalue-removed:${outlet.id}`}`,
+    );
+    await revalueOutletsJob({ db, clock: server.clock }).run(job!.payload);
+  };
+  await remove('2026-03-01');
+  expect(await figures()).toEqual([
+    [8000, 1200],
+    [77, 11.55],
+  ]);
+  await remove('2026-01-01');
+  expect(await figures()).toEqual([
+    [0, 0],
+    [77, 11.55],
+  ]);
+});
+
+it('leaves what was known when a clipping was found where its outlet never had an audience', async () => {
+  const { store, brand, client } = await makeMeasuring(server);
+  const { db } = server.database;
+  const outlet = await makeOutlet(server);
+  await rowsOf(db, sql`update outlets set impressions = null where id = ${outlet.id}`);
+  const found = await store({ media_outlet_id: outlet.id, country_id: 'DK' });
+  await rowsOf(db, sql`update clippings set impressions = 500, hf_value = 75 where id = ${found.id}`);
+  await rowsOf(db, sql`insert into outlet_tiers values (${brand.id}, ${outlet.id}, 'aplus')`);
+  await revalueJob({ db, clock: server.clock }).run({ brand_id: brand.id, outlet_id: outlet.id });
+  const { data } = await client('clippings.show', { params: { clipping_id: found.id } });
+  expect([data.impressions, data.hf_value]).toEqual([500, 112.5]);
 });

@@ -26,7 +26,10 @@ const pageSize = 5000;
 const atOnce = 2;
 const formulaKey = 'clippings.formula';
 
-type Revaluing = Pick<Services, 'db' | 'clock'>;
+type Revaluing = Pick<Services, 'db' | 'clock'> & {
+  /** Whether an audience that is not known any more counts as 0. */
+  forgets?: boolean;
+};
 
 /** Values a brand's clippings of an outlet again after its tier has changed. */
 export const revalueJob = (services: Revaluing): Job<InOutlet> => ({
@@ -34,10 +37,14 @@ export const revalueJob = (services: Revaluing): Job<InOutlet> => ({
   run: ({ brand_id, outlet_id }) => revalue(services, [{ brand_id, outlet_id }]),
 });
 
-/** Values all clippings of outlets again after audiences were recorded. */
-export const revalueOutletsJob = (services: Revaluing): Job<{ outlet_ids: string[] }> => ({
+/**
+ * Values all clippings of outlets again after audiences were recorded or removed. Without any left what was known is forgotten:
+ * clippings that counted with it count with 0 from then on. An outlet that never had one leaves its clippings as they were found.
+ */
+export const revalueOutletsJob = (services: Revaluing): Job<{ outlet_ids: string[]; is_removed?: boolean }> => ({
   name: 'clippings.revalue-outlets',
-  run: async ({ outlet_ids }) => revalue(services, await listBrandsOfOutlets(services.db, outlet_ids)),
+  run: async ({ outlet_ids, is_removed = false }) =>
+    revalue({ ...services, forgets: is_removed }, await listBrandsOfOutlets(services.db, outlet_ids)),
 });
 
 /** Values all clippings again once the formula has another version than the one that they were valued by. */
@@ -73,17 +80,16 @@ async function revalueOutlet(services: Revaluing, which: InOutlet): Promise<numb
 }
 
 /** Values each kind of clippings once, however many there are of it, and writes those whose value, tier or impressions are others. */
-async function revaluePage({ db, clock }: Revaluing, which: InOutlet, page: Page): Promise<number> {
-  const revalued = await revaluedKinds({ db }, which, await listKinds(db, which, page));
+async function revaluePage({ db, clock, forgets }: Revaluing, which: InOutlet, page: Page): Promise<number> {
+  const revalued = await revaluedKinds({ db, forgets }, which, await listKinds(db, which, page));
   if (revalued.length === 0) return 0;
-  await transact(db, (transaction) =>
+  return await transact(db, (transaction) =>
     reviseRollups(transaction, which.brand_id, revalueKinds(which, page, revalued, clock.now())),
   );
-  return revalued.reduce((sum, { before }) => sum + before.count, 0);
 }
 
 async function revaluedKinds(
-  { db }: Pick<Revaluing, 'db'>,
+  { db, forgets }: Pick<Revaluing, 'db' | 'forgets'>,
   { brand_id, outlet_id }: InOutlet,
   kinds: readonly Kind[],
 ): Promise<Revalued[]> {
@@ -100,8 +106,10 @@ async function revaluedKinds(
   const audienceOf = new Map(audiences.map(({ day, impressions }) => [day, impressions]));
   const tier: Tier = rated?.tier ?? 'none';
   return kinds.flatMap((before) => {
-    const known = before.impressions_from === 'outlet' ? audienceOf.get(before.day) : null;
-    const impressions = known || before.impressions;
+    const impressions =
+      before.impressions_from === 'outlet'
+        ? audienceOf.get(before.day) || (forgets ? 0 : before.impressions)
+        : before.impressions;
     const value = valueClipping({ ...before, tier, impressions });
     const isSame =
       before.tier === tier &&

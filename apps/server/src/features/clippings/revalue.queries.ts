@@ -76,14 +76,14 @@ export type Kind = Pick<
   | 'is_advertisement'
   | 'hf_value'
   | 'hf_value_version'
-> & { key: string; day: string; count: number };
+> & { key: string; day: string };
 
-/** The kinds of clippings of an outlet in a span, and how many there are of each. */
+/** The kinds of clippings of an outlet in a span. */
 export const listKinds = (db: Db, which: InOutlet, page: Page) =>
   rowsOf(
     db,
     sql<Kind>`
-      select ${kindKey} as key, ${kind}, min(${day}) as day, count(*)::int as count
+      select ${kindKey} as key, ${kind}, min(${day}) as day
       from clippings c where c.brand_id = ${which.brand_id} and ${within(which, page)} group by ${kindKey}, ${kind}`,
   );
 

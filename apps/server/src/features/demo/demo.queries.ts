@@ -10,7 +10,7 @@ export interface DemoOwner extends DemoHome {
 export const findDemoOwner = (db: Db) =>
   rowOf(
     db,
-    sql<DemoOwner>`select b.id as brand_id, o.id as organisation_id, u.id as user_id
+    sql<DemoOwner>`select b.id as brand_id, b.name as brand_name, o.id as organisation_id, o.timezone, u.id as user_id
                   from organisations o join brands b on b.organisation_id = o.id join users u on u.organisation_id = o.id
                   where o.slug = ${demoBrand.slug} and o.type = 'demo' and b.deletes_at is null`,
   );
@@ -21,18 +21,18 @@ export const lockDemo = (db: Db) => rowsOf(db, sql`select pg_advisory_xact_lock(
 /** The organisation and the brand that the demo data belong to; nobody is a member. */
 export async function insertDemoOwner(
   db: Db,
-  { brand_id, organisation_id, user_id }: DemoOwner,
+  { brand_id, brand_name, organisation_id, timezone, user_id }: DemoOwner,
   now: Date,
 ): Promise<void> {
   await countOf(
     db,
     sql`insert into organisations (id, type, slug, name, currency_code, country_id, timezone, created_at, updated_at)
-        values (${organisation_id}, 'demo', ${demoBrand.slug}, ${demoBrand.organisation}, 'EUR', 'DK', 'Europe/Copenhagen', ${now}, ${now})`,
+        values (${organisation_id}, 'demo', ${demoBrand.slug}, ${demoBrand.organisation}, 'EUR', 'DK', ${timezone}, ${now}, ${now})`,
   );
   await countOf(
     db,
     sql`insert into brands (id, organisation_id, name, slug, currency_code, country_id, created_at, updated_at)
-        values (${brand_id}, ${organisation_id}, ${demoBrand.name}, 'norlunde', 'EUR', 'DK', ${now}, ${now})`,
+        values (${brand_id}, ${organisation_id}, ${brand_name}, 'norlunde', 'EUR', 'DK', ${now}, ${now})`,
   );
   await countOf(
     db,

@@ -19,7 +19,7 @@ import {
   lockDemo,
 } from './demo.queries.ts';
 import { piecesBetween } from './demo-pieces.ts';
-import { outlets, people, peopleGroup } from './demo-words.ts';
+import { demoBrand, outlets, people, peopleGroup } from './demo-words.ts';
 
 /** How far back demo data reach when they are first asked for: this year and the one before, for the period before. */
 const history = days(400);
@@ -42,7 +42,8 @@ export const fillDemo = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise
   });
 
 async function makeOwner(db: Db, now: Date): Promise<DemoOwner> {
-  const owner = { brand_id: uuidv7(), organisation_id: uuidv7(), user_id: uuidv7() };
+  const ids = { brand_id: uuidv7(), organisation_id: uuidv7(), user_id: uuidv7() };
+  const owner = { ...ids, brand_name: demoBrand.name, timezone: 'Europe/Copenhagen' };
   await insertDemoOwner(db, owner, now);
   await insertDemoOutlets(
     db,

@@ -21,6 +21,8 @@ export const scopeFor = ({ organisation, brand, user }: Awaited<ReturnType<typeo
       memberships: [
         {
           brand_id: brand.id,
+          brand_name: brand.name,
+          timezone: 'UTC',
           role: 'administrator',
           organisation_id: organisation.id,
           plan: 'enterprise',

@@ -5,12 +5,12 @@ import { type MetricCall, openCall } from './metric-call.ts';
 
 /** How clippings are distributed over tiers, categories and weekdays. */
 export async function answerDistribution(call: MetricCall) {
-  const { ask } = await openCall(call);
-  const [tiers, types, daily] = await Promise.all([
-    ask({ dimension: 'tier' }),
-    ask({ dimension: 'media_type' }),
-    ask({ dimension: 'tier', bucket: 'day', apart: 'none' }),
-  ]);
+  const { ask } = openCall(call);
+  const [tiers, types, daily] = await ask(
+    { dimension: 'tier' },
+    { dimension: 'media_type' },
+    { dimension: 'tier', bucket: 'day', apart: 'none' },
+  );
   const whole = total(tiers, 'clippings');
   const weekdays = Array.from({ length: 7 }, () => 0);
   for (const { bucket, clippings } of daily) weekdays[(new Date(bucket!).getUTCDay() + 6) % 7]! += clippings;

@@ -1,10 +1,10 @@
 import type { Db, RawBuilder } from '../../platform/db/index.ts';
-import { addCells, type Cell, lockClippings, lockSums, reviseCells, sumCells } from './rollups.queries.ts';
+import { addCells, type Cell, lockClippings, lockSums, reviseSums, sumCells } from './rollups.queries.ts';
 
 const keyOf = (cell: Cell) => [cell.brand_id, cell.dimension, cell.day, cell.key, cell.split].join('\n');
 
 /** What must be added to the sums so that `before` becomes `after`; nothing where they are equal. */
-export function differences(before: readonly Cell[], after: readonly Cell[]): Cell[] {
+function differences(before: readonly Cell[], after: readonly Cell[]): Cell[] {
   const sums = new Map(after.map((cell) => [keyOf(cell), { ...cell }]));
   for (const cell of before) {
     const sum = sums.get(keyOf(cell)) ?? { ...cell, clippings: 0, impressions: 0, hf_value: 0 };
@@ -35,10 +35,9 @@ export async function keepRollups<T>(
 
 /**
  * The other door, for many clippings of a brand at once whose tier, impressions or value change and nothing else: an update
- * that returns `c.*, old_tier, old_impressions, old_hf_value`. The sums follow from the rows that it returns.
+ * that returns `c.*, old_tier, old_impressions, old_hf_value`. The sums follow from the rows that it returns. Answers how many.
  */
-export async function reviseRollups(transaction: Db, brandId: string, update: RawBuilder<unknown>): Promise<void> {
+export async function reviseRollups(transaction: Db, brandId: string, update: RawBuilder<unknown>): Promise<number> {
   await lockSums(transaction, [brandId]);
-  const cells = await reviseCells(transaction, update);
-  await addCells(transaction, differences([], cells));
+  return await reviseSums(transaction, update);
 }

@@ -1,8 +1,8 @@
 import { type Period, periodDays, previousPeriod } from '@masthead/measuring';
 import { before, days } from '../../platform/clock/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
-import { type Call, listBrands } from '../accounts/index.ts';
-import { type Bucket, listZones, type Sum, type SumFilter, type SumQuestion, sumClippings } from './sums.queries.ts';
+import type { Call } from '../accounts/index.ts';
+import { type Bucket, type Sum, type SumFilter, type SumQuestion, sumAll, type Zone } from './sums.queries.ts';
 
 const defaultDays = 14;
 const longestDays = 3 * 366;
@@ -41,25 +41,39 @@ interface Frame {
   brands: { id: string; name: string }[];
 }
 
-type Asked = Pick<SumQuestion, 'dimension' | 'bucket' | 'apart'> & { withPrevious?: boolean };
+type Asked = Pick<SumQuestion, 'dimension' | 'bucket' | 'apart' | 'top'> & { withPrevious?: boolean };
+/** The sums of each question, of the current period (0) and, where wanted, of the one before (1): all in one round to the database. */
+type Ask = <A extends readonly Asked[]>(...asked: A) => Promise<{ [K in keyof A]: Sum[] }>;
 
-/** The frame of a call and how to ask for its sums: of the current period (0) and, where wanted, of the one before (1). */
-export async function openCall(call: MetricCall): Promise<Frame & { ask: (asked: Asked) => Promise<Sum[]> }> {
+/** The frame of a call, which the guard has read already, and how to ask for its sums. */
+export function openCall(call: MetricCall): Frame & { ask: Ask } {
   const current = spanOf(call);
   const previous = previousPeriod(current.start, current.end);
-  const [brands, zones] = await Promise.all([listBrands(call.db, call.scope), listZones(call.db, call.scope)]);
+  const places = call.scope.actor.memberships.filter(({ brand_id }) => call.scope.brandIds.includes(brand_id));
+  const zones = [...Map.groupBy(places, ({ timezone }) => timezone)]
+    .map(([timezone, of]): Zone => ({ timezone, brand_ids: of.map(({ brand_id }) => brand_id) }))
+    .sort((a, b) => (a.timezone < b.timezone ? -1 : 1));
   const filter = filterOf(call);
-  const ask = async ({ withPrevious, ...asked }: Asked) => {
-    const question = { ...asked, periods: withPrevious ? [current, previous] : [current], filter };
-    return (await Promise.all(zones.map((zone) => sumClippings(call.db, zone, question)))).flat();
+  const ask = async (...asked: readonly Asked[]) => {
+    const questions = asked.map(({ withPrevious, top, ...one }) => ({
+      ...one,
+      // What leads in one zone need not lead in all.
+      top: zones.length === 1 ? top : undefined,
+      periods: withPrevious ? [current, previous] : [current],
+      filter,
+    }));
+    const answers = await Promise.all(zones.map((zone) => sumAll(call.db, zone, questions)));
+    return questions.map((_, at) => answers.flatMap((answer) => answer[at]!));
   };
-  return { current, previous, timezone: zones[0]?.timezone ?? 'UTC', brands, ask };
+  const brands = places.map(({ brand_id, brand_name }) => ({ id: brand_id, name: brand_name }));
+  return { current, previous, timezone: zones[0]?.timezone ?? 'UTC', brands, ask: ask as Ask };
 }
 
 /** The frame of a call and the only sums that it needs. */
 export async function askSums(call: MetricCall, asked: Asked): Promise<Frame & { sums: Sum[] }> {
-  const { ask, ...frame } = await openCall(call);
-  return { ...frame, sums: await ask(asked) };
+  const { ask, ...frame } = openCall(call);
+  const [sums] = await ask(asked);
+  return { ...frame, sums };
 }
 
 const monthlyFrom = 200;

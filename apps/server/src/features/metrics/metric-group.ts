@@ -5,11 +5,11 @@ import { type Measure, type MetricCall, openCall } from './metric-call.ts';
 
 /** A metric group of the dashboard: brands, the top one and the totals, each with the period before and growth by tier. */
 export async function answerGroup(call: MetricCall, measure: Measure): Promise<{ data: MetricGroup }> {
-  const { brands, current, previous, timezone, ask } = await openCall(call);
-  const [sums, daily] = await Promise.all([
-    ask({ dimension: 'tier', withPrevious: true }),
-    ask({ dimension: 'tier', bucket: 'day', apart: 'none' }),
-  ]);
+  const { brands, current, previous, timezone, ask } = openCall(call);
+  const [sums, daily] = await ask(
+    { dimension: 'tier', withPrevious: true },
+    { dimension: 'tier', bucket: 'day', apart: 'none' },
+  );
   const days = periodDays(current.start, current.end, timezone);
   const byBrand = Map.groupBy(sums, (sum) => sum.brand_id);
   const dailyByBrand = Map.groupBy(daily, (sum) => sum.brand_id);

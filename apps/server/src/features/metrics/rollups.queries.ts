@@ -1,4 +1,4 @@
-import { batches, countOf, type Db, type RawBuilder, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { batches, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import { type DimensionName, dimensionList } from './dimensions.queries.ts';
 
 /** Sums of some clippings in one cell: a brand, a dimension, a day and its keys. */
@@ -56,6 +56,16 @@ export const sumCells = (db: Db, brandIds: readonly string[], ids: readonly stri
       )}`,
   );
 
+interface Kept {
+  table: RawBuilder<unknown>;
+  /** The day that stands for one of its days. */
+  day: RawBuilder<unknown>;
+}
+const tables = {
+  days: { table: sql.table('clipping_days'), day: sql`day` },
+  months: { table: sql.table('clipping_months'), day: sql`date_trunc('month', day)::date` },
+} satisfies Record<string, Kept>;
+
 /** What tells clippings apart in the dimensions, but for tier, tags and day. */
 const told = [
   'brand_id',
@@ -71,13 +81,14 @@ const told = [
 const toldOf = (table: string) => sql.join(told.map((column) => sql.ref(`${table}.${column}`)));
 
 /**
- * Runs an update of tiers and values, `update clippings c … returning c.*, old_tier, old_impressions, old_hf_value`, and tells
- * what it adds to every cell: all in one statement, so that nothing is looked up twice. Equal rows are added up first.
+ * Runs an update of tiers and values, `update clippings c … returning c.*, old_tier, old_impressions, old_hf_value`, and adds
+ * what it changes to the sums of days, then of months: all in one statement, so that nothing is looked up or sent twice.
+ * Equal rows are added up first. Answers how many clippings changed.
  */
-export const reviseCells = (db: Db, update: RawBuilder<unknown>) =>
-  rowsOf(
+export const reviseSums = async (db: Db, update: RawBuilder<unknown>): Promise<number> =>
+  (await rowOf(
     db,
-    sql<Cell>`
+    sql<{ changed: number }>`
       with changed as (${update}),
       signed as (
         select ${toldOf('c')}, ${dayOf} as day,
@@ -89,23 +100,21 @@ export const reviseCells = (db: Db, update: RawBuilder<unknown>) =>
       c as materialized (
         select ${toldOf('signed')}, signed.day, signed.id, signed.tier,
                sum(sign) as clippings, sum(impressions) as impressions, sum(hf_value) as hf_value
-        from signed group by ${toldOf('signed')}, signed.day, signed.id, signed.tier)
-      ${sql.join(
+        from signed group by ${toldOf('signed')}, signed.day, signed.id, signed.tier),
+      cells as materialized (${sql.join(
         dimensionList.map(
           ([name, { from, key, split, where }]) => sql`
           select c.brand_id, ${sql.lit(name)} as dimension, c.day, ${key} as key, ${split} as split,
-                 sum(c.clippings)::int as clippings, sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
+                 sum(c.clippings) as clippings, sum(c.impressions) as impressions, sum(c.hf_value) as hf_value
           from c ${from ?? sql``} where ${where ?? sql`true`}
           group by 1, 3, 4, 5`,
         ),
         sql` union all `,
-      )}`,
-  );
-
-const tables = [
-  { table: sql.table('clipping_days'), day: sql`day` },
-  { table: sql.table('clipping_months'), day: sql`date_trunc('month', day)::date` },
-];
+      )}),
+      days as (${addition(tables.days, sql`cells`)} returning 1),
+      months as (${addition(tables.months, sql`cells cross join (select count(*) from days) as d (written)`)})
+      select count(*)::int as changed from changed`,
+  ))!.changed;
 
 const placeOf = ({ brand_id, dimension, day, key, split }: Cell) => [brand_id, dimension, day, key, split].join('\n');
 const inOrder = (cells: readonly Cell[]): Cell[] =>
@@ -117,32 +126,33 @@ const inOrder = (cells: readonly Cell[]): Cell[] =>
 /** Adds differences to the sums of days and months; in one order, so that two changes at once never wait for each other in a ring. */
 export async function addCells(db: Db, cells: readonly Cell[]): Promise<void> {
   const ordered = batches(inOrder(cells), 5000);
-  for (const { table, day } of tables) for (const batch of ordered) await addTo(db, { table, day }, batch);
+  for (const kept of [tables.days, tables.months])
+    for (const batch of ordered) await countOf(db, addition(kept, given(batch)));
 }
 
-async function addTo(db: Db, { table, day }: (typeof tables)[number], batch: readonly Cell[]): Promise<void> {
-  const rows = values(
-    batch.map((cell) => [
-      cell.brand_id,
-      cell.dimension,
-      cell.day,
-      cell.key,
-      cell.split,
-      cell.clippings,
-      cell.impressions,
-      cell.hf_value,
-    ]),
-  );
-  await countOf(
-    db,
-    sql`insert into ${table} as kept (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
-        select brand_id::uuid, dimension, ${day}, key, split, sum(clippings::int), sum(impressions::bigint), sum(hf_value::numeric)
-        from (select brand_id, dimension, day::date as day, key, split, clippings, impressions, hf_value
-              from (values ${rows}) as given (brand_id, dimension, day, key, split, clippings, impressions, hf_value)) as given
-        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-        on conflict (brand_id, dimension, day, key, split) do update
-        set clippings = kept.clippings + excluded.clippings, impressions = kept.impressions + excluded.impressions, hf_value = kept.hf_value + excluded.hf_value`,
-  );
+const given = (batch: readonly Cell[]) => sql`
+  (select brand_id::uuid as brand_id, dimension, day::date as day, key, split, clippings::int as clippings, impressions::bigint as impressions, hf_value::numeric as hf_value
+   from (values ${values(
+     batch.map((cell) => [
+       cell.brand_id,
+       cell.dimension,
+       cell.day,
+       cell.key,
+       cell.split,
+       cell.clippings,
+       cell.impressions,
+       cell.hf_value,
+     ]),
+   )}) as v (brand_id, dimension, day, key, split, clippings, impressions, hf_value)) as given`;
+
+/** The statement that adds cells to a table of sums; those that add nothing are left out. */
+function addition({ table, day }: Kept, cells: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into ${table} as kept (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
+    select brand_id, dimension, ${day}, key, split, sum(clippings), sum(impressions), sum(hf_value)
+    from ${cells} group by 1, 2, 3, 4, 5 having sum(clippings) <> 0 or sum(impressions) <> 0 or sum(hf_value) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (brand_id, dimension, day, key, split) do update
+    set clippings = kept.clippings + excluded.clippings, impressions = kept.impressions + excluded.impressions, hf_value = kept.hf_value + excluded.hf_value`;
 }
 
 /** Makes the sums of a brand anew from its clippings. In a transaction: changes of its clippings wait for the end. */
@@ -190,5 +200,5 @@ export const listSummedBrands = async (db: Db, organisationId: string): Promise<
 
 /** Cells that changes have emptied say nothing. */
 export async function deleteEmptyCells(db: Db): Promise<void> {
-  for (const { table } of tables) await countOf(db, sql`delete from ${table} where clippings = 0`);
+  for (const { table } of Object.values(tables)) await countOf(db, sql`delete from ${table} where clippings = 0`);
 }

@@ -23,6 +23,8 @@ export interface SumQuestion {
   bucket?: Bucket | undefined;
   /** Which keys are told apart: the first one unless said. */
   apart?: 'none' | 'key' | 'both' | undefined;
+  /** Only so many keys, those with the most clippings. */
+  top?: number | undefined;
   filter: SumFilter;
 }
 export type Bucket = 'day' | 'week' | 'month';
@@ -59,15 +61,6 @@ export function marginalOf({
   return within ? { dimension: within, isSwapped: true } : null;
 }
 
-/** Zones of the brands' organisations: usually one. */
-export const listZones = (db: Db, scope: Scope) =>
-  rowsOf(
-    db,
-    sql<{ timezone: string; brand_ids: string[] }>`
-      select o.timezone, array_agg(b.id) as brand_ids from brands b join organisations o on o.id = b.organisation_id
-      where b.id = any(${scope.brandIds}) group by 1 order by 1`,
-  );
-
 /** Brands of one time zone. */
 export interface Zone {
   timezone: string;
@@ -76,6 +69,16 @@ export interface Zone {
 
 export const sumClippings = (db: Db, zone: Zone, question: SumQuestion): Promise<Sum[]> =>
   rowsOf(db, sumQuery(zone, question));
+
+/** The sums of several questions, in their order, in one query. */
+export async function sumAll(db: Db, zone: Zone, questions: readonly SumQuestion[]): Promise<Sum[][]> {
+  if (questions.length === 1) return [await sumClippings(db, zone, questions[0]!)];
+  const parts = questions.map(
+    (one, at) => sql`select ${sql.lit(at)} as question, s.* from (${sumQuery(zone, one)}) as s`,
+  );
+  const rows = await rowsOf(db, sql<Sum & { question: number }>`${sql.join(parts, sql` union all `)}`);
+  return questions.map((_, at) => rows.filter(({ question }) => question === at));
+}
 
 /** The sums asked for, in one query: from kept sums for whole days and months, from the rows for the edges and for heavier filters. */
 export function sumQuery(zone: Zone, question: SumQuestion): RawBuilder<Sum> {
@@ -91,11 +94,16 @@ export function sumQuery(zone: Zone, question: SumQuestion): RawBuilder<Sum> {
       ...edges.map((edge) => rowPart(within, question, edge)),
     ];
   });
-  return sql<Sum>`
+  const sums = sql<Sum>`
     select brand_id, period, bucket, key, split, sum(clippings)::int as clippings, sum(impressions)::bigint as impressions, sum(hf_value) as hf_value
     from (${sql.join(parts, sql` union all `)}) as part
     group by 1, 2, 3, 4, 5 having sum(clippings) > 0 or sum(impressions) > 0`;
+  return question.top ? sql<Sum>`with sums as (${sums}) select * from sums where ${leads(question.top)}` : sums;
 }
+
+/** Equal ones by key, as `ranked` puts them; what has no key does not lead. */
+const leads = (top: number) => sql`
+  key in (select key from sums where key <> '' group by key order by sum(clippings) desc, key collate "C" limit ${top})`;
 
 interface Within extends Zone {
   place: number;

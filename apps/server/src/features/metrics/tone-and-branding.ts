@@ -49,8 +49,8 @@ export async function answerGeography(call: MetricCall) {
 }
 
 export async function answerBranding(call: MetricCall) {
-  const { brands, ask } = await openCall(call);
-  const [sums, marked] = await Promise.all([ask({ dimension: 'tier', apart: 'none' }), ask({ dimension: 'branding' })]);
+  const { brands, ask } = openCall(call);
+  const [sums, marked] = await ask({ dimension: 'tier', apart: 'none' }, { dimension: 'branding' });
   const markedOf = Map.groupBy(marked, (sum) => sum.brand_id);
   return {
     data: perBrand({ brands, sums }, (own) => ({ clippings: total(own, 'clippings') })).map((row) => {

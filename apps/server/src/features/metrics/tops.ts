@@ -4,7 +4,7 @@ import { listOutletNames, listTagNames } from './sums.queries.ts';
 
 /** Tags with their measures: those with the most clippings, or all of them by name. */
 export async function answerTags(call: MetricCall, limit?: number) {
-  const { sums } = await askSums(call, { dimension: 'tag' });
+  const { sums } = await askSums(call, { dimension: 'tag', top: limit });
   const rows = ranked(sums, 'clippings');
   const top = limit ? rows.slice(0, limit) : rows;
   const names = await listTagNames(
@@ -24,7 +24,7 @@ export async function answerTags(call: MetricCall, limit?: number) {
 
 /** Outlets with the most clippings, with their tone. */
 export async function answerTopOutlets(call: MetricCall & { query: { limit: number } }) {
-  const { sums } = await askSums(call, { dimension: 'outlet', apart: 'both' });
+  const { sums } = await askSums(call, { dimension: 'outlet', apart: 'both', top: call.query.limit });
   const top = ranked(
     sums.filter((sum) => sum.key !== ''),
     'clippings',

@@ -179,7 +179,7 @@ describe('a brand without a newsroom', () => {
   const scopeFor = ({ user, organisation, brand }: Tenant, plan: PlanSlug = 'enterprise') => {
     const actor = { user_id: user.id, session_id: '', organisation_id: organisation.id, is_staff_member: false };
     const place = { brand_id: brand.id, role: 'editor', organisation_id: organisation.id, plan } as const;
-    const memberships = [{ ...place, switched_off: [], limits: {} }];
+    const memberships = [{ ...place, brand_name: brand.name, timezone: 'UTC', switched_off: [], limits: {} }];
     return scopeOf({ ...actor, language: 'da', impersonator_id: null, memberships }, [brand.id], organisation.id);
   };
 

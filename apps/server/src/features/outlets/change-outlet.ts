@@ -73,7 +73,9 @@ export async function addAudience({ db, clock }: Effects, outletId: string, audi
 export async function removeAudience({ db, clock }: Effects, outletId: string, validFrom: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if ((await deleteAudience(transaction, outletId, validFrom, clock.now())) === 0) throw notFound();
-    await revalue(transaction, outletId);
+    // A key of its own: another reason to value again must not take its place.
+    const payload = { outlet_ids: [outletId], is_removed: true };
+    await enqueue(transaction, 'clippings.revalue-outlets', payload, { key: `revalue-removed:${outletId}` });
   });
 }
 
