@@ -5,6 +5,7 @@ import { clippingExportEndpoints } from './clipping-exports.ts';
 import { clippingLookEndpoints } from './clipping-looks.ts';
 import { clippingEndpoints } from './clippings.ts';
 import { connectEndpoints } from './connect.ts';
+import { coveragePresetEndpoints } from './coverage-presets.ts';
 import { documentEndpoints } from './documents.ts';
 import { defineEndpoints, type Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
@@ -52,6 +53,7 @@ export const endpoints = defineEndpoints({
   ...clippingEndpoints,
   ...clippingExportEndpoints,
   ...clippingLookEndpoints,
+  ...coveragePresetEndpoints,
   ...tagEndpoints,
   ...fileEndpoints,
   ...metricEndpoints,

@@ -7,6 +7,7 @@ export * from './clipping-exports.ts';
 export * from './clipping-looks.ts';
 export * from './clippings.ts';
 export * from './connect.ts';
+export * from './coverage-presets.ts';
 export * from './documents.ts';
 export * from './embed-providers.ts';
 export * from './endpoint.ts';

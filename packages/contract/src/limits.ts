@@ -28,6 +28,9 @@ export const limits = {
   documentBody: 200_000,
   groupsFetch: 100,
   bulkClippings: 1000,
+  /** Of a person in a brand. */
+  presets: 30,
+  presetName: 80,
   outletCsvBytes: 2 * 1024 * 1024,
   outletCsvLines: 5000,
   chartNote: 80,

@@ -164,27 +164,6 @@ export const updateClipping = (db: Db, scope: Scope, clippingId: string, fields:
   );
 };
 
-/** What belongs to clippings and to nothing else. */
-const parts = ['clipping_tags', 'clipping_kpis', 'clipping_stories', 'clipping_relations', 'clipping_evidence'];
-
-/** Removes clippings with all that is theirs; their mentions stay and point to none. */
-export async function deleteClippings(db: Db, brandIds: readonly string[], ids: readonly string[]): Promise<void> {
-  await countOf(
-    db,
-    sql`update mentions set clipping_id = null where brand_id = any(${brandIds}) and clipping_id = any(${ids}::uuid[])`,
-  );
-  for (const table of parts)
-    await countOf(
-      db,
-      sql`delete from ${sql.table(table)} where brand_id = any(${brandIds}) and clipping_id = any(${ids}::uuid[])`,
-    );
-  await countOf(
-    db,
-    sql`delete from file_uses where holder_kind in ('clipping', 'clipping_evidence') and holder_id = any(${ids}::uuid[])`,
-  );
-  await countOf(db, sql`delete from clippings where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])`);
-}
-
 /** Clippings of a month that were made by hand, for the plan's limit. */
 export const countManual = async (db: Db, organisationId: string, now: Date): Promise<number> =>
   (await rowOf(

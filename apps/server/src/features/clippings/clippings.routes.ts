@@ -10,7 +10,8 @@ import { countClippings, listClippings, positionOf } from './coverage.queries.ts
 import { exportRoutes } from './exports/exports.routes.ts';
 import { markLooked, unmarkLooked } from './looks.queries.ts';
 import { prepareClipping } from './prepare/prepare-clipping.ts';
-import { removeClippings } from './remove-clippings.ts';
+import { presetRoutes } from './presets.routes.ts';
+import { removeClippings, restoreClippings } from './remove-clippings.ts';
 import { saveMention, saveMentions } from './save-mention.ts';
 import { storeClipping } from './store-clipping.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
@@ -24,6 +25,7 @@ async function showClipping(call: Call<'clippings.show'> | Call<'clippings.pdf'>
 export const clippingRoutes: Handlers = {
   ...tagRoutes,
   ...exportRoutes,
+  ...presetRoutes,
   'clippings.index': async (call) => {
     const { brand: _, sort, include, cursor, limit, ...filter } = call.query;
     const after = readCursor(cursor, sort === 'highest-pr-value' ? 3 : 2);
@@ -64,6 +66,9 @@ export const clippingRoutes: Handlers = {
   },
   'clippings.bulk-delete': async (call) => ({
     data: { deleted: await removeClippings(call, call.params.brand_id, call.body.clippings) },
+  }),
+  'clippings.bulk-restore': async (call) => ({
+    data: { restored: await restoreClippings(call, call.params.brand_id, call.body.clippings) },
   }),
   'clippings.pdf': async (call) => await sendPdf(call, await showClipping(call)),
   'mentions.bulk-save': async (call) => ({

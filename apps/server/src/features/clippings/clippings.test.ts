@@ -8,7 +8,7 @@ import { failureOf, startTestServer, type TestServer } from '../../testing/serve
 import { insertMember } from '../accounts/index.ts';
 import { makeMeasuring, makeOutlet, upload } from './clippings.fixture.ts';
 import { tierLetter } from './exports/export-columns.ts';
-import { revalueFormulaJob, revalueJob, revalueOutletsJob, saveAutomaticallyJob } from './index.ts';
+import { forgetExportsJob, revalueFormulaJob, revalueJob, revalueOutletsJob, saveAutomaticallyJob } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('a clipping that is made by hand', () => {
     expect(await change({ impressions: null })).toMatchObject({ impressions: 20_000, impressions_entered: false });
   });
 
-  it('holds files, and lets them go with it', async () => {
+  it('holds files, and lets them go when it can no longer be brought back', async () => {
     const tenant = await makeMeasuring(server);
     const file = await upload(server, tenant, 'cover.png', makePng(40, 30));
     const made = await tenant.store({ files: [file.id] });
@@ -126,7 +126,18 @@ describe('a clipping that is made by hand', () => {
     const strange = await upload(server, other, 'film.mp4', makeMp4(3));
     expect(await fieldsOf(tenant.store({ files: [strange.id] }))).toHaveProperty('files');
     await tenant.client('clippings.delete', { params: { clipping_id: made.id } });
-    expect(await rowsOf(server.database.db, sql`select 1 from file_uses where holder_id = ${made.id}`)).toEqual([]);
+    const { db } = server.database;
+    const uses = () => rowsOf(db, sql`select 1 from file_uses where holder_id = ${made.id}`);
+    expect(await uses()).toHaveLength(1);
+    server.clock.set(new Date(Date.now() + 7.1 * 86_400_000));
+    await forgetExportsJob({ db, clock: server.clock }).run(undefined);
+    server.clock.set(null);
+    expect(await uses()).toEqual([]);
+    const restore = tenant.client('clippings.bulk-restore', {
+      params: { brand_id: tenant.brand.id },
+      body: { clippings: [made.id] },
+    });
+    expect((await failureOf(restore)).status).toBe(404);
   });
 
   it('is limited by the month, which keeps nobody from changing what there is', async () => {

@@ -2,8 +2,8 @@ import type { Clipping } from '@masthead/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
-import { makeBrand, makeRecords } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { makeBrand, makeRecords, makeUser } from '../../testing/factories.ts';
+import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { insertMember } from '../accounts/index.ts';
 import { makeMeasuring, makeOutlet } from './clippings.fixture.ts';
 
@@ -130,7 +130,7 @@ const fields = fc.record({
   tags: fc.subarray(['Ferries', 'Boats', 'Harbour']),
 });
 const change = fc.record({
-  kind: fc.constantFrom('update', 'delete', 'tags', 'rename', 'store', 'remove-tag'),
+  kind: fc.constantFrom('update', 'delete', 'restore', 'tags', 'rename', 'store', 'remove-tag'),
   at: fc.nat(),
   fields,
   tag: fc.constantFrom('Ferries', 'Boats', 'Harbour', 'Vessels'),
@@ -145,6 +145,7 @@ it('whatever the API changes, sums equal rows', { timeout: 120_000 }, async () =
         const tenant = await makeMeasuring(server);
         const { client, brand } = tenant;
         const made: string[] = [];
+        const gone: string[] = [];
         for (const one of first) made.push((await tenant.store(one)).id);
         const params = { brand_id: brand.id };
         for (const { kind, at, fields: body, tag } of changes) {
@@ -163,6 +164,11 @@ it('whatever the API changes, sums equal rows', { timeout: 120_000 }, async () =
           if (kind === 'delete' && made.length > 1) {
             await client('clippings.bulk-delete', { params, body: { clippings: [clipping_id] } });
             made.splice(made.indexOf(clipping_id), 1);
+            gone.push(clipping_id);
+          }
+          if (kind === 'restore' && gone.length > 0) {
+            await client('clippings.bulk-restore', { params, body: { clippings: gone } });
+            made.push(...gone.splice(0));
           }
         }
         const { sums, rows } = await sumsAndRows(tenant);
@@ -208,5 +214,28 @@ describe('going through the coverage', () => {
     });
     expect(await counts()).toEqual({ total: 2, looked_at: 2 });
     expect((await client('clippings.count', { query: { brand: sister.id } })).data).toEqual({ total: 0, looked_at: 0 });
+  });
+});
+
+describe('filters that somebody keeps', () => {
+  it('are one’s own of a brand, by name, and a name means what it was given last', async () => {
+    const { client, brand, organisation } = await makeMeasuring(server);
+    const params = { brand_id: brand.id };
+    const keep = (name: string, filters: Record<string, string> | null) =>
+      client('brands.coverage-presets.update', { params, body: { name, filters } });
+    await keep('Nordic press', { countries: 'DK,SE,NO', types: 'print' });
+    await keep('Bad news', { sentiments: 'negative', period: '30d', looked: 'no' });
+    const { data } = await keep('Nordic press', { countries: 'DK' });
+    expect(data).toEqual([
+      { name: 'Bad news', filters: { sentiments: 'negative', period: '30d', looked: 'no' } },
+      { name: 'Nordic press', filters: { countries: 'DK' } },
+    ]);
+    const colleague = await makeUser(server.database.db, organisation.id, [brand.id], 'editor');
+    const other = server.client(await server.signIn(colleague.email));
+    expect((await other('brands.coverage-presets.index', { params })).data).toEqual([]);
+    expect((await keep('Bad news', null)).data.map(({ name }) => name)).toEqual(['Nordic press']);
+    expect((await failureOf(keep('Odd', { owner: 'me' }))).body.errors).toHaveProperty('filters');
+    const stranger = await makeMeasuring(server);
+    expect((await failureOf(stranger.client('brands.coverage-presets.index', { params }))).status).toBe(404);
   });
 });

@@ -17,6 +17,7 @@ const tables = [
   'clipping_tags',
   'clipping_evidence',
   'clipping_preparations',
+  'removed_clippings',
   'clipping_kpis',
   'clipping_days',
   'clipping_months',
@@ -33,6 +34,8 @@ it('nothing of a brand’s clippings outlives it', async () => {
     body: { ...form, brand_id: brand.id, measures: ['clippings'], markets: [{ country_id: 'DK' }] },
   });
   await store({ url: 'https://ferry.example/1', tags: ['Ferries'], kpi_campaigns: [kpi.id] });
+  const removed = await store();
+  await client('clippings.delete', { params: { clipping_id: removed.id } });
   await rowsOf(
     db,
     sql`insert into clipping_preparations (id, brand_id, user_id, created_at, expires_at) values (gen_random_uuid(), ${brand.id}, ${brand.id}, now(), now())`,

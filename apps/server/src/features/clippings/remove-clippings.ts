@@ -1,19 +1,46 @@
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
-import type { Services } from '../../platform/services.ts';
 import { keepRollups } from '../metrics/index.ts';
-import { deleteClippings, listOwnIds } from './clippings.queries.ts';
+import { listOwnIds } from './clippings.queries.ts';
+import { lockRemoved, moveBack, moveToRemoved } from './removed.queries.ts';
 
-/** Removes clippings of a brand; their mentions stay and can be saved again. Answers how many there were. Throws 404 for none. */
+interface Effects {
+  db: Db;
+  clock: Clock;
+}
+
+/**
+ * Removes clippings of a brand, which can be taken back for some days; their mentions stay and can be saved again. Answers
+ * how many there were. Throws 404 for none.
+ */
 export const removeClippings = (
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Effects,
   brandId: string,
   clippingIds: readonly string[],
 ): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     const ids = await listOwnIds(transaction, [brandId], clippingIds);
     if (ids.length === 0) throw notFound();
-    await keepRollups(transaction, { brandIds: [brandId], ids }, () => deleteClippings(transaction, [brandId], ids));
+    await keepRollups(transaction, { brandIds: [brandId], ids }, () =>
+      moveToRemoved(transaction, brandId, ids, clock.now()),
+    );
     await broadcast(transaction, `private-brand.${brandId}`, 'clippings.changed', { count: -ids.length });
     return ids.length;
+  });
+
+/** Brings removed clippings of a brand back as they were, and has them valued by what is known now. Answers how many. Throws 404 for none. */
+export const restoreClippings = ({ db }: Effects, brandId: string, clippingIds: readonly string[]): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const ids = await lockRemoved(transaction, brandId, clippingIds);
+    if (ids.length === 0) throw notFound();
+    const back = await keepRollups(transaction, { brandIds: [brandId], ids }, () =>
+      moveBack(transaction, brandId, ids),
+    );
+    for (const outlet_id of new Set(back.map((one) => one.outlet_id)))
+      await enqueue(transaction, 'clippings.revalue', { brand_id: brandId, outlet_id });
+    await broadcast(transaction, `private-brand.${brandId}`, 'clippings.changed', { count: back.length });
+    return back.length;
   });

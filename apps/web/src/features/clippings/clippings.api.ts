@@ -1,5 +1,5 @@
 import type { Clipping, Endpoints, InputOfEndpoint } from '@masthead/contract';
-import { apiPages, apiQuery, call, keyOf, queryClient, refresh, useCall } from '../../shared/api/index.ts';
+import { apiPages, apiQuery, call, keyOf, queryClient, refresh } from '../../shared/api/index.ts';
 import { refreshDashboard } from '../metrics/index.ts';
 
 export type ClippingChange = NonNullable<InputOfEndpoint<Endpoints['clippings.update']>['body']>;
@@ -15,6 +15,7 @@ export const oneClipping = (clipping_id: string) => apiQuery('clippings.show', {
 /** One clipping of the brand: whether there are any at all. */
 export const anyClippingOf = (brand: string) => apiQuery('clippings.index', { query: { brand, limit: 1 } });
 export const brandTags = (brand_id: string) => apiQuery('brands.tags.index', { params: { brand_id } });
+export const ownPresets = (brand_id: string) => apiQuery('brands.coverage-presets.index', { params: { brand_id } });
 export const openKpis = (brand: string) =>
   apiQuery('kpi-campaigns.index', { query: { brand, status: 'active', limit: 100 } });
 
@@ -27,14 +28,6 @@ export const clippingsChanged = (): Promise<unknown> =>
     refresh('clippings.index', 'clippings.count', 'clippings.show', 'mentions.index', 'brands.tags.index'),
     refreshDashboard(),
   ]);
-
-export const useClippingRemoval = (onSuccess: () => void) =>
-  useCall('clippings.delete', {
-    onSuccess: () => {
-      void clippingsChanged();
-      onSuccess();
-    },
-  });
 
 /** Shows a change of some clippings before the server has been asked. */
 export function patchClippings(ids: ReadonlySet<string>, change: Partial<Clipping>): void {

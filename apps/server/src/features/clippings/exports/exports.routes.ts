@@ -9,6 +9,7 @@ import type { Handlers, Scope } from '../../accounts/index.ts';
 import { fileUrl, listFilesById } from '../../files/index.ts';
 import type { Filter } from '../coverage.queries.ts';
 import { deleteExpiredPreparations } from '../prepare/preparations.queries.ts';
+import { deleteRemovedBefore } from '../removed.queries.ts';
 import { countRunning, deleteExportsBefore, failUnfinished, findOwnExport, insertExport } from './exports.queries.ts';
 
 /** What one person may have in the making at once. */
@@ -58,7 +59,7 @@ export const exportRoutes: Handlers = {
   'exports.show': async (call) => ({ data: await exportAnswer(call, call.params.export_id) }),
 };
 
-/** Forgets what is kept for a while only: exports and their files after a week, preparations after a day. */
+/** Forgets what is kept for a while only: exports and removed clippings with their files after a week, preparations after a day. */
 export const forgetExportsJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
   name: 'clippings.forget-exports',
   schedule: '52 * * * *',
@@ -67,5 +68,6 @@ export const forgetExportsJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>):
     await failUnfinished(db, before(now, mostMinutes), now);
     await deleteExportsBefore(db, before(now, keptFor), now);
     await deleteExpiredPreparations(db, now);
+    await deleteRemovedBefore(db, before(now, keptFor));
   },
 });

@@ -43,7 +43,19 @@ export async function changeTags(
   }
 }
 
-/** Removes clippings once that is confirmed; their evidence goes with them, so it cannot be taken back. Answers whether they are gone. */
+async function bringBack(t: T<'clippings'>, brand_id: string, ids: readonly string[]): Promise<void> {
+  try {
+    let restored = 0;
+    for (const clippings of partsOf(ids))
+      restored += (await call('clippings.bulk-restore', { params: { brand_id }, body: { clippings } })).data.restored;
+    notify({ title: t('remove.undone', { count: restored }) });
+  } catch (error) {
+    notifyFailure(error);
+  }
+  await clippingsChanged();
+}
+
+/** Removes clippings once that is confirmed; the notice brings them back as they were. Answers whether they are gone. */
 export async function removeClippings(t: T<'clippings'>, brandId: string, rows: readonly Clipping[]): Promise<boolean> {
   const [only] = rows;
   const byHand = rows.filter(({ mention_id }) => !mention_id).length;
@@ -57,13 +69,12 @@ export async function removeClippings(t: T<'clippings'>, brandId: string, rows: 
     danger: true,
   });
   if (!isConfirmed) return false;
+  const ids = rows.map(({ id }) => id);
   try {
-    const deleted = await sendRemoval(
-      brandId,
-      rows.map(({ id }) => id),
-    );
+    const deleted = await sendRemoval(brandId, ids);
     notify({
       title: t('remove.done', { count: deleted }),
+      undo: () => void bringBack(t, brandId, ids),
       ...(byHand < rows.length && { body: t('remove.done_body', { count: rows.length - byHand }) }),
     });
     await clippingsChanged();

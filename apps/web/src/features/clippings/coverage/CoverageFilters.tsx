@@ -1,6 +1,6 @@
-import { Menu, SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
-import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -10,7 +10,7 @@ import { useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';
 import classes from './coverage.module.css';
 import { type CoverageSearch, isFiltered, withoutFilters } from './coverage-search.ts';
-import { presetOf, presets } from './presets.ts';
+import { PresetMenu } from './PresetMenu.tsx';
 
 interface Props {
   search: CoverageSearch;
@@ -119,34 +119,5 @@ function OutletChip({ ids, names, onClear }: { ids: string; names: ReadonlyMap<s
       {label}
       <IconX size={14} stroke={1.6} aria-hidden />
     </button>
-  );
-}
-
-/** Filters that are asked for often. */
-function PresetMenu({ search, onChange }: Filtering) {
-  const t = useT('clippings');
-  const chosen = presetOf(search);
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button type="button" className={classes.chip} data-chosen={chosen ? true : undefined}>
-          {t('presets.label')}
-          <IconChevronDown size={14} stroke={1.6} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onChange(withoutFilters)}>{t('presets.all')}</Menu.Item>
-        {presets.map((preset) => (
-          <Menu.Item
-            key={preset.name}
-            aria-current={preset.name === chosen || undefined}
-            rightSection={preset.name === chosen && <IconCheck size={14} stroke={1.6} aria-hidden />}
-            onClick={() => onChange({ ...withoutFilters, ...preset.search })}
-          >
-            {t(`presets.${preset.name}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

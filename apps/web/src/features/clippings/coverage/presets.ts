@@ -1,4 +1,5 @@
-import { type CoverageSearch, withoutFilters } from './coverage-search.ts';
+import type { CoveragePreset } from '@masthead/contract';
+import { type CoverageSearch, readCoverageSearch, withoutFilters } from './coverage-search.ts';
 
 /** Sets of filters that are asked for often; the period stays as it is. */
 export const presets = [
@@ -8,11 +9,23 @@ export const presets = [
   { name: 'broadcast', search: { types: 'tv,radio' } },
   { name: 'print', search: { types: 'print' } },
 ] as const satisfies readonly { name: string; search: CoverageSearch }[];
-export type PresetName = (typeof presets)[number]['name'];
+type PresetName = (typeof presets)[number]['name'];
 
-/** The preset that the filters are, and nothing else. */
-export function presetOf(search: CoverageSearch): PresetName | null {
-  const names = Object.keys(withoutFilters) as (keyof CoverageSearch)[];
-  const isSame = (preset: CoverageSearch) => names.every((name) => search[name] === preset[name]);
+const filterNames = Object.keys(withoutFilters) as (keyof CoverageSearch)[];
+
+/** What is kept of the filters under a name: the period belongs to it where one was chosen. */
+export const keptOf = (search: CoverageSearch): CoveragePreset['filters'] =>
+  Object.fromEntries(
+    [...filterNames, 'period' as const].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
+  );
+
+/** The preset that the filters are, and nothing else; of one's own ones 'own' and the name. */
+export function presetOf(search: CoverageSearch, own: readonly CoveragePreset[]): PresetName | `own ${string}` | null {
+  const isSame = (preset: CoverageSearch) => filterNames.every((name) => search[name] === preset[name]);
+  const mine = own.find(({ filters }) => {
+    const preset = readCoverageSearch(filters);
+    return isSame(preset) && (!preset.period || preset.period === search.period);
+  });
+  if (mine) return `own ${mine.name}`;
   return presets.find((preset) => isSame(preset.search))?.name ?? null;
 }

@@ -1,0 +1,85 @@
+import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import { linkMentions } from './clippings.queries.ts';
+
+/** What belongs to clippings and to nothing else. */
+const parts = ['clipping_tags', 'clipping_kpis', 'clipping_stories', 'clipping_relations', 'clipping_evidence'];
+
+/** Takes clippings away with all that is theirs, and keeps what they were. Their mentions stay and point to none. */
+export async function moveToRemoved(db: Db, brandId: string, ids: readonly string[], now: Date): Promise<void> {
+  const own = parts.map(
+    (table) => sql`${sql.lit(table)},
+      (select jsonb_agg(p) from ${sql.table(table)} p where p.brand_id = c.brand_id and p.clipping_id = c.id)`,
+  );
+  await countOf(
+    db,
+    sql`insert into removed_clippings (brand_id, id, removed_at, clipping, parts)
+        select c.brand_id, c.id, ${now}, to_jsonb(c), jsonb_strip_nulls(jsonb_build_object(${sql.join(own)}))
+        from clippings c where c.brand_id = ${brandId} and c.id = any(${ids}::uuid[])`,
+  );
+  await countOf(
+    db,
+    sql`update mentions set clipping_id = null where brand_id = ${brandId} and clipping_id = any(${ids}::uuid[])`,
+  );
+  for (const table of parts)
+    await countOf(
+      db,
+      sql`delete from ${sql.table(table)} where brand_id = ${brandId} and clipping_id = any(${ids}::uuid[])`,
+    );
+  await countOf(db, sql`delete from clippings where brand_id = ${brandId} and id = any(${ids}::uuid[])`);
+}
+
+/** Those of the ids that can be brought back. Locked: two who bring back at once do it one after the other. */
+export const lockRemoved = async (db: Db, brandId: string, ids: readonly string[]): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        select id from removed_clippings where brand_id = ${brandId} and id = any(${ids}::uuid[]) order by id for update`,
+    )
+  ).map(({ id }) => id);
+
+/** What a part may name that was deleted meanwhile. */
+const stillThere = {
+  clipping_tags: sql`exists (select from tags t where t.brand_id = p.brand_id and t.id = p.tag_id)`,
+  clipping_kpis: sql`exists (select from kpi_campaigns k where k.brand_id = p.brand_id and k.id = p.kpi_id)`,
+};
+const isThere = (table: string) => stillThere[table as keyof typeof stillThere] ?? sql`true`;
+
+export interface Restored {
+  id: string;
+  outlet_id: string | null;
+}
+
+/** Puts clippings back as they were. One whose document was saved again meanwhile stays away: the brand has it already. */
+export async function moveBack(db: Db, brandId: string, ids: readonly string[]): Promise<Restored[]> {
+  const back = await rowsOf(
+    db,
+    sql<Restored & { document_id: string | null }>`
+      insert into clippings select r.* from removed_clippings c cross join jsonb_populate_record(null::clippings, c.clipping) as r
+      where c.brand_id = ${brandId} and c.id = any(${ids}::uuid[])
+      on conflict do nothing returning id, outlet_id, document_id`,
+  );
+  const found = back.map(({ id }) => id);
+  for (const table of parts)
+    await countOf(
+      db,
+      sql`insert into ${sql.table(table)} select p.* from removed_clippings c
+          cross join jsonb_populate_recordset(null::${sql.table(table)}, c.parts -> ${sql.lit(table)}) as p
+          where c.brand_id = ${brandId} and c.id = any(${found}::uuid[]) and ${isThere(table)} on conflict do nothing`,
+    );
+  await linkMentions(
+    db,
+    [brandId],
+    back.flatMap(({ document_id }) => document_id ?? []),
+  );
+  await countOf(db, sql`delete from removed_clippings where brand_id = ${brandId} and id = any(${found}::uuid[])`);
+  return back;
+}
+
+/** Ends what was removed before a time, and lets its files go. */
+export const deleteRemovedBefore = (db: Db, time: Date) =>
+  countOf(
+    db,
+    sql`with gone as (delete from removed_clippings where removed_at < ${time} returning id)
+        delete from file_uses where holder_kind in ('clipping', 'clipping_evidence') and holder_id in (select id from gone)`,
+  );
