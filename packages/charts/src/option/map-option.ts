@@ -19,7 +19,8 @@ export function mapOption({ rows, series }: Chart, look: ChartLook) {
         map: worldMap,
         name: series[0]?.name ?? '',
         projection: { project, unproject },
-        roam: false,
+        roam: 'scale',
+        scaleLimit: { min: 1, max: 24 },
         selectedMode: false,
         cursor: 'pointer',
         // The height decides and the shapes keep their proportions; whoever draws gives a place that is wide enough.

@@ -1,3 +1,4 @@
+import type { CoveragePreset } from '@masthead/contract';
 import { expect, test } from 'vitest';
 import { clippingQuery, isFiltered, readCoverageSearch } from './coverage-search.ts';
 import { keptOf, presetOf, presets } from './presets.ts';
@@ -58,7 +59,7 @@ test('what a chart leads to is kept and asked for', () => {
 });
 
 test('knows one’s own presets, which bring a period where one was kept', () => {
-  const own = [
+  const own: CoveragePreset[] = [
     { name: 'Nordic', filters: { countries: 'DK,SE' } },
     { name: 'Last month', filters: { countries: 'DK', period: 'year' } },
   ];

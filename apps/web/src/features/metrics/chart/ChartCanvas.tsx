@@ -2,6 +2,7 @@ import { type Chart, type ChartLook, chartOption, spreadLabels } from '@masthead
 import { useEffect, useRef, useState } from 'react';
 import type { DrawnChart } from './echarts.ts';
 import { hitOf } from './hit.ts';
+import { MapPlace } from './MapPlace.tsx';
 
 interface Props {
   chart: Chart;
@@ -55,7 +56,7 @@ export function ChartCanvas({ chart, look, label, className, height, onPick }: P
     if (drawn && !drawn.isDisposed() && size > 0) partLabels(drawn, now.current.chart, now.current.look);
   }, [drawn, size]);
 
-  return (
+  const canvas = (
     <div
       ref={place}
       role="img"
@@ -64,6 +65,7 @@ export function ChartCanvas({ chart, look, label, className, height, onPick }: P
       style={height ? { height, flex: 'none' } : undefined}
     />
   );
+  return needsMap ? <MapPlace drawn={drawn}>{canvas}</MapPlace> : canvas;
 }
 
 type Now = { current: Pick<Props, 'chart' | 'onPick'> };

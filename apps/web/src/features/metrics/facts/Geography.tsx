@@ -1,10 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { hasShape } from '@masthead/charts';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
+import { CoverageButton } from '../chart/CoverageButton.tsx';
 import { type Measure, measures } from '../metrics.api.ts';
 import classes from './facts.module.css';
 import { mapOf } from './facts-charts.ts';
@@ -43,13 +44,46 @@ export function Geography({ facts: { geography }, search }: PartProps) {
         definition={
           <>
             {t('facts.geography_definition')}
-            {unshaped.length > 0 &&
-              ` ${t('facts.unshaped', { countries: unshaped.map((one) => `${country(one.country!.id)} ${row(one[measure])}`).join(', ') })}`}
+            {unshaped.length > 0 && (
+              <Unshaped
+                of={unshaped.map((one) => ({
+                  id: one.country!.id,
+                  text: `${country(one.country!.id)} ${row(one[measure])}`,
+                }))}
+                search={search}
+              />
+            )}
             {without &&
               ` ${t('facts.without_country', { value: row(without[measure]), share: without.share === null ? '–' : percentage(without.share) })}`}
           </>
         }
       />
     </div>
+  );
+}
+
+interface UnshapedProps {
+  of: readonly { id: string; text: string }[];
+  search: PartProps['search'];
+}
+
+/** Countries that are too small for the map lead to their clippings from the words under it. */
+function Unshaped({ of, search }: UnshapedProps) {
+  const t = useT('metrics');
+  const [before, after] = t('facts.unshaped', { countries: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {' '}
+      {before}
+      {of.map(({ id, text }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <CoverageButton target={withFilters(search, { countries: id })} label={t('facts.geography')}>
+            {text}
+          </CoverageButton>
+        </Fragment>
+      ))}
+      {after}
+    </>
   );
 }
