@@ -42,6 +42,7 @@ export const lockRemoved = async (db: Db, brandId: string, ids: readonly string[
 const stillThere = {
   clipping_tags: sql`exists (select from tags t where t.brand_id = p.brand_id and t.id = p.tag_id)`,
   clipping_kpis: sql`exists (select from kpi_campaigns k where k.brand_id = p.brand_id and k.id = p.kpi_id)`,
+  clipping_relations: sql`exists (select from relations r where r.brand_id = p.brand_id and r.id = p.relation_id)`,
 };
 const isThere = (table: string) => stillThere[table as keyof typeof stillThere] ?? sql`true`;
 
