@@ -20,7 +20,7 @@ type Example = { features: Features; label: number };
 const labels = ['negative', 'neutral', 'positive'];
 const epochs = 12;
 const rate = 0.3;
-const decay = 1e-4;
+const decay = 5e-4;
 
 const path = process.argv[2];
 if (!path) throw new Error('give the path of newsmtsc_en.jsonl.gz');

@@ -39,6 +39,11 @@ const amplifiers: Record<string, string> = {
   sv: 'mycket så väldigt verkligen otroligt mest',
 };
 
+/** What stands before one of these counts less than what it is set against. */
+const contrasts = new Set('but however aber doch pero mais ma però mas porém men maar mutta ale'.split(' '));
+const conceded = 0.5;
+const amplification = 1.6;
+
 const loaded = new Map<string, Lexicon>();
 
 function load(language: string): Lexicon {
@@ -69,11 +74,12 @@ export function lexiconOf(language: string): Lexicon {
   return lexicon;
 }
 
-/** Words, emoji, smileys and marks of a text in lower case. */
+/** Words, emoji, smileys and marks of a text in lower case; a letter held down ('sooo') counts once. */
 export const tokensOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll('’', "'")
+    .replace(/(\p{L})\1{2,}/gu, '$1')
     .match(/<3|[:;x=]-?[)(dp\][]|\^\^|\*[-^]\*|\p{L}[\p{L}'-]*|\p{Extended_Pictographic}|[!?]/gu) ?? [];
 
 function toneOf(lexicon: Lexicon, token: string): number {
@@ -86,17 +92,19 @@ function toneOf(lexicon: Lexicon, token: string): number {
   return 0;
 }
 
-/** The tone of each token, negations before it and amplifiers taken into account. */
+/** The tone of each token; negations and amplifiers before it and a 'but' after it are taken into account. */
 export function tokenTones(tokens: string[], lexicon: Lexicon): number[] {
   const plain = tokens.map((token, at) => {
     const three = lexicon.words.get(`${token} ${tokens[at + 1]} ${tokens[at + 2]}`);
     return three ?? lexicon.words.get(`${token} ${tokens[at + 1]}`) ?? toneOf(lexicon, token);
   });
+  const contrast = tokens.findLastIndex((token) => contrasts.has(token));
   return plain.map((value, at) => {
     if (value === 0) return 0;
-    const negated = [1, 2, 3].some((back) => lexicon.negations.has(tokens[at - back] ?? '') && plain[at - back]! >= -1);
-    const amplified = lexicon.amplifiers.has(tokens[at - 1] ?? '') ? value * 1.3 : value;
+    const negated = [1, 2].some((back) => lexicon.negations.has(tokens[at - back] ?? '') && plain[at - back]! >= -1);
     // 'Not good' is bad; 'not bad' is hardly good.
-    return negated ? amplified * (value > 0 ? -0.6 : -0.2) : amplified;
+    if (negated && value < 0) return 0;
+    const amplified = lexicon.amplifiers.has(tokens[at - 1] ?? '') ? value * amplification : value;
+    return amplified * (negated ? -0.6 : 1) * (at < contrast ? conceded : 1);
   });
 }

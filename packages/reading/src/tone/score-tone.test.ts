@@ -30,6 +30,14 @@ describe('scoreTone', () => {
     );
   });
 
+  it('weighs what follows a but more than what it is set against, and a word with a letter held down as that word', () => {
+    const score = (text: string) => scoreTone(text, { language: 'en' }).score;
+    expect(score('The food was terrible but the room was wonderful.')).toBeGreaterThan(
+      score('The room was wonderful but the food was terrible.'),
+    );
+    expect(score('This is greaaaat')).toBe(score('This is great'));
+  });
+
   it('reads the sentences that name the term', () => {
     const text =
       'Nordbank lider et forfærdeligt tab og en skandale. Vejret var fantastisk, dejligt og strålende i hele landet.';
@@ -48,9 +56,9 @@ describe('scoreTone', () => {
 });
 
 describe.skipIf(!hasData)('the shared labelled texts (skipped where ../shared is absent)', { timeout: 60_000 }, () => {
-  it('agree with people: macro F1 55 on average, and far above guessing everywhere', () => {
+  it('agree with people: macro F1 59 on average, and far above guessing everywhere', () => {
     const figures = measureTone();
-    expect(meanTone(figures)).toBeGreaterThan(57);
+    expect(meanTone(figures)).toBeGreaterThan(59.5);
     for (const { f1, majority } of figures) expect(f1).toBeGreaterThan(majority + 25);
   });
 });

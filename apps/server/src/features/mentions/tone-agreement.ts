@@ -3,14 +3,14 @@
  * with (its README says which; guessing gives 0.17 to 0.23). A language without a set is not in here.
  */
 const measured: Readonly<Record<string, number>> = {
-  da: 0.66,
+  da: 0.67,
   en: 0.62,
   de: 0.61,
-  pt: 0.59,
+  pt: 0.62,
   it: 0.59,
-  es: 0.57,
-  fr: 0.56,
-  no: 0.53,
+  es: 0.59,
+  fr: 0.58,
+  no: 0.54,
 };
 
 export const toneAgreement = (language: string): number | null => measured[language] ?? null;
