@@ -7,9 +7,9 @@ export const contentLanguages = tableLanguages.slice(0, 12) as readonly ContentL
 const longest = 2000;
 const mostWords = 60;
 /** What an n-gram's score is worth beside a word's logarithm. */
-const ngramWeight = 0.05;
+const ngramWeight = 0.02;
 /** Another language must be this much likelier; more so in short texts, where it is usually a mistake. */
-const otherMargin = { short: 1.25, long: 1.08 };
+const otherMargin = { short: 2, long: 1.08 };
 const shortText = 4;
 /** Fewer points an n-gram than any content language reaches: a language that the table does not know. */
 const unknownBelow = 45;

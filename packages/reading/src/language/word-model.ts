@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 
 /** A linear model over hashed letter groups of single words, for the content languages in their order. */
-export const buckets = 1 << 16;
+export const buckets = 1 << 18;
 export const classes = 12;
-const longestGroup = 6;
+const longestGroup = 5;
 const longestWord = 24;
 /** What one word may speak against a language at most: a foreign name must not decide a text. */
 const lowest = -9;
@@ -14,7 +15,7 @@ function bucket(text: string, from: number, to: number, start: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % buckets;
 }
 
-/** Letter groups of one to six, the word's edges marked, and the word itself. */
+/** Letter groups of one to five, the word's edges marked, and the word itself. */
 export function groupsOf(word: string): number[] {
   const short = word.slice(0, longestWord);
   const marked = `^${short}$`;
@@ -22,7 +23,7 @@ export function groupsOf(word: string): number[] {
   for (let size = 1; size <= longestGroup; size++) {
     for (let at = 0; at + size <= marked.length; at++) groups.push(bucket(marked, at, at + size, 0x811c9dc5 ^ size));
   }
-  if (short.length > 4) {
+  if (marked.length > longestGroup) {
     const whole = bucket(short, 0, short.length, 0x1234567);
     groups.push(whole, whole);
   }
@@ -33,7 +34,7 @@ let model: { weights: Int8Array; scale: number } | null = null;
 
 /** The file: a 32-bit float, by which the 8-bit weights after it are multiplied. Made by tools/language/train-words.ts. */
 function load(): { weights: Int8Array; scale: number } {
-  const bytes = readFileSync(new URL('data/words.bin', import.meta.url));
+  const bytes = gunzipSync(readFileSync(new URL('data/words.bin.gz', import.meta.url)));
   return { scale: bytes.readFloatLE(0), weights: new Int8Array(bytes.buffer, bytes.byteOffset + 4, buckets * classes) };
 }
 

@@ -134,15 +134,19 @@ const said =
 const credited =
   /(?:^|[\s|–(-])(?:redaktion|autor(?:in|en)?|text|text (?:und|&) fotos?|fotos? (?:und|&) text|author|written by|words)\s*:\s*(\p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu}[\p{L}.'’-]+){1,2})/u;
 
+/** A line that says that the next one is a name. */
+const alone = /^(?:von|by|par|por|text|redaktion|author|autor(?:in|en|innen)?)\s*:$/i;
+
 /** 'By Jane Doe' in the lines around the headline and below the text. */
 function inLines(layout: Layout, headingAt: number, bodyEnd: number): string | null {
   const near = [
     ...layout.runs.slice(Math.max(0, headingAt - 2), headingAt + 8),
     ...layout.runs.slice(Math.max(0, bodyEnd - 2), bodyEnd + 4),
   ];
-  for (const run of near) {
+  for (const [index, run] of near.entries()) {
     if (run.text.length > 160) continue;
-    const name = (byLine.exec(run.text) ?? credited.exec(run.text))?.[1];
+    const labelled = alone.test(near[index - 1]?.text ?? '') && isFullName.test(run.text) ? run.text : undefined;
+    const name = labelled ?? (byLine.exec(run.text) ?? credited.exec(run.text))?.[1];
     const clean = name && /^\p{Lu}/u.test(name) ? cleanName(name) : null;
     if (clean) return clean;
   }
