@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
@@ -21,6 +21,12 @@ afterAll(async () => {
 });
 
 const notice = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+/** A notice that stays as long as the pointer is on it. */
+async function held(page: Page, text: string): Promise<Locator> {
+  const found = page.getByRole('alert').filter({ hasText: text });
+  await found.hover();
+  return found;
+}
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 /** Picks an entry of a field that searches as one types. */
 async function pick(page: Page, field: string, text: string, option: RegExp): Promise<void> {
@@ -75,9 +81,9 @@ describe('relations', () => {
     await page.getByRole('link', { name: 'Åse Brønlund' }).waitFor();
     await page.getByRole('checkbox', { name: 'Select “Åse Brønlund”' }).check();
     await page.getByRole('button', { name: 'Take out of group' }).click();
-    await notice(page, 'Relation removed');
+    const removed = await held(page, 'Relation removed');
     await page.getByText('Nobody is in this group yet').waitFor();
-    await page.getByRole('alert').filter({ hasText: 'Relation removed' }).getByRole('button', { name: 'Undo' }).click();
+    await removed.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Åse Brønlund' }).waitFor();
 
     await page.goto(`${product.origin}/performance/coverage/clipping/assign/${clipping.id}`);
@@ -115,9 +121,9 @@ describe('relations', () => {
     for (const name of ['Bo Lund', 'Carla Maas'])
       await page.getByRole('checkbox', { name: `Select “${name}”` }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-    await notice(page, '2 relations were deleted');
+    const deleted = await held(page, '2 relations were deleted');
     await page.getByText('Nothing fits these filters').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await deleted.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Bo Lund' }).waitFor();
     await page.getByRole('link', { name: 'Carla Maas' }).waitFor();
     expectQuiet();
