@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Read by everyone; of a menu only by a screen reader. */
   head: ReactNode;
   kind?: ColumnKind;
+  /** The order that the rows stand in, if it is by this column. */
+  sorted?: 'ascending' | 'descending' | undefined;
   /** The window in which it still finds room: `desktop` from 1100 px, `tablet` from 760 px; without it, in every one. */
   from?: 'desktop' | 'tablet';
   cell: (row: Row) => ReactNode;
@@ -35,8 +37,8 @@ export function ListTable<Row extends { id: string }>({ caption, columns, rows, 
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ id, head, kind = 'fact', from }) => (
-            <th key={id} scope="col" data-kind={kind} data-from={from}>
+          {columns.map(({ id, head, kind = 'fact', from, sorted }) => (
+            <th key={id} scope="col" aria-sort={sorted} data-kind={kind} data-from={from}>
               {kind === 'menu' ? <span className="visually-hidden">{head}</span> : head}
             </th>
           ))}

@@ -1,2 +1,3 @@
+export { BulkBar } from './BulkBar.tsx';
 export { ListFilters } from './ListFilters.tsx';
 export { type Column, ListTable } from './ListTable.tsx';

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
-import { BulkBar } from '../bulk/BulkBar.tsx';
+import { ClippingBulkBar } from '../bulk/ClippingBulkBar.tsx';
 import { ClippingPanel } from '../panel/ClippingPanel.tsx';
 import { useTriage } from '../triage/useTriage.ts';
 import { AskedDialog } from './AskedDialog.tsx';
@@ -48,7 +48,7 @@ export function CoveragePage() {
         )}
         <LoadMore pages={pages} className={classes.more} />
         {selection.rows.length > 0 && (
-          <BulkBar
+          <ClippingBulkBar
             count={selection.rows.length}
             onTags={() => ask({ what: 'tags', clippings: selection.rows })}
             onDelete={() => void triage.remove(selection.rows)}

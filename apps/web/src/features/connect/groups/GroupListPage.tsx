@@ -6,8 +6,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { type Column, ListFilters, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore, PermissionButton, SearchField } from '../../../shared/parts/index.ts';
+import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { groupPages } from '../connect.api.ts';
 import { useGroupRemoval } from '../useRemoval.ts';
 import classes from './groups.module.css';
@@ -30,14 +31,13 @@ export function GroupListPage() {
     <>
       <PageHead title={app('titles.relation_groups')} actions={!isFirst && <NewButton />}>
         {!isFirst && (
-          <div className={classes.filters}>
-            <SearchField
-              label={t('groups.search')}
-              className={classes.search}
-              value={search ?? ''}
-              onChange={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
-            />
-          </div>
+          <ListFilters
+            search={{
+              label: t('groups.search'),
+              value: search,
+              onChange: (text) => void navigate({ search: text ? { search: text } : {}, replace: true }),
+            }}
+          />
         )}
       </PageHead>
       {list.isPending && <RowSkeletons />}
@@ -54,14 +54,8 @@ export function GroupListPage() {
           }
         />
       )}
-      {rows.length > 0 && (
-        <ul className={classes.list}>
-          {rows.map((group) => (
-            <Row key={group.id} group={group} />
-          ))}
-        </ul>
-      )}
-      <LoadMore pages={list} className={classes.more} />
+      {rows.length > 0 && <GroupTable rows={rows} />}
+      <LoadMore pages={list} />
     </>
   );
 }
@@ -81,23 +75,29 @@ function NewButton() {
   );
 }
 
-function Row({ group }: { group: RelationGroup }) {
+function GroupTable({ rows }: { rows: readonly RelationGroup[] }) {
   const t = useT('connect');
+  const app = useT('app');
+  const columns: Column<RelationGroup>[] = [
+    { id: 'name', head: t('fields.name'), kind: 'main', cell: (group) => <Name group={group} /> },
+    {
+      id: 'count',
+      head: app('titles.relations'),
+      kind: 'figure',
+      cell: ({ relations_count }) => t('groups.count', { count: relations_count }),
+    },
+    { id: 'menu', head: t('list.menu'), kind: 'menu', cell: (group) => <GroupMenu group={group} /> },
+  ];
+  return <ListTable caption={app('titles.relation_groups')} columns={columns} rows={rows} />;
+}
+
+function Name({ group }: { group: RelationGroup }) {
   const canOpen = usePermission('relations.group.view').can;
+  if (!canOpen) return <span className={classes.name}>{group.name}</span>;
   return (
-    <li>
-      {canOpen ? (
-        <Link to="/connect/groups/$groupId" params={{ groupId: group.id }} className={classes.name}>
-          {group.name}
-        </Link>
-      ) : (
-        <span className={classes.name}>{group.name}</span>
-      )}
-      <span className={classes.count}>{t('groups.count', { count: group.relations_count })}</span>
-      <span className={classes.actions}>
-        <GroupMenu group={group} />
-      </span>
-    </li>
+    <Link to="/connect/groups/$groupId" params={{ groupId: group.id }} data-cover className={classes.name}>
+      {group.name}
+    </Link>
   );
 }
 

@@ -6,8 +6,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore, PermissionButton, SearchField } from '../../../shared/parts/index.ts';
+import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { groupQuery, relationPages } from '../connect.api.ts';
 import { GroupDialog } from '../list/GroupDialog.tsx';
@@ -72,14 +73,13 @@ function Members({ group }: { group: RelationGroup }) {
         }
       >
         {(!isEmpty || search) && (
-          <div className={classes.filters}>
-            <SearchField
-              label={t('list.search')}
-              className={classes.search}
-              value={search ?? ''}
-              onChange={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
-            />
-          </div>
+          <ListFilters
+            search={{
+              label: t('list.search'),
+              value: search,
+              onChange: (text) => void navigate({ search: text ? { search: text } : {}, replace: true }),
+            }}
+          />
         )}
       </PageHead>
       {list.isPending && <RowSkeletons />}
@@ -95,7 +95,7 @@ function Members({ group }: { group: RelationGroup }) {
         />
       )}
       {rows.length > 0 && <RelationTable rows={rows} selection={selection} />}
-      <LoadMore pages={list} className={classes.more} />
+      <LoadMore pages={list} />
       {selection.rows.length > 0 && (
         <RelationBulkBar
           count={selection.rows.length}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { SearchField, useCountryOptions } from '../../../shared/parts/index.ts';
+import { ListFilters } from '../../../shared/list/index.ts';
+import { useCountryOptions } from '../../../shared/parts/index.ts';
 import { FilterChip } from '../../metrics/index.ts';
 import { groupsOf, useCategoryOptions } from '../connect.api.ts';
 import type { RelationSearch } from '../connect-search.ts';
-import classes from './list.module.css';
 import { OutletChip } from './OutletChip.tsx';
 
 interface Props {
@@ -24,7 +24,9 @@ export function RelationFilters({ search, onChange }: Props) {
   const categories = useCategoryOptions();
   const countries = useCountryOptions();
   return (
-    <div className={classes.filters}>
+    <ListFilters
+      search={{ label: t('list.search'), value: search.search, onChange: (text) => onChange({ search: text }) }}
+    >
       {(groups.length > 0 || search.groups) && (
         <FilterChip
           label={app('navigation.groups')}
@@ -46,12 +48,6 @@ export function RelationFilters({ search, onChange }: Props) {
         value={search.countries}
         onChange={(value) => onChange({ countries: value })}
       />
-      <SearchField
-        label={t('list.search')}
-        className={classes.search}
-        value={search.search ?? ''}
-        onChange={(text) => onChange({ search: text || undefined })}
-      />
-    </div>
+    </ListFilters>
   );
 }

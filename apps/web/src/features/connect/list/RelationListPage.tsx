@@ -13,7 +13,6 @@ import { relationPages } from '../connect.api.ts';
 import { isFiltered, type RelationSearch } from '../connect-search.ts';
 import { useRelationRemoval } from '../useRemoval.ts';
 import { GroupDialog } from './GroupDialog.tsx';
-import classes from './list.module.css';
 import { RelationBulkBar } from './RelationBulkBar.tsx';
 import { RelationFilters } from './RelationFilters.tsx';
 import { RelationTable } from './RelationTable.tsx';
@@ -59,7 +58,7 @@ export function RelationListPage() {
           order={{ sort: search.sort, onSort: (sort) => change({ sort }) }}
         />
       )}
-      <LoadMore pages={list} className={classes.more} />
+      <LoadMore pages={list} />
       {selection.rows.length > 0 && (
         <RelationBulkBar
           count={selection.rows.length}

@@ -8,8 +8,8 @@ import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.t
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { AddSources } from '../add/AddSources.tsx';
 import { sourcePages } from '../sources.api.ts';
-import { BulkBar } from './BulkBar.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { SourceBulkBar } from './SourceBulkBar.tsx';
 import { SourceCards } from './SourceCards.tsx';
 import { SourceFilters } from './SourceFilters.tsx';
 import { FirstSources, NoneFits } from './SourcesEmpty.tsx';
@@ -63,7 +63,7 @@ export function SourcesPage() {
       )}
       {rows.length > 0 && <List rows={rows} selection={selection} />}
       <LoadMore pages={pages} />
-      <BulkBar selection={selection} />
+      <SourceBulkBar selection={selection} />
       <AddSources way={search.add} onWay={(add) => change({ add })} />
     </>
   );

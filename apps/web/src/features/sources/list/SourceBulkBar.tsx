@@ -1,14 +1,15 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { BulkBar } from '../../../shared/list/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import { useSourceSwitching } from '../sources.api.ts';
-import classes from './sources.module.css';
 import type { Selection } from './useSelection.ts';
 
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
 /** What can be done with the selected sources together. */
-export function BulkBar({ selection }: { selection: Selection }) {
+export function SourceBulkBar({ selection }: { selection: Selection }) {
   const t = useT('sources');
   const { ids, clear } = selection;
   const switching = useSourceSwitching((updated) => {
@@ -19,26 +20,19 @@ export function BulkBar({ selection }: { selection: Selection }) {
   if (ids.length === 0) return null;
   const turn = (enabled: boolean) => switching.mutate({ body: { sources: ids, enabled } });
   const common = { permission: 'stream.update', size: 'xs', variant: 'subtle', disabled: switching.isPending } as const;
+  const texts = {
+    label: t('bulk.label'),
+    selected: t('bulk.selected', { count: ids.length }),
+    clear: t('bulk.clear'),
+  };
   return (
-    <div className={classes.bulk} role="toolbar" aria-label={t('bulk.label')}>
-      <b>{t('bulk.selected', { count: ids.length })}</b>
-      <PermissionButton
-        {...common}
-        leftSection={<IconPlayerPlay size={14} stroke={1.6} aria-hidden />}
-        onClick={() => turn(true)}
-      >
+    <BulkBar texts={texts} onClear={clear}>
+      <PermissionButton {...common} leftSection={<IconPlayerPlay {...icon} />} onClick={() => turn(true)}>
         {t('bulk.on')}
       </PermissionButton>
-      <PermissionButton
-        {...common}
-        leftSection={<IconPlayerPause size={14} stroke={1.6} aria-hidden />}
-        onClick={() => turn(false)}
-      >
+      <PermissionButton {...common} leftSection={<IconPlayerPause {...icon} />} onClick={() => turn(false)}>
         {t('bulk.off')}
       </PermissionButton>
-      <ActionIcon size={26} aria-label={t('bulk.clear')} onClick={clear}>
-        <IconX size={14} stroke={1.6} />
-      </ActionIcon>
-    </div>
+    </BulkBar>
   );
 }

@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './bulk.module.css';
+
+interface Props {
+  texts: { label: string; selected: string; clear: string };
+  onClear: () => void;
+  /** What can be done with them: small subtle buttons. */
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows; it floats over the list as long as there are any. */
+export function BulkBar({ texts, onClear, children }: Props) {
+  return (
+    <div className={classes.place}>
+      <div className={classes.bar} role="toolbar" aria-label={texts.label}>
+        <b role="status">{texts.selected}</b>
+        {children}
+        <ActionIcon aria-label={texts.clear} onClick={onClear}>
+          <IconX size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}
