@@ -11,6 +11,7 @@ export interface Dimension {
 const none = sql`''`;
 const tone = sql`coalesce(c.text_tonality, 'unset')`;
 const country = sql`coalesce(c.country_id, '')`;
+const outlet = sql`coalesce(c.outlet_id::text, '')`;
 
 /** The marginals that are kept. A new one is filled by the job `metrics.rebuild`. */
 export const dimensions = {
@@ -20,7 +21,9 @@ export const dimensions = {
   country_tier: { key: country, split: sql`c.tier` },
   country_tone: { key: country, split: tone },
   country_media_type: { key: country, split: sql`c.media_type` },
-  outlet: { key: sql`coalesce(c.outlet_id::text, '')`, split: tone },
+  outlet: { key: outlet, split: tone },
+  // A quarter of the rows of the one before: it tells which outlets lead.
+  outlet_alone: { key: outlet, split: none },
   branding: {
     from: sql`cross join lateral (values ('logo', c.logo_present), ('product', c.product_present), ('spokesperson', c.spokesperson_quoted)) as mark (name, present)`,
     key: sql`mark.name`,
@@ -43,3 +46,6 @@ export const withinCountries: Partial<Record<DimensionName, DimensionName>> = {
   tone: 'country_tone',
   media_type: 'country_media_type',
 };
+
+/** The marginal with the same keys and fewer rows, where there is one: it tells which keys lead. */
+export const leading: Partial<Record<DimensionName, DimensionName>> = { outlet: 'outlet_alone' };

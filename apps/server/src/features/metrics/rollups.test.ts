@@ -193,6 +193,17 @@ it('answers like a slow and obvious computation, whatever the period, zone, dime
                 .sort((a, b) => (a.key < b.key ? -1 : 1));
               expect(own).toEqual(slowSums(rows, period, filter, keys[dimension]));
             }
+            const led = await sumClippings(database.db, zone, { periods: [current], dimension, filter, top: 2 });
+            const first = slowSums(rows, current, filter, keys[dimension])
+              .filter(({ key }) => key !== '')
+              .sort((a, b) => b.clippings - a.clippings || (a.key < b.key ? -1 : 1))
+              .slice(0, 2)
+              .sort((a, b) => (a.key < b.key ? -1 : 1));
+            expect(
+              led
+                .map(({ key, clippings, impressions, hf_value }) => ({ key, clippings, impressions, hf_value }))
+                .sort((a, b) => (a.key < b.key ? -1 : 1)),
+            ).toEqual(first);
           },
         ),
         { numRuns: 15 },

@@ -1,7 +1,7 @@
 import { mediaTypes } from '@masthead/contract';
 import { andAll, type Db, like, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
-import { type Dimension, type DimensionName, dimensions, withinCountries } from './dimensions.queries.ts';
+import { type Dimension, type DimensionName, dimensions, leading, withinCountries } from './dimensions.queries.ts';
 import { type DateRange, type Span, spanParts } from './span-parts.ts';
 
 export interface SumFilter {
@@ -80,11 +80,29 @@ export async function sumAll(db: Db, zone: Zone, questions: readonly SumQuestion
   return questions.map((_, at) => rows.filter(({ question }) => question === at));
 }
 
-/** The sums asked for, in one query: from kept sums for whole days and months, from the rows for the edges and for heavier filters. */
-export function sumQuery(zone: Zone, question: SumQuestion): RawBuilder<Sum> {
+/**
+ * The sums asked for, in one query: from kept sums for whole days and months, from the rows for the edges and for heavier filters.
+ * Of leading keys the order is found first, where kept sums tell it sooner than those asked for.
+ */
+export function sumQuery(zone: Zone, { top, ...question }: SumQuestion): RawBuilder<Sum> {
+  if (!top) return groupedSums(zone, question);
+  const alone = marginalOf(question) && leading[question.dimension];
+  if (!alone)
+    return sql<Sum>`with sums as (${groupedSums(zone, question)}) select * from sums where key in (${leaders(sql`sums`, top)})`;
+  const ranking = groupedSums(zone, { ...question, dimension: alone, bucket: undefined, apart: 'key' });
+  const among = sql`any(array(select key from leaders))`;
+  return sql<Sum>`with leaders as materialized (${leaders(sql`(${ranking}) as s`, top)}) ${groupedSums(zone, question, among)}`;
+}
+
+/** Equal ones by key, as `ranked` puts them; what has no key does not lead. */
+const leaders = (sums: RawBuilder<unknown>, top: number) => sql`
+  select key from ${sums} where key <> '' group by key order by sum(clippings) desc, key collate "C" limit ${top}`;
+
+/** `among`: the keys that are wanted, all unless said. */
+function groupedSums(zone: Zone, question: SumQuestion, among?: RawBuilder<unknown>): RawBuilder<Sum> {
   const source = marginalOf(question);
   const parts = question.periods.flatMap((period, place) => {
-    const within = { ...zone, place };
+    const within = { ...zone, place, among };
     if (!source) return [rowPart(within, question, period)];
     const useMonths = !question.bucket || question.bucket === 'month';
     const { months, days, edges } = spanParts(period, zone.timezone, useMonths);
@@ -94,19 +112,15 @@ export function sumQuery(zone: Zone, question: SumQuestion): RawBuilder<Sum> {
       ...edges.map((edge) => rowPart(within, question, edge)),
     ];
   });
-  const sums = sql<Sum>`
+  return sql<Sum>`
     select brand_id, period, bucket, key, split, sum(clippings)::int as clippings, sum(impressions)::bigint as impressions, sum(hf_value) as hf_value
     from (${sql.join(parts, sql` union all `)}) as part
     group by 1, 2, 3, 4, 5 having sum(clippings) > 0 or sum(impressions) > 0`;
-  return question.top ? sql<Sum>`with sums as (${sums}) select * from sums where ${leads(question.top)}` : sums;
 }
-
-/** Equal ones by key, as `ranked` puts them; what has no key does not lead. */
-const leads = (top: number) => sql`
-  key in (select key from sums where key <> '' group by key order by sum(clippings) desc, key collate "C" limit ${top})`;
 
 interface Within extends Zone {
   place: number;
+  among: RawBuilder<unknown> | undefined;
 }
 
 const none = sql`''`;
@@ -117,7 +131,7 @@ const bucketOf = (bucket: Bucket | undefined, day: RawBuilder<unknown>) =>
   bucket ? (bucket === 'day' ? day : sql`date_trunc(${sql.lit(bucket)}, ${day})::date`) : sql`null::date`;
 
 function keptPart(
-  { brand_ids, place }: Within,
+  { brand_ids, place, among }: Within,
   { bucket, apart, filter }: SumQuestion,
   { dimension, isSwapped }: Source,
   table: 'clipping_days' | 'clipping_months',
@@ -128,11 +142,12 @@ function keptPart(
   return sql`
     select brand_id, ${sql.lit(place)} as period, ${bucketOf(bucket, sql`day`)} as bucket, ${keys}, clippings, impressions, hf_value
     from ${sql.table(table)}
-    where brand_id = any(${brand_ids}) and dimension = ${dimension} and day >= ${from}::date and day < ${until}::date ${andAll([isInCountries])}`;
+    where brand_id = any(${brand_ids}) and dimension = ${dimension} and day >= ${from}::date and day < ${until}::date
+      ${andAll([isInCountries, among && sql`key = ${among}`])}`;
 }
 
 function rowPart(
-  { timezone, brand_ids, place }: Within,
+  { timezone, brand_ids, place, among }: Within,
   { dimension, bucket, apart, filter }: SumQuestion,
   { start, end }: Span,
 ): RawBuilder<unknown> {
@@ -142,7 +157,7 @@ function rowPart(
     select c.brand_id, ${sql.lit(place)} as period, ${bucketOf(bucket, day)} as bucket, ${shownKeys(apart, keys)},
            ${filter.stories ? sql`count(*) filter (where c.is_first)` : sql`count(*)`} as clippings, sum(c.impressions) as impressions, sum(c.hf_value) as hf_value
     from ${filter.stories ? firstPieces(brand_ids, { start, end }, filter) : sql`clippings c`} ${from ?? sql``}
-    where ${counted(brand_ids, { start, end }, filter)} and ${where ?? sql`true`}
+    where ${counted(brand_ids, { start, end }, filter)} and ${where ?? sql`true`} ${andAll([among && sql`${keys.key} = ${among}`])}
     group by 1, 3, 4, 5`;
 }
 
