@@ -15,6 +15,7 @@ import Fastify, {
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
+import { compressSmall } from './compress-small.ts';
 import { Failure } from './failure.ts';
 import { fieldText } from './field-text.ts';
 import { createFrontServer, type Front, type RawHandler } from './front.ts';
@@ -60,6 +61,16 @@ export async function createServer({
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v2') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isOpen = typeof payload === 'string' && !reply.hasHeader('content-encoding');
+    if (!isOpen || request.headers['x-no-compression'] !== undefined || !isText(reply)) return payload;
+    const small = compressSmall(payload, request.headers['accept-encoding']);
+    if (!small) return payload;
+    const vary = reply.getHeader('vary');
+    reply.header('content-encoding', small.encoding);
+    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+    return small.bytes;
   });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
   // Handlers read the parts as they arrive; what they do not read is not kept anywhere.
@@ -111,6 +122,8 @@ export async function createServer({
   });
   return app;
 }
+
+const isText = (reply: FastifyReply): boolean => /json|text|xml/.test(String(reply.getHeader('content-type') ?? ''));
 
 /** No script but our own files; no frame around us but where a page says so itself. */
 export const contentSecurityPolicy = {
