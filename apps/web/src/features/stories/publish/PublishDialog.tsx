@@ -109,6 +109,9 @@ function PublishForm() {
         value={when}
         onChange={(value) => setWhen(value as When)}
       />
+      {when === 'now' && story?.newsroom.is_published && (
+        <p className={classes.note}>{t('publish.seen_by_all', { name: story.newsroom.name })}</p>
+      )}
       {when === 'later' && (
         <>
           <div className={classes.time}>
