@@ -65,7 +65,7 @@ function connections(port: number) {
   return { open, close };
 }
 
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 
 it('the public site as two processes: both answer, both see a change, one that is killed is replaced', async () => {
   const { db } = database;
@@ -102,7 +102,7 @@ it('the public site as two processes: both answer, both see a change, one that i
   expect(text).toContain('Afterwards');
   site.stop();
   expect(await site.ended).toBe(0);
-}, 90_000);
+}, 240_000);
 
 it('ends with a sentence where its port is taken, instead of trying for ever', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -112,4 +112,4 @@ it('ends with a sentence where its port is taken, instead of trying for ever', a
   expect(await site.ended).toBe(1);
   expect(site.said()).toContain(`Port ${port} is taken by another program.`);
   other.close();
-}, 60_000);
+}, 120_000);
