@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { staff } from './product.ts';
+import { staff } from './fresh-product.ts';
 
 const programs = [
   process.env.MASTHEAD_CHROMIUM,
@@ -28,12 +28,19 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // No renderer is started in case one is wanted: each costs a quarter of a second of processor.
+      '--renderer-process-limit=1',
     ],
   });
 }
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
+
+/** How many milliseconds a slow machine may take to show what a step leads to. */
+const patience = 30_000;
+/** For what the product does by itself: reads a feed, matches, writes a file. */
+export const patient = { timeout: 60_000 };
 
 /** A page whose console is watched: whatever it complains of fails the test at `expectQuiet`. */
 export async function openPage(
@@ -50,7 +57,8 @@ export async function openPage(
   });
   const page = await context.newPage();
   // What does not come is named by its line, not by the time-out of the whole test.
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patience);
+  watchRequests(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
@@ -58,6 +66,27 @@ export async function openPage(
       complaints.push(message.text());
   });
   return { page, context, expectQuiet: () => expect(complaints).toEqual([]) };
+}
+
+const underway = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const waiting = new Set<Request>();
+  underway.set(page, waiting);
+  page.on('request', (request) => waiting.add(request));
+  page.on('requestfinished', (request) => waiting.delete(request));
+  page.on('requestfailed', (request) => waiting.delete(request));
+}
+
+/** Waits until all that a page has asked for is there, and drawn. */
+export async function settle(page: Page): Promise<void> {
+  const waiting = underway.get(page)!;
+  do {
+    await expect.poll(() => [...waiting].map((request) => request.url()), { interval: 10 }).toEqual([]);
+    await page.evaluate(
+      () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+    );
+  } while (waiting.size > 0);
 }
 
 /** Lets a page begin signed in, with a token of the API, until its tab is closed. */

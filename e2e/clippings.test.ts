@@ -4,7 +4,16 @@ import { article, ferryText, type Page as SitePage, startSite } from '@masthead/
 import { readXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import {
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  patient,
+  phone,
+  settle,
+  withToken,
+} from './browser.ts';
 import { makeMentions } from './mentions.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
@@ -55,7 +64,7 @@ describe('a clipping from an address', () => {
     for (const found of ['Found on the page', 'Found in the page’s data', 'Found by reading the text'])
       await page.getByText(found).first().waitFor();
     await page.getByText('The ferries of the harbour sail again').first().waitFor();
-    await page.getByRole('img', { name: 'The page as it looks now' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('img', { name: 'The page as it looks now' }).waitFor(patient);
     await expectAccessible(page);
 
     await page.getByRole('combobox', { name: 'Media type' }).click();
@@ -93,7 +102,7 @@ describe('a clipping from an address', () => {
     await page.getByRole('button', { name: 'Read the address' }).click();
     await page.getByText(/[Tt]ry 2 of 4/).waitFor();
     pages['/shy'] = { body: article('Shy no more', ferryText) };
-    await page.waitForURL(/clipping\/create/, { timeout: 30_000 });
+    await page.waitForURL(/clipping\/create/);
     expect(await page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue()).toBe('Shy no more');
     await page.goto(`${product.origin}/performance/coverage/clipping/prepare`);
     await page.getByLabel('Address of the piece').fill(`${site.origin}/closed`);
@@ -284,7 +293,7 @@ describe('the coverage', () => {
     await dialog(page).getByText('Export 1 clipping').waitFor();
     await dialog(page).getByRole('button', { name: 'Make the file' }).click();
     const link = dialog(page).getByRole('link', { name: 'Download XLSX' });
-    await link.waitFor({ timeout: 30_000 });
+    await link.waitFor();
     await dialog(page).getByText('The file is ready: 1 clipping').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toMatch(/^Clippings .*\.xlsx$/);
@@ -296,7 +305,7 @@ describe('the coverage', () => {
     await page.getByText('CSV', { exact: true }).click();
     await page.getByRole('button', { name: 'Make the file' }).click();
     const csv = page.getByRole('link', { name: 'Download CSV' });
-    await csv.waitFor({ timeout: 30_000 });
+    await csv.waitFor();
     const [text] = await Promise.all([page.waitForEvent('download'), csv.click()]);
     expect(await readFile(await text.path(), 'utf8')).toContain('Ferries sail again');
     expectQuiet();
@@ -342,7 +351,7 @@ describe('the coverage', () => {
       stories: [{ name: 'Winter timetable' }],
     });
     const [download] = await Promise.all([
-      page.waitForEvent('download', { timeout: 60_000 }),
+      page.waitForEvent('download', patient),
       panel.getByRole('button', { name: 'Save as PDF' }).click(),
     ]);
     expect((await readFile(await download.path(), 'latin1')).startsWith('%PDF')).toBe(true);
@@ -361,7 +370,7 @@ describe('the coverage', () => {
     ]) {
       const { page, context, expectQuiet } = await open(path, { viewport: phone, colorScheme: 'dark' });
       await page.getByRole('main').waitFor();
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       await expectAccessible(page);
       await expectNoOverflow(page);
       expectQuiet();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { desktop, expectAccessible, openBrowser, openPage, patient, phone, signIn } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** Texts that are told apart; two outlets may tell the same one. */
@@ -62,7 +62,6 @@ let streamId: string;
 let page: Page;
 
 const row = (title: string) => page.locator('[data-mention]', { hasText: title });
-const patient = { timeout: 60_000 };
 
 describe('the mentions of a stream', () => {
   beforeAll(async () => {

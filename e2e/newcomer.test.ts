@@ -1,8 +1,17 @@
 import { hasReplay, type Replay, startReplay, until } from '@masthead/server/testing/replay.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import {
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  patient,
+  phone,
+  settle,
+  signIn,
+} from './browser.ts';
+import { type Product, startFreshProduct } from './fresh-product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -11,7 +20,7 @@ let replay: Replay;
 describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of ../shared)', () => {
   beforeAll(async () => {
     [product, browser, replay] = await Promise.all([
-      startProduct(),
+      startFreshProduct(),
       openBrowser(),
       startReplay({ rate: 5, backlog: 5, outlets: 30 }),
     ]);
@@ -48,7 +57,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     // A stream, from the screen that shows real hits before anything is saved.
     await page.goto(`${product.origin}/streams/list`);
     await page.getByLabel('What to look out for').fill('company');
-    await page.locator('mark').first().waitFor({ timeout: 30_000 });
+    await page.locator('mark').first().waitFor(patient);
     await page.getByRole('button', { name: 'Create stream' }).click();
     await page.waitForURL((url) => /^\/streams\/[0-9a-f-]{36}$/.test(url.pathname));
     await page.getByText('Live', { exact: true }).waitFor();
@@ -64,7 +73,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
         );
     const before = await shown();
     const pill = page.getByRole('button', { name: /Show \d+ new mention/ });
-    await pill.waitFor({ timeout: 60_000 });
+    await pill.waitFor(patient);
     expect((await shown())[0]).toBe(before[0]);
     // What came first may have been published long ago and stand further down, so later ones are taken in too.
     await until(
@@ -111,7 +120,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     for (const path of paths) {
       await page.goto(product.origin + path);
       await page.getByRole('main').waitFor();
-      await page.waitForLoadState('networkidle').catch(() => {});
+      await settle(page);
       await expectAccessible(page);
       await expectNoOverflow(page);
     }

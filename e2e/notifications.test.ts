@@ -61,7 +61,6 @@ describe('media notifications', () => {
     }
     await page.getByRole('combobox', { name: 'Time zone' }).fill('UTC');
     await page.getByRole('option', { name: 'UTC', exact: true }).first().click();
-    await page.getByLabel('Time 1').fill(timeIn(2));
     await page.getByRole('button', { name: 'Preview' }).click();
     await page
       .frameLocator('iframe[title="The mail"]')
@@ -69,6 +68,7 @@ describe('media notifications', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await expectAccessible(page);
+    await page.getByLabel('Time 1').fill(timeIn(2));
     await page.getByRole('button', { name: 'Create notification' }).click();
     await page.getByText(/^Every day at .* Next: /).waitFor();
     await expectAccessible(page);

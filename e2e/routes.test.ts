@@ -3,7 +3,17 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteRow } from '../apps/web/src/app/routes/row.ts';
 import { routeTable } from '../apps/web/src/app/routes/table.ts';
-import { desktop, goInside, openBrowser, openPage, overflowOf, phone, seriousFindings, withToken } from './browser.ts';
+import {
+  desktop,
+  goInside,
+  openBrowser,
+  openPage,
+  overflowOf,
+  phone,
+  seriousFindings,
+  settle,
+  withToken,
+} from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 /** Paths that only links with a secret of their own lead to, and the way out: each has a journey elsewhere. */
@@ -49,7 +59,7 @@ let browser: Browser;
 
 describe('every route', () => {
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    [product, browser] = await Promise.all([startProduct({ MASTHEAD_RATE_LIMIT: '100000' }), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -70,10 +80,9 @@ describe('every route', () => {
         );
       },
       undefined,
-      { polling: 30, timeout: 15_000 },
+      { polling: 30 },
     );
-    // What the page asks for has the time of one answer to come.
-    await page.waitForTimeout(60);
+    await settle(page);
   };
 
   const tokenOf = async (who: Who): Promise<string> =>
@@ -140,7 +149,7 @@ describe('every route', () => {
     const odd: string[] = [];
     for (const { path } of inside) {
       await goInside(page, filled(path));
-      await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('redirect'), { timeout: 5000 });
+      await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('redirect'));
       const back = new URL(page.url()).searchParams.get('redirect');
       if (back !== filled(path)) odd.push(`${path}: comes back to ${back}`);
     }

@@ -33,7 +33,7 @@ async function expectOrder(page: Page, address: string, expected: string[]): Pro
     expected[0]!,
   );
   expect((await order(page)).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual(expected);
-  await expect.poll(() => publicOrder(address), { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(() => publicOrder(address)).toEqual(expected);
 }
 
 describe('a feed', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, goInside, openBrowser, openPage, withToken } from './browser.ts';
+import { expectAccessible, goInside, openBrowser, openPage, settle, withToken } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
@@ -169,19 +169,17 @@ describe('what fails', () => {
   it('[api-007] because it was left is no failure: nothing is said', async () => {
     const { page, context } = await openPage(browser);
     await withToken(page, token);
-    await page.route('**/v2/brands/*/members*', async (route) => {
-      await new Promise((wait) => setTimeout(wait, 1500));
-      await route.continue().catch(() => undefined);
-    });
+    const held: Route[] = [];
+    await page.route('**/v2/brands/*/members*', (route) => void held.push(route));
     const cancelled: string[] = [];
     page.on('requestfailed', (request) => cancelled.push(request.url()));
     await page.goto(`${product.origin}/settings/brand/members`);
     await page.getByRole('link', { name: 'Preferences' }).waitFor();
-    await page.waitForTimeout(200);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Preferences' }).click();
     await page.getByRole('heading', { name: 'Preferences' }).waitFor();
     await expect.poll(() => cancelled.some((address) => address.includes('/members'))).toBe(true);
-    await page.waitForTimeout(300);
+    await settle(page);
     expect(await page.getByRole('alert').count()).toBe(0);
     await context.close();
   });

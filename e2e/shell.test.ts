@@ -240,7 +240,7 @@ describe('the watches', () => {
     const { page, context } = await openSignedIn('/settings/personal/preferences');
     await page.route('**/assets/TiersPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Tiers' }).click();
-    await page.getByText('Masthead could not be loaded').waitFor({ timeout: 20_000 });
+    await page.getByText('Masthead could not be loaded').waitFor();
     await context.close();
   });
 });
@@ -314,16 +314,19 @@ describe('the settings', () => {
   it('[forms-015] send a form once, and ask before changes are lost', async () => {
     const { page, context } = await openSignedIn('/settings/personal/preferences');
     let sent = 0;
+    const isPressedTwice = Promise.withResolvers<void>();
     await page.route('**/v2/user', async (route) => {
       if (route.request().method() === 'PATCH') {
         sent += 1;
-        await new Promise((wait) => setTimeout(wait, 400));
+        await isPressedTwice.promise;
       }
       await route.continue();
     });
     await page.getByLabel('Position').fill('Look-out');
     await page.getByLabel('Position').press('Enter');
+    await expect.poll(() => sent).toBe(1);
     await page.getByLabel('Position').press('Enter');
+    isPressedTwice.resolve();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(sent).toBe(1);
     await page.getByLabel('Position').fill('Captain');

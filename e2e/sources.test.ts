@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { hasReplay, type Replay, startReplay } from '@masthead/server/testing/replay.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, patient, phone, signIn } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -81,7 +81,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add one source' }).click();
     await page.getByText(outlet!.name).first().waitFor();
-    await page.getByText('Well', { exact: true }).first().waitFor({ timeout: 30_000 });
+    await page.getByText('Well', { exact: true }).first().waitFor(patient);
     expectQuiet();
   });
 
@@ -98,9 +98,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     const field = page.getByLabel('Address of a site, feed or profile');
     await field.fill(replay.origin + path);
     await page.getByRole('button', { name: 'Look what is there' }).click();
-    await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null, null, {
-      timeout: 40_000,
-    });
+    await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null, null, patient);
     const described = await field.getAttribute('aria-describedby');
     const texts = await page.evaluate(
       (ids) => ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
@@ -120,13 +118,13 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     await expectAccessible(page);
     await page.getByLabel('Address of the article').fill(paper.article);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: /No source of .* is known/ }).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: /No source of .* is known/ }).waitFor(patient);
     expect(new URL(page.url()).searchParams.get('url')).toBe(paper.article);
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Add this source' }).click();
-    await page.getByText('The outlet has a source').waitFor({ timeout: 40_000 });
-    await page.getByRole('heading', { name: /^It was read/ }).waitFor({ timeout: 60_000 });
+    await page.getByText('The outlet has a source').waitFor(patient);
+    await page.getByRole('heading', { name: /^It was read/ }).waitFor(patient);
     await page.getByRole('heading', { name: 'The article as Masthead knows it' }).waitFor();
     await expectAccessible(page);
     await page.goto(`${product.origin}/streams/sources`);

@@ -177,7 +177,7 @@ describe('stories', () => {
     await expect.poll(() => page.getByText('Pictures are described and large enough').count()).toBe(1);
     await saved(page).waitFor();
     await expect
-      .poll(() => textOf(story.id), { timeout: 15_000 })
+      .poll(() => textOf(story.id))
       .toMatch(
         /<figure data-file-id="[0-9a-f-]{36}"><img[^>]*src="\/files\/[^"]+"[^>]*alt="The ferry Alkyone at night"/,
       );
@@ -185,9 +185,7 @@ describe('stories', () => {
     await page.keyboard.press('Control+k');
     await page.getByLabel('Address', { exact: true }).fill('norlunde.example/ferries');
     await page.getByRole('button', { name: 'Set link' }).click();
-    await expect
-      .poll(() => textOf(story.id), { timeout: 15_000 })
-      .toContain('<a href="https://norlunde.example/ferries"');
+    await expect.poll(() => textOf(story.id)).toContain('<a href="https://norlunde.example/ferries"');
     expectQuiet();
   });
 
@@ -215,7 +213,7 @@ describe('stories', () => {
     await saved(mine.page).waitFor();
     const call = product.clientOf(token);
     const now = async () => (await call('stories.show', { params: { story_id: story.id } })).data.headline;
-    await expect.poll(now, { timeout: 15_000 }).toBe('Together, mine');
+    await expect.poll(now).toBe('Together, mine');
   });
 
   it('go out now or at an hour of a time zone, come back, and tell what was corrected [stories-007] [stories-008] [stories-024]', async () => {

@@ -137,7 +137,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
       route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
     );
     await page.reload();
-    await page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
     await page.unroute('**/v2/streams?*');
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await menu.waitFor();

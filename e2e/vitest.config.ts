@@ -1,11 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The journeys in a real browser, each with the whole product behind it; two at a time, since each waits much of its time. */
+/** What waits for full minutes begins first, so that nothing waits for it in the end. */
+const longest = /notifications\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)));
+  }
+}
+
+/** The journeys in a real browser, each with the whole product behind it; one more than there are cores, since each waits some of its time. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
-    maxWorkers: 2,
+    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -7,7 +7,7 @@ import { findRunningPostgres } from '@masthead/server/platform/embedded-postgres
 import { createLog } from '@masthead/server/platform/log/index.ts';
 import type { CDPSession, Page } from 'playwright-core';
 import { openBrowser, openPage, withToken } from '../../e2e/browser.ts';
-import { type Product, staff, startProduct } from '../../e2e/product.ts';
+import { type Product, staff, startFreshProduct } from '../../e2e/fresh-product.ts';
 import { fillStream } from './mentions-fill.ts';
 import { type Frames, keepFrames, type Row } from './scrolling-page.ts';
 
@@ -30,7 +30,7 @@ const list = '#mention-list';
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-scrolling-'));
-  const product = await startProduct({ MASTHEAD_DATA: folder, MASTHEAD_RATE_LIMIT: '1000000' });
+  const product = await startFreshProduct({ MASTHEAD_DATA: folder, MASTHEAD_RATE_LIMIT: '1000000' });
   const browser = await openBrowser();
   try {
     const { streamId, token } = await prepare(product, folder);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright-core';
-import { type Product, staff, startProduct } from '../../e2e/product.ts';
+import { type Product, staff, startFreshProduct } from '../../e2e/fresh-product.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const limits = { script: 200_000, interactive: 2000, change: 100 };
@@ -14,7 +14,7 @@ const chrome = [process.env.MASTHEAD_CHROMIUM, '/usr/bin/chromium', '/usr/bin/go
 export async function run(): Promise<void> {
   const script = scriptOfShell();
   row('script of the signed-in shell, gzip', script, limits.script, 'bytes');
-  const product = await startProduct({ MASTHEAD_RATE_LIMIT: '100000' });
+  const product = await startFreshProduct({ MASTHEAD_RATE_LIMIT: '100000' });
   try {
     await measureTimes(product);
   } finally {
