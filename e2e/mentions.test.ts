@@ -74,7 +74,7 @@ describe('the mentions of a stream', () => {
     page = (await openPage(browser, { viewport: desktop })).page;
     await signIn(page, product.origin);
     await page.goto(`${product.origin}/streams/${streamId}`);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await product.stop();

@@ -99,7 +99,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     await page.waitForFunction(() => /Clippings[\s\S]*?\b1\b/.test(document.body.innerText));
     await expectAccessible(page);
     expectQuiet();
-  }, 180_000);
+  });
 
   it('finds every page in order on a phone and in the dark', async () => {
     const { page, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
@@ -125,5 +125,5 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
       await expectNoOverflow(page);
     }
     expectQuiet();
-  }, 120_000);
+  });
 });

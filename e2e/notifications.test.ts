@@ -98,5 +98,5 @@ describe('media notifications', () => {
     await page.getByRole('heading', { name: 'Unsubscribed' }).waitFor();
     expect((await call('user.media-notifications.index')).data[0]?.receivers[0]?.status).toBe('unsubscribed');
     expectQuiet();
-  }, 300_000);
+  });
 });

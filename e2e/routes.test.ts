@@ -139,7 +139,6 @@ describe('every route', () => {
     async (...walks) => {
       await Promise.all(walks.filter(Boolean).map(([who, viewport]) => walk(who, viewport)));
     },
-    110_000,
   );
 
   it('[auth-008] leads a signed-out visitor to sign-in, and back afterwards', async () => {
@@ -155,7 +154,7 @@ describe('every route', () => {
     }
     expect(odd).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   it('is accessible and fits, light and dark, on a desk and on a phone', async () => {
     const check = async (rows: readonly RouteRow[], token: string | null) => {
@@ -194,5 +193,5 @@ describe('every route', () => {
       check(inside.slice(0, half), token),
       check(inside.slice(half), token).then(() => check(outside, null)),
     ]);
-  }, 300_000);
+  });
 });

@@ -215,5 +215,4 @@ it.skipIf(!isThere)(
     expect([...outside]).toEqual([]);
     await context.close();
   },
-  300_000,
 );

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What waits for full minutes begins first, so that nothing waits for it in the end. */
-const longest = /notifications\.test\.ts$/;
+/** What waits for full minutes and what goes everywhere begin first, so that nothing waits for them in the end. */
+const longest = /(notifications|routes)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,8 +18,9 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    // What a slow machine may need before a test is taken for stuck; the waiting for one thing ends sooner and names it.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });
