@@ -78,15 +78,18 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => waiting.delete(request));
 }
 
-/** Waits until all that a page has asked for is there, and drawn. */
+/** Waits until what a page has asked for is there and drawn, and what it asked for because of that; not for what goes on and on. */
 export async function settle(page: Page): Promise<void> {
   const waiting = underway.get(page)!;
-  do {
-    await expect.poll(() => [...waiting].map((request) => request.url()), { interval: 10 }).toEqual([]);
+  for (let round = 1; round <= 3; round++) {
+    const asked = [...waiting];
+    const missing = () => asked.filter((request) => waiting.has(request)).map((request) => request.url());
+    await expect.poll(missing, { interval: 10 }).toEqual([]);
     await page.evaluate(
       () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
     );
-  } while (waiting.size > 0);
+    if (waiting.size === 0) return;
+  }
 }
 
 /** Lets a page begin signed in, with a token of the API, until its tab is closed. */

@@ -60,6 +60,11 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     await page.locator('mark').first().waitFor(patient);
     await page.getByRole('button', { name: 'Create stream' }).click();
     await page.waitForURL((url) => /^\/streams\/[0-9a-f-]{36}$/.test(url.pathname));
+    // What was published before is found by a search of its own; only once it is done does what comes come by itself.
+    const params = { stream_id: new URL(page.url()).pathname.split('/')[2]! };
+    const call = await product.client();
+    await until('the search is done', async () => (await call('streams.show', { params })).data.backfill === null, 60);
+    await page.reload();
     await page.getByText('Live', { exact: true }).waitFor();
     await page.locator('article').first().waitFor();
     await expectAccessible(page);
