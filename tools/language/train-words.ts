@@ -17,8 +17,8 @@ if (!folder) throw new Error('give the folder with the word lists');
 const epochs = 4;
 /** Untranslated English in manuals: words that are this frequent in English, too, teach nothing. */
 const mostEnglish = 0.3;
-/** Single letters weigh more; measured by them all other weights would be rounded to nought. */
-const heaviest = 12;
+/** So coarse that four in five weights become nought: a third of the file for a tenth of a point. */
+const heaviest = 72;
 /** What a place in a word list is worth, and what it is worth where the word is in the English list, too. */
 const listed = Math.log(5);
 const listedInEnglish = 0.4 * listed;
