@@ -1,7 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+const common = {
+  // The files of a worker share its modules, which take longer to load than most files to run. Modules keep nothing
+  // that differs between tests; databases and servers are each file's own.
+  isolate: false,
+  // What a slow machine may need before a test is taken for stuck.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({
@@ -11,17 +19,17 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...common,
           name: 'pure',
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
-          ...timeouts,
         },
       },
       {
         test: {
+          ...common,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          ...timeouts,
         },
       },
     ],
