@@ -171,8 +171,10 @@ describe('stories', () => {
       const place = { clientX: left + 40, clientY: top + 8, bubbles: true, cancelable: true };
       element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, ...place }));
     }, bytes);
-    await page.getByRole('textbox', { name: 'What the picture shows' }).waitFor();
+    const description = page.getByRole('textbox', { name: 'What the picture shows' });
+    await description.waitFor();
     await page.getByRole('button', { name: '1 picture has no description' }).click();
+    await description.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('The ferry Alkyone at night');
     await expect.poll(() => page.getByText('Pictures are described and large enough').count()).toBe(1);
     await saved(page).waitFor();

@@ -11,12 +11,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The journeys in a real browser, each with the whole product behind it; twice as many as a small machine has cores, since each waits a third of its time. */
+/** The journeys in a real browser, each with the whole product behind it; one more than there are cores, since each waits some of its time. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // What a slow machine may need before a test is taken for stuck; the waiting for one thing ends sooner and names it.
     testTimeout: 300_000,

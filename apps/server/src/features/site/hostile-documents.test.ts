@@ -133,20 +133,30 @@ describe.skipIf(!canRun)(
   },
 );
 
+/**
+ * The objects of a PDF, without the bytes of pictures, fonts and pages, which may hold any letters by chance: objects stand between
+ * streams, or packed in streams of objects (ISO 32000-1, 7.5.7).
+ */
+function objectsIn(pdf: Buffer): string[] {
+  const source = pdf.toString('latin1');
+  const parts: string[] = [];
+  let after = 0;
+  for (const { index, 0: found } of source.matchAll(/\bstream\r?\n/g)) {
+    if (index < after) continue;
+    const between = source.slice(after, index);
+    parts.push(between);
+    const start = index + found.length;
+    after = source.indexOf('endstream', start);
+    const dictionary = between.slice(between.lastIndexOf(' obj'));
+    if (dictionary.includes('/ObjStm')) parts.push(inflateSync(pdf.subarray(start, after)).toString('latin1'));
+  }
+  return [...parts, source.slice(after)];
+}
+
 /** What a PDF would do beyond showing itself and leading to an address: scripts, programs, forms, files. */
 function actionsIn(pdf: Buffer): string[] {
-  const source = pdf.toString('latin1');
-  const parts = [source];
-  for (const { index, 0: found } of source.matchAll(/stream\r?\n/g)) {
-    const start = index + found.length;
-    try {
-      parts.push(inflateSync(pdf.subarray(start, source.indexOf('endstream', start))).toString('latin1'));
-    } catch {
-      // A picture or a font, which is not packed like this.
-    }
-  }
   // What stands in brackets or angles is text.
-  return parts.flatMap((part) => [
+  return objectsIn(pdf).flatMap((part) => [
     ...(part
       .replace(/\((?:\\.|[^\\()])*\)|<[\da-fA-F\s]*>/g, '()')
       .match(/\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToR|AA|EmbeddedFile)\b/g) ?? []),
