@@ -37,9 +37,6 @@ export function readRelationSearch(raw: Record<string, unknown>): RelationSearch
 
 export const isFiltered = ({ sort: _, ...filter }: RelationSearch): boolean => Object.values(filter).some(Boolean);
 
-export const profileTabs = ['about', 'coverage'] as const;
-export type ProfileTab = (typeof profileTabs)[number];
-
 /** The tab of a profile, and the days of its coverage: a quick period, or two days; all of them unless said. */
 export interface ProfileSearch {
   tab?: 'coverage';

@@ -1,3 +1,4 @@
+export { ChipButton } from './ChipButton.tsx';
 export { Expandable } from './Expandable.tsx';
 export { LiveBadge } from './LiveBadge.tsx';
 export { LoadMore } from './LoadMore.tsx';

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { SearchField, useCountryOptions } from '../../../shared/parts/index.ts';
+import { ChipButton, SearchField, useCountryOptions } from '../../../shared/parts/index.ts';
 import { FilterChip, PeriodChip } from '../../metrics/index.ts';
 import { useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';
@@ -109,15 +109,9 @@ function OutletChip({ ids, names, onClear }: { ids: string; names: ReadonlyMap<s
   const name = all.length === 1 ? names.get(all[0]!) : undefined;
   const label = name ?? t('filters.outlets', { count: all.length });
   return (
-    <button
-      type="button"
-      className={classes.chip}
-      data-chosen
-      aria-label={t('filters.remove', { name: label })}
-      onClick={onClear}
-    >
+    <ChipButton isChosen aria-label={t('filters.remove', { name: label })} onClick={onClear}>
       {label}
       <IconX size={14} stroke={1.6} aria-hidden />
-    </button>
+    </ChipButton>
   );
 }

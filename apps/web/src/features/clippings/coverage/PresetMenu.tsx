@@ -9,6 +9,7 @@ import { call, refresh } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { ChipButton } from '../../../shared/parts/index.ts';
 import { ownPresets } from '../clippings.api.ts';
 import classes from './coverage.module.css';
 import { type CoverageSearch, readCoverageSearch, withoutFilters } from './coverage-search.ts';
@@ -50,10 +51,10 @@ export function PresetMenu({ search, onChange }: Props) {
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <button type="button" className={classes.chip} data-chosen={chosen ? true : undefined}>
+          <ChipButton isChosen={Boolean(chosen)}>
             {t('presets.label')}
             <IconChevronDown size={14} stroke={1.6} aria-hidden />
-          </button>
+          </ChipButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => onChange(withoutFilters)}>{t('presets.all')}</Menu.Item>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { ChipButton } from '../../../shared/parts/index.ts';
 import { OutletSelect } from '../../clippings/index.ts';
-import classes from './list.module.css';
 
 /** The outlet that people write for, found as one types; there are too many for a list. */
 export function OutletChip({
@@ -26,15 +26,10 @@ export function OutletChip({
   return (
     <Popover opened={isOpen} onChange={setOpen} width={280} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <button
-          type="button"
-          className={classes.chip}
-          data-chosen={id !== undefined || undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <ChipButton isChosen={id !== undefined} onClick={() => setOpen(!isOpen)}>
           {id === undefined ? label : (known?.name ?? label)}
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
-        </button>
+        </ChipButton>
       </Popover.Target>
       <Popover.Dropdown>
         <OutletSelect

@@ -5,7 +5,7 @@ import { flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
-import { LoadMore, ToneMark } from '../../../shared/parts/index.ts';
+import { ChipButton, LoadMore, ToneMark } from '../../../shared/parts/index.ts';
 import { ClippingFacts, useFigures } from '../../clippings/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import { dayOf, daysOf, daysText, spanOf, useOpenCoverage, useTimezone } from '../../metrics/index.ts';
@@ -31,17 +31,17 @@ export function CoverageTab({ relation, period, onWhole }: Props) {
     <>
       {days && (
         <div className={classes.period}>
-          <button type="button" className={classes.chip} aria-label={t('coverage.whole')} onClick={onWhole}>
+          <ChipButton isChosen aria-label={t('coverage.whole')} onClick={onWhole}>
             {daysText(days, locale)}
             <IconX size={14} stroke={1.6} aria-hidden />
-          </button>
+          </ChipButton>
         </div>
       )}
       {list.isPending && <RowSkeletons />}
       {list.isError && rows.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && rows.length === 0 && <EmptyState title={t('coverage.none')} body={t('coverage.none_body')} />}
       {rows.length > 0 && <ClippingTable rows={rows} relation={relation} />}
-      <LoadMore pages={list} className={classes.more} />
+      <LoadMore pages={list} />
     </>
   );
 }

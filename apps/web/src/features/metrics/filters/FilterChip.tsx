@@ -1,7 +1,7 @@
 import { MultiSelect, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
-import classes from '../period/period.module.css';
+import { ChipButton } from '../../../shared/parts/index.ts';
 
 interface Props {
   /** What it filters by. */
@@ -20,10 +20,10 @@ export function FilterChip({ label, options, value, onChange }: Props) {
   return (
     <Popover width={280} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.chip} data-plain={chosen.length === 0 || undefined}>
+        <ChipButton isChosen={chosen.length > 0}>
           {chosen.length === 0 ? label : (only ?? t('filters.chosen', { label, count: chosen.length }))}
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
-        </button>
+        </ChipButton>
       </Popover.Target>
       <Popover.Dropdown>
         <MultiSelect

@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
+import { ChipButton } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../useTimezone.ts';
 import classes from './period.module.css';
 import { dayOf, daysOf, daysText, periodOfRange, quickOf, quickPeriods, rangeOf } from './period.ts';
@@ -36,11 +37,11 @@ export function PeriodChip({ period, onChange }: Props) {
   return (
     <Popover opened={isOpen} onChange={open} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.chip} onClick={() => open(!isOpen)}>
+        <ChipButton isChosen onClick={() => open(!isOpen)}>
           <span className="visually-hidden">{t('period.label')}: </span>
           {daysText(daysOf(period, Date.now(), timezone), locale)}
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
-        </button>
+        </ChipButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
         <ul className={classes.choices}>

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import classes from './chip.module.css';
+
+interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
+  /** It narrows what is shown. */
+  isChosen: boolean;
+}
+
+/** A filter as a chip: it says what is chosen, and opens the choice or takes it away. */
+export const ChipButton = ({ isChosen, ...props }: Props) => (
+  // Last, since what opens by it hands over a class of its own, be it empty.
+  <button {...props} type="button" className={classes.chip} data-chosen={isChosen || undefined} />
+);
