@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request, type Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { staff } from './fresh-product.ts';
 
@@ -41,6 +42,11 @@ export const phone = { width: 390, height: 844 };
 const patience = 30_000;
 /** For what the product does by itself: reads a feed, matches, writes a file. */
 export const patient = { timeout: 60_000 };
+/**
+ * By how many milliseconds at most what a page asks for comes late, each by chance: `MASTHEAD_TEST_LAG=2000 npm test e2e`
+ * finds the steps that do not wait for what they need, which would else fail on some slow machine some day.
+ */
+const lag = Number(process.env.MASTHEAD_TEST_LAG ?? 0);
 
 /** A page whose console is watched: whatever it complains of fails the test at `expectQuiet`. */
 export async function openPage(
@@ -55,6 +61,7 @@ export async function openPage(
     reducedMotion: 'reduce',
     ...options,
   });
+  if (lag > 0) await context.route(/\/(v2|assets)\//, comeLate);
   const page = await context.newPage();
   // What does not come is named by its line, not by the time-out of the whole test.
   page.setDefaultTimeout(patience);
@@ -66,6 +73,12 @@ export async function openPage(
       complaints.push(message.text());
   });
   return { page, context, expectQuiet: () => expect(complaints).toEqual([]) };
+}
+
+async function comeLate(route: Route): Promise<void> {
+  await setTimeout(Math.random() * lag);
+  // The page may have been closed meanwhile.
+  await route.fallback().catch(() => undefined);
 }
 
 const underway = new WeakMap<Page, Set<Request>>();

@@ -42,7 +42,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     await page.getByText('What should Masthead look out for?').waitFor();
     await expectAccessible(page);
     await page.goto(`${product.origin}/streams/sources`);
-    await page.getByRole('button', { name: /OPML/ }).first().click();
+    await page.getByRole('button', { name: 'Import an OPML file' }).click();
     await page.setInputFiles('input[type=file]', {
       name: 'outlets.opml',
       mimeType: 'text/x-opml',
