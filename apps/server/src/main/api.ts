@@ -30,41 +30,26 @@ import { createSite, siteRoutes } from '../features/site/index.ts';
 import { documentRoutes, findSource, serveWebSub, sourceRoutes, staffSourceRoutes } from '../features/sources/index.ts';
 import { findPrStyleBrand, findStoryBrand, storyRoutes } from '../features/stories/index.ts';
 import { countStreams, createStream, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
-import { createBrowserPool } from '../platform/browser/index.ts';
-import { type Clock, systemClock } from '../platform/clock/index.ts';
-import type { Config } from '../platform/config/index.ts';
-import { openDatabase } from '../platform/db/index.ts';
 import { listen } from '../platform/events/index.ts';
-import { createFetcher } from '../platform/fetch/index.ts';
 import { serveEndpoints } from '../platform/http/endpoints.ts';
 import { createServer } from '../platform/http/server.ts';
-import type { Log } from '../platform/log/index.ts';
 import { type ChannelKey, serveChannels } from '../platform/realtime/index.ts';
 import { createSecrets } from '../platform/secrets/index.ts';
-import { createStorage } from '../platform/storage/index.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
 import { serveWeb } from './serve-web.ts';
+import { openServices, type ProgramOptions } from './services.ts';
 import { readVersion } from './version.ts';
 
-export interface ApiOptions {
-  url: string;
-  config: Config;
-  log: Log;
+export interface ApiOptions extends ProgramOptions {
   keys: ChannelKey;
-  clock?: Clock;
 }
 
 /** The API, the channels and the web app on one port. */
-export async function startApi({ url, config, log, keys, clock = systemClock }: ApiOptions) {
-  const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log });
-  const fetcher = createFetcher({
-    allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
-    userAgent: config.MASTHEAD_USER_AGENT,
-  });
-  const storage = await createStorage(config);
-  const browser = createBrowserPool(config, log);
-  const services = { config, db: database.db, clock, log, fetcher, storage, browser };
+export async function startApi({ keys, ...options }: ApiOptions) {
+  const { url, config, log } = options;
+  const { services, close } = await openServices(options);
+  const { clock, db } = services;
   const maintenance = createMaintenance(services);
   const counters: QuotaCounters = {
     streams: countStreams,
@@ -110,7 +95,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
     translate: (request, key, params) => translate(language(request), key, params),
   });
   const guard = createGuard({
-    db: database.db,
+    db,
     clock,
     counters,
     maintenance: () => maintenance.message(),
@@ -133,7 +118,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
   });
   serveEndpoints<Admission>({
     app,
-    db: database.db,
+    db,
     clock,
     table: endpointList,
     rateFactor: config.MASTHEAD_RATE_LIMIT / 1200,
@@ -166,10 +151,7 @@ export async function startApi({ url, config, log, keys, clock = systemClock }: 
       await app.close();
       await site.stop();
       await events.close();
-      await browser.close();
-      await storage.close();
-      await fetcher.close();
-      await database.close();
+      await close();
     },
   };
 }

@@ -5,31 +5,19 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '../features/accounts/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { createSite } from '../features/site/index.ts';
-import { createBrowserPool } from '../platform/browser/index.ts';
-import { systemClock } from '../platform/clock/index.ts';
-import type { Config } from '../platform/config/index.ts';
-import { openDatabase } from '../platform/db/index.ts';
 import { listen } from '../platform/events/index.ts';
-import { createFetcher } from '../platform/fetch/index.ts';
 import { type Admitted, serveEndpoints } from '../platform/http/endpoints.ts';
 import { answerQuickly } from '../platform/http/quick-answers.ts';
 import { createServer } from '../platform/http/server.ts';
-import type { Log } from '../platform/log/index.ts';
-import { createStorage } from '../platform/storage/index.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
+import { openServices, type ProgramOptions } from './services.ts';
 import { startProcesses } from './site-processes.ts';
 
 /** The public site alone: its pages and the files that they show. Nobody signs in here. */
-export async function startSite({ url, config, log }: { url: string; config: Config; log: Log }) {
-  const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log });
-  const fetcher = createFetcher({
-    allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
-    userAgent: config.MASTHEAD_USER_AGENT,
-  });
-  const storage = await createStorage(config);
-  const browser = createBrowserPool(config, log);
-  const services = { config, db: database.db, clock: systemClock, log, fetcher, storage, browser };
+export async function startSite(options: ProgramOptions) {
+  const { url, config, log } = options;
+  const { services, close } = await openServices(options);
   const events = await listen({ url, log });
   const site = await createSite(services, events);
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
@@ -41,8 +29,8 @@ export async function startSite({ url, config, log }: { url: string; config: Con
   });
   serveEndpoints<Admitted>({
     app,
-    db: database.db,
-    clock: systemClock,
+    db: services.db,
+    clock: services.clock,
     table: endpointList.filter(([name]) => name === 'files.open'),
     rateFactor: config.MASTHEAD_RATE_LIMIT / 1200,
     guard: async () => ({ userId: null }),
@@ -62,10 +50,7 @@ export async function startSite({ url, config, log }: { url: string; config: Con
       await app.close();
       await site.stop();
       await events.close();
-      await browser.close();
-      await storage.close();
-      await fetcher.close();
-      await database.close();
+      await close();
     },
   };
 }

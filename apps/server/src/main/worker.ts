@@ -48,19 +48,15 @@ import {
 } from '../features/sources/index.ts';
 import { forgetStoriesJob, pingHubJob, publishDueJob } from '../features/stories/index.ts';
 import { removeOldStreamsJob, replaceStreamOutletsJob } from '../features/streams/index.ts';
-import { createBrowserPool } from '../platform/browser/index.ts';
-import { before, days, systemClock } from '../platform/clock/index.ts';
-import type { Config } from '../platform/config/index.ts';
-import { openDatabase } from '../platform/db/index.ts';
-import { createFetcher, createHostGate } from '../platform/fetch/index.ts';
+import { before, days } from '../platform/clock/index.ts';
+import { createHostGate } from '../platform/fetch/index.ts';
 import { forgetKeysBefore } from '../platform/http/idempotency.queries.ts';
 import { type Job, runJobs } from '../platform/jobs/index.ts';
-import type { Log } from '../platform/log/index.ts';
 import { mailJob, mailRescueJob } from '../platform/mail/index.ts';
 import type { Services } from '../platform/services.ts';
-import { createStorage } from '../platform/storage/index.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
+import { openServices, type ProgramOptions } from './services.ts';
 
 /** What is kept no longer than needed. */
 const cleaningJob = (services: Services): Job => ({
@@ -80,19 +76,14 @@ const cleaningJob = (services: Services): Job => ({
 });
 
 /** Collection, matching and jobs. */
-export async function startWorker({ url, config, log }: { url: string; config: Config; log: Log }) {
-  const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log });
-  const fetcher = createFetcher({
-    allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
-    userAgent: config.MASTHEAD_USER_AGENT,
-  });
-  const storage = await createStorage(config);
-  const browser = createBrowserPool(config, log);
-  const services: Services = { config, db: database.db, clock: systemClock, log, fetcher, storage, browser };
-  const hosts = createHostGate({ limit: config.MASTHEAD_FETCH_PER_HOST, clock: systemClock });
+export async function startWorker(options: ProgramOptions) {
+  const { url, config, log } = options;
+  const { services, close } = await openServices(options);
+  const { clock, fetcher } = services;
+  const hosts = createHostGate({ limit: config.MASTHEAD_FETCH_PER_HOST, clock });
   const robotsAllow = createRobots({
     fetcher,
-    clock: systemClock,
+    clock,
     userAgent: config.MASTHEAD_USER_AGENT,
     onDelay: hosts.slow,
   });
@@ -152,10 +143,7 @@ export async function startWorker({ url, config, log }: { url: string; config: C
       await pages.stop();
       await matching.stop();
       await jobs.stop();
-      await browser.close();
-      await storage.close();
-      await fetcher.close();
-      await database.close();
+      await close();
     },
   };
 }

@@ -1,12 +1,12 @@
 import { Popover } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { ChipButton } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../useTimezone.ts';
+import { PeriodCalendar } from './PeriodCalendar.tsx';
 import classes from './period.module.css';
-import { dayOf, daysOf, daysText, periodOfRange, quickOf, quickPeriods, rangeOf } from './period.ts';
+import { daysOf, daysText, quickOf, quickPeriods } from './period.ts';
 
 interface Props {
   /** As the address holds it; undefined is the usual one. */
@@ -20,24 +20,14 @@ export function PeriodChip({ period, onChange }: Props) {
   const locale = useLocale();
   const timezone = useTimezone();
   const [isOpen, setOpen] = useState(false);
-  const [picked, setPicked] = useState<[string | null, string | null]>([null, null]);
-  const open = (next: boolean) => {
-    const range = rangeOf(period);
-    if (next) setPicked(range ? [range.first, range.last] : [null, null]);
-    setOpen(next);
-  };
   const choose = (next: string) => {
     setOpen(false);
     onChange(next);
   };
-  const pick = ([first, last]: [string | null, string | null]) => {
-    setPicked([first, last]);
-    if (first && last) choose(periodOfRange({ first, last }));
-  };
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <ChipButton isChosen onClick={() => open(!isOpen)}>
+        <ChipButton isChosen onClick={() => setOpen(!isOpen)}>
           <span className="visually-hidden">{t('period.label')}: </span>
           {daysText(daysOf(period, Date.now(), timezone), locale)}
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
@@ -53,14 +43,7 @@ export function PeriodChip({ period, onChange }: Props) {
             </li>
           ))}
         </ul>
-        <DatePicker
-          type="range"
-          weekendDays={[]}
-          allowSingleDateInRange
-          value={picked}
-          onChange={pick}
-          maxDate={dayOf(Date.now(), timezone)}
-        />
+        <PeriodCalendar period={period} onChange={choose} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,11 +1,10 @@
 import { Button, Popover, SegmentedControl } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
-import { useTimezone } from '../useTimezone.ts';
+import { PeriodCalendar } from './PeriodCalendar.tsx';
 import classes from './period.module.css';
-import { dayOf, daysText, periodOfRange, quickOf, quickPeriods, rangeOf } from './period.ts';
+import { daysText, quickOf, quickPeriods, rangeOf } from './period.ts';
 
 interface Props {
   /** As the address holds it; undefined is the usual one. */
@@ -34,41 +33,26 @@ export function PeriodControl({ period, onChange }: Props) {
 function DatesButton({ period, onChange }: Props) {
   const t = useT('metrics');
   const locale = useLocale();
-  const timezone = useTimezone();
   const [isOpen, setOpen] = useState(false);
-  const [picked, setPicked] = useState<[string | null, string | null]>([null, null]);
   const range = rangeOf(period);
-  const open = (next: boolean) => {
-    if (next) setPicked(range ? [range.first, range.last] : [null, null]);
-    setOpen(next);
-  };
-  const pick = ([first, last]: [string | null, string | null]) => {
-    setPicked([first, last]);
-    if (!first || !last) return;
+  const choose = (next: string) => {
     setOpen(false);
-    onChange(periodOfRange({ first, last }));
+    onChange(next);
   };
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button
           className={classes.dates}
           data-chosen={range ? true : undefined}
           leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
-          onClick={() => open(!isOpen)}
+          onClick={() => setOpen(!isOpen)}
         >
           {range ? daysText(range, locale) : t('period.pick')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <DatePicker
-          type="range"
-          weekendDays={[]}
-          allowSingleDateInRange
-          value={picked}
-          onChange={pick}
-          maxDate={dayOf(Date.now(), timezone)}
-        />
+        <PeriodCalendar period={period} onChange={choose} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,0 +1,33 @@
+import { DatePicker } from '@mantine/dates';
+import { useState } from 'react';
+import { useTimezone } from '../useTimezone.ts';
+import { dayOf, periodOfRange, rangeOf } from './period.ts';
+
+interface Props {
+  /** As the address holds it; what is chosen is shown where it is made of days. */
+  period: string | undefined;
+  onChange: (period: string) => void;
+}
+
+/** The days from one to another, up to today. Drawn anew each time it is opened, so that half a choice is forgotten. */
+export function PeriodCalendar({ period, onChange }: Props) {
+  const timezone = useTimezone();
+  const [picked, setPicked] = useState<[string | null, string | null]>(() => {
+    const range = rangeOf(period);
+    return range ? [range.first, range.last] : [null, null];
+  });
+  const pick = ([first, last]: [string | null, string | null]) => {
+    setPicked([first, last]);
+    if (first && last) onChange(periodOfRange({ first, last }));
+  };
+  return (
+    <DatePicker
+      type="range"
+      weekendDays={[]}
+      allowSingleDateInRange
+      value={picked}
+      onChange={pick}
+      maxDate={dayOf(Date.now(), timezone)}
+    />
+  );
+}
