@@ -55,6 +55,30 @@ describe('preparing a database', () => {
   });
 });
 
+describe('the order of names', () => {
+  it('is built anew where another PostgreSQL sorts by other rules, and once', async () => {
+    const url = await emptyDatabase(inject('postgresUrl'), 'prepare_names');
+    await migrate({ url, log: testLog });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const stored = async () =>
+      (
+        await client.query(`
+          select c.collversion as version, pg_relation_filenode('outlets_by_name') as index, pg_relation_filenode('outlets_name') as other
+          from pg_collation c where c.collname = 'by_name'`)
+      ).rows[0];
+    const before = await stored();
+    await client.query("update pg_collation set collversion = '0' where collname = 'by_name'");
+    await migrate({ url, log: testLog });
+    const after = await stored();
+    expect(after).toMatchObject({ version: before.version, other: before.other });
+    expect(after.index).not.toBe(before.index);
+    await migrate({ url, log: testLog });
+    expect(await stored()).toEqual(after);
+    await client.end();
+  });
+});
+
 describe.skipIf(!hasDebianPostgres)('PostgreSQL 15 of Debian (skipped where it is not installed)', () => {
   it('carries the same program', async () => {
     const postgres = await startDebianPostgres();

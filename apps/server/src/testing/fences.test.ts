@@ -132,6 +132,13 @@ describe('fences', () => {
     ).toEqual([]);
   });
 
+  it('what is sorted by a name is sorted by byName', () => {
+    const bytes = /order by (?:[^`]*, )?lower\([\w.]*name\)(?! as)/i;
+    expect(
+      sources.filter(({ path, text }) => path.endsWith('.queries.ts') && bytes.test(text)).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
   it('outside addresses are fetched only through platform/fetch', () => {
     const server = sources.filter(({ path }) => path.startsWith('apps/server/') && !path.includes('/platform/fetch/'));
     expect(

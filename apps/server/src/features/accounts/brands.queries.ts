@@ -1,5 +1,5 @@
 import type { ImageCrop, Organisation, Role, SocialAccount } from '@masthead/contract';
-import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from './actor.ts';
 
 export interface BrandRow {
@@ -25,7 +25,7 @@ export const listBrands = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<BrandRow>`select ${columns} from brands b left join members m on m.brand_id = b.id and m.user_id = ${scope.actor.user_id}
-                  where b.id = any(${scope.brandIds}) and b.deletes_at is null order by m.position, lower(b.name)`,
+                  where b.id = any(${scope.brandIds}) and b.deletes_at is null order by m.position, ${byName('b.name')}`,
   );
 
 export const insertOrganisation = (
@@ -107,7 +107,7 @@ export const listMembers = (db: Db, scope: Scope) =>
              (select max(s.last_used_at) from sessions s where s.user_id = u.id and s.impersonator_id is null) as last_active_at
       from members m join users u on u.id = m.user_id
       where m.brand_id = any(${scope.brandIds}) and u.deleted_at is null
-      order by lower(u.last_name), lower(u.first_name), u.id`,
+      order by ${byName('u.last_name')}, ${byName('u.first_name')}, u.id`,
   );
 
 export const findMemberRole = async (db: Db, scope: Scope, userId: string): Promise<Role | undefined> =>
@@ -186,5 +186,5 @@ export const listOrganisations = (db: Db, scope: Scope) =>
       left join users u on u.id = o.account_manager_id
       left join subscriptions s on s.organisation_id = o.id
       where o.id = ${scope.actor.organisation_id} or o.id in (select organisation_id from brands where id = any(${scope.brandIds}))
-      order by o.id = ${scope.actor.organisation_id} desc, lower(o.name)`,
+      order by o.id = ${scope.actor.organisation_id} desc, ${byName('o.name')}`,
   );

@@ -1,4 +1,4 @@
-import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Actor } from './actor.ts';
 import type { SessionTimes } from './session-state.ts';
 
@@ -20,7 +20,7 @@ const membershipsOf = (now: Date) => sql`
              'overrides', (select json_object_agg(x.name, json_build_object('can', x.can, 'max', x.max)) from user_permissions x
                            where x.organisation_id = o.id and x.user_id = u.id),
              'plan', case when p.plan is null or p.ended_at <= ${now}::timestamptz or (p.commitment is null and p.trial_ends_at <= ${now}::timestamptz)
-                          then 'freemium' else p.plan end) order by m.position, lower(b.name)) as memberships
+                          then 'freemium' else p.plan end) order by m.position, ${byName('b.name')}) as memberships
     from members m
     join brands b on b.id = m.brand_id and b.deletes_at is null
     join organisations o on o.id = b.organisation_id

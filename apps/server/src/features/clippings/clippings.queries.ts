@@ -1,4 +1,4 @@
-import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 
 export interface ClippingFields {
@@ -87,7 +87,7 @@ const columns = [
 
 /** A clipping, `c`, with its tags. */
 export const shown = sql`${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}, c.created_at, c.looked_at,
-  coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name))
+  coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by ${byName('t.name')})
             from clipping_tags ct join tags t on t.brand_id = ct.brand_id and t.id = ct.tag_id
             where ct.brand_id = c.brand_id and ct.clipping_id = c.id), '[]'::json) as tags`;
 

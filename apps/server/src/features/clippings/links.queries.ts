@@ -1,4 +1,4 @@
-import { countOf, type Db, type RawBuilder, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, type RawBuilder, rowsOf, sql, values } from '../../platform/db/index.ts';
 
 interface Kind {
   table: string;
@@ -50,7 +50,7 @@ export async function listLinked(
     sql<Linked>`
       select l.clipping_id, r.id, r.name, r.is_closed
       from ${sql.table(table)} l join (${records}) as r on r.brand_id = l.brand_id and r.id = ${sql.ref(`l.${column}`)}
-      where l.brand_id = any(${brandIds}) and l.clipping_id = any(${clippingIds}::uuid[]) order by lower(r.name), r.id`,
+      where l.brand_id = any(${brandIds}) and l.clipping_id = any(${clippingIds}::uuid[]) order by ${byName('r.name')}, r.id`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CoveragePreset } from '@masthead/contract';
-import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 
 /** A brand and whose filters of its coverage. */
 export interface Keeper {
@@ -10,7 +10,7 @@ export interface Keeper {
 export const listPresets = (db: Db, { brandId, userId }: Keeper) =>
   rowsOf(
     db,
-    sql<CoveragePreset>`select name, filters from coverage_presets where brand_id = ${brandId} and user_id = ${userId} order by lower(name), name`,
+    sql<CoveragePreset>`select name, filters from coverage_presets where brand_id = ${brandId} and user_id = ${userId} order by ${byName('name')}, name`,
   );
 
 export const forgetPreset = (db: Db, { brandId, userId }: Keeper, name: string) =>

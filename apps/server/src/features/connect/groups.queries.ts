@@ -1,4 +1,15 @@
-import { andAll, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import {
+  andAll,
+  byName,
+  countOf,
+  type Db,
+  isOneOf,
+  like,
+  rowOf,
+  rowsOf,
+  sql,
+  values,
+} from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 
 interface Within {
@@ -19,6 +30,7 @@ export interface GroupRow {
 const shown = sql`g.id, g.brand_id, g.name, g.created_at, g.updated_at, lower(g.name) as sort,
   (select count(*)::int from relation_group_members m join relations r on r.brand_id = m.brand_id and r.id = m.relation_id
    where m.brand_id = g.brand_id and m.group_id = g.id and r.deleted_at is null) as relations_count`;
+const nameOrder = sql`${byName('g.name')}, g.id`;
 
 /** Also of a removed group, which can be brought back for a while. */
 export const findGroupBrand = (db: Db, within: Within, groupId: string) =>
@@ -38,12 +50,12 @@ export const listGroups = (
     db,
     sql<GroupRow>`
       select ${shown} from relation_groups g
-      where g.brand_id = any(${scope.brandIds}) and g.deleted_at is null
+      where ${isOneOf('g.brand_id', scope.brandIds)} and g.deleted_at is null
         ${andAll([
           search && sql`g.name ilike ${like(search)}`,
-          after && sql`(lower(g.name), g.id) > (${after[0]}, ${after[1]}::uuid)`,
+          after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}::uuid)`,
         ])}
-      order by lower(g.name), g.id limit ${limit + 1}`,
+      order by ${nameOrder} limit ${limit + 1}`,
   );
 
 export const findGroup = (db: Db, scope: Within, groupId: string) =>

@@ -1,5 +1,16 @@
 import type { Gender } from '@masthead/contract';
-import { andAll, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import {
+  andAll,
+  byName,
+  countOf,
+  type Db,
+  isOneOf,
+  like,
+  rowOf,
+  rowsOf,
+  sql,
+  values,
+} from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 
 interface Within {
@@ -47,7 +58,7 @@ export interface RelationRow {
 const shown = sql`r.id, r.brand_id, r.name, r.email, r.phone, r.photo_url, o.id as outlet_id, o.name as outlet_name, coalesce(t.tier, 'none') as tier,
   r.job_title, r.categories, r.topics, r.gender, r.country_id, r.website, r.youtube, r.twitter, r.facebook, r.instagram, r.linkedin, r.pinterest,
   r.personal_website, r.created_at, r.updated_at, lower(r.name) as sort,
-  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name))
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by ${byName('g.name')})
             from relation_group_members m join relation_groups g on g.brand_id = m.brand_id and g.id = m.group_id
             where m.brand_id = r.brand_id and m.relation_id = r.id and g.deleted_at is null), '[]'::json) as groups`;
 const tables = sql`relations r
@@ -86,10 +97,11 @@ function fits({ search, outlets, categories, countries, groups }: RelationFilter
 }
 
 type Position = readonly (string | number)[] | null;
+const nameOrder = sql`${byName('r.name')}, r.id`;
 const orders = {
   a_z: {
-    by: sql`lower(r.name), r.id`,
-    after: (at: readonly (string | number)[]) => sql`(lower(r.name), r.id) > (${at[0]}, ${at[1]}::uuid)`,
+    by: nameOrder,
+    after: (at: readonly (string | number)[]) => sql`(${nameOrder}) > (${at[0]}, ${at[1]}::uuid)`,
   },
   newest: {
     by: sql`r.created_at desc, r.id desc`,
@@ -107,7 +119,7 @@ export const listRelations = (
     db,
     sql<RelationRow>`
       select ${shown} from ${tables}
-      where r.brand_id = any(${scope.brandIds}) and r.deleted_at is null ${fits(filter)} ${andAll([after && orders[sort].after(after)])}
+      where ${isOneOf('r.brand_id', scope.brandIds)} and r.deleted_at is null ${fits(filter)} ${andAll([after && orders[sort].after(after)])}
       order by ${orders[sort].by} limit ${limit + 1}`,
   );
 

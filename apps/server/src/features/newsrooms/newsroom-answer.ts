@@ -8,7 +8,7 @@ type Asked = Pick<Call<'newsrooms.show'>, 'config' | 'request' | 'language'>;
 
 /** A newsroom as the contract shows it, in the caller's language. */
 export function newsroomAnswer(call: Asked, row: NewsroomRow): Newsroom {
-  const { brand_id, brand_name, organisation_id: _, organisation_name: __, country_id, ...rest } = row;
+  const { brand_id, brand_name, organisation_id: _, organisation_name: __, sort: ___, country_id, ...rest } = row;
   const { social_handles, files, contacts, followers, stories, categories, ...facts } = rest;
   const url = newsroomUrl(siteBase(call.config, publicUrlOf(call)), row);
   return {

@@ -1,5 +1,16 @@
 import type { ImageCrop } from '@masthead/contract';
-import { andAll, countOf, type Db, like, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import {
+  andAll,
+  byName,
+  countOf,
+  type Db,
+  isOneOf,
+  like,
+  type RawBuilder,
+  rowOf,
+  rowsOf,
+  sql,
+} from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 
 type Within = Pick<Scope, 'brandIds'>;
@@ -32,6 +43,8 @@ export interface NewsroomRow {
   published_at: string | null;
   created_at: string;
   updated_at: string;
+  /** The name as lists sort it. */
+  sort: string;
   social_handles: number;
   files: number;
   contacts: number;
@@ -42,13 +55,13 @@ export interface NewsroomRow {
 const count = (table: RawBuilder<unknown>) => sql`(select count(*)::int from ${table})`;
 const shown = sql`n.id, n.brand_id, b.name as brand_name, o.id as organisation_id, o.name as organisation_name, n.country_id, n.language, n.slug, n.name,
   n.website, n.address, n.description, n.legal_warning, n.main_color, n.secondary_color, n.logo, n.page_header, n.contact_name, n.contact_phone,
-  n.contact_email, n.contact_role, n.videos, n.categories, n.domain, n.published_at, n.created_at, n.updated_at,
+  n.contact_email, n.contact_role, n.videos, n.categories, n.domain, n.published_at, n.created_at, n.updated_at, lower(n.name) as sort,
   ${count(sql`newsroom_handles where newsroom_id = n.id`)} as social_handles, ${count(sql`newsroom_files where newsroom_id = n.id`)} as files,
   ${count(sql`newsroom_contacts where newsroom_id = n.id`)} as contacts,
   ${count(sql`newsroom_followers where newsroom_id = n.id and confirmed_at is not null`)} as followers,
   ${count(sql`stories where brand_id = n.brand_id and newsroom_id = n.id and deleted_at is null`)} as stories
   from newsrooms n join brands b on b.id = n.brand_id join organisations o on o.id = b.organisation_id`;
-const byName = sql`order by lower(n.name), n.id`;
+const nameOrder = sql`${byName('n.name')}, n.id`;
 
 export interface NewsroomFilter {
   query?: string | undefined;
@@ -61,21 +74,21 @@ const matching = ({ query, countries, after }: NewsroomFilter) =>
   andAll([
     query && sql`n.name ilike ${like(query)}`,
     countries && countries.length > 0 && sql`n.country_id = any(${countries})`,
-    after && sql`(lower(n.name), n.id) > (${after[0]}, ${after[1]}::uuid)`,
+    after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}::uuid)`,
   ]);
 
 /** Newsrooms by name, one more than the limit. */
 export const listNewsrooms = (db: Db, scope: Within, filter: NewsroomFilter) =>
   rowsOf(
     db,
-    sql<NewsroomRow>`select ${shown} where n.brand_id = any(${scope.brandIds}) and n.deleted_at is null ${matching(filter)} ${byName} limit ${filter.limit + 1}`,
+    sql<NewsroomRow>`select ${shown} where ${isOneOf('n.brand_id', scope.brandIds)} and n.deleted_at is null ${matching(filter)} order by ${nameOrder} limit ${filter.limit + 1}`,
   );
 
 /** For staff: those of everybody. */
 export const listAllNewsrooms = (db: Db, filter: NewsroomFilter) =>
   rowsOf(
     db,
-    sql<NewsroomRow>`select ${shown} where n.deleted_at is null ${matching(filter)} ${byName} limit ${filter.limit + 1}`,
+    sql<NewsroomRow>`select ${shown} where n.deleted_at is null ${matching(filter)} order by ${nameOrder} limit ${filter.limit + 1}`,
   );
 
 export const findNewsroom = (db: Db, scope: Within, newsroomId: string) =>

@@ -31,7 +31,7 @@ const answerOne = async (call: AnyCall, newsroomId: string): Promise<{ data: New
 });
 
 /** Keyset position in a list by name. */
-const byName = (row: NewsroomRow) => [row.name.toLowerCase(), row.id];
+const byName = (row: NewsroomRow) => [row.sort, row.id];
 
 async function answerList(
   call: AnyCall,

@@ -1,5 +1,5 @@
 import type { ImageCrop, NewsroomContact, PressContact, SocialNetwork } from '@masthead/contract';
-import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 
 export const listContacts = (db: Db, newsroomId: string) =>
   rowsOf(
@@ -37,7 +37,7 @@ export const listBrandContacts = (db: Db, brandId: string) =>
   rowsOf(
     db,
     sql<PressContact>`
-      select distinct on (lower(c.name), lower(coalesce(c.email, ''))) c.name, c.role, c.email, c.phone from (
+      select distinct on (${byName('c.name')}, lower(coalesce(c.email, ''))) c.name, c.role, c.email, c.phone from (
         select 0 as place, nc.name, nc.role, nc.email, nc.phone from newsroom_contacts nc join newsrooms n on n.id = nc.newsroom_id
         where n.brand_id = ${brandId} and n.deleted_at is null
         union all
@@ -46,7 +46,7 @@ export const listBrandContacts = (db: Db, brandId: string) =>
         union all
         select 2, o.contact->>'name', o.contact->>'role', o.contact->>'email', o.contact->>'phone'
         from brands b join organisations o on o.id = b.organisation_id where b.id = ${brandId} and o.contact->>'name' <> ''
-      ) as c order by lower(c.name), lower(coalesce(c.email, '')), c.place`,
+      ) as c order by ${byName('c.name')}, lower(coalesce(c.email, '')), c.place`,
   );
 
 export interface KitRow {

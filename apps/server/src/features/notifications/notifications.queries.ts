@@ -1,5 +1,5 @@
 import type { NotificationFormOutput, Weekday } from '@masthead/contract';
-import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 import { notificationColumns, type Told } from './watch.queries.ts';
 
@@ -119,14 +119,14 @@ export const listVisibleStreams = (db: Db, scope: Scope) =>
       join streams s on s.brand_id = mb.brand_id and s.deleted_at is null
       where mb.user_id = ${scope.actor.user_id}
         and (mb.role <> 'reader' or not exists (select 1 from stream_authorizations a where a.brand_id = s.brand_id and s.id <> all(a.streams)))
-      order by b.name, s.name, s.id`,
+      order by ${byName('b.name')}, ${byName('s.name')}, s.id`,
   );
 
 export const listBrandNames = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<{ id: string; name: string }>`
-      select b.id, b.name from members mb join brands b on b.id = mb.brand_id and b.deletes_at is null where mb.user_id = ${scope.actor.user_id} order by b.name`,
+      select b.id, b.name from members mb join brands b on b.id = mb.brand_id and b.deletes_at is null where mb.user_id = ${scope.actor.user_id} order by ${byName('b.name')}`,
   );
 
 /** Which of the users share a brand with the caller. */

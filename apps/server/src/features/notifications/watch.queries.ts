@@ -1,5 +1,5 @@
 import type { NotificationKind, Weekday } from '@masthead/contract';
-import { type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { byName, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 
 export interface DueNotification {
   id: string;
@@ -74,7 +74,7 @@ export const listWatched = (db: Db, notificationIds: readonly string[]) =>
       join streams s on s.brand_id = mb.brand_id and s.deleted_at is null
       where n.id = any(${notificationIds}::uuid[]) and (s.id = any(n.stream_ids) or s.brand_id = any(n.brand_ids))
         and (mb.role <> 'reader' or not exists (select 1 from stream_authorizations a where a.brand_id = s.brand_id and s.id <> all(a.streams)))
-      order by b.name, s.name, s.id`,
+      order by ${byName('b.name')}, ${byName('s.name')}, s.id`,
   );
 
 /** Seconds that clocks of application and database may differ by. */

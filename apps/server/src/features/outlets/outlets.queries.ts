@@ -1,4 +1,15 @@
-import { andAll, batches, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import {
+  andAll,
+  batches,
+  byName,
+  countOf,
+  type Db,
+  like,
+  rowOf,
+  rowsOf,
+  sql,
+  values,
+} from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 import { hostsAbove, siteOfText } from './hosts.ts';
 
@@ -20,6 +31,7 @@ export interface OutletRow {
 export type Tier = 'aplus' | 'bplus' | 'none';
 
 const columns = sql`o.id, o.name, o.url, o.site, o.country_id, o.language, o.media_type, o.geography, o.publication_interval, o.impressions, o.categories, o.logo`;
+const nameOrder = sql`${byName('o.name')}, o.id`;
 
 export interface OutletFilter {
   search?: string | undefined;
@@ -58,9 +70,9 @@ export const listOutlets = (db: Db, { search, countries, media_type, doubles, af
           countries?.length && sql`o.country_id = any(${countries})`,
           media_type && sql`o.media_type = ${media_type}`,
           doubles && hasDouble,
-          after && sql`(lower(o.name), o.id) > (${after[0]}, ${after[1]}::uuid)`,
+          after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}::uuid)`,
         ])}
-      order by lower(o.name), o.id limit ${limit + 1}`,
+      order by ${nameOrder} limit ${limit + 1}`,
   );
 
 /** The id of one that was merged means the outlet that stays. */
@@ -71,10 +83,7 @@ export const findOutlet = (db: Db, id: string) =>
   );
 
 export const listOutletsById = (db: Db, ids: readonly string[]) =>
-  rowsOf(
-    db,
-    sql<OutletRow>`select ${columns} from outlets o where o.id = any(${ids}::uuid[]) order by lower(o.name), o.id`,
-  );
+  rowsOf(db, sql<OutletRow>`select ${columns} from outlets o where o.id = any(${ids}::uuid[]) order by ${nameOrder}`);
 
 /** Names of outlets by id; ids that are nobody's are missing. */
 export async function findOutletNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
@@ -145,8 +154,8 @@ export const listTiers = (
     db,
     sql<OutletRow & { sort: string; tier: Tier }>`
       select ${columns}, lower(o.name) as sort, t.tier from outlet_tiers t join outlets o on o.id = t.outlet_id
-      where t.brand_id = any(${scope.brandIds}) ${andAll([after && sql`(lower(o.name), o.id) > (${after[0]}, ${after[1]}::uuid)`])}
-      order by lower(o.name), o.id limit ${limit + 1}`,
+      where t.brand_id = any(${scope.brandIds}) ${andAll([after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}::uuid)`])}
+      order by ${nameOrder} limit ${limit + 1}`,
   );
 
 /** 'none' takes the tier away. */

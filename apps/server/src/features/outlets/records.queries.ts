@@ -1,5 +1,5 @@
 import type { OutletForm } from '@masthead/contract';
-import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 
 export interface AudienceRow {
   impressions: number;
@@ -25,11 +25,11 @@ export const listParts = (db: Db, ids: readonly string[]) =>
     db,
     sql<RecordParts>`
       select o.id as outlet_id,
-        array(select a.value from outlet_aliases a where a.outlet_id = o.id and a.kind = 'name' order by 1) as names,
+        array(select a.value from outlet_aliases a where a.outlet_id = o.id and a.kind = 'name' order by ${byName('a.value')}) as names,
         array(select a.value from outlet_aliases a where a.outlet_id = o.id and a.kind = 'domain' order by 1) as domains,
         (select coalesce(json_agg(json_build_object('impressions', a.impressions, 'source', a.source, 'valid_from', a.valid_from) order by a.valid_from desc), '[]')
          from (select * from outlet_audiences where outlet_id = o.id order by valid_from desc limit 200) as a) as audiences,
-        (select coalesce(json_agg(json_build_object('brand_id', b.id, 'brand_name', b.name, 'organisation_name', org.name, 'tier', t.tier) order by lower(b.name), b.id), '[]')
+        (select coalesce(json_agg(json_build_object('brand_id', b.id, 'brand_name', b.name, 'organisation_name', org.name, 'tier', t.tier) order by ${byName('b.name')}, b.id), '[]')
          from outlet_tiers t join brands b on b.id = t.brand_id join organisations org on org.id = b.organisation_id where t.outlet_id = o.id) as tiers,
         (select count(*)::int from sources s where s.outlet_id = o.id) as sources
       from outlets o where o.id = any(${ids}::uuid[])`,
@@ -182,5 +182,5 @@ export const listDoubles = (
       select o.id from outlets o
       where o.id <> ${outletId} and o.merged_into_id is null and (lower(o.name) = any(${names}) or o.site = any(${hosts}) or o.site like any(${sites.map((site) => `%.${site}`)})
         or exists (select from outlet_aliases a where a.outlet_id = o.id and ((a.kind = 'name' and a.value = any(${names})) or (a.kind = 'domain' and a.value = any(${hosts})))))
-      order by lower(o.name), o.id limit 50`,
+      order by ${byName('o.name')}, o.id limit 50`,
   );

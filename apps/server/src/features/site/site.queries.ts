@@ -1,5 +1,5 @@
 import type { ImageCrop, PressContact, SocialNetwork, StoryType } from '@masthead/contract';
-import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, byName, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 
 /** A newsroom with all that surrounds its pages. */
 export interface NewsroomRow {
@@ -50,7 +50,7 @@ const newsroomColumns = (languages: readonly string[]) => sql`
   array(select l from unnest(${languages}::text[]) l cross join lateral
           (select from stories s where s.newsroom_id = n.id and s.language = l and ${shown(sql`s`)} limit 1) one) as story_languages,
   (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'slug', s.slug, 'domain', s.domain, 'country_id', s.country_id)
-     order by lower(s.name), s.id), '[]')
+     order by ${byName('s.name')}, s.id), '[]')
      from newsrooms s where s.brand_id = n.brand_id and s.id <> n.id and s.published_at is not null and s.deleted_at is null) as siblings`;
 
 /** How a newsroom is asked for: by an address that it has or had, by its own domain, or by id. */

@@ -1,5 +1,5 @@
 import type { FileKind, FilePurpose, ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
-import { type Db, prepared, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { byName, type Db, prepared, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { CardRow } from './site.queries.ts';
 
 /** A file as the site offers it; its address is made from id, secret and name. */
@@ -65,7 +65,7 @@ const columns = sql`
   s.contact, s.cover_image, s.cover_image_caption, s.categories, s.countries, s.pr_style_id, s.published_at, s.first_published_at, s.scheduled_at,
   s.updated_at, s.deleted_at, s.display_mode = 'pinned' as is_pinned,
   array(select t.name from story_tags st join tags t on t.brand_id = st.brand_id and t.id = st.tag_id
-        where st.brand_id = s.brand_id and st.story_id = s.id order by lower(t.name)) as tags,
+        where st.brand_id = s.brand_id and st.story_id = s.id order by ${byName('t.name')}) as tags,
   (select coalesce(jsonb_agg(${fileJson} order by u.holder_kind, u.position), '[]') from file_uses u join files f on f.id = u.file_id
      where u.holder_kind in ('story', 'story_cover') and u.holder_id = s.id and ${isThere}) as files,
   (select coalesce(jsonb_agg(jsonb_build_object('language', v.language, 'slug', v.slug) order by v.language), '[]') from stories v

@@ -3,6 +3,7 @@ import { before, days, after as later, seconds } from '../../platform/clock/inde
 import {
   andAll,
   batches,
+  byName,
   countOf,
   type Db,
   type RawBuilder,
@@ -144,7 +145,7 @@ export const listFeeds = (db: Db, scope: Scope) =>
       select s.url, coalesce(os.name, s.name) as name, o.url as outlet_url, o.language
       from organisation_sources os join sources s on s.id = os.source_id join outlets o on o.id = s.outlet_id
       where os.organisation_id = ${scope.organisationId} and s.kind = 'feed'
-      order by lower(coalesce(os.name, s.name)), s.id`,
+      order by ${byName(sql`coalesce(os.name, s.name)`)}, s.id`,
   );
 
 /** Addresses of the organisation's sources, as hashes. */

@@ -1,4 +1,4 @@
-import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 import type { StoryRow } from './stories.queries.ts';
 
@@ -7,7 +7,7 @@ export const listTags = (db: Db, scope: Scope, storyId: string) =>
     db,
     sql<{ id: string; name: string }>`
       select t.id, t.name from story_tags st join tags t on t.brand_id = st.brand_id and t.id = st.tag_id
-      where st.brand_id = any(${scope.brandIds}) and st.story_id = ${storyId} order by lower(t.name)`,
+      where st.brand_id = any(${scope.brandIds}) and st.story_id = ${storyId} order by ${byName('t.name')}`,
   );
 
 /** Gives a story exactly the tags of these names; the brand has them already. */

@@ -1,5 +1,5 @@
 import type { PrStyle, PrStyleForm } from '@masthead/contract';
-import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../accounts/index.ts';
 
 const columns = sql`id, brand_id, story_id, name, template, settings, created_at`;
@@ -21,7 +21,7 @@ export const listPrStyles = (db: Db, brandId: string, storyId: string | null) =>
     db,
     sql<PrStyle>`
       select ${columns} from pr_styles where brand_id = ${brandId} and (story_id is null or story_id = ${storyId}::uuid)
-      order by story_id is null, lower(name), id`,
+      order by story_id is null, ${byName('name')}, id`,
   );
 
 export const insertPrStyle = (

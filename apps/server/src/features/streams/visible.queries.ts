@@ -1,4 +1,4 @@
-import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, isOneOf, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { readerBrands, type Scope } from '../accounts/index.ts';
 
 /** Condition on `s`: not a stream that readers of its brand are kept from. */
@@ -32,8 +32,8 @@ export const listNames = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<{ id: string; name: string }>`
-      select s.id, s.name from streams s where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null ${visibleTo(readerBrands(scope.actor))}
-      order by lower(s.name), s.id limit 1000`,
+      select s.id, s.name from streams s where ${isOneOf('s.brand_id', scope.brandIds)} and s.deleted_at is null ${visibleTo(readerBrands(scope.actor))}
+      order by ${byName('s.name')}, s.id limit 1000`,
   );
 
 export interface AvailableStream {
@@ -53,5 +53,5 @@ export const listAvailable = (db: Db, scope: Scope) =>
         exists (select 1 from stream_followers f where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id}) as followed
       from streams s join brands b on b.id = s.brand_id
       where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null and b.deletes_at is null ${visibleTo(readerBrands(scope.actor))}
-      order by lower(b.name), lower(s.name), s.id limit 1000`,
+      order by ${byName('b.name')}, ${byName('s.name')}, s.id limit 1000`,
   );

@@ -66,6 +66,17 @@ export const andAll = (
   return given.length > 0 ? sql`and ${sql.join(given, sql` and `)}` : sql``;
 };
 
+/**
+ * What a list by name is sorted by: letters in the order of their alphabets (docs/decisions/0012). A cursor compares with the same
+ * expression, and an index that serves the list is on it.
+ */
+export const byName = (column: string | RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`lower(${typeof column === 'string' ? sql.ref(column) : column}) collate by_name`;
+
+/** A column holds one of the ids. A single one is asked for by `=`: only then an index gives its rows in the order of a list. */
+export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<unknown> =>
+  ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}::uuid` : sql`${sql.ref(column)} = any(${ids}::uuid[])`;
+
 /** A pattern for `like` that finds the text anywhere, its own signs taken literally. */
 export const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -41,6 +41,7 @@ export async function migrate({ url, log }: { url: string; log: Log }): Promise<
       done.push(name);
     }
     if (done.length > 0) log.info({ migrations: done.length }, 'The schema was brought up to date');
+    await renewNameOrder(client, log);
     return done;
   } finally {
     await client.end();
@@ -57,6 +58,22 @@ async function apply(client: pg.Client, name: string, text: string, hash: string
     await client.query('rollback');
     throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/**
+ * Builds the indexes of names anew where this PostgreSQL sorts names by other rules than the one that built them: another version of
+ * ICU comes with another package or machine. Lists would skip names otherwise.
+ */
+async function renewNameOrder(client: pg.Client, log: Log): Promise<void> {
+  const { rows } = await client.query<{ index: string }>(`
+    select i.indexrelid::regclass::text as index
+    from pg_collation c join pg_index i on c.oid = any(i.indcollation::oid[])
+    where c.collname = 'by_name' and c.collversion <> pg_collation_actual_version(c.oid)`);
+  if (rows.length === 0) return;
+  const reindexed = rows.map(({ index }) => `reindex index ${index};`).join(' ');
+  // Statements that are sent together are one transaction.
+  await client.query(`${reindexed} alter collation by_name refresh version`);
+  log.info({ indexes: rows.length }, 'The indexes of names were built anew, for this PostgreSQL sorts by newer rules');
 }
 
 function refuseUnknown(applied: Map<string, string>, files: string[]): void {

@@ -1,5 +1,5 @@
 import type { ImageCrop, Role } from '@masthead/contract';
-import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
+import { andAll, byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { Scope } from '../actor.ts';
 
 /** One administration of an organisation at a time, so that two administrators cannot take the role from each other. */
@@ -53,10 +53,10 @@ export interface OrganisationUserRow {
 }
 
 const likely = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-const nameOrder = sql`lower(u.last_name), lower(u.first_name), u.id`;
+const nameOrder = sql`${byName('u.last_name')}, ${byName('u.first_name')}, u.id`;
 const lastActive = sql`(select max(s.last_used_at) from sessions s where s.user_id = u.id and s.impersonator_id is null)`;
 const afterName = (after: readonly (string | number)[] | null) =>
-  after && sql`(lower(u.last_name), lower(u.first_name), u.id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`;
+  after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`;
 
 export interface UserFilter {
   search?: string | undefined;
@@ -71,7 +71,7 @@ export const listUsers = (db: Db, scope: Scope, { search, after, limit }: UserFi
     sql<OrganisationUserRow>`
       select u.id, u.first_name, u.last_name, u.email, u.avatar, u.type, u.activated_at, ${lastActive} as last_active_at,
              exists (select 1 from two_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_two_factor,
-             coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'role', m.role) order by lower(b.name))
+             coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'role', m.role) order by ${byName('b.name')})
                        from members m join brands b on b.id = m.brand_id
                        where m.user_id = u.id and b.organisation_id = ${scope.organisationId} and b.deletes_at is null), '[]'::json) as brands,
              lower(u.last_name) as sort_last, lower(u.first_name) as sort_first

@@ -1,4 +1,4 @@
-import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
+import { andAll, byName, countOf, type Db, isOneOf, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { Scope } from '../../accounts/index.ts';
 
 export interface TagRow {
@@ -14,9 +14,9 @@ export const listTags = (db: Db, scope: Scope, search: string | undefined) =>
   rowsOf(
     db,
     sql<TagRow>`
-      select ${counted} from tags t where t.brand_id = any(${scope.brandIds})
+      select ${counted} from tags t where ${isOneOf('t.brand_id', scope.brandIds)}
         ${andAll([search && sql`t.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`])}
-      order by lower(t.name), t.id limit 1000`,
+      order by ${byName('t.name')}, t.id limit 1000`,
   );
 
 export const findTag = (db: Db, scope: Scope, tagId: string) =>
@@ -38,7 +38,7 @@ export const listSuggestedTags = (db: Db, brandId: string, text: string | undefi
     db,
     sql<TagRow>`
       select * from (select ${counted} from tags t where t.brand_id = ${brandId}) as tag
-      order by position(lower(name) in lower(${text ?? ''})) > 0 desc, clippings desc, lower(name) limit ${limit}`,
+      order by position(lower(name) in lower(${text ?? ''})) > 0 desc, clippings desc, ${byName('name')} limit ${limit}`,
   );
 
 export interface NamedTag {
