@@ -3,7 +3,7 @@ import { type Brand, limits } from '@masthead/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { BrandMark } from '../../../shared/parts/index.ts';
+import { BrandMark, ChipButton } from '../../../shared/parts/index.ts';
 import { type Look, toggleBrand } from './brand-selection.ts';
 import classes from './dashboard.module.css';
 
@@ -26,16 +26,11 @@ export function BrandChips({ brands, chosen, looks, onChange }: Props) {
     <ul className={classes.chips} aria-label={t('brands.label')}>
       {shown.map(({ id, name }) => (
         <li key={id}>
-          <button
-            type="button"
-            className={classes.chip}
-            onClick={() => toggle(id)}
-            aria-label={t('brands.remove', { name })}
-          >
+          <ChipButton isChosen={false} onClick={() => toggle(id)} aria-label={t('brands.remove', { name })}>
             <i className={classes.dot} style={{ background: `var(${looks.get(id)?.color})` }} aria-hidden />
             <span className="cut">{name}</span>
             {brands.length > 1 && <IconX size={14} stroke={1.6} aria-hidden />}
-          </button>
+          </ChipButton>
         </li>
       ))}
       {others.length > 0 && (
@@ -72,10 +67,10 @@ function BrandMenu({ brands, onChoose }: { brands: readonly Brand[]; onChoose: (
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={`${classes.chip} ${classes.add}`}>
+        <ChipButton isChosen={false} data-dashed>
           <IconPlus size={14} stroke={1.6} aria-hidden />
           {t('brands.brand')}
-        </button>
+        </ChipButton>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
         {brands.map(({ id, name, logo }) => (

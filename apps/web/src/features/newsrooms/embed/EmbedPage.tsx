@@ -58,6 +58,8 @@ function Generator({ newsroomId, name }: { newsroomId: string; name: string }) {
     placeholderData: keepPreviousData,
   });
   const embed = query.data?.data;
+  // Until the look that was chosen last has its code, only that of the look before is known.
+  const isCurrent = query.isSuccess && !query.isPlaceholderData;
   if (query.isError)
     return (
       <ErrorState
@@ -108,7 +110,7 @@ function Generator({ newsroomId, name }: { newsroomId: string; name: string }) {
             <Button
               variant="filled"
               className={classes.copy ?? ''}
-              disabled={!embed}
+              disabled={!isCurrent}
               leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
               onClick={() => {
                 copy();
