@@ -136,6 +136,7 @@ const period = { start: dateTime.optional(), end: dateTime.optional() };
 const params = z.object({ relation_id: id });
 const subject = { kind: 'relation', id: 'params.relation_id' } as const;
 const groupParams = z.object({ group_id: id });
+const ofBrand = { subject: { kind: 'brand', id: 'params.brand_id' }, params: z.object({ brand_id: id }) } as const;
 const ofGroup = { kind: 'relation_group', id: 'params.group_id' } as const;
 
 /** Contacts of a brand and their groups. */
@@ -207,15 +208,27 @@ export const connectEndpoints = defineEndpoints({
     params,
     answer: null,
   },
-  'connect.relations.restore': {
+  'connect.relations.bulk-delete': {
     method: 'POST',
-    path: '/connect/relations/{relation_id}/restore',
+    path: '/brands/{brand_id}/connect/relations/bulk-delete',
     area: 'connect',
-    summary: 'Brings back a relation removed within the last day',
+    summary:
+      'Removes relations; for a day they can be brought back, then everything that is kept of the people is deleted',
     access: 'relation.create',
-    subject,
-    params,
-    answer: one(relation),
+    ...ofBrand,
+    body: z.object({ relations: relationIds.min(1) }),
+    answer: one(z.object({ deleted: z.number().int() })),
+    status: 200,
+  },
+  'connect.relations.bulk-restore': {
+    method: 'POST',
+    path: '/brands/{brand_id}/connect/relations/bulk-restore',
+    area: 'connect',
+    summary: 'Brings back relations removed within the last day, with their groups and clippings',
+    access: 'relation.create',
+    ...ofBrand,
+    body: z.object({ relations: relationIds.min(1) }),
+    answer: one(z.object({ restored: z.number().int() })),
     status: 200,
   },
   'connect.relations.coverage': {

@@ -13,7 +13,7 @@ import {
   type Sums,
   sumRelations,
 } from './relations.queries.ts';
-import { removeGroup, removeRelation, restoreGroup, restoreRelation } from './removal.ts';
+import { removeGroup, removeRelations, restoreGroup, restoreRelations } from './removal.ts';
 import { addToGroup, changeGroup, createGroup, takeFromGroup } from './save-group.ts';
 import { changeRelation, createRelation } from './save-relation.ts';
 
@@ -90,11 +90,15 @@ const relationRoutes: Handlers = {
     await changeRelation(call, call.scope, call.params.relation_id, call.body);
     return await answerRelation(call, call.params.relation_id);
   },
-  'connect.relations.delete': (call) => removeRelation(call, call.scope, call.params.relation_id),
-  'connect.relations.restore': async (call) => {
-    await restoreRelation(call, call.scope, call.params.relation_id);
-    return await answerRelation(call, call.params.relation_id);
+  'connect.relations.delete': async (call) => {
+    await removeRelations(call, call.scope, [call.params.relation_id]);
   },
+  'connect.relations.bulk-delete': async (call) => ({
+    data: { deleted: await removeRelations(call, call.scope, call.body.relations) },
+  }),
+  'connect.relations.bulk-restore': async (call) => ({
+    data: { restored: await restoreRelations(call, call.scope, call.body.relations) },
+  }),
   'connect.relations.coverage': async (call) => {
     const { db, scope, params, query } = call;
     if (!(await findRelation(db, scope, params.relation_id))) throw notFound();

@@ -66,13 +66,12 @@ const tables = sql`relations r
   left join outlets o on o.id = coalesce(named.merged_into_id, named.id)
   left join outlet_tiers t on t.brand_id = r.brand_id and t.outlet_id = o.id`;
 
-/** Also of a removed relation, which can be brought back for a while. */
 export const findRelationBrand = (db: Db, within: Within, relationId: string) =>
   rowOf(
     db,
     sql<{
       brand_id: string;
-    }>`select brand_id from relations where brand_id = any(${within.brandIds}) and id = ${relationId}`,
+    }>`select brand_id from relations where brand_id = any(${within.brandIds}) and id = ${relationId} and deleted_at is null`,
   );
 
 export interface RelationFilter {
@@ -197,17 +196,17 @@ export const updateRelation = (db: Db, scope: Within, relationId: string, column
     )} where brand_id = any(${scope.brandIds}) and id = ${relationId} and deleted_at is null`,
   );
 
-export const markRelationRemoved = (db: Db, scope: Scope, relationId: string, now: Date) =>
+export const markRelationsRemoved = (db: Db, scope: Scope, ids: readonly string[], now: Date) =>
   countOf(
     db,
-    sql`update relations set deleted_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${relationId} and deleted_at is null`,
+    sql`update relations set deleted_at = ${now} where brand_id = any(${scope.brandIds}) and id = any(${ids}::uuid[]) and deleted_at is null`,
   );
 
-/** Answers whether there was one that was removed since then. */
-export const bringRelationBack = (db: Db, scope: Scope, relationId: string, since: Date) =>
+/** Answers how many of them were removed since then. */
+export const bringRelationsBack = (db: Db, scope: Scope, ids: readonly string[], since: Date) =>
   countOf(
     db,
-    sql`update relations set deleted_at = null where brand_id = any(${scope.brandIds}) and id = ${relationId} and deleted_at > ${since}`,
+    sql`update relations set deleted_at = null where brand_id = any(${scope.brandIds}) and id = any(${ids}::uuid[]) and deleted_at > ${since}`,
   );
 
 /** Those of the ids that are relations of the brand. */

@@ -18,7 +18,7 @@ const forget = () => forgetRelationsJob({ db: server.database.db, clock: server.
 const day = 86_400_000;
 
 it('a removed relation is gone everywhere and comes back whole within a day', async () => {
-  const { add, group, cover, client, names } = await makeConnecting(server);
+  const { add, group, cover, client, names, brand } = await makeConnecting(server);
   const anne = await add('Anne');
   const { id: groupId } = await group('Media', [anne.id]);
   const clipping = await cover('https://a.example/1', [anne.id]);
@@ -32,9 +32,29 @@ it('a removed relation is gone everywhere and comes back whole within a day', as
   expect((await failureOf(client('connect.relations.show', { params }))).status).toBe(404);
   expect((await failureOf(client('connect.relations.delete', { params }))).status).toBe(404);
   await forget();
-  const { data } = await client('connect.relations.restore', { params });
-  expect(data).toMatchObject({ name: 'Anne', groups: [{ name: 'Media' }], stats: { clippings: 1 } });
+  const back = { params: { brand_id: brand.id }, body: { relations: [anne.id] } };
+  expect((await client('connect.relations.bulk-restore', back)).data).toEqual({ restored: 1 });
+  expect((await client('connect.relations.show', { params })).data).toMatchObject({
+    name: 'Anne',
+    groups: [{ name: 'Media' }],
+    stats: { clippings: 1 },
+  });
   expect([await names(), await linked(), await members()]).toEqual([['Anne'], ['Anne'], 1]);
+});
+
+it('several go and come back in one call each, those of the brand alone', async () => {
+  const { add, client, names, brand } = await makeConnecting(server);
+  const other = await makeConnecting(server);
+  const stranger = await other.add('Stranger');
+  const [anne, bo] = [await add('Anne'), await add('Bo')];
+  await add('Carla');
+  const call = { params: { brand_id: brand.id }, body: { relations: [anne.id, bo.id, stranger.id] } };
+  expect((await client('connect.relations.bulk-delete', call)).data).toEqual({ deleted: 2 });
+  expect([await names(), await other.names()]).toEqual([['Carla'], ['Stranger']]);
+  expect((await failureOf(client('connect.relations.bulk-delete', call))).status).toBe(404);
+  expect((await client('connect.relations.bulk-restore', call)).data).toEqual({ restored: 2 });
+  expect(await names()).toEqual(['Anne', 'Bo', 'Carla']);
+  expect((await failureOf(client('connect.relations.bulk-restore', call))).status).toBe(404);
 });
 
 it('after a day nothing is left of the person: no row, no link, no group, no photo', async () => {
@@ -54,7 +74,8 @@ it('after a day nothing is left of the person: no row, no link, no group, no pho
   await client('connect.groups.delete', { params: { group_id: groupId } });
   server.clock.set(new Date(Date.now() + day + 1000));
   await forget();
-  expect((await failureOf(client('connect.relations.restore', { params }))).status).toBe(404);
+  const back = { params: { brand_id: brand.id }, body: { relations: [anne.id] } };
+  expect((await failureOf(client('connect.relations.bulk-restore', back))).status).toBe(404);
   for (const table of ['relations', 'relation_groups', 'relation_group_members', 'clipping_relations'])
     expect(await rowsOf(db, sql`select 1 from ${sql.table(table)} where brand_id = ${brand.id}`)).toEqual([]);
   expect(await rowsOf(db, sql`select 1 from file_uses where holder_id = ${anne.id}`)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/index.ts';
 import type { Scope } from '../accounts/index.ts';
 import { letFilesGo } from '../files/index.ts';
 import { bringGroupBack, findGroup, forgetGroups, markGroupRemoved } from './groups.queries.ts';
-import { bringRelationBack, findRelation, forgetRelations, markRelationRemoved } from './relations.queries.ts';
+import { bringRelationsBack, forgetRelations, markRelationsRemoved } from './relations.queries.ts';
 import { refusingDoubles } from './save-group.ts';
 import { type Effects, photoHolder } from './save-relation.ts';
 
@@ -12,15 +12,18 @@ import { type Effects, photoHolder } from './save-relation.ts';
 const grace = days(1);
 const batch = 200;
 
-/** Throws 404. */
-export async function removeRelation({ db, clock }: Effects, scope: Scope, relationId: string): Promise<void> {
-  if ((await markRelationRemoved(db, scope, relationId, clock.now())) === 0) throw notFound();
+/** Removes relations. Answers how many there were; throws 404 for none. */
+export async function removeRelations({ db, clock }: Effects, scope: Scope, ids: readonly string[]): Promise<number> {
+  const deleted = await markRelationsRemoved(db, scope, ids, clock.now());
+  if (deleted === 0) throw notFound();
+  return deleted;
 }
 
-/** Brings a relation back with its groups and clippings. One that is there stays as it is. Throws 404. */
-export async function restoreRelation({ db, clock }: Effects, scope: Scope, relationId: string): Promise<void> {
-  const isBack = (await bringRelationBack(db, scope, relationId, before(clock.now(), grace))) > 0;
-  if (!isBack && !(await findRelation(db, scope, relationId))) throw notFound();
+/** Brings removed relations back with their groups and clippings. Answers how many; throws 404 for none. */
+export async function restoreRelations({ db, clock }: Effects, scope: Scope, ids: readonly string[]): Promise<number> {
+  const restored = await bringRelationsBack(db, scope, ids, before(clock.now(), grace));
+  if (restored === 0) throw notFound();
+  return restored;
 }
 
 /** Removes a group; its relations stay. Throws 404. */

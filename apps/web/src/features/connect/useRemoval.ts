@@ -10,61 +10,61 @@ interface Named {
 interface Removal {
   title: string;
   body: string;
-  remove: (id: string) => Promise<unknown>;
-  restore: (id: string) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+  restore: () => Promise<unknown>;
 }
 
 /** Removes records at once and offers to bring them back. Answers whether they are gone. */
-function useUndoable(): (records: readonly Named[], removal: Removal) => Promise<boolean> {
+function useUndoable(): (removal: Removal) => Promise<boolean> {
   const t = useT('connect');
-  const undo = async (records: readonly Named[], restore: Removal['restore']) => {
+  const settled = async (step: () => Promise<unknown>): Promise<boolean> => {
     try {
-      for (const { id } of records) await restore(id);
-      notify({ title: t('remove.undone') });
+      await step();
+      return true;
     } catch (error) {
       notifyFailure(error);
+      return false;
     } finally {
-      await relationsChanged();
+      void relationsChanged();
     }
   };
-  return async (records, { title, body, remove, restore }) => {
-    const gone: Named[] = [];
-    try {
-      for (const record of records) {
-        await remove(record.id);
-        gone.push(record);
-      }
-    } catch (error) {
-      notifyFailure(error);
-    }
-    if (gone.length > 0) notify({ title, body, undo: () => void undo(gone, restore) });
-    await relationsChanged();
-    return gone.length === records.length;
+  return async ({ title, body, remove, restore }) => {
+    const undo = async () => {
+      if (await settled(restore)) notify({ title: t('remove.undone') });
+    };
+    const isGone = await settled(remove);
+    if (isGone) notify({ title, body, undo: () => void undo() });
+    return isGone;
   };
 }
 
-/** Removes relations; after a day nothing of them is left. */
-export function useRelationRemoval(): (relations: readonly Named[]) => Promise<boolean> {
+/** Removes relations of one brand; after a day nothing of them is left. */
+export function useRelationRemoval(): (relations: readonly (Named & { brand_id: string })[]) => Promise<boolean> {
   const t = useT('connect');
   const run = useUndoable();
-  return (relations) =>
-    run(relations, {
-      title: t('remove.relations', { count: relations.length, name: relations[0]?.name ?? '' }),
+  return (relations) => {
+    const { brand_id, name } = relations[0]!;
+    const input = { params: { brand_id }, body: { relations: relations.map(({ id }) => id) } };
+    return run({
+      title: t('remove.relations', { count: relations.length, name }),
       body: t('remove.relations_body'),
-      remove: (id) => call('connect.relations.delete', { params: { relation_id: id } }),
-      restore: (id) => call('connect.relations.restore', { params: { relation_id: id } }),
+      remove: () => call('connect.relations.bulk-delete', input),
+      restore: () => call('connect.relations.bulk-restore', input),
     });
+  };
 }
 
 /** Removes a group; its relations stay. */
 export function useGroupRemoval(): (group: Named) => Promise<boolean> {
   const t = useT('connect');
   const run = useUndoable();
-  return (group) =>
-    run([group], {
+  return (group) => {
+    const input = { params: { group_id: group.id } };
+    return run({
       title: t('remove.group', { name: group.name }),
       body: t('remove.group_body'),
-      remove: (id) => call('connect.groups.delete', { params: { group_id: id } }),
-      restore: (id) => call('connect.groups.restore', { params: { group_id: id } }),
+      remove: () => call('connect.groups.delete', input),
+      restore: () => call('connect.groups.restore', input),
     });
+  };
 }
