@@ -16,6 +16,8 @@ export class ApiError extends Error {
 export interface ClientOptions {
   /** '' for the same host. */
   origin: string;
+  /** Where work with the base 'functions' is done: the same host unless said. */
+  functionsOrigin?: string;
   /** Read before each call, so that language, token and demo mode are those of now. */
   headers: () => Record<string, string>;
   fetch?: typeof fetch;
@@ -42,7 +44,8 @@ export function createClient(client: ClientOptions): Client {
       query?: Record<string, unknown>;
       body?: unknown;
     };
-    const address = client.origin + fillPath(pathOf(endpoint), parts.params) + queryString(parts.query);
+    const origin = (endpoint.base === 'functions' && client.functionsOrigin) || client.origin;
+    const address = origin + fillPath(pathOf(endpoint), parts.params) + queryString(parts.query);
     const headers: Record<string, string> = { accept: 'application/json', ...client.headers() };
     if (parts.body !== undefined) headers['content-type'] = 'application/json';
     if (options?.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;

@@ -22,6 +22,7 @@ export type ClippingExport = z.infer<typeof clippingExport>;
 
 export const clippingExportEndpoints = defineEndpoints({
   'clippings.export': {
+    base: 'functions',
     method: 'POST',
     path: '/clippings/export',
     area: 'clippings',

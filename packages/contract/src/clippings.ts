@@ -294,6 +294,7 @@ export const clippingEndpoints = defineEndpoints({
     status: 201,
   },
   'clippings.prepare': {
+    base: 'functions',
     method: 'POST',
     path: '/clippings/prepare',
     area: 'clippings',

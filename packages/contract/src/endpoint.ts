@@ -37,7 +37,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /v2 unless `base` is root; placeholders in braces. */
   path: `/${string}`;
-  base?: 'v2' | 'root';
+  /** 'functions': work that may be given a machine of its own; it is called at the client's `functionsOrigin`. */
+  base?: 'v2' | 'root' | 'functions';
   area: string;
   summary: string;
   access: Access;

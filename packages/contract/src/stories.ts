@@ -338,6 +338,7 @@ export const storyEndpoints = defineEndpoints({
     rateLimit: 60,
   },
   'detect-language': {
+    base: 'functions',
     method: 'POST',
     path: '/detect-language',
     area: 'other',

@@ -27,6 +27,7 @@ export const callHeaders = (): Record<string, string> => {
 /** The typed client: `call('streams.show', { params: { stream_id } })`. Throws ApiError, whose body holds message, code and errors. */
 export const call = createClient({
   origin: apiOrigin,
+  functionsOrigin: import.meta.env.VITE_FUNCTIONS_ORIGIN,
   headers: callHeaders,
   onFailure: (error) => {
     for (const listener of failureListeners) listener(error);
