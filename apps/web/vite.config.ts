@@ -5,7 +5,47 @@ import { endpointAddresses } from './vite-endpoints.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
 const api = process.env.MASTHEAD_API ?? 'http://127.0.0.1:3000';
-const languageOf = (file: string): string | null => /i18n\/locales\/(\w+)\//.exec(file)?.[1] ?? null;
+
+/** Which texts of a language are one file: what every page says, then what is said about the same things. */
+const texts = {
+  texts: 'app|permissions',
+  'texts-forms': 'attributes|errors|files|validation',
+  'texts-people': 'accounts|connect|information|notifications',
+  'texts-reading': 'mentions|streams',
+  'texts-finding': 'outlets|sources',
+  'texts-saved': 'clippings|rss',
+  'texts-measures': 'kpi|metrics',
+  'texts-press': 'newsrooms|site|stories',
+};
+const languageOf = (file: string): string | null => /locales[\\/](\w+)[\\/]/.exec(file)?.[1] ?? null;
+const textGroups = Object.entries(texts).map(([name, domains]) => ({
+  debugName: name,
+  test: new RegExp(`i18n[\\\\/]locales[\\\\/]\\w+[\\\\/](${domains})\\.json$`),
+  name: (file: string) => `${name}-${languageOf(file)}`,
+}));
+
+/** Code that weighs much and is needed on few pages, so that nothing else takes it along. */
+const weighty = {
+  editor: /node_modules[\\/](@tiptap|prosemirror|linkifyjs|orderedmap|rope-sequence|w3c-keyname)/,
+  dates: /node_modules[\\/](dayjs|@mantine[\\/]dates)/,
+  sorting: /node_modules[\\/]@dnd-kit|shared[\\/]sorting/,
+  numbers: /node_modules[\\/]react-number-format|NumberInput/,
+  colours: /ColorInput|ColorPicker/,
+  charts: /packages[\\/]charts/,
+};
+const parts =
+  /node_modules[\\/]@(tabler|mantine[\\/](core|hooks))|\.module\.css|web[\\/]src[\\/]shared[\\/](?!sorting|phone|upload|realtime)/;
+
+/**
+ * A page takes a dozen files: the app with its shell, what most pages have in common, the small parts that several share, and its own.
+ * Left to itself the bundler cuts a file for each set of pages that share something, a hundred for one page. The first that fits counts.
+ */
+const scriptGroups = [
+  { name: 'app', tags: ['$initial' as const] },
+  { name: 'common', minShareCount: 25 },
+  ...Object.entries(weighty).map(([name, test]) => ({ name, test, minShareCount: 2 })),
+  { name: 'parts', test: parts, minShareCount: 4 },
+];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -23,16 +63,7 @@ export default defineConfig({
         ],
       },
       output: {
-        codeSplitting: {
-          groups: [
-            // What every page says is one file of a language; the rest comes with the pages.
-            {
-              debugName: 'texts',
-              test: /i18n\/locales\/\w+\/(app|permissions)\.json/,
-              name: (file: string) => `texts-${languageOf(file) ?? 'other'}`,
-            },
-          ],
-        },
+        codeSplitting: { groups: [...textGroups, ...scriptGroups] },
       },
     },
   },

@@ -10,6 +10,7 @@ import { enforce } from './routes/enforce.ts';
 import { rowOf } from './routes/table.ts';
 import { isLocked, isSignedIn, landing, redirectTarget } from './session/index.ts';
 import { settings } from './settings.ts';
+import { Shell } from './shell/Shell.tsx';
 
 /** Parents of all routes; a feature's routes name one of them with `getParentRoute`. */
 export const rootRoute = createRootRoute({
@@ -47,7 +48,7 @@ export const appRoute = createRoute({
     const row = rowOf(matches.at(-1)!.fullPath);
     if (row) enforce(row, preload);
   },
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  component: Shell,
   pendingComponent: PagePending,
   notFoundComponent: NotFoundInside,
 });
