@@ -419,18 +419,19 @@ describe('stories', () => {
     await toast(page, 'The story cannot be fetched').waitFor();
   });
 
+  const chooseBrand = async (page: Page, name: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(name);
+    await page.getByRole('option', { name }).first().click();
+  };
+
   it('keep the brand while they are edited, and give way to the list of another one [brands-005] [brands-006]', async () => {
     const story = await draft('Branded');
     const { page } = await edit(story.id);
     await body(page).waitFor();
     const choose = async () => {
       await page.locator('body').click({ position: { x: 4, y: 880 } });
-      await page.keyboard.press('Control+k');
-      await page.getByRole('dialog').getByRole('combobox').fill('Baltvia');
-      await page
-        .getByRole('option', { name: /Baltvia/ })
-        .first()
-        .click();
+      await chooseBrand(page, 'Baltvia');
     };
     await choose();
     await toast(page, 'Save or leave what you are editing before you change the brand.').waitFor();
@@ -443,6 +444,23 @@ describe('stories', () => {
       .getByRole('button', { name: /Baltvia/ })
       .first()
       .waitFor();
+  });
+
+  it('of one brand do not stand under the name of another while its own are awaited', async () => {
+    await draft('Told by the first brand');
+    const { page } = await open('/stories/list');
+    const first = page.getByText('Told by the first brand');
+    await first.waitFor();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/\/v2\/stories\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await chooseBrand(page, 'Baltvia');
+    await page.getByRole('button', { name: 'Brand: Baltvia' }).waitFor();
+    expect(await first.count()).toBe(0);
+    letGo();
+    await page.getByText('Theirs').first().waitFor();
   });
 
   it('are listed by state, newsroom, language and words, copied, deleted and brought back [filters-005] [stories-006]', async () => {

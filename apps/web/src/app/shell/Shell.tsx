@@ -24,7 +24,8 @@ export function Shell() {
   const isFull = useStore(isFullPage);
   useUserChannel();
   useOwnLanguage();
-  useDemoMode(useActiveBrand());
+  const brand = useActiveBrand();
+  useDemoMode(brand);
   return (
     <div className={classes.app} data-full={isFull || undefined}>
       <a href="#main" className={classes.skip}>
@@ -39,7 +40,10 @@ export function Shell() {
       </nav>
       <PhoneBar />
       <main id="main" tabIndex={-1} className={classes.main} data-scroll-restoration-id="main">
-        <Suspense fallback={<PagePending />}>{brands.length === 0 ? <NoBrands /> : <Outlet />}</Suspense>
+        <Suspense fallback={<PagePending />}>
+          {/* Another brand, another page: lists that keep their rows until further ones come must not keep those of this one. */}
+          {brands.length === 0 ? <NoBrands /> : <Outlet key={brand.id} />}
+        </Suspense>
       </main>
       <IdleWatch />
       <ShellKeys />
