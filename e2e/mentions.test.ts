@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, openBrowser, openPage, patient, phone, signIn } from './browser.ts';
+import { desktop, expectAccessible, openBrowser, openPage, patient, phone, settle, signIn } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** Texts that are told apart; two outlets may tell the same one. */
@@ -134,6 +134,8 @@ describe('the mentions of a stream', () => {
     await page.getByText('2 mentions hidden').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await row('Norlunde orders electric ferries').waitFor();
+    // The row is back ahead of the answer.
+    await settle(page);
     await page.reload();
     await row('Norlunde orders electric ferries').getByText('+1 copy').waitFor(patient);
   });
