@@ -72,7 +72,7 @@ export const emptyValues = (language: string, newsroomId: string): StoryValues =
   published_at: null,
 });
 
-const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Fields in which two states of a story differ. */
 export const changedFields = (before: StoryValues, after: StoryValues): StoryField[] =>

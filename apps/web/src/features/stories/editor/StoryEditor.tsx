@@ -16,6 +16,7 @@ import { Outline } from './Outline.tsx';
 import { Sheet } from './Sheet.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { EditingContext, type StoryEditing } from './story-context.ts';
+import { attending } from './written-field.ts';
 
 const loads = {
   publish: () => import('../publish/PublishDialog.tsx'),
@@ -76,7 +77,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
   const isPanelPage = isPhone && overlay === 'settings';
   return (
     <EditingContext value={editing}>
-      <div className={classes.frame}>
+      <div className={classes.frame} {...attending(draft)}>
         <EditorHead isPhone={isPhone} isPanelPage={isPanelPage} />
         <ConflictNotice />
         <div className={classes.columns} data-panel-page={isPanelPage || undefined}>

@@ -136,6 +136,7 @@ function Dates() {
             }}
           />
           <TextInput
+            data-part="slug"
             size="xs"
             label={t('panel.slug')}
             description={t('panel.slug_hint')}

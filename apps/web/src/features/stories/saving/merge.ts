@@ -1,19 +1,55 @@
-import { changedFields, type StoryField, type StoryValues } from '../story-values.ts';
+import { isEqual, type StoryField, type StoryValues } from '../story-values.ts';
 
-export interface Merge {
-  values: StoryValues;
-  /** Fields that both have changed, each differently: only a person can tell. */
-  clashes: StoryField[];
+export interface Sides {
+  /** What the server had of each field when it was last brought together with what stands here. */
+  base: StoryValues;
+  /** The same as it stands here: the server tidies what it takes in. */
+  saved: StoryValues;
+  mine: StoryValues;
 }
 
-/** Brings two changes of one state together, field by field. Where both changed the same, mine stands until somebody decides. */
-export function merge(base: StoryValues, mine: StoryValues, theirs: StoryValues): Merge {
-  const ofMine = new Set(changedFields(base, mine));
-  const ofTheirs = changedFields(base, theirs);
-  const differ = new Set(changedFields(mine, theirs));
-  const taken = ofTheirs.filter((field) => !ofMine.has(field));
+export interface Merge extends Sides {
+  /** Fields that both have changed, each differently: only a person can tell. They stay as they are. */
+  clashes: StoryField[];
+  /** Fields that have come from the server. */
+  taken: StoryField[];
+  /** The field that is written in has been changed by somebody else, and stays as it is until it is left. */
+  isWaiting: boolean;
+}
+
+/**
+ * Brings what stands here together with what the server has now, field by field. Never changes the field that somebody writes in: words typed into a
+ * text that has just been exchanged would be half of one and half of the other.
+ */
+export function merge({ base, saved, mine }: Sides, theirs: StoryValues, writing: StoryField | null): Merge {
+  const merged: Merge = {
+    base: { ...base },
+    saved: { ...saved },
+    mine: { ...mine },
+    clashes: [],
+    taken: [],
+    isWaiting: false,
+  };
+  for (const field of Object.keys(theirs) as StoryField[]) {
+    if (isEqual(base[field], theirs[field])) continue;
+    const isSame = isEqual(mine[field], theirs[field]);
+    if (!isSame && !isEqual(saved[field], mine[field])) merged.clashes.push(field);
+    else if (!isSame && field === writing) merged.isWaiting = true;
+    else {
+      for (const side of [merged.base, merged.saved, merged.mine]) Object.assign(side, { [field]: theirs[field] });
+      if (!isSame) merged.taken.push(field);
+    }
+  }
+  return merged;
+}
+
+/** Answers clashes: what the server has is known now, and `mine` or theirs is what stands here. */
+export function answered(merged: Merge, theirs: StoryValues, keeps: 'mine' | 'theirs'): Sides {
+  const ofTheirs = Object.fromEntries(merged.clashes.map((field) => [field, theirs[field]]));
+  const { base, saved, mine } = merged;
   return {
-    values: { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) },
-    clashes: ofTheirs.filter((field) => ofMine.has(field) && differ.has(field)),
+    base: { ...base, ...ofTheirs },
+    saved: { ...saved, ...ofTheirs },
+    mine: keeps === 'mine' ? mine : { ...mine, ...ofTheirs },
   };
 }

@@ -172,7 +172,7 @@ test('taking theirs gives mine up', async () => {
   draft.change({ headline: 'Mine' });
   byOther({ headline: 'Theirs' });
   await draft.save();
-  draft.takeTheirs();
+  await draft.takeTheirs();
   expect(draft.get()).toMatchObject({ state: 'saved', values: { headline: 'Theirs' }, generation: 1 });
   expect(state.sent).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { CategoryPlace } from '../../../shared/categories/index.ts';
 import {
   bodyOf,
   changedFields,
+  isEqual,
   type StoryField,
   type StoryValues,
   textFields,
@@ -11,7 +12,7 @@ import {
   valuesOf,
 } from '../story-values.ts';
 import type { TextKeeper } from './kept-text.ts';
-import { merge } from './merge.ts';
+import { answered, type Merge, merge, type Sides } from './merge.ts';
 
 /** `held`: what is left waits to be finished, such as half an address. `offline`: tried again by itself. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'held' | 'offline' | 'refused' | 'conflict';
@@ -48,8 +49,8 @@ interface Settings {
   onMerged: (story: Story) => void;
 }
 
-/** Milliseconds after the last key until it is saved, and at most while one goes on typing. */
-const pause = { quiet: 1500, longest: 12_000 };
+/** Milliseconds after the last key until it is saved, at most while one goes on typing, and until a field with the cursor counts as left. */
+const pause = { quiet: 1500, longest: 12_000, left: 10_000 };
 const retries = [2000, 5000, 15_000, 30_000];
 
 const isPassing = (error: unknown): boolean =>
@@ -60,13 +61,16 @@ export const isConflict = (error: unknown): boolean =>
 /** What is published changes before everybody's eyes, and a new story is not there yet: both are saved by hand. */
 export const savesByItself = ({ story }: Pick<Draft, 'story'>): boolean =>
   story !== null && story.status !== 'published';
+/** Publishing changes a story without a new revision. */
+const isOlder = (one: Story, other: Story): boolean =>
+  one.revision === other.revision ? one.updated_at <= other.updated_at : one.revision < other.revision;
 export const isDirty = ({ saved, values }: Pick<Draft, 'saved' | 'values'>): boolean =>
   changedFields(saved, values).length > 0;
 
 /**
  * The story that is being written: what is typed, what the server has of it, and how the two are brought together. It saves by
  * itself after a pause, tries again when the line is dead, keeps unsent text in the browser, and finds out when somebody else
- * has saved: other parts are taken over, the same parts are asked about.
+ * has saved: other parts are taken over, the same parts are asked about, and the part that is written in changes under nobody's hands.
  */
 export class StoryDraft {
   readonly #settings: Settings;
@@ -74,6 +78,10 @@ export class StoryDraft {
   /** The server tidies texts when it takes them in: what it has is compared with what it had, not with what was sent. */
   #base: StoryValues;
   #draft: Draft;
+  /** The field that has the cursor, and a newer story that waits for it to be left. */
+  #writing: StoryField | null = null;
+  #waiting: Story | null = null;
+  #leaving: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firstUnsaved = 0;
@@ -101,7 +109,17 @@ export class StoryDraft {
     return () => {
       removeEventListener('online', onOnline);
       clearTimeout(this.#timer);
+      clearTimeout(this.#leaving);
     };
+  }
+
+  /** Told with every key and click which field has the cursor; null: none. Who has stopped writing in it sees what others have made of it. */
+  attend(field: StoryField | null): void {
+    clearTimeout(this.#leaving);
+    const isLeft = field !== this.#writing;
+    this.#writing = field;
+    if (field) this.#leaving = setTimeout(() => this.attend(null), pause.left);
+    if (isLeft) this.#catchUp();
   }
 
   change(part: Partial<StoryValues>): void {
@@ -113,7 +131,8 @@ export class StoryDraft {
     this.#set({ values, errors, ...(!isClash && { state: isClean ? 'saved' : 'unsaved' }) });
     this.#keep();
     if (isClean) clearTimeout(this.#timer);
-    if (isClean || isClash || !savesByItself(this.#draft)) return;
+    this.#catchUp();
+    if (isClean || this.#draft.state === 'conflict' || !savesByItself(this.#draft)) return;
     this.#firstUnsaved ||= Date.now();
     this.#plan(Math.max(0, Math.min(pause.quiet, this.#firstUnsaved + pause.longest - Date.now())));
   }
@@ -127,42 +146,40 @@ export class StoryDraft {
   /** Saves now. True: the server has everything. */
   async save(isAutomatic = false): Promise<boolean> {
     clearTimeout(this.#timer);
+    while (this.#running) await this.#running;
     if (this.#draft.state === 'conflict') return false;
-    if (this.#running) await this.#running;
+    // It may have been published meanwhile.
+    if (isAutomatic && !savesByItself(this.#draft)) return !isDirty(this.#draft);
     this.#running = this.#send(isAutomatic).finally(() => {
       this.#running = null;
     });
     return await this.#running;
   }
 
-  /** Somebody else has saved: takes over what does not clash, and goes on saving; else the conflict waits for an answer. */
+  /** The story as the server has it now. What somebody else has changed is taken over, and mine saved; a clash waits for an answer. */
   async meet(theirs: Story): Promise<boolean> {
-    if (this.#draft.story && theirs.revision <= this.#draft.story.revision) return !isDirty(this.#draft);
-    const { values, clashes } = merge(this.#base, this.#draft.values, valuesOf(theirs));
-    if (clashes.length > 0) {
-      this.#set({ state: 'conflict', theirs });
-      return false;
-    }
-    this.#adopt(theirs, values);
-    this.#settings.onMerged(theirs);
-    return isDirty(this.#draft) && savesByItself(this.#draft) ? await this.#send(true) : !isDirty(this.#draft);
+    // What is on its way may be what has just been seen.
+    while (this.#running) await this.#running;
+    const { story } = this.#draft;
+    if (story && isOlder(theirs, story)) return !isDirty(this.#draft);
+    this.#tellOf(this.#bring(theirs), theirs);
+    return await this.#goOn();
   }
 
   /** After publishing and the like: the story in another state. */
   follow(story: Story): void {
-    this.#adopt(story, merge(this.#base, this.#draft.values, valuesOf(story)).values);
+    this.#bring(story);
   }
 
   async keepMine(): Promise<boolean> {
-    const { theirs, values } = this.#draft;
-    if (!theirs) return true;
-    this.#adopt(theirs, merge(this.#base, values, valuesOf(theirs)).values);
+    if (this.#draft.theirs) this.#answer(this.#draft.theirs, 'mine');
     return await this.save();
   }
 
-  takeTheirs(): void {
-    const { theirs } = this.#draft;
-    if (theirs) this.#adopt(theirs, valuesOf(theirs));
+  /** Only what clashes is given up. */
+  async takeTheirs(): Promise<boolean> {
+    if (this.#draft.theirs) this.#answer(this.#draft.theirs, 'theirs');
+    return await this.#goOn();
   }
 
   #opened(): Draft {
@@ -172,10 +189,12 @@ export class StoryDraft {
     const left = kept.read();
     if (!left) return { ...plain, state: 'saved' };
     const before = { ...base, ...left.base };
-    const { values, clashes } = merge(before, { ...before, ...left.values }, base);
-    const isClash = story !== null && clashes.length > 0;
-    const state = isClash ? 'conflict' : isDirty({ saved: base, values }) ? 'unsaved' : 'saved';
-    return { ...plain, values, state, theirs: isClash ? story : null };
+    const merged = merge({ base: before, saved: before, mine: { ...before, ...left.values } }, base, null);
+    const isClash = story !== null && merged.clashes.length > 0;
+    const { base: known, saved, mine: values } = isClash ? merged : answered(merged, base, 'mine');
+    this.#base = known;
+    const state = isClash ? 'conflict' : isDirty({ saved, values }) ? 'unsaved' : 'saved';
+    return { ...plain, values, saved, state, theirs: isClash ? story : null };
   }
 
   #set(part: Partial<Draft>): void {
@@ -216,28 +235,30 @@ export class StoryDraft {
       this.#settings.onSaved(answer, isAutomatic);
       return !isDirty(this.#draft);
     } catch (error) {
-      if (isConflict(error)) return await this.meet(await this.#settings.fetchStory());
-      return this.#refuse(error, isAutomatic);
+      if (!isConflict(error)) return this.#refuse(error, isAutomatic);
+      const theirs = await this.#settings.fetchStory();
+      if (story && isOlder(theirs, story)) return this.#refuse(error, isAutomatic);
+      this.#tellOf(this.#bring(theirs), theirs);
+      const isWanted = !isAutomatic || savesByItself(this.#draft);
+      return (this.#draft.state as SaveState) !== 'conflict' && isWanted && (await this.#send(isAutomatic));
     }
   }
 
-  /** What was typed meanwhile stays; what was not touched is as the server has it. */
+  /** What was typed meanwhile stays, and so does a text as it was typed; the rest is as the server has it. */
   #arrive(story: Story, sent: StoryValues, fields: readonly StoryField[]): void {
     this.#failures = 0;
-    this.#base = valuesOf(story);
-    const values = { ...this.#draft.values };
-    const saved = { ...this.#base };
-    for (const field of Object.keys(saved) as StoryField[]) {
-      const isText = (textFields as readonly StoryField[]).includes(field) && fields.includes(field);
-      if (isText) Object.assign(saved, { [field]: sent[field] });
-      const isLeft = fields.includes(field) || this.#draft.saved[field] === sent[field];
-      if (!isText && isLeft && values[field] === sent[field]) Object.assign(values, { [field]: saved[field] });
+    const has = valuesOf(story);
+    const [values, saved, base] = [{ ...this.#draft.values }, { ...this.#draft.saved }, { ...this.#base }];
+    for (const field of fields) {
+      const isTyped = (textFields as readonly StoryField[]).includes(field) || field === this.#writing;
+      if (!isTyped && isEqual(values[field], sent[field])) Object.assign(values, { [field]: has[field] });
+      Object.assign(saved, { [field]: isTyped ? sent[field] : has[field] });
+      Object.assign(base, { [field]: has[field] });
     }
-    const isClean = !isDirty({ saved, values });
-    const state = isClean ? 'saved' : 'unsaved';
-    this.#set({ story, saved, values, errors: {}, theirs: null, savedAt: Date.now(), state });
-    this.#keep();
-    if (!isClean && savesByItself(this.#draft)) this.#plan(pause.quiet);
+    this.#base = base;
+    this.#set({ values, saved, savedAt: Date.now() });
+    this.#bring(story);
+    if (this.#draft.state === 'unsaved' && savesByItself(this.#draft)) this.#plan(pause.quiet);
   }
 
   #refuse(error: unknown, isAutomatic: boolean): false {
@@ -250,11 +271,48 @@ export class StoryDraft {
     return false;
   }
 
-  #adopt(story: Story, values: StoryValues): void {
-    this.#base = valuesOf(story);
-    const saved = this.#base;
-    const state = isDirty({ saved, values }) ? 'unsaved' : 'saved';
-    this.#set({ story, saved, values, theirs: null, errors: {}, generation: this.#draft.generation + 1, state });
+  #sides(): Sides {
+    return { base: this.#base, saved: this.#draft.saved, mine: this.#draft.values };
+  }
+
+  /** Brings what stands here together with a newer state of the story. */
+  #bring(theirs: Story): Merge {
+    const merged = merge(this.#sides(), valuesOf(theirs), this.#writing);
+    this.#waiting = merged.isWaiting ? theirs : null;
+    const isClash = merged.clashes.length > 0;
+    this.#settle(theirs, merged, merged.taken.length > 0, isClash ? theirs : null);
+    return merged;
+  }
+
+  #answer(theirs: Story, keeps: 'mine' | 'theirs'): void {
+    const has = valuesOf(theirs);
+    const merged = merge(this.#sides(), has, this.#writing);
+    this.#waiting = merged.isWaiting ? theirs : null;
+    this.#settle(theirs, answered(merged, has, keeps), true, null);
+  }
+
+  #settle(story: Story, { base, saved, mine: values }: Sides, isOther: boolean, theirs: Story | null): void {
+    this.#base = base;
+    const state = theirs ? 'conflict' : isDirty({ saved, values }) ? 'unsaved' : 'saved';
+    const generation = this.#draft.generation + (isOther ? 1 : 0);
+    this.#set({ story, saved, values, state, theirs, errors: {}, generation });
     this.#keep();
+  }
+
+  /** What has waited for a field to be left; where somebody has gone on writing in it, it is a clash now. */
+  #catchUp(): void {
+    const theirs = this.#waiting;
+    if (theirs) this.#tellOf(this.#bring(theirs), theirs);
+  }
+
+  #tellOf({ taken, clashes }: Merge, theirs: Story): void {
+    const isOnSheet = taken.some((field) => field !== 'slug' && field !== 'published_at');
+    if (isOnSheet && clashes.length === 0) this.#settings.onMerged(theirs);
+  }
+
+  /** Saves what is left by itself, where that is done. */
+  async #goOn(): Promise<boolean> {
+    const isMine = this.#draft.state !== 'conflict' && isDirty(this.#draft) && savesByItself(this.#draft);
+    return isMine ? await this.save(true) : !isDirty(this.#draft);
   }
 }

@@ -10,6 +10,7 @@ import { htmlOf } from './html-of.ts';
 import { pasteHandling } from './paste-handling.ts';
 import { PictureUploads, type UploadSettings, uploadPictures } from './picture-uploads.ts';
 import { SlashMenu } from './slash-menu.ts';
+import { takeOver } from './take-over.ts';
 import classes from './text.module.css';
 
 interface Props {
@@ -86,12 +87,12 @@ export function TextEditor(props: Props) {
   );
 }
 
-/** What has come from elsewhere replaces the text, and cannot be undone into something older by mistake. */
+/** What has come from elsewhere replaces what differs: the cursor stays where it is, and nobody undoes the words of another. */
 function useTakeOver(editor: Editor | null, value: string, generation: number): void {
   const known = useRef(generation);
   useEffect(() => {
     if (!editor || known.current === generation) return;
     known.current = generation;
-    if (htmlOf(editor.state) !== value) editor.commands.setContent(value, { emitUpdate: false });
+    if (htmlOf(editor.state) !== value) takeOver(editor, value);
   }, [editor, value, generation]);
 }

@@ -1,0 +1,14 @@
+import { createDocument, type Editor } from '@tiptap/core';
+
+/** Puts another text in, by what differs alone: a cursor elsewhere stays where it was. It is not told as typed, nor undone with what was. */
+export function takeOver({ state, view, schema }: Editor, html: string): void {
+  const wanted = createDocument(html, schema);
+  const start = state.doc.content.findDiffStart(wanted.content);
+  const end = state.doc.content.findDiffEnd(wanted.content);
+  if (start === null || !end) return;
+  // Where letters repeat, what is equal from the start and from the end overlaps.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const part = state.tr.replace(start, end.a + overlap, wanted.slice(start, end.b + overlap));
+  const change = part.doc.eq(wanted) ? part : state.tr.replaceWith(0, state.doc.content.size, wanted.content);
+  view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true));
+}
