@@ -53,10 +53,13 @@ const renderer: Renderer = {
   renderPage: (head, frame, page, t) => {
     const { top, foot } = surroundings(frame, page.kind, t);
     const main = renderToStaticMarkup(mainOf(frame, page, t));
-    return documentOf(frame.lang, headOf(head), `${top}<main id="main" class="w">${main}</main>${foot}`);
+    const body = `${top}<main id="main" class="w">${main}</main>${foot}`;
+    return documentOf(frame.lang, headOf(head, body), body);
   },
-  renderEmbed: (head, embed, t) =>
-    documentOf(embed.lang, headOf(head), renderToStaticMarkup(<Embed embed={embed} t={t} />), embed.theme),
+  renderEmbed: (head, embed, t) => {
+    const body = renderToStaticMarkup(<Embed embed={embed} t={t} />);
+    return documentOf(embed.lang, headOf(head, body), body, embed.theme);
+  },
   renderDocument: (document, t) => {
     const { main, secondary } = document.colours;
     const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";

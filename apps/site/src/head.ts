@@ -13,13 +13,14 @@ const link = (values: Record<string, string | null | undefined>) => `<link${attr
 const json = (value: object): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The head as text: it has no parts that anything else draws, and pages are drawn often. */
-export function headOf(head: Head): string {
+/** The head of a page with this body, as text: it has no parts that anything else draws, and pages are drawn often. */
+export function headOf(head: Head, body: string): string {
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(head.title)}</title>`,
     ...head.preloads.map((href) => link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })),
     `<style>${head.style}</style>`,
+    head.further.letters.test(body) ? `<style>${head.further.rules}</style>` : '',
     meta('description', head.description),
     head.isHidden ? meta('robots', 'noindex, nofollow') : '',
     head.canonical ? link({ rel: 'canonical', href: head.canonical }) : '',

@@ -189,6 +189,8 @@ export interface Head {
   schema: object | null;
   /** Addresses of fonts to fetch at once, and of the script. */
   preloads: readonly string[];
+  /** Rules that only a page with one of these letters needs. */
+  further: { letters: RegExp; rules: string };
   script: string | null;
   icon: string | null;
   /** All rules of the page; its hash stands in the policy. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { furtherFonts } from './renderer.ts';
 
 const hashes = new Map<string, string>();
 
@@ -24,7 +25,7 @@ export const policyOf = (style: string, { frames = [], isEmbedded = false }: Cho
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src ${hashOf(style)}`,
+    `style-src ${hashOf(style)} ${hashOf(furtherFonts.rules)}`,
     "img-src 'self'",
     "font-src 'self'",
     "media-src 'self'",

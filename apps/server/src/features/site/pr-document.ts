@@ -20,7 +20,9 @@ const logoWidth = 400;
 let fonts: string | undefined;
 /** The fonts inside the document: whoever draws it reaches nothing outside. */
 const innerFonts = (): string =>
-  (fonts ??= fontRules((name) => `data:font/woff2;base64,${readFont(name).toString('base64')}`, 'block'));
+  (fonts ??= (['main', 'further'] as const)
+    .map((part) => fontRules(part, (name) => `data:font/woff2;base64,${readFont(name).toString('base64')}`, 'block'))
+    .join(''));
 
 const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | null =>
   known.find((one) => one === value) ?? null;

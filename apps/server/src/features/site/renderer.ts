@@ -50,25 +50,30 @@ const faces = [
   { family: 'Inter', file: 'inter', style: 'normal', weight: '400 650' },
 ] as const;
 /** One file has what our thirteen languages write; the other is loaded for a name with a letter of another one. */
-const parts = [
-  { suffix: '', range: '' },
-  {
-    suffix: '-more',
-    range:
-      ';unicode-range:U+D0,U+DD-DE,U+F0,U+FD-103,U+108-117,U+11A-140,U+145-151,U+154-159,U+15C-15F,U+162-178,U+218-21B',
-  },
-] as const;
+const range = 'U+D0,U+DD-DE,U+F0,U+FD-103,U+108-117,U+11A-140,U+145-151,U+154-159,U+15C-15F,U+162-178,U+218-21B';
+const parts = {
+  main: { suffix: '', rule: '' },
+  further: { suffix: '-more', rule: `;unicode-range:${range}` },
+} as const;
+type Part = keyof typeof parts;
 
 /** Rules for the fonts, from wherever `urlOf` says that they lie. A late font is left for the next page: nothing moves. */
-export const fontRules = (urlOf: (name: string) => string, display = 'optional'): string =>
+export const fontRules = (part: Part, urlOf: (name: string) => string, display = 'optional'): string =>
   faces
-    .flatMap(({ family, file, style, weight }) =>
-      parts.map(
-        ({ suffix, range }) =>
-          `@font-face{font-family:${family};font-style:${style};font-weight:${weight};font-display:${display};src:url(${urlOf(`${file}${suffix}.woff2`)}) format("woff2")${range}}`,
-      ),
-    )
+    .map(({ family, file, style, weight }) => {
+      const { suffix, rule } = parts[part];
+      return `@font-face{font-family:${family};font-style:${style};font-weight:${weight};font-display:${display};src:url(${urlOf(`${file}${suffix}.woff2`)}) format("woff2")${rule}}`;
+    })
     .join('');
+
+/** Only pages with one of the letters name the second files: where a family has two, a browser takes twice as long to lay a page out. */
+export const furtherFonts = {
+  rules: fontRules('further', assets.pathOf),
+  letters: new RegExp(
+    `[${range.replaceAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?,?/g, (_all, from: string, to = from) => `\\u{${from}}-\\u{${to}}`)}]`,
+    'u',
+  ),
+};
 
 /** What every page needs at once. */
 export const preloadedFonts = ['newsreader.woff2', 'inter.woff2', 'newsreader-italic.woff2'].map(assets.pathOf);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../testing/factories.ts';
 import { findMailTo } from '../../testing/mails.ts';
@@ -116,6 +117,23 @@ describe('the public site', () => {
     const inGerman = await read('/news/languages?language=de');
     expect(inGerman.text).toContain('<html lang="de">');
     expect(inGerman.text).toContain('Winterfahrplan');
+  });
+
+  it('names further fonts where a page has letters that only they have, and lets in no style but its own', async () => {
+    const { db } = server.database;
+    const newsroom = await insertNewsroom(db, brandId);
+    const plain = await insertStory(db, newsroom.id, { headline: 'Åse fährt nach Łódź' });
+    const further = await insertStory(db, newsroom.id, { headline: 'Jiří sails to Türkiye, says Şahin' });
+    for (const [{ slug }, count] of [
+      [plain, 1],
+      [further, 2],
+    ] as const) {
+      const { text, headers } = await read(`/news/${newsroom.slug}/${slug}`);
+      const rules = [...text.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style]) => style!);
+      expect(rules.length).toBe(count);
+      for (const style of rules)
+        expect(headers.get('content-security-policy')).toContain(createHash('sha256').update(style).digest('base64'));
+    }
   });
 
   it('answers on the newsroom’s own domain, and nothing else does', async () => {

@@ -5,7 +5,7 @@ import { countryName } from '../reference/index.ts';
 import { categoryLinks } from './links.ts';
 import { personOf } from './people.ts';
 import { perNewsroom } from './per-newsroom.ts';
-import { assets, fontRules, loadRenderer, preloadedFonts } from './renderer.ts';
+import { assets, fontRules, furtherFonts, loadRenderer, preloadedFonts } from './renderer.ts';
 import type { NewsroomRow } from './site.queries.ts';
 import { themeRules } from './theme.ts';
 import { formatTime, langUnless, ownName, tagOf, translator, wordsLanguage } from './words.ts';
@@ -146,7 +146,8 @@ const styles = await loadRenderer().then(
   (renderer) => renderer.styles,
   () => ({ site: '', embed: '' }),
 );
-const rules = { site: fontRules(assets.pathOf) + styles.site, embed: fontRules(assets.pathOf) + styles.embed };
+const fonts = fontRules('main', assets.pathOf);
+const rules = { site: fonts + styles.site, embed: fonts + styles.embed };
 
 const keptStyles = perNewsroom<string>();
 
@@ -178,6 +179,7 @@ export function headOf(visit: Visit, own: Partial<Head> & { title: string; path:
     script: null,
     icon: pictureOf(newsroom.logo) ?? assets.pathOf('icon.svg'),
     style: styleOf(newsroom),
+    further: furtherFonts,
     ...rest,
   };
 }
