@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { makePng } from '@masthead/server/testing/media.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { expectAccessible, expectNoOverflow, openBrowser, openPage, patient, phone, withToken } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
@@ -216,6 +216,40 @@ describe('stories', () => {
     const call = product.clientOf(token);
     const now = async () => (await call('stories.show', { params: { story_id: story.id } })).data.headline;
     await expect.poll(now).toBe('Together, mine');
+  });
+
+  it('never change under the hands of who writes: what another saves in the same part waits, or is asked about', async () => {
+    const story = await draft('Ferries');
+    const colleague = await product.member('editor');
+    const mine = await edit(story.id);
+    const other = await openPage(browser);
+    await withToken(other.page, colleague.token);
+    await other.page.goto(`${product.origin}/stories/story/${story.id}/edit`);
+    for (const { page } of [mine, other]) await page.getByRole('list', { name: /Also here/ }).waitFor();
+    const taken = mine.page.getByText('Ingrid editor has changed other parts');
+    await headline(mine.page).click();
+    await headline(mine.page).press('Control+a');
+    // Another part is heard of and taken over; the one with the cursor stays, and so does what is selected in it.
+    await headline(other.page).fill('Trains, theirs');
+    await saved(other.page).waitFor();
+    await other.page.getByRole('textbox', { name: 'Subheading' }).fill('In all weathers');
+    await taken.first().waitFor();
+    await expect
+      .poll(() => mine.page.getByRole('textbox', { name: 'Subheading' }).inputValue())
+      .toBe('In all weathers');
+    expect(await headline(mine.page).inputValue()).toBe('Ferries');
+    await mine.page.keyboard.type('Ships');
+    expect(await headline(mine.page).inputValue()).toBe('Ships');
+    await mine.page.getByText('Ingrid editor has saved the same part meanwhile.').waitFor();
+    await mine.page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect.poll(() => headline(mine.page).inputValue()).toBe('Trains, theirs');
+    // Left, it shows what another makes of it; and so does the text.
+    await headline(other.page).fill('Trains again');
+    await expect.poll(() => headline(mine.page).inputValue(), patient).toBe('Trains again');
+    await body(other.page).click();
+    await other.page.keyboard.press('Control+End');
+    await other.page.keyboard.type(' And back.');
+    await body(mine.page).getByText('And back.').waitFor();
   });
 
   it('go out now or at an hour of a time zone, come back, and tell what was corrected [stories-007] [stories-008] [stories-024]', async () => {
