@@ -121,15 +121,14 @@ describe('the public site', () => {
 
   it('names further fonts where a page has letters that only they have, and lets in no style but its own', async () => {
     const { db } = server.database;
-    const newsroom = await insertNewsroom(db, brandId);
-    const plain = await insertStory(db, newsroom.id, { headline: 'Åse fährt nach Łódź' });
-    const further = await insertStory(db, newsroom.id, { headline: 'Jiří sails to Türkiye, says Şahin' });
-    for (const [{ slug }, count] of [
-      [plain, 1],
-      [further, 2],
+    for (const [headline, count] of [
+      ['Åse fährt nach Łódź', 1],
+      ['Jiří sails to Türkiye, says Şahin', 2],
     ] as const) {
+      const newsroom = await insertNewsroom(db, brandId);
+      const { slug } = await insertStory(db, newsroom.id, { headline });
       const { text, headers } = await read(`/news/${newsroom.slug}/${slug}`);
-      const rules = [...text.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style]) => style!);
+      const rules = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style!);
       expect(rules.length).toBe(count);
       for (const style of rules)
         expect(headers.get('content-security-policy')).toContain(createHash('sha256').update(style).digest('base64'));
