@@ -59,7 +59,8 @@ function barsOf(series: ChartSeries, { kind, series: all }: Chart, look: ChartLo
     name: series.name,
     cursor: 'pointer',
     color: look.color(series.color),
-    data: [...series.values],
+    // The line around nothing would cut the axis.
+    data: series.values.map((value) => (value === 0 ? { value, itemStyle: { borderWidth: 0 } } : value)),
     barMaxWidth: kind === 'columns' ? 40 : 14,
     ...((kind === 'split' || kind === 'columns') && all.length > 1 && { stack: 'all' }),
     itemStyle: {
