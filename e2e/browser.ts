@@ -105,6 +105,16 @@ export async function settle(page: Page): Promise<void> {
   }
 }
 
+/** Settles once the page hears a channel; asked before the page is opened. */
+export const hearing = (page: Page, channel: string): Promise<void> =>
+  new Promise((heard) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('subscription_succeeded') && String(payload).includes(channel)) heard();
+      }),
+    ),
+  );
+
 /** Lets a page begin signed in, with a token of the API, until its tab is closed. */
 export async function withToken(page: Page, token: string): Promise<void> {
   await page.addInitScript((given) => sessionStorage.setItem('masthead.access_token', given), token);

@@ -2,8 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, openBrowser, openPage, patient, phone, settle, signIn } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoOverflow,
+  hearing,
+  openBrowser,
+  openPage,
+  patient,
+  phone,
+  settle,
+  signIn,
+} from './browser.ts';
+import { makeHeldOutlet } from './mentions.ts';
+import { startProduct } from './product.ts';
 
 /** Texts that are told apart; two outlets may tell the same one. */
 const texts = {
@@ -55,7 +67,7 @@ async function startOutlets() {
   };
 }
 
-let product: Product;
+let product: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 let outlets: Awaited<ReturnType<typeof startOutlets>>;
 let streamId: string;
@@ -225,5 +237,39 @@ describe('the mentions of a stream', () => {
     await small.getByText('1 selected').waitFor();
     await expectAccessible(small);
     expectQuiet();
+  });
+
+  it('of an outlet with many are hidden while a bar tells how far that is, to whoever looks', async () => {
+    const { brand, stream, letGo } = await makeHeldOutlet(await product.client(), product.database);
+    const { page: small, context, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
+    await signIn(small, product.origin);
+    const people = [page, small];
+    try {
+      for (const person of people) {
+        const heard = hearing(person, `private-brand.${brand.id}`);
+        await person.goto(`${product.origin}/streams/${stream.id}`);
+        await person.locator('[data-mention]').first().waitFor(patient);
+        await heard;
+      }
+      const newest = page.locator('[data-mention]').first();
+      await newest.hover();
+      await newest.getByRole('button', { name: 'More for this mention' }).click();
+      await page.getByRole('menuitem', { name: 'Hide all its mentions here' }).click();
+      for (const person of people) {
+        await person.getByRole('progressbar', { name: 'Hiding an outlet' }).waitFor(patient);
+        await person.getByText('1,000 of 1,100 mentions').waitFor();
+      }
+      await expectNoOverflow(small);
+      await expectAccessible(small);
+    } finally {
+      await letGo();
+    }
+    for (const person of people)
+      await person.getByRole('progressbar', { name: 'Hiding an outlet' }).waitFor({ state: 'detached', ...patient });
+    for (const person of people) expect(await person.locator('[data-mention]').count()).toBe(0);
+    const call = await product.client();
+    expect((await call('mentions.index', { params: { stream_id: stream.id } })).data).toEqual([]);
+    expectQuiet();
+    await context.close();
   });
 });

@@ -1,3 +1,6 @@
+import { newMention } from '@masthead/server/features/mentions/mentions.fixture.ts';
+import { writeMentions } from '@masthead/server/features/mentions/write-mentions.ts';
+import type { TestDatabase } from '@masthead/server/testing/database.ts';
 import { until } from '@masthead/server/testing/replay.ts';
 import type { Product } from './product.ts';
 
@@ -30,3 +33,29 @@ export const deliver = (call: Call, headlines: readonly string[]) =>
       })),
     },
   });
+
+/** So many that hiding them takes a job of several pages. */
+const many = 1100;
+
+/**
+ * A stream with many mentions of one outlet, of which somebody holds the oldest: whoever hides them all stands still before the last
+ * page, until it is let go.
+ */
+export async function makeHeldOutlet(call: Call, { db, pool }: TestDatabase) {
+  const brand = (await call('user.brands', {})).data[0]!;
+  const form = { brand_id: brand.id, name: 'Quorra', main_search_term: 'Quorra' };
+  const stream = (await call('streams.store', { body: form })).data;
+  const of = { brandId: brand.id, streamId: stream.id, outletId: crypto.randomUUID() };
+  const made = Array.from({ length: many }, (_, index) =>
+    newMention({ ...of, at: new Date(Date.now() - index * 60_000) }),
+  );
+  await db.transaction().execute((transaction) => writeMentions(transaction, made));
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from mentions where brand_id = $1 and id = $2 for update', [brand.id, made.at(-1)!.id]);
+  const letGo = async () => {
+    await holder.query('rollback');
+    holder.release();
+  };
+  return { brand, stream, letGo };
+}

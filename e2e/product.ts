@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@masthead/server/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '@masthead/server/testing/database.ts';
 // Says what the set-up provides.
 import type {} from '@masthead/server/testing/global-setup.ts';
 import { type Product, startFreshProduct } from './fresh-product.ts';
@@ -9,7 +9,9 @@ export { type Person, type Product, staff } from './fresh-product.ts';
 const connections = '8';
 
 /** The whole product on a data folder of its own, with a copy of the database that was made once for all journeys. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string> = {},
+): Promise<Product & { database: TestDatabase }> {
   const database = await createTestDatabase();
   const product = await startFreshProduct({
     DATABASE_URL: database.url,
@@ -18,6 +20,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   });
   return {
     ...product,
+    database,
     stop: async () => {
       await product.stop();
       await database.drop();
