@@ -35,6 +35,19 @@ describe('lint', () => {
     expect(codes({ excluded_words: ['nokia tyres'] })).toEqual([]);
   });
 
+  it('finds capitals that may be an everyday word of another language', () => {
+    expect(codes({ main_search_term: 'AI', alternative_spellings: ['AI', 'artificial intelligence'] })).toContain(
+      'capitals',
+    );
+    expect(codes({ required_any_words: ['UN', 'WHO'] })).toEqual(['capitals', 'capitals']);
+    for (const form of [
+      { exact_match: true, main_search_term: 'AI' },
+      { excluded_words: ['AI'] },
+      { required_all_words: ['DHL', 'Ai', 'NASDAQ', 'A.I.'] },
+    ])
+      expect(codes(form)).toEqual([]);
+  });
+
   it('finds what is too long', () => {
     expect(codes({ alternative_spellings: Array.from({ length: 150 }, (_, i) => `name ${i}`) })).toEqual([
       'too_many_terms',

@@ -79,6 +79,23 @@ function commonAdvice(clauses: Clauses, context: LintContext): Advice[] {
   );
 }
 
+/** Two to four capitals with a vowel among them may be an everyday word somewhere: AI and the Italian "ai", UN and the French "un". */
+const wordInCapitals = /^(?=.*[AEIOUY])[A-Z]{2,4}$/;
+
+function capitalsAdvice(clauses: Clauses): Advice[] {
+  const terms = clauses.flatMap(({ query }) => (query.kind === 'not' ? [] : termsOf(query)));
+  const risky = new Set(terms.filter(({ text, exact }) => !exact && wordInCapitals.test(text)).map(({ text }) => text));
+  return [...risky].map((term) => {
+    const params = { term, lower: term.toLowerCase() };
+    return {
+      code: 'capitals',
+      clause: term,
+      params,
+      text: `"${term}" is also found as "${params.lower}", another word in some languages; exact:${term} finds the capitals alone`,
+    };
+  });
+}
+
 function duplicateAdvice(clauses: Clauses): Advice[] {
   const seen = new Set<string>();
   return clauses.flatMap(({ field, query }) => {
@@ -175,6 +192,7 @@ export function lint(query: Query, context: LintContext = {}): Advice[] {
   return [
     ...found,
     ...commonAdvice(clauses, context),
+    ...capitalsAdvice(clauses),
     ...duplicateAdvice(clauses),
     ...exclusionAdvice(clauses),
     ...filterAdvice(clauses),

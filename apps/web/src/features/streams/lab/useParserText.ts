@@ -43,6 +43,7 @@ const parserCodes = [
   'word_missing',
 ] as const;
 const adviceCodes = [
+  'capitals',
   'duplicate',
   'exclusion_cancels',
   'exclusion_cancels_main',
