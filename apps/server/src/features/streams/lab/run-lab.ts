@@ -89,16 +89,16 @@ export async function runLab({ db, range, search, saved, goOn, read }: Lab): Pro
   const candidates = await findCandidates(db, narrow(search.query), range, counted);
   goOn();
   const saving = saved && (await findCandidates(db, narrow(saved.query), range, counted));
-  const alone: (Candidates | null)[] = [];
+  const ofClauses: (Candidates | null)[] = [];
   for (const { finds } of clauses) {
     goOn();
-    alone.push(finds && (await findCandidates(db, narrow(finds), range, counted)));
+    ofClauses.push(finds && (await findCandidates(db, narrow(finds), range, counted)));
   }
   const idsOf = (reach: typeof few) =>
     [
       candidates.ids.slice(0, reach.search),
       saving?.ids.slice(0, reach.search) ?? [],
-      ...alone.map((one) => one?.ids.slice(0, reach.clause) ?? []),
+      ...ofClauses.map((one) => one?.ids.slice(0, reach.clause) ?? []),
     ].flat();
   const whole = await coveredDays(db, range);
   let known = await load(db, idsOf(few));
@@ -120,12 +120,11 @@ export async function runLab({ db, range, search, saved, goOn, read }: Lab): Pro
     perDay: hits.value / Math.max(1, whole),
     searched: known.size,
     clauses: clauses.map((clause, index) => {
-      const sample = alone[index];
-      if (sample)
-        return {
-          clause,
-          hits: project(inSample(sample, reach.clause, `clause ${index}`).length, sample, reach.clause),
-        };
+      const sample = ofClauses[index];
+      if (sample) {
+        const alone = project(inSample(sample, reach.clause, `clause ${index}`).length, sample, reach.clause);
+        return { clause, hits: notBelow(alone, hits) };
+      }
       const away = inSample(candidates, reach.search, `without ${index}`).length - found.length;
       return { clause, hits: project(away, candidates) };
     }),
@@ -202,6 +201,10 @@ function projected(count: number, sample: Candidates & { read: number }, { to }:
   const share = whole / Math.max(1 / 24, daysBack(sample.ids, to));
   return { value: Math.max(count, Math.round(all * share)), exact: false, at_least: share < 1.05 };
 }
+
+/** Each condition finds what all of them find, and more: two projections, or a search that was given up, may say otherwise. */
+const notBelow = (one: Count, all: Count): Count =>
+  one.value < all.value ? { ...one, value: all.value, exact: false } : one;
 
 const oldest = new WeakMap<Db, { at: number; time: Date }>();
 
