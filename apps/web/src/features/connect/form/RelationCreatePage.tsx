@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { type Relation, relationForm } from '@masthead/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { PageHead } from '../../../shared/page/index.ts';
 import { relationSaved } from '../connect.api.ts';
+import { FormHead } from './FormHead.tsx';
 import { RelationFields } from './RelationFields.tsx';
 import { newValues } from './relation-values.ts';
 
@@ -33,18 +32,10 @@ export function RelationCreatePage() {
   useBlockBrandSwitch(form.isDirty);
   return (
     <>
-      <PageHead
+      <FormHead
         title={app('titles.create_relation')}
-        actions={
-          <>
-            <Button component={Link} to="/connect/relations">
-              {app('cancel')}
-            </Button>
-            <Button type="submit" form={formId} variant="filled" loading={form.isBusy}>
-              {t('form.add')}
-            </Button>
-          </>
-        }
+        back={{ to: '/connect/relations' }}
+        form={{ id: formId, submit: t('form.add'), isBusy: form.isBusy }}
       />
       <RelationFields form={form} id={formId} brandId={brand.id} />
     </>

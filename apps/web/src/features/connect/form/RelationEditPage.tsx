@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { type Relation, relationForm } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useBlockBrandSwitch, usePermission } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { relationQuery, relationSaved } from '../connect.api.ts';
+import { RecordPending } from '../RecordPending.tsx';
+import { FormHead } from './FormHead.tsx';
 import { RelationFields } from './RelationFields.tsx';
 import { valuesOf } from './relation-values.ts';
 
@@ -19,15 +19,10 @@ const formId = 'relation';
 export function RelationEditPage() {
   const app = useT('app');
   const { relationId } = route.useParams();
-  const { data, error, isPending, refetch } = useQuery(relationQuery(relationId));
-  if (data) return <Edit key={data.data.id} relation={data.data} />;
-  return (
-    <>
-      <PageHead title={app('titles.edit_relation')} />
-      {isPending && <RowSkeletons />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-    </>
-  );
+  const query = useQuery(relationQuery(relationId));
+  const record = query.data?.data;
+  if (!record) return <RecordPending title={app('titles.edit_relation')} query={query} />;
+  return <Edit key={record.id} relation={record} />;
 }
 
 function Edit({ relation }: { relation: Relation }) {
@@ -52,18 +47,10 @@ function Edit({ relation }: { relation: Relation }) {
   useBlockBrandSwitch(form.isDirty);
   return (
     <>
-      <PageHead
+      <FormHead
         title={app('titles.edit_relation')}
-        actions={
-          <>
-            <Button component={Link} {...profile} params={profile.params as never}>
-              {app('cancel')}
-            </Button>
-            <Button type="submit" form={formId} variant="filled" loading={form.isBusy}>
-              {app('save')}
-            </Button>
-          </>
-        }
+        back={profile}
+        form={{ id: formId, submit: app('save'), isBusy: form.isBusy }}
       />
       <RelationFields form={form} id={formId} brandId={relation.brand_id} relation={relation} />
     </>

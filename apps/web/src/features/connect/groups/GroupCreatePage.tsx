@@ -1,13 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { groupForm, limits, type RelationGroup } from '@masthead/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { PageHead } from '../../../shared/page/index.ts';
 import { relationsChanged } from '../connect.api.ts';
+import { FormHead } from '../form/FormHead.tsx';
 import { RelationMultiSelect } from '../RelationMultiSelect.tsx';
 import classes from './groups.module.css';
 
@@ -33,18 +33,10 @@ export function GroupCreatePage() {
   useBlockBrandSwitch(form.isDirty);
   return (
     <>
-      <PageHead
+      <FormHead
         title={app('titles.create_group')}
-        actions={
-          <>
-            <Button component={Link} to="/connect/groups">
-              {app('cancel')}
-            </Button>
-            <Button type="submit" form={formId} variant="filled" loading={form.isBusy}>
-              {t('groups.make')}
-            </Button>
-          </>
-        }
+        back={{ to: '/connect/groups' }}
+        form={{ id: formId, submit: t('groups.make'), isBusy: form.isBusy }}
       />
       <form id={formId} onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />

@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { groupForm, limits, type RelationGroup } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { groupQuery, relationsChanged } from '../connect.api.ts';
+import { FormHead } from '../form/FormHead.tsx';
+import { RecordPending } from '../RecordPending.tsx';
 import { useGroupRemoval } from '../useRemoval.ts';
 import classes from './groups.module.css';
 
@@ -19,15 +20,10 @@ const formId = 'group';
 export function GroupEditPage() {
   const app = useT('app');
   const { groupId } = route.useParams();
-  const { data, error, isPending, refetch } = useQuery(groupQuery(groupId));
-  if (data) return <Edit key={data.data.id} group={data.data} />;
-  return (
-    <>
-      <PageHead title={app('titles.edit_group')} />
-      {isPending && <RowSkeletons />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-    </>
-  );
+  const query = useQuery(groupQuery(groupId));
+  const record = query.data?.data;
+  if (!record) return <RecordPending title={app('titles.edit_group')} query={query} />;
+  return <Edit key={record.id} group={record} />;
 }
 
 function Edit({ group }: { group: RelationGroup }) {
@@ -53,18 +49,10 @@ function Edit({ group }: { group: RelationGroup }) {
   };
   return (
     <>
-      <PageHead
+      <FormHead
         title={app('titles.edit_group')}
-        actions={
-          <>
-            <Button component={Link} {...page} params={page.params as never}>
-              {app('cancel')}
-            </Button>
-            <Button type="submit" form={formId} variant="filled" loading={form.isBusy}>
-              {app('save')}
-            </Button>
-          </>
-        }
+        back={page}
+        form={{ id: formId, submit: app('save'), isBusy: form.isBusy }}
       />
       <form id={formId} onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />

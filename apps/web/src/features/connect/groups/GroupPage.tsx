@@ -14,6 +14,7 @@ import { groupQuery, relationPages } from '../connect.api.ts';
 import { GroupDialog } from '../list/GroupDialog.tsx';
 import { RelationBulkBar } from '../list/RelationBulkBar.tsx';
 import { RelationTable } from '../list/RelationTable.tsx';
+import { RecordPending } from '../RecordPending.tsx';
 import { useMembership } from '../useMembership.ts';
 import { useRelationRemoval } from '../useRemoval.ts';
 import { AddDialog } from './AddDialog.tsx';
@@ -26,15 +27,10 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function GroupPage() {
   const app = useT('app');
   const { groupId } = route.useParams();
-  const { data, error, isPending, refetch } = useQuery(groupQuery(groupId));
-  if (data) return <Members key={data.data.id} group={data.data} />;
-  return (
-    <>
-      <PageHead title={app('titles.relation_group')} />
-      {isPending && <RowSkeletons />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-    </>
-  );
+  const query = useQuery(groupQuery(groupId));
+  const record = query.data?.data;
+  if (!record) return <RecordPending title={app('titles.relation_group')} query={query} />;
+  return <Members key={record.id} group={record} />;
 }
 
 function Members({ group }: { group: RelationGroup }) {

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { ChipButton, LoadMore, ToneMark } from '../../../shared/parts/index.ts';
 import { ClippingFacts, useFigures } from '../../clippings/index.ts';
@@ -57,40 +58,47 @@ function ClippingTable({ rows, relation }: { rows: readonly Clipping[]; relation
     const day = dayOf(Date.parse(published_at), timezone);
     open?.({ brand: brand_id, filters: { period: `${day}..${day}`, clipping: id } });
   };
-  return (
-    <table className={classes.table}>
-      <caption className="visually-hidden">{t('coverage.table', { name: relation.name })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{clippings('table.date')}</th>
-          <th scope="col">{clippings('table.headline')}</th>
-          <th scope="col">{clippings('table.tone')}</th>
-          <th scope="col">{clippings('table.impressions')}</th>
-          <th scope="col">{clippings('table.value', { currency: sign })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((clipping) => (
-          <tr key={clipping.id}>
-            <td>{shortDate(clipping.published_at)}</td>
-            <th scope="row">
-              <button
-                type="button"
-                className={classes.headline}
-                lang={clipping.language ? langOf(clipping.language) : undefined}
-                disabled={!open}
-                onClick={() => show(clipping)}
-              >
-                {clipping.headline}
-              </button>
-              <ClippingFacts clipping={clipping} />
-            </th>
-            <td>{clipping.text_tonality ? <ToneMark tone={clipping.text_tonality} confidence={null} /> : '–'}</td>
-            <td>{impressions(clipping.impressions)}</td>
-            <td>{value(clipping.hf_value)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: Column<Clipping>[] = [
+    { id: 'date', head: clippings('table.date'), cell: ({ published_at }) => shortDate(published_at) },
+    {
+      id: 'headline',
+      head: clippings('table.headline'),
+      kind: 'main',
+      cell: (clipping) => (
+        <>
+          <button
+            type="button"
+            className={classes.headline}
+            lang={clipping.language ? langOf(clipping.language) : undefined}
+            disabled={!open}
+            onClick={() => show(clipping)}
+          >
+            {clipping.headline}
+          </button>
+          <ClippingFacts clipping={clipping} />
+        </>
+      ),
+    },
+    {
+      id: 'tone',
+      head: clippings('table.tone'),
+      from: 'tablet',
+      cell: ({ text_tonality: tone }) => (tone ? <ToneMark tone={tone} confidence={null} /> : '–'),
+    },
+    {
+      id: 'impressions',
+      head: clippings('table.impressions'),
+      kind: 'figure',
+      from: 'tablet',
+      cell: (clipping) => impressions(clipping.impressions),
+    },
+    {
+      id: 'value',
+      head: clippings('table.value', { currency: sign }),
+      kind: 'figure',
+      from: 'tablet',
+      cell: ({ hf_value }) => value(hf_value),
+    },
+  ];
+  return <ListTable caption={t('coverage.table', { name: relation.name })} columns={columns} rows={rows} />;
 }

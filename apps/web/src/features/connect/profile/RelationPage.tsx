@@ -4,9 +4,10 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
-import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { PageHead } from '../../../shared/page/index.ts';
 import { PermissionButton, PersonMark } from '../../../shared/parts/index.ts';
 import { relationQuery } from '../connect.api.ts';
+import { RecordPending } from '../RecordPending.tsx';
 import { useRelationRemoval } from '../useRemoval.ts';
 import { About } from './About.tsx';
 import { CoverageTab } from './CoverageTab.tsx';
@@ -22,16 +23,9 @@ export function RelationPage() {
   const { relationId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, isPending, refetch } = useQuery(relationQuery(relationId));
-  const relation = data?.data;
-  if (!relation)
-    return (
-      <>
-        <PageHead title={app('titles.relation')} />
-        {isPending && <RowSkeletons />}
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      </>
-    );
+  const query = useQuery(relationQuery(relationId));
+  const relation = query.data?.data;
+  if (!relation) return <RecordPending title={app('titles.relation')} query={query} />;
   const tab = search.tab ?? 'about';
   return (
     <Tabs

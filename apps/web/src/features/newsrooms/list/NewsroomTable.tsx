@@ -1,15 +1,14 @@
 import type { Newsroom } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
-import { StateBadge } from '../StateBadge.tsx';
 import { NewsroomName } from './NewsroomName.tsx';
+import { useNewsroomColumns } from './newsroom-columns.tsx';
 
 export function NewsroomTable({ rows }: { rows: readonly Newsroom[] }) {
   const t = useT('newsrooms');
-  const { number } = useFormat();
+  const { country, facts } = useNewsroomColumns();
   const columns: Column<Newsroom>[] = [
     {
       id: 'name',
@@ -23,22 +22,8 @@ export function NewsroomTable({ rows }: { rows: readonly Newsroom[] }) {
         </NewsroomName>
       ),
     },
-    { id: 'country', head: t('fields.country'), from: 'tablet', cell: ({ country }) => country.name },
-    { id: 'state', head: t('list.state'), cell: ({ is_published }) => <StateBadge isPublished={is_published} /> },
-    {
-      id: 'stories',
-      head: t('list.stories'),
-      kind: 'figure',
-      from: 'tablet',
-      cell: ({ counts }) => number(counts.stories),
-    },
-    {
-      id: 'followers',
-      head: t('list.followers'),
-      kind: 'figure',
-      from: 'tablet',
-      cell: ({ counts }) => number(counts.followers),
-    },
+    country,
+    ...facts,
     {
       id: 'changed',
       head: t('list.changed'),

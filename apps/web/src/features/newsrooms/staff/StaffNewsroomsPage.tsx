@@ -1,15 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { flatPages } from '../../../shared/api/index.ts';
-import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type Column, ListFilters, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
 import classes from '../list/list.module.css';
 import { NewsroomName } from '../list/NewsroomName.tsx';
+import { useNewsroomColumns } from '../list/newsroom-columns.tsx';
 import { type StaffNewsroom, staffNewsrooms } from '../newsrooms.api.ts';
-import { StateBadge } from '../StateBadge.tsx';
 
 const route = getRouteApi('/app/staff/newsrooms');
 
@@ -42,7 +41,7 @@ export function StaffNewsroomsPage() {
 
 function Table({ rows }: { rows: readonly StaffNewsroom[] }) {
   const t = useT('newsrooms');
-  const { number } = useFormat();
+  const { country, facts } = useNewsroomColumns();
   const columns: Column<StaffNewsroom>[] = [
     {
       id: 'name',
@@ -67,22 +66,8 @@ function Table({ rows }: { rows: readonly StaffNewsroom[] }) {
         </>
       ),
     },
-    { id: 'state', head: t('list.state'), cell: ({ is_published }) => <StateBadge isPublished={is_published} /> },
-    {
-      id: 'stories',
-      head: t('list.stories'),
-      kind: 'figure',
-      from: 'tablet',
-      cell: ({ counts }) => number(counts.stories),
-    },
-    {
-      id: 'followers',
-      head: t('list.followers'),
-      kind: 'figure',
-      from: 'tablet',
-      cell: ({ counts }) => number(counts.followers),
-    },
-    { id: 'country', head: t('fields.country'), from: 'tablet', cell: ({ country }) => country.name },
+    ...facts,
+    country,
   ];
   return <ListTable caption={t('list.title')} columns={columns} rows={rows} />;
 }
