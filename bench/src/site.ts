@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -144,7 +144,8 @@ async function measure(
 ): Promise<void> {
   const story = `${node.origin}/news/large/story-2`;
   const front = `${node.origin}/news/large`;
-  const nginx = await startNginx(join(folder, 'nginx'), 4878, await (await fetch(story)).text());
+  const html = await (await fetch(story)).text();
+  const nginx = await startNginx(join(folder, 'nginx'), 4878, html);
   const ghost = await startGhost(folder, 4879);
   for (const one of [nginx, ghost]) if (one) running.push(one);
   if (!nginx) console.log('nginx is not installed: nothing to compare the rates with.');
@@ -199,11 +200,18 @@ async function measure(
   row('until two nodes show a change, longest of 5', number(seen, 0));
 
   const [ours, ghosts] = [await loadingOf(story), ghost ? await loadingOf(`${ghost.origin}/coming-soon/`) : null];
+  // What of the time is the browser's and the machine's own: as many bytes that show nothing.
+  if (nginx)
+    writeFileSync(
+      join(folder, 'nginx', 'html', 'empty.html'),
+      `<!doctype html><title>-</title><!--${'-'.repeat(html.length)}-->`,
+    );
+  const nothing = nginx && (await loadingOf(`${nginx.origin}/empty.html`));
   if (!ours) return console.log('\nNo Chromium: what readers wait for is not measured.');
   console.log('\nA story in Chromium, processor 4 times slower, first visit, median of 5');
-  row('', 'Masthead', 'Ghost', 'limit');
+  row('', 'Masthead', 'Ghost', 'an empty page', 'limit');
   const line = (name: string, of: keyof Loading, limit: string, digits = 0) =>
-    row(name, number(ours[of], digits), ghosts ? number(ghosts[of], digits) : '–', limit);
+    row(name, ...[ours, ghosts, nothing].map((one) => (one ? number(one[of], digits) : '–')), limit);
   line('bytes without pictures', 'bytes', '60,000');
   line('bytes of script', 'script', '10,000');
   line('largest contentful paint, ms', 'lcp', 'half of Ghost');

@@ -111,7 +111,7 @@ const Section = ({ href, label, on }: { href: string; label: string; on: boolean
 );
 
 export const Foot = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
-  <footer>
+  <footer className="foot">
     <div className="w row between wrap">
       <div className="imprint" lang={frame.ownLang}>
         <p>

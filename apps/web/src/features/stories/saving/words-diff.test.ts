@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffWords } from './words-diff.ts';
+import { diffLines, diffWords } from './words-diff.ts';
 
 const shown = (before: string, after: string) =>
   diffWords(before, after)
@@ -8,10 +8,19 @@ const shown = (before: string, after: string) =>
 
 test('changes are told word by word', () => {
   expect(shown('The ferry sails on power', 'The new ferry sails on power')).toBe('The [+new ]ferry sails on power');
-  expect(shown('98 per cent of all', '98.6 per cent of all')).toBe('[-98 ][+98.6 ]per cent of all');
-  expect(shown('a b c d', 'a c d e')).toBe('a [-b ]c [-d][+d e]');
+  expect(shown('98 per cent of all', '98.6 per cent of all')).toBe('[-98][+98.6] per cent of all');
+  expect(shown('a b c d', 'a c d e')).toBe('a [-b ]c d[+ e]');
+  expect(shown('19 a day.', '21 a day, on Sundays too.')).toBe('[-19][+21] a day[+, on Sundays too].');
+  // Not a patchwork of new words with the spaces of old ones.
+  expect(shown('Sales climb a lot', 'Sales rise by twelve')).toBe('Sales [-climb a lot][+rise by twelve]');
   expect(shown('', 'begins')).toBe('[+begins]');
   expect(shown('the same', 'the same')).toBe('the same');
+});
+
+test('lines that nothing changed in can be told from the others', () => {
+  const lines = diffLines(diffWords('One\nTwo\nThree', 'One\nTwo and a half\nThree\nFour'));
+  expect(lines.map((line) => line.map(({ kind }) => kind).join())).toEqual(['same', 'same,new', 'same', 'new']);
+  expect(diffLines(diffWords('One. Two', 'One.\nTwo')).flat()).toContainEqual({ kind: 'new', text: '¶' });
 });
 
 test('both texts can be put together from the parts', () => {

@@ -5,8 +5,10 @@ export interface DiffPart {
 
 const longest = 4000;
 
-/** Words with the space that follows them, so that they can be put together again as they were. */
-const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
+/** Words, numbers, signs and spaces, each alone: a full stop that goes does not take its word with it. */
+const wordsOf = (text: string): string[] =>
+  text.match(/[\p{L}\p{N}]+(?:[.,’'-][\p{L}\p{N}]+)*|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
+const isWord = /[\p{L}\p{N}\n]/u;
 
 /** What changed from one text to another, word by word. Texts of more words than are read are shown as replaced. */
 export function diffWords(before: string, after: string): DiffPart[] {
@@ -18,7 +20,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
   const parts: DiffPart[] = [{ kind: 'same', text: old.slice(0, start).join('') }];
   parts.push(...middle(old.slice(start, old.length - end), now.slice(start, now.length - end)));
   parts.push({ kind: 'same', text: old.slice(old.length - end).join('') });
-  return joined(parts);
+  return gathered(joined(parts));
 }
 
 function middle(old: readonly string[], now: readonly string[]): DiffPart[] {
@@ -54,6 +56,39 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint16Ar
       rows[at]![to] =
         old[at] === now[to] ? rows[at + 1]![to + 1]! + 1 : Math.max(rows[at + 1]![to]!, rows[at]![to + 1]!);
   return rows;
+}
+
+/** What changed in a row is told as one: spaces and signs that both have between changed words belong to both. */
+function gathered(parts: readonly DiffPart[]): DiffPart[] {
+  const result: DiffPart[] = [];
+  let [gone, now] = ['', ''];
+  const close = () => {
+    result.push({ kind: 'gone', text: gone }, { kind: 'new', text: now });
+    [gone, now] = ['', ''];
+  };
+  for (const [at, part] of parts.entries()) {
+    const isBetween = part.kind === 'same' && gone + now !== '' && at < parts.length - 1 && !isWord.test(part.text);
+    if (part.kind !== 'new' && (part.kind === 'gone' || isBetween)) gone += part.text;
+    if (part.kind !== 'gone' && (part.kind === 'new' || isBetween)) now += part.text;
+    if (part.kind !== 'same' || isBetween) continue;
+    close();
+    result.push(part);
+  }
+  close();
+  return joined(result);
+}
+
+/** The same by lines: what changed in each; an unchanged line is one part, or none. */
+export function diffLines(parts: readonly DiffPart[]): DiffPart[][] {
+  const lines: DiffPart[][] = [[]];
+  for (const { kind, text } of parts)
+    for (const [at, line] of text.split('\n').entries()) {
+      if (at > 0) lines.push([]);
+      // A paragraph that was only divided has nothing else to show.
+      const shown = line || (kind !== 'same' && at === 0 && !text.trim() ? '¶' : '');
+      if (shown) lines.at(-1)!.push({ kind, text: shown });
+    }
+  return lines;
 }
 
 function joined(parts: readonly DiffPart[]): DiffPart[] {
