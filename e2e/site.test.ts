@@ -91,6 +91,43 @@ it('is read without any script, and can be used by everybody, in light and dark,
   await context.close();
 });
 
+it('keeps long words and long names within the page: on the phone, the tablet and paper', async () => {
+  const { data: made } = await call('newsrooms.store', {
+    body: {
+      brand_id: brandId,
+      name: 'Fährgesellschaft Norlunde',
+      country_id: 'AT',
+      language: 'de',
+      contact_name: contact.name,
+      contact_email: contact.email,
+    },
+  });
+  const params = { newsroom_id: made.id };
+  await call('newsrooms.update', { params, body: { description: 'Nachrichten von den elektrischen Fähren' } });
+  await call('newsrooms.publish', { params });
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik';
+  await publish(`${long} beliefert die Flotte`, { newsroom_id: made.id, language: 'de' });
+  const { path } = await publish('Der Fahrplan steht', { newsroom_id: made.id, language: 'de' });
+  const { page, context, expectQuiet } = await openPage(browser, { viewport: phone });
+  for (const address of [path, `/news/${made.slug}`]) {
+    await page.setViewportSize(phone);
+    await page.goto(`${product.origin}${address}`);
+    await page.getByRole('link', { name: new RegExp(long) }).waitFor();
+    await expectNoOverflow(page);
+    // A4 has 794 pixels.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media });
+      await expectNoOverflow(page);
+      const day = await page.getByText(/^\p{L}+, \d+\. \p{L}+ \d{4}$/u).boundingBox();
+      expect(day!.height).toBeLessThan(40);
+    }
+    await page.emulateMedia({ media: 'screen' });
+  }
+  expectQuiet();
+  await context.close();
+});
+
 it('copies the story as text and for a mail', async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin });
