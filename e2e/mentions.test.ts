@@ -11,7 +11,6 @@ import {
   openPage,
   patient,
   phone,
-  settle,
   signIn,
 } from './browser.ts';
 import { makeHeldOutlet } from './mentions.ts';
@@ -146,8 +145,9 @@ describe('the mentions of a stream', () => {
     await page.getByText('2 mentions hidden').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await row('Norlunde orders electric ferries').waitFor();
-    // The row is back ahead of the answer.
-    await settle(page);
+    // The row is back ahead of the answer, which a page that is loaded anew would not wait for.
+    const stored = async () => (await call('mentions.index', { params: { stream_id: streamId } })).data.length;
+    await expect.poll(stored, patient).toBe(2);
     await page.reload();
     await row('Norlunde orders electric ferries').getByText('+1 copy').waitFor(patient);
   });
