@@ -266,7 +266,7 @@ describe('the mentions of a stream', () => {
     }
     for (const person of people)
       await person.getByRole('progressbar', { name: 'Hiding an outlet' }).waitFor({ state: 'detached', ...patient });
-    for (const person of people) expect(await person.locator('[data-mention]').count()).toBe(0);
+    for (const person of people) await expect.poll(() => person.locator('[data-mention]').count()).toBe(0);
     const call = await product.client();
     expect((await call('mentions.index', { params: { stream_id: stream.id } })).data).toEqual([]);
     expectQuiet();
