@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -31,7 +31,7 @@ const gigabyte = 1024 ** 3;
  */
 async function quickFolder(): Promise<string> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
-  return Math.min(bavail * bsize, freemem()) > 4 * gigabyte ? '/dev/shm' : tmpdir();
+  return Math.min(bavail * bsize, process.availableMemory()) > 4 * gigabyte ? '/dev/shm' : tmpdir();
 }
 
 /** One real PostgreSQL for all test files. */

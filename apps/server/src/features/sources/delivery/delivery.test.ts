@@ -169,7 +169,8 @@ describe('the staff’s view of collection', () => {
       'figures',
       async () => {
         const { data } = await call('staff.sources.status');
-        return data.failures.length >= 2 && data.steps.length > 0 && data.hosts.length > 0 && data;
+        const { sources, failures, steps, hosts } = data;
+        return sources.failing === 2 && failures.length >= 2 && steps.length > 0 && hosts.length > 0 && data;
       },
       40,
     );
