@@ -33,7 +33,12 @@ export function SaveStatus() {
         : t(`save.${state}`);
   const isBad = state === 'refused' || state === 'conflict' || state === 'offline' || state === 'held';
   return (
-    <span className={classes.status} role="status" data-bad={isBad || undefined}>
+    <span
+      className={classes.status}
+      role="status"
+      data-bad={isBad || undefined}
+      data-told={state === 'conflict' || undefined}
+    >
       {(story || state !== 'saved') && <Icon size={14} stroke={1.8} aria-hidden />}
       <span>{text}</span>
     </span>
