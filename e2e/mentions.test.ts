@@ -147,7 +147,7 @@ describe('the mentions of a stream', () => {
     await row('Norlunde orders electric ferries').waitFor();
     // The row is back ahead of the answer, which a page that is loaded anew would not wait for.
     const stored = async () => (await call('mentions.index', { params: { stream_id: streamId } })).data.length;
-    await expect.poll(stored, patient).toBe(2);
+    await expect.poll(stored, patient).toBe(3);
     await page.reload();
     await row('Norlunde orders electric ferries').getByText('+1 copy').waitFor(patient);
   });
