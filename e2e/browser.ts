@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page, type Request, type Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { staff } from './fresh-product.ts';
+import { type Product, staff } from './fresh-product.ts';
 
 const programs = [
   process.env.MASTHEAD_CHROMIUM,
@@ -117,9 +117,19 @@ export const hearing = (page: Page, channel: string): Promise<void> =>
 
 /** Lets a page begin signed in, with a token of the API, until its tab is closed. */
 export async function withToken(page: Page, token: string): Promise<void> {
-  await page.addInitScript((given) => sessionStorage.setItem('masthead.access_token', given), token);
+  await page.addInitScript((given) => {
+    // A sandboxed frame, such as that of a mail, has no storage.
+    if (window === top) sessionStorage.setItem('masthead.access_token', given);
+  }, token);
 }
 
+/** Lets a page begin signed in where the form is not what is tested: that would load two pages more. */
+export async function beginSignedIn(page: Page, product: Product, { email, password } = staff): Promise<void> {
+  const { access_token: token } = await product.clientOf(null)('auth.login', { body: { email, password } });
+  await withToken(page, token);
+}
+
+/** Signs in by the form. */
 export async function signIn(page: Page, origin: string, { email, password } = staff): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('E-mail').fill(email);
@@ -161,6 +171,25 @@ export async function goInside(page: Page, path: string): Promise<void> {
     history.pushState(history.state, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
+}
+
+/** Goes to another page inside the app, and waits until it stands: its title is set, and nothing is on its way. */
+export async function arrive(page: Page, path: string): Promise<void> {
+  await goInside(page, path);
+  await page.waitForFunction(
+    () => {
+      const router = (window as unknown as { __TSR_ROUTER__?: { state: { status: string } } }).__TSR_ROUTER__;
+      return (
+        (router?.state.status ?? 'idle') === 'idle' &&
+        document.title.includes(' | Masthead') &&
+        document.querySelector('main, [role="dialog"]') &&
+        !document.querySelector('main [role="status"][aria-label="Loading"]')
+      );
+    },
+    undefined,
+    { polling: 30 },
+  );
+  await settle(page);
 }
 
 /** The page does not scroll sideways. */

@@ -2,13 +2,14 @@ import { hasReplay, type Replay, startReplay, until } from '@masthead/server/tes
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  arrive,
+  beginSignedIn,
   expectAccessible,
   expectNoOverflow,
   openBrowser,
   openPage,
   patient,
   phone,
-  settle,
   signIn,
 } from './browser.ts';
 import { type Product, startFreshProduct } from './fresh-product.ts';
@@ -108,7 +109,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
 
   it('finds every page in order on a phone and in the dark', async () => {
     const { page, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     const stream = (await (await product.client())('streams.index')).data[0]!;
     const paths = [
       '/dashboard',
@@ -122,10 +123,10 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
       '/settings/brand/brand',
       '/settings/brand/members',
     ];
+    await page.goto(product.origin + paths[0]);
+    await page.getByRole('main').waitFor();
     for (const path of paths) {
-      await page.goto(product.origin + path);
-      await page.getByRole('main').waitFor();
-      await settle(page);
+      await arrive(page, path);
       await expectAccessible(page);
       await expectNoOverflow(page);
     }

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { arrive, beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -35,7 +35,7 @@ describe('a newsroom', () => {
   it('is made, published, followed by mail and embedded [newsrooms-004] [newsrooms-005] [newsrooms-010] [newsrooms-014]', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     const id = await create(page, 'Norlunde Line');
 
     // The embed asks for a published newsroom, and a newsroom for somebody to ask.
@@ -80,7 +80,7 @@ describe('a newsroom', () => {
 
   it('has a name that is free in its country, told while it is typed, and goes when DELETE is typed [newsrooms-005] [newsrooms-009] [newsrooms-012]', async () => {
     const { page } = await openPage(browser);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     const call = await product.client();
     const brand_id = (await call('user.brands')).data[0]!.id;
     const made = (await call('newsrooms.store', { body: { brand_id, name: 'Ferry news', country_id: 'DK' } })).data;
@@ -119,7 +119,7 @@ describe('a newsroom', () => {
     const { id } = (await call('newsrooms.store', { body: form })).data;
     const editor = await product.member('editor');
     const { page } = await openPage(browser);
-    await signIn(page, product.origin, editor);
+    await beginSignedIn(page, product, editor);
     const refused = async (name: string, text: string) => {
       await page.goto(`${product.origin}/stories/newsrooms/${id}`);
       await button(page, name).focus();
@@ -131,7 +131,7 @@ describe('a newsroom', () => {
     await refused('Unpublish', "You don't have permission to unpublish.");
     await page.setViewportSize(phone);
     for (const part of ['', '?part=look', '?part=kit', '?part=social', '/facts']) {
-      await page.goto(`${product.origin}/stories/newsrooms/${id}${part}`);
+      await arrive(page, `/stories/newsrooms/${id}${part}`);
       await page.locator('h1').waitFor({ state: 'attached' });
       await expectNoOverflow(page);
     }

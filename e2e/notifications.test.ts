@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
 import { deliver, makeMentions } from './mentions.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
@@ -46,7 +46,7 @@ describe('media notifications', () => {
     const call = await product.client();
     const { stream } = await makeMentions(call, { term: 'harbour', headlines: ['Harbour before'] });
     const { page, expectQuiet } = await openPage(browser);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     await page.goto(`${product.origin}/settings/personal/media-notifications`);
     await page.getByText('No notifications yet').waitFor();
     await expectAccessible(page);

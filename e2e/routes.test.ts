@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteRow } from '../apps/web/src/app/routes/row.ts';
 import { routeTable } from '../apps/web/src/app/routes/table.ts';
 import {
+  arrive,
   desktop,
   goInside,
   openBrowser,
@@ -11,7 +12,6 @@ import {
   overflowOf,
   phone,
   seriousFindings,
-  settle,
   withToken,
 } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
@@ -66,25 +66,6 @@ describe('every route', () => {
     await product?.stop();
   });
 
-  /** Waits until the page of a path stands: its title is set, and nothing is on its way. */
-  const arrive = async (page: Page, path: string): Promise<void> => {
-    await goInside(page, filled(path));
-    await page.waitForFunction(
-      () => {
-        const router = (window as unknown as { __TSR_ROUTER__?: { state: { status: string } } }).__TSR_ROUTER__;
-        return (
-          (router?.state.status ?? 'idle') === 'idle' &&
-          document.title.includes(' | Masthead') &&
-          document.querySelector('main, [role="dialog"]') &&
-          !document.querySelector('main [role="status"][aria-label="Loading"]')
-        );
-      },
-      undefined,
-      { polling: 30 },
-    );
-    await settle(page);
-  };
-
   const tokenOf = async (who: Who): Promise<string> =>
     who === 'staff'
       ? (await product.clientOf(null)('auth.login', { body: staff })).access_token
@@ -111,7 +92,7 @@ describe('every route', () => {
     const odd: string[] = [];
     const seen = new Set<string>();
     for (const row of inside) {
-      await arrive(page, row.path);
+      await arrive(page, filled(row.path));
       odd.push(...(await oddOf(page, row, who)));
       // Where somebody is led whom the page is not for, staff never come: it is looked at here.
       const at = new URL(page.url()).pathname;
@@ -164,7 +145,7 @@ describe('every route', () => {
       const odd: string[] = [];
       const seen = new Set<string>();
       for (const { path } of rows) {
-        await arrive(page, path);
+        await arrive(page, filled(path));
         // Pages that are only announced are all made alike: each kind of page is looked at closely once.
         const kind = (await page.getByText('This page is not here yet').count())
           ? 'announced'

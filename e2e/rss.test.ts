@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
 import { makeMentions } from './mentions.ts';
 import { type Product, startProduct } from './product.ts';
 import { moveByKey } from './sorting.ts';
@@ -41,7 +41,7 @@ describe('a feed', () => {
     const call = await product.client();
     const { brand, mentions } = await makeMentions(call, { term: 'ferry', headlines });
     const { page, expectQuiet } = await openPage(browser);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     await page.goto(`${product.origin}/settings/brand/rss`);
     await page.getByText('No feeds yet').waitFor();
     await expectAccessible(page);
@@ -107,7 +107,7 @@ describe('a feed', () => {
     const { page } = await openPage(browser, { colorScheme: 'dark' });
     await page.goto(feed.html_url.replace(/^http:\/\/[^/]+/, product.origin));
     expect(await page.getByRole('link', { name: /Ferry/ }).count()).toBe(3);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     await page.goto(`${product.origin}/settings/brand/rss`);
     await page.getByRole('button', { name: 'Actions for Ferries' }).click();
     await page.getByRole('menuitem', { name: 'Delete feed' }).click();

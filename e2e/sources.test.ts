@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { hasReplay, type Replay, startReplay } from '@masthead/server/testing/replay.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, patient, phone, signIn } from './browser.ts';
+import { beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, patient, phone } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -69,7 +69,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
 
   it('finds the feed of a site by its address, and shows its health', async () => {
     const { page, expectQuiet } = await openPage(browser);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/sources`);
     await page.getByText('Where should Masthead read?').waitFor();
     await expectAccessible(page);
@@ -93,7 +93,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     ['/fault/bomb', ''],
   ])('says under the field what is wrong with %s, and goes on', async (path, word) => {
     const { page } = await openPage(browser);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/sources?add=address`);
     const field = page.getByLabel('Address of a site, feed or profile');
     await field.fill(replay.origin + path);
@@ -112,7 +112,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
 
   it('says why an article was missed, and mends it by a button', async () => {
     const { page, expectQuiet } = await openPage(browser);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/sources/missed`);
     await page.getByText('Which article did you expect?').waitFor();
     await expectAccessible(page);
@@ -140,7 +140,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
 
   it('shows staff how collection goes, and pauses a source from there', async () => {
     const { page, expectQuiet } = await openPage(browser, { colorScheme: 'dark' });
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     await page.goto(`${product.origin}/staff/sources`);
     await page.getByRole('heading', { name: 'What waits' }).waitFor();
     await page.getByRole('heading', { name: 'Where the time goes' }).waitFor();

@@ -1,7 +1,7 @@
 import { hasReplay, type Replay, startReplay, until } from '@masthead/server/testing/replay.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, signIn } from './browser.ts';
+import { beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -34,7 +34,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
 
   it('are made through the lab: form, text, hits, saved and back-filled [streams-021]', async () => {
     const { page, expectQuiet } = await openPage(browser);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/create`);
     await page.getByLabel('Name', { exact: true }).fill('Companies');
     await page.getByRole('combobox', { name: 'Look for' }).fill('company');
@@ -68,7 +68,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
 
   it('are changed, compared with what was saved, and restored; leaving asks, an outlet is blocked after a question [streams-018]', async () => {
     const { page, expectQuiet } = await openPage(browser);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     const call = await product.client();
     const stream = (await call('streams.index')).data[0]!;
     await page.goto(`${product.origin}/streams/${stream.id}/edit`);
@@ -111,7 +111,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
 
   it('are removed and brought back, and what fails is said [streams-019]', async () => {
     const { page } = await openPage(browser);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/list`);
     const menu = page.getByRole('button', { name: 'Actions for Companies' });
     const remove = async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
 
   it('are followed and authorised from the list', async () => {
     const { page, expectQuiet } = await openPage(browser);
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/list`);
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('menuitem', { name: 'Followed streams' }).click();
@@ -170,7 +170,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
 
   it('are edited on a phone in the dark, also with an open list of choices', async () => {
     const { page, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
-    await signIn(page, product.origin);
+    await beginSignedIn(page, product);
     const stream = (await (await product.client())('streams.index')).data[0]!;
     await page.goto(`${product.origin}/streams/${stream.id}/edit`);
     await text(page).waitFor();
