@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { withoutFeatures } from '@masthead/server/platform/browser/running-browser.ts';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page, type Request, type Route } from 'playwright-core';
 import { expect } from 'vitest';
@@ -22,6 +23,7 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({
     executablePath,
     args: [
+      withoutFeatures,
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',

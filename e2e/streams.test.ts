@@ -133,13 +133,17 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await toast(page, 'Stream restored').waitFor();
     await menu.waitFor();
 
-    await page.route('**/v2/streams?*', (route) =>
-      route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
-    );
+    // The page may ask again by itself as well; it gets an answer only once somebody has pressed the button.
+    let pressed: Promise<void> | undefined;
+    await page.route('**/v2/streams?*', async (route) => {
+      if (!pressed) return await route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } });
+      await pressed;
+      await route.fallback();
+    });
     await page.reload();
-    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
-    await page.unroute('**/v2/streams?*');
-    await page.getByRole('button', { name: 'Try again' }).first().click();
+    const again = page.getByRole('button', { name: 'Try again' }).first();
+    await again.waitFor();
+    pressed = again.click();
     await menu.waitFor();
   });
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { withoutFeatures } from '@masthead/server/platform/browser/running-browser.ts';
 import { chromium } from 'playwright-core';
 
 const programs = [process.env.MASTHEAD_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
@@ -20,7 +21,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 export async function loadingOf(url: string): Promise<Loading | null> {
   const executablePath = programs.find((path) => path && existsSync(path));
   if (!executablePath) return null;
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath, args: [withoutFeatures, '--no-sandbox', '--disable-gpu'] });
   try {
     const visits: Loading[] = [];
     for (let round = 0; round < rounds; round++) {

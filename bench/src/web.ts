@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { withoutFeatures } from '@masthead/server/platform/browser/running-browser.ts';
 import { chromium, type Page } from 'playwright-core';
 import { type Product, staff, startFreshProduct } from '../../e2e/fresh-product.ts';
 
@@ -58,7 +59,7 @@ async function measureTimes(product: Product): Promise<void> {
   const executablePath = chrome.find((path) => path && existsSync(path));
   if (!executablePath) return console.log('No Chromium: the times are not measured.');
   const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath, args: [withoutFeatures, '--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript((given) => sessionStorage.setItem('masthead.access_token', given), token);
