@@ -1,15 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** What waits for full minutes and what goes everywhere begin first, so that nothing waits for them in the end. */
-const longest = /(notifications|routes)\.test\.ts$/;
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)));
-  }
-}
+import { longestFirst } from '../scripts/longest-first.ts';
 
 /** The journeys in a real browser, each with the whole product behind it; one more than there are cores, since each waits some of its time. */
 export default defineConfig({
@@ -17,7 +7,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
+    // What waits for full minutes, what goes everywhere, and what has the most to do.
+    sequence: { sequencer: longestFirst(/(notifications|routes|stories|clippings)\.test\.ts$/) },
     // What a slow machine may need before a test is taken for stuck; the waiting for one thing ends sooner and names it.
     testTimeout: 300_000,
     hookTimeout: 300_000,
