@@ -1,10 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { longestFirst } from './scripts/longest-first.ts';
-
-/** What calls every endpoint as everybody, and what starts and ends whole programs. */
-const longest =
-  /main\/(hostile-texts|permission-matrix|road|start|site-processes)|platform\/(embedded-postgres|browser)\/|hostile-documents|websub|extract-article/;
 
 const common = {
   // The files of a worker share its modules, which take longer to load than most files to run. Modules keep nothing
@@ -21,7 +16,6 @@ export default defineConfig({
   test: {
     // Many tests wait for the database, a mail or a clock: one more than there are cores keeps them all busy.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: longestFirst(longest) },
     projects: [
       {
         test: {

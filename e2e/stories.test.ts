@@ -116,7 +116,9 @@ describe('stories', () => {
     await page.getByRole('dialog').getByText('The story still needs').waitFor();
     expect(await page.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true);
     await page.getByRole('dialog').getByRole('button', { name: 'A contact is missing' }).click();
+    await page.locator('[data-part="contact"] input:focus').waitFor();
     await page.keyboard.type(contact.name);
+    await page.getByText('A contact is missing').waitFor({ state: 'detached' });
     await page.getByLabel('E-mail').fill(contact.email);
     await body(page).click();
     await page.keyboard.type('It sails every hour from five. ');

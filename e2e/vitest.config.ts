@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config';
-import { longestFirst } from '../scripts/longest-first.ts';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What waits for full minutes, goes everywhere or has most to do begins first, so that nothing waits for it in the end. */
+const longest = /(notifications|routes|stories|clippings)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)));
+  }
+}
 
 /** The journeys in a real browser, each with the whole product behind it; one more than there are cores, since each waits some of its time. */
 export default defineConfig({
@@ -7,8 +17,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     maxWorkers: 3,
-    // What waits for full minutes, what goes everywhere, and what has the most to do.
-    sequence: { sequencer: longestFirst(/(notifications|routes|stories|clippings)\.test\.ts$/) },
+    sequence: { sequencer: LongestFirst },
     // What a slow machine may need before a test is taken for stuck; the waiting for one thing ends sooner and names it.
     testTimeout: 300_000,
     hookTimeout: 300_000,

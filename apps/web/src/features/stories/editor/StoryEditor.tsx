@@ -1,6 +1,6 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { confirm } from '../../../shared/feedback/index.ts';
 import { useLeaveQuestion } from '../../../shared/form/index.ts';
@@ -46,6 +46,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
   const title = state.values.headline || t(state.story ? 'list.untitled' : 'editor.new');
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [editor, setEditor] = useState<Editor | null>(null);
+  const leadsTo = useRef<string | null>(null);
   usePageTitle(title);
   useFullPage();
   // A story belongs to its brand: that stays the same until the page is left.
@@ -61,13 +62,19 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
       open: onOverlay,
       settle: () => settle(draft, t),
       goTo: (part) => {
-        if (overlay) onOverlay(null);
-        // The phone shows the sheet again first.
-        setTimeout(() => goToPart(part, editor), overlay ? 80 : 0);
+        if (!overlay) return void setTimeout(() => goToPart(part, editor));
+        // Once the dialog, which keeps the focus, is gone, and the phone shows the sheet again.
+        leadsTo.current = part;
+        onOverlay(null);
       },
     }),
     [draft, overlay, onOverlay, editor, t],
   );
+  useEffect(() => {
+    if (overlay || !leadsTo.current) return;
+    goToPart(leadsTo.current, editor);
+    leadsTo.current = null;
+  }, [overlay, editor]);
   useEffect(() => {
     const timer = setTimeout(loadAhead, 3000);
     return () => clearTimeout(timer);
