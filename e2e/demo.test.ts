@@ -48,9 +48,9 @@ describe('demo data', () => {
 
     told.length = 0;
     await page.getByRole('button', { name: 'Show our own data' }).click();
-    await page.getByText('Demo data:').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByText('Demo data:').count()).toBe(0);
     await page.getByRole('link', { name: 'Coverage' }).click();
-    await page.getByText('Sundposten').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByText('Sundposten').count()).toBe(0);
     expect(told.at(-1)!.demo).toBeUndefined();
     expectQuiet();
   });

@@ -69,7 +69,8 @@ describe('a passkey', () => {
 
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
+    // The dialog has a button of that name as well, until it is gone.
+    await expect.poll(() => page.getByRole('button', { name: 'Remove' }).count()).toBe(0);
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('alert').first().waitFor();
