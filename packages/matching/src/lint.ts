@@ -84,15 +84,13 @@ const wordInCapitals = /^(?=.*[AEIOUY])[A-Z]{2,4}$/;
 
 function capitalsAdvice(clauses: Clauses): Advice[] {
   const terms = clauses.flatMap(({ query }) => (query.kind === 'not' ? [] : termsOf(query)));
-  const risky = new Set(terms.filter(({ text, exact }) => !exact && wordInCapitals.test(text)).map(({ text }) => text));
-  return [...risky].map((term) => {
-    const params = { term, lower: term.toLowerCase() };
-    return {
-      code: 'capitals',
-      clause: term,
-      params,
-      text: `"${term}" is also found as "${params.lower}", another word in some languages; exact:${term} finds the capitals alone`,
-    };
+  const risky = new Map(
+    terms.filter(({ text, exact }) => !exact && wordInCapitals.test(text)).map((term) => [term.text, term]),
+  );
+  return [...risky.values()].map((term) => {
+    const params = { term: term.text, lower: term.text.toLowerCase() };
+    const text = `"${params.term}" is also found as "${params.lower}", another word in some languages; exact:${params.term} finds the capitals alone`;
+    return advice('capitals', term, text, params);
   });
 }
 

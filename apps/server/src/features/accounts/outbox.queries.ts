@@ -1,4 +1,4 @@
-import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 
 export interface OutboxRow {
   id: string;
@@ -21,7 +21,7 @@ export const listMails = (
     sql<OutboxRow>`
       select ${columns} from mails where true
         ${andAll([
-          search && sql`to_address || ' ' || subject ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+          search && sql`to_address || ' ' || subject ilike ${like(search)}`,
           after && sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
         ])}
       order by created_at desc, id desc limit ${limit + 1}`,

@@ -31,14 +31,14 @@ const answerOne = async (call: AnyCall, newsroomId: string): Promise<{ data: New
 });
 
 /** Keyset position in a list by name. */
-const byName = (row: NewsroomRow) => [row.sort, row.id];
+const cursorOf = (row: NewsroomRow) => [row.sort, row.id];
 
 async function answerList(
   call: AnyCall,
   query: { query?: string | undefined; countries?: string[] | undefined; cursor?: string | undefined; limit: number },
 ) {
   const rows = await listNewsrooms(call.db, call.scope, { ...query, after: readCursor(query.cursor, 2) });
-  return pageOf(rows, query.limit, byName, (row) => newsroomAnswer(call, row));
+  return pageOf(rows, query.limit, cursorOf, (row) => newsroomAnswer(call, row));
 }
 
 export const newsroomRecordRoutes: Handlers = {
@@ -103,7 +103,7 @@ export const newsroomRecordRoutes: Handlers = {
   'staff.newsrooms.index': async (call) => {
     const { search, cursor, limit } = call.query;
     const rows = await listAllNewsrooms(call.db, { query: search, after: readCursor(cursor, 2), limit });
-    return pageOf(rows, limit, byName, (row) => ({
+    return pageOf(rows, limit, cursorOf, (row) => ({
       ...newsroomAnswer(call, row),
       organisation: { id: row.organisation_id, name: row.organisation_name },
     }));

@@ -6,6 +6,7 @@ import {
   byName,
   countOf,
   type Db,
+  like,
   type RawBuilder,
   rowOf,
   rowsOf,
@@ -94,7 +95,7 @@ export function filtered(
   now: Date,
   ownName: RawBuilder<unknown> = sql`null::text`,
 ) {
-  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = search && like(search);
   return [
     pattern &&
       sql`(s.name ilike ${pattern} or ${ownName} ilike ${pattern} or s.url ilike ${pattern} or o.name ilike ${pattern})`,

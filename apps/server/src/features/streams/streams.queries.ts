@@ -1,5 +1,5 @@
 import type { StreamFormOutput } from '@masthead/contract';
-import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { readerBrands, type Scope } from '../accounts/index.ts';
 import { visibleTo } from './visible.queries.ts';
 
@@ -163,7 +163,7 @@ export const listStreams = (db: Db, scope: Scope, { search, followed, after, lim
       select ${shown(scope)} ${joined}
       where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null ${visibleTo(readerBrands(scope.actor))}
         ${andAll([
-          search && sql`s.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+          search && sql`s.name ilike ${like(search)}`,
           followed !== undefined &&
             sql`${followed} = exists (select 1 from stream_followers f where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id})`,
           after && sql`(s.created_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,

@@ -1,5 +1,5 @@
 import type { ImageCrop } from '@masthead/contract';
-import { andAll, countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
+import { andAll, countOf, type Db, like, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { Scope } from '../actor.ts';
 
 export const markForDeletion = (db: Db, scope: Scope, at: Date, now: Date) =>
@@ -35,7 +35,7 @@ export const listTrashed = (
       from brands b join organisations o on o.id = b.organisation_id
       where b.deletes_at is not null and b.deleted_at is null
         ${andAll([
-          search && sql`b.name || ' ' || o.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+          search && sql`b.name || ' ' || o.name ilike ${like(search)}`,
           after && sql`(b.deletes_at, b.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`,
         ])}
       order by b.deletes_at, b.id limit ${limit + 1}`,

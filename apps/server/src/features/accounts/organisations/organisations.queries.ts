@@ -1,5 +1,5 @@
 import type { ImageCrop, Role } from '@masthead/contract';
-import { andAll, byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
+import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { Scope } from '../actor.ts';
 
 /** One administration of an organisation at a time, so that two administrators cannot take the role from each other. */
@@ -52,7 +52,6 @@ export interface OrganisationUserRow {
   sort_first: string;
 }
 
-const likely = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const nameOrder = sql`${byName('u.last_name')}, ${byName('u.first_name')}, u.id`;
 const lastActive = sql`(select max(s.last_used_at) from sessions s where s.user_id = u.id and s.impersonator_id is null)`;
 const afterName = (after: readonly (string | number)[] | null) =>
@@ -80,8 +79,7 @@ export const listUsers = (db: Db, scope: Scope, { search, after, limit }: UserFi
               select id from users where organisation_id = ${scope.organisationId}
               union select m.user_id from members m join brands b on b.id = m.brand_id where b.organisation_id = ${scope.organisationId})
         ${andAll([
-          search &&
-            sql`(u.first_name || ' ' || u.last_name ilike ${likely(search)} or u.email ilike ${likely(search)})`,
+          search && sql`(u.first_name || ' ' || u.last_name ilike ${like(search)} or u.email ilike ${like(search)})`,
           afterName(after),
         ])}
       order by ${nameOrder} limit ${limit + 1}`,
@@ -103,7 +101,7 @@ export const listAllUsers = (db: Db, { search, after, limit }: UserFilter) =>
       where u.deleted_at is null
         ${andAll([
           search &&
-            sql`(u.first_name || ' ' || u.last_name ilike ${likely(search)} or u.email ilike ${likely(search)} or o.name ilike ${likely(search)})`,
+            sql`(u.first_name || ' ' || u.last_name ilike ${like(search)} or u.email ilike ${like(search)} or o.name ilike ${like(search)})`,
           afterName(after),
         ])}
       order by ${nameOrder} limit ${limit + 1}`,

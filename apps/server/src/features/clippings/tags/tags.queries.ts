@@ -1,4 +1,15 @@
-import { andAll, byName, countOf, type Db, isOneOf, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
+import {
+  andAll,
+  byName,
+  countOf,
+  type Db,
+  isOneOf,
+  like,
+  rowOf,
+  rowsOf,
+  sql,
+  values,
+} from '../../../platform/db/index.ts';
 import type { Scope } from '../../accounts/index.ts';
 
 export interface TagRow {
@@ -15,7 +26,7 @@ export const listTags = (db: Db, scope: Scope, search: string | undefined) =>
     db,
     sql<TagRow>`
       select ${counted} from tags t where ${isOneOf('t.brand_id', scope.brandIds)}
-        ${andAll([search && sql`t.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`])}
+        ${andAll([search && sql`t.name ilike ${like(search)}`])}
       order by ${byName('t.name')}, t.id limit 1000`,
   );
 
