@@ -29,7 +29,17 @@ export default defineConfig({
           ...common,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'long',
+          include: ['apps/server/src/**/*.long.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          testTimeout: 30 * 60_000,
         },
       },
     ],

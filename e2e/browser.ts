@@ -1,29 +1,18 @@
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { withoutFeatures } from '@masthead/server/platform/browser/running-browser.ts';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page, type Request, type Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { findTestBrowser, howToGetOne } from './find-test-browser.ts';
 import { type Product, staff } from './fresh-product.ts';
 
-const programs = [
-  process.env.MASTHEAD_CHROMIUM,
-  // Without windows that nobody sees: a context costs it a third.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-
-/** Chromium as the system has it; the browser tests need one. */
+/** Starts the browser that the journeys walk in; one per test file. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = programs.find((path) => path && existsSync(path));
-  if (!executablePath)
-    throw new Error('The browser tests need Chromium or Chrome. Install it, or set MASTHEAD_CHROMIUM to its path.');
+  const found = await findTestBrowser();
+  if (!found) throw new Error(howToGetOne);
   return await chromium.launch({
-    executablePath,
+    executablePath: found.path,
+    env: { ...process.env, ...found.env },
     args: [
       withoutFeatures,
       '--no-sandbox',

@@ -81,7 +81,7 @@ export async function startFreshProduct(settings: Record<string, string> = {}): 
     client,
     clientOf,
     mailedLink,
-    member: async (role, password = 'Password1') => {
+    member: async (role, password = 'Harbour1wind') => {
       const call = await client();
       const brand = (await call('user.brands')).data[0]!;
       const email = `${role}-${randomBytes(3).toString('hex')}@norlunde.example`;

@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     await context.close();
   });
 
-  it('shows, tables and saves the numbers of the API, and a click leads to the clippings [dashboard-001] [performance-001]', async () => {
+  it('shows, tables and saves the numbers of the API, and a click leads to the clippings [dashboard-001]', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { channels } from '@masthead/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -246,7 +247,7 @@ describe('the mentions of a stream', () => {
     const people = [page, small];
     try {
       for (const person of people) {
-        const heard = hearing(person, `private-brand.${brand.id}`);
+        const heard = hearing(person, channels.brand.name(brand.id));
         await person.goto(`${product.origin}/streams/${stream.id}`);
         await person.locator('[data-mention]').first().waitFor(patient);
         await heard;

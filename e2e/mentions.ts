@@ -1,3 +1,4 @@
+import { ownBrand } from '@masthead/server/features/access/index.ts';
 import { newMention } from '@masthead/server/features/mentions/mentions.fixture.ts';
 import { writeMentions } from '@masthead/server/features/mentions/write-mentions.ts';
 import type { TestDatabase } from '@masthead/server/testing/database.ts';
@@ -45,7 +46,7 @@ export async function makeHeldOutlet(call: Call, { db, pool }: TestDatabase) {
   const brand = (await call('user.brands', {})).data[0]!;
   const form = { brand_id: brand.id, name: 'Quorra', main_search_term: 'Quorra' };
   const stream = (await call('streams.store', { body: form })).data;
-  const of = { brandId: brand.id, streamId: stream.id, outletId: crypto.randomUUID() };
+  const of = { brandId: ownBrand(brand.id), streamId: stream.id, outletId: crypto.randomUUID() };
   const made = Array.from({ length: many }, (_, index) =>
     newMention({ ...of, at: new Date(Date.now() - index * 60_000) }),
   );

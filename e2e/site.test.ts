@@ -19,7 +19,7 @@ const contact = {
   name: 'Piotr Kowalczyk',
   role: 'head of press',
   email: 'press@example.org',
-  phone: '+45 00 12 34 56',
+  phone: '+45 33 12 34 56',
 };
 const text =
   '<p>Norlunde adds three daily departures across the belt.</p><blockquote><p>“The battery doesn’t mind the wind.”</p><footer>Åse Brønlund</footer></blockquote><aside data-facts=""><ul><li>19 departures a day</li></ul></aside><h2>Prices</h2><p>Nothing changes. <a href="https://norlunde.example/">More</a></p>';
@@ -156,7 +156,7 @@ const otherSite = (body: string): Promise<Server> =>
     server.listen(0, '127.0.0.1', () => ready(server));
   });
 
-it('[trends-001] draws its list on another site, as high as it is, and opens stories beside it', async () => {
+it('draws its list on another site, as high as it is, and opens stories beside it', async () => {
   const { script } = (await call('newsrooms.embed', { params: { newsroom_id: newsroom.id }, query: { stories: 5 } }))
     .data;
   const here = script.replaceAll(/http:\/\/localhost:\d+/g, product.origin);

@@ -11,7 +11,12 @@ let brandId: string;
 let newsroomId: string;
 let token: string;
 
-const contact = { name: 'Åse Brønlund', role: 'Head of press', email: 'aase@norlunde.example', phone: '+45 12345678' };
+const contact = {
+  name: 'Åse Brønlund',
+  role: 'Head of press',
+  email: 'aase@norlunde.example',
+  phone: '+45 33 12 34 56',
+};
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const headline = (page: Page) => page.getByRole('textbox', { name: 'Headline', exact: true });
@@ -308,7 +313,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('choose how they go to journalists, and look as a style of the brand says [stories-005] [stories-011]', async () => {
+  it('choose how they go to journalists, and look as a style of the brand says [stories-005]', async () => {
     const story = await draft('Styled');
     const { page, expectQuiet } = await edit(story.id);
     await page.getByRole('button', { name: 'Send to journalists' }).click();

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findTestBrowser, howToGetOne } from './find-test-browser.ts';
 
 /** What waits for full minutes, goes everywhere or has most to do begins first, so that nothing waits for it in the end. */
 const longest = /(notifications|routes|stories|clippings)\.test\.ts$/;
@@ -11,10 +12,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const hasBrowser = (await findTestBrowser()) !== null;
+if (!hasBrowser) console.log(howToGetOne);
+
 /** The journeys in a real browser, each with the whole product behind it; one more than there are cores, since each waits some of its time. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
+    // Without a browser no title matches, so that every journey counts as skipped.
+    ...(!hasBrowser && { testNamePattern: /^no browser$/ }),
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -22,6 +22,46 @@ export async function runTogether(programs) {
   }
 }
 
+const firstPause = 1;
+const longestPause = 60;
+/** Milliseconds after which a program counts as running well, so that its next crash begins with the first pause. */
+const steadyAfter = 10 * 60_000;
+
+/** Returns the seconds to wait before a program is started again that has crashed so many times in a row. */
+export const pauseAfter = (crashes) => Math.min(longestPause, firstPause * 2 ** (crashes - 1));
+
+/**
+ * Runs a program and starts it again, after growing pauses, when it crashes. A program that ends before it once said `ready` over its
+ * channel cannot start, for a reason that it has told; that and an orderly end are final. The result is the exit code.
+ */
+export async function keepRunning({ args, cwd = root }) {
+  const children = [];
+  const pass = passSignals(children);
+  let wasReady = false;
+  try {
+    for (let crashes = 1; ; crashes++) {
+      const child = start(args, cwd);
+      children[0] = child;
+      child.on('message', (message) => {
+        wasReady ||= message === 'ready';
+      });
+      const since = Date.now();
+      const code = await end(child);
+      if (code === 0 || !wasReady || pass.isStopping()) return code;
+      if (Date.now() - since > steadyAfter) crashes = 1;
+      const pause = pauseAfter(crashes);
+      const how = child.signalCode ? `killed by ${child.signalCode}` : `exit code ${code}`;
+      console.error(
+        `Masthead ended unexpectedly (${how}). It is started again in ${pause} s; nothing that was saved is lost.`,
+      );
+      await Promise.race([new Promise((wait) => setTimeout(wait, pause * 1000)), pass.stopping]);
+      if (pass.isStopping()) return code;
+    }
+  } finally {
+    pass.end();
+  }
+}
+
 /**
  * Runs one program in our own process group, where the terminal's Ctrl-C and its keyboard reach it directly: for the
  * console and for other programs that a person talks to.
@@ -53,13 +93,19 @@ function start(args, cwd) {
 
 function passSignals(children) {
   const last = {};
+  let setStopping;
+  const stopping = new Promise((resolve) => {
+    setStopping = resolve;
+  });
+  const isStopping = () => Object.keys(last).length > 0;
   const tellAll = (signal) => {
     last[signal] = Date.now();
+    setStopping();
     for (const child of children) stop(child, signal);
   };
   // Not said twice: a second signal may mean to a program that its user is out of patience.
   const stopAll = () => {
-    if (Object.keys(last).length === 0) tellAll('SIGTERM');
+    if (!isStopping()) tellAll('SIGTERM');
   };
   const orphaned = stopWhenOrphaned(stopAll);
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
@@ -77,7 +123,7 @@ function passSignals(children) {
     clearInterval(orphaned);
     for (const [signal, handle] of handlers) process.off(signal, handle);
   };
-  return { stopAll, end };
+  return { stopAll, isStopping, stopping, end };
 }
 
 // npm passes SIGTERM to the shell that it starts us with, which dies of it without telling us.

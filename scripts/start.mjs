@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ensureBuilt, viteProgram } from './build-apps.mjs';
-import { runTogether } from './child.mjs';
+import { keepRunning, runTogether } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main, root } from './project.mjs';
 
@@ -14,7 +14,7 @@ main(async (args) => {
   await ensureInstalled();
   if (!dev) {
     await ensureBuilt();
-    return runTogether([{ args: [...options, server, ...rest] }]);
+    return keepRunning({ args: [...options, server, ...rest] });
   }
   await ensureBuilt(['site']);
   return runTogether([

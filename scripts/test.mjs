@@ -6,11 +6,15 @@ import { Failure, filesBelow, main, root } from './project.mjs';
 import { checkStyle, checkTypes, runVitest } from './test-steps.mjs';
 
 const parts = ['types', 'style', 'unit', 'e2e'];
+/** Parts that run only when they are named: a journey in the bundled browser, and what takes tens of minutes. */
+const onDemand = ['bundled', 'long'];
 const minutes = 60_000;
+const vitestConfig = join(root, 'vitest.config.ts');
 
 main(async (args) => {
-  const unknown = args.filter((arg) => !parts.includes(arg));
-  if (unknown.length > 0) throw new Failure(`Unknown: ${unknown.join(', ')}. Parts are ${parts.join(', ')}.`);
+  const unknown = args.filter((arg) => ![...parts, ...onDemand].includes(arg));
+  if (unknown.length > 0)
+    throw new Failure(`Unknown: ${unknown.join(', ')}. Parts are ${[...parts, ...onDemand].join(', ')}.`);
   const wanted = new Set(args.length > 0 ? args : parts);
   await ensureInstalled();
   // The same modules are compiled by each of many processes: kept, they cost each a fifth of its start.
@@ -20,9 +24,16 @@ main(async (args) => {
   const counts = await Promise.all([
     wanted.has('types') ? checkTypes() : undefined,
     wanted.has('style') ? checkStyle() : undefined,
-    wanted.has('unit') ? runVitest('unit', join(root, 'vitest.config.ts'), 15 * minutes) : undefined,
+    wanted.has('unit')
+      ? runVitest('unit', vitestConfig, 15 * minutes, ['--project', 'pure', '--project', 'server'])
+      : undefined,
   ]);
-  if (wanted.has('e2e')) counts.push(await runJourneys());
+  if (wanted.has('e2e')) counts.push(await runJourneys('e2e'));
+  if (wanted.has('bundled')) {
+    process.env.MASTHEAD_TEST_BROWSER = 'bundled';
+    counts.push(await runJourneys('bundled browser', ['e2e/sign-in.test.ts']));
+  }
+  if (wanted.has('long')) counts.push(await runVitest('long', vitestConfig, 120 * minutes, ['--project', 'long']));
 
   const sum = (name) => counts.reduce((total, count) => total + (count?.[name] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
@@ -31,7 +42,7 @@ main(async (args) => {
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
-async function runJourneys() {
+async function runJourneys(name, files = []) {
   const folder = join(root, 'e2e');
   if (!existsSync(folder) || !filesBelow(folder).some((file) => file.endsWith('.test.ts'))) return undefined;
   try {
@@ -40,5 +51,5 @@ async function runJourneys() {
     console.error(error.message);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  return runVitest('e2e', join(folder, 'vitest.config.ts'), 20 * minutes);
+  return runVitest(name, join(folder, 'vitest.config.ts'), 20 * minutes, files);
 }

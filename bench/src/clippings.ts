@@ -16,6 +16,9 @@ import { createFetcher } from '@masthead/server/platform/fetch/index.ts';
 import { createLog } from '@masthead/server/platform/log/index.ts';
 import type { Services } from '@masthead/server/platform/services.ts';
 import { createStorage } from '@masthead/server/platform/storage/index.ts';
+import type { BrandId } from '../../apps/server/src/features/access/index.ts';
+
+const quiet = createLog(readConfig({ MASTHEAD_LOG_LEVEL: 'silent' }));
 
 /** MASTHEAD_BENCH_CLIPPINGS=100000 makes a short run. */
 const inBrand = Number(process.env.MASTHEAD_BENCH_CLIPPINGS ?? 1_000_000);
@@ -25,7 +28,7 @@ const outletId = '00000000-0000-7000-8000-000000000001';
 const tagId = '00000000-0000-7000-8000-000000000002';
 
 /** Two years of clippings; a tenth of them are of one outlet, one in a hundred has a tag. */
-async function fill(db: Db, brandId: string): Promise<void> {
+async function fill(db: Db, brandId: BrandId): Promise<void> {
   await rowsOf(
     db,
     sql`insert into outlets (id, name, site, impressions, created_at, updated_at) values (${outletId}, 'The Ferry', 'ferry.example', 40000, ${end}, ${end})`,
@@ -48,7 +51,7 @@ async function fill(db: Db, brandId: string): Promise<void> {
     db,
     sql`update clippings set country_id = 'IS', headline = 'A geyser' where brand_id = ${brandId} and id = (select id from clippings where brand_id = ${brandId} order by published_at limit 1)`,
   );
-  await rebuildRollupsJob({ db }).run({ brand_id: brandId });
+  await rebuildRollupsJob.run({ db, log: quiet }, { brand_id: brandId });
   for (const table of ['clippings', 'clipping_tags', 'clipping_days'])
     await rowsOf(db, sql`vacuum analyze ${sql.table(table)}`);
 }
@@ -72,7 +75,7 @@ const filters: [string, CoverageFilter][] = [
   ['a tier that nothing has', { tiers: ['aplus'] }],
 ];
 
-async function timeLists(db: Db, brandId: string): Promise<void> {
+async function timeLists(db: Db, brandId: BrandId): Promise<void> {
   console.log('\na page of 25                          newest      by value');
   for (const [name, filter] of filters) {
     const times: number[] = [];
@@ -88,16 +91,16 @@ async function timeLists(db: Db, brandId: string): Promise<void> {
   }
 }
 
-async function timeRevaluing(services: Services, brandId: string): Promise<void> {
+async function timeRevaluing(services: Services, brandId: BrandId): Promise<void> {
   const { db } = services;
   await rowsOf(
     db,
     sql`insert into outlet_audiences (outlet_id, valid_from, impressions, source, recorded_at) values (${outletId}, '2020-01-01', 55000, 'Bench', ${end})`,
   );
-  const audience = await timed(() => revalueOutletsJob(services).run({ outlet_ids: [outletId] }));
+  const audience = await timed(() => revalueOutletsJob.run(services, { outlet_ids: [outletId] }));
   await rowsOf(db, sql`insert into outlet_tiers (brand_id, outlet_id, tier) values (${brandId}, ${outletId}, 'aplus')`);
-  const tier = await timed(() => revalueJob(services).run({ brand_id: brandId, outlet_id: outletId }));
-  const again = await timed(() => revalueJob(services).run({ brand_id: brandId, outlet_id: outletId }));
+  const tier = await timed(() => revalueJob.run(services, { brand_id: brandId, outlet_id: outletId }));
+  const again = await timed(() => revalueJob.run(services, { brand_id: brandId, outlet_id: outletId }));
   const [wrong] = await rowsOf(
     db,
     sql<{
@@ -109,7 +112,7 @@ async function timeRevaluing(services: Services, brandId: string): Promise<void>
   );
 }
 
-async function timeExports(services: Services, brand: { id: string; organisation_id: string; user_id: string }) {
+async function timeExports(services: Services, brand: { id: BrandId; organisation_id: string; user_id: string }) {
   for (const format of ['csv', 'xlsx'] as const) {
     const id = crypto.randomUUID();
     const order = { id, organisation_id: brand.organisation_id, brand_ids: [brand.id], user_id: brand.user_id, format };
@@ -120,7 +123,7 @@ async function timeExports(services: Services, brand: { id: string; organisation
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss - before);
     }, 50);
-    const time = await timed(() => exportJob(services).run({ export_id: id }));
+    const time = await timed(() => exportJob.run(services, { export_id: id }));
     clearInterval(watch);
     const file = await rowOf(
       services.db,
@@ -152,11 +155,20 @@ export async function run(): Promise<void> {
   const fetcher = createFetcher({ allowPrivate: false, userAgent: 'bench' });
   const storage = await createStorage(config);
   const browser = createBrowserPool(config, log);
-  const services: Services = { config, db, clock: systemClock, log, fetcher, storage, browser };
+  const services: Services = {
+    config,
+    db,
+    clock: systemClock,
+    log,
+    fetcher,
+    resolveTxt: async () => [],
+    storage,
+    browser,
+  };
   const brand = (await rowOf(
     db,
     sql<{
-      id: string;
+      id: BrandId;
       organisation_id: string;
       user_id: string;
     }>`select b.id, b.organisation_id, u.id as user_id from brands b cross join users u limit 1`,

@@ -1,11 +1,12 @@
 import { ensureOutlets } from '@masthead/server/features/outlets/index.ts';
 import { type Db, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
+import type { BrandId } from '../../apps/server/src/features/access/index.ts';
 
 /** Rows of one statement. */
 const batch = 100_000;
 
 /** What makes rows of all kinds: few outlets have most of the pieces, a third of the pieces are copies, some values are rare. */
-const rows = (brandId: string, streamId: string, from: number, to: number, total: number) => sql`
+const rows = (brandId: BrandId, streamId: string, from: number, to: number, total: number) => sql`
   with given as (
     select i, now() - (i::float8 / ${total}) * interval '30 days' as at, hashint8(i) & 2147483647 as a, hashint8(i + 1000000007) & 2147483647 as b,
       case when i % 10 < 3 and i < ${total} then i - i % 50 else i end as story
@@ -29,7 +30,7 @@ const rows = (brandId: string, streamId: string, from: number, to: number, total
 /** Fills a stream with mentions of the last 30 days and everything that is kept beside them, as the migration does. */
 export async function fillStream(
   db: Db,
-  { brandId, streamId, count }: { brandId: string; streamId: string; count: number },
+  { brandId, streamId, count }: { brandId: BrandId; streamId: string; count: number },
 ): Promise<void> {
   const numbers = Array.from({ length: 362 }, (_, number) => number);
   await ensureOutlets(

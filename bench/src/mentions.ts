@@ -8,6 +8,7 @@ import { readConfig } from '@masthead/server/platform/config/index.ts';
 import { openDatabase, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
 import { startEmbeddedPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
 import { createLog } from '@masthead/server/platform/log/index.ts';
+import { type BrandId, ownBrand } from '../../apps/server/src/features/access/index.ts';
 import { fillStream } from './mentions-fill.ts';
 
 const mentions = 1_000_000;
@@ -42,7 +43,7 @@ export async function run(): Promise<void> {
       body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },
     });
     const call = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) });
-    const brandId = (await call('user.brands')).data[0]!.id;
+    const brandId = ownBrand((await call('user.brands')).data[0]!.id);
     const { data: stream } = await call('streams.store', {
       body: { brand_id: brandId, name: 'Norlunde', main_search_term: 'Norlunde' },
     });
@@ -59,7 +60,7 @@ export async function run(): Promise<void> {
 }
 
 /** Ten outlets in tier A, thirty in tier B. */
-const tierOutlets = (db: Parameters<typeof rowsOf>[0], brandId: string) =>
+const tierOutlets = (db: Parameters<typeof rowsOf>[0], brandId: BrandId) =>
   rowsOf(
     db,
     sql`insert into outlet_tiers (brand_id, outlet_id, tier)
@@ -68,7 +69,7 @@ const tierOutlets = (db: Parameters<typeof rowsOf>[0], brandId: string) =>
   );
 
 /** Every measured call by its name. */
-export async function measureCalls(call: Client, streamId: string, brandId: string): Promise<void> {
+export async function measureCalls(call: Client, streamId: string, brandId: BrandId): Promise<void> {
   const params = { stream_id: streamId };
   const start = new Date(Math.floor((Date.now() - 13 * 86_400_000) / 86_400_000) * 86_400_000).toISOString();
   const filters: Record<string, object> = {

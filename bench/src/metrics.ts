@@ -10,6 +10,9 @@ import { readConfig } from '@masthead/server/platform/config/index.ts';
 import { type Db, openDatabase, type RawBuilder, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
 import { startEmbeddedPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
 import { createLog } from '@masthead/server/platform/log/index.ts';
+import { type BrandId, ownBrand } from '../../apps/server/src/features/access/index.ts';
+
+const quiet = createLog(readConfig({ MASTHEAD_LOG_LEVEL: 'silent' }));
 
 const perBrand = 1_000_000;
 /** Brands that are loaded for the second half; MASTHEAD_BENCH_BRANDS=2 makes a short run. */
@@ -23,7 +26,7 @@ const year = { start: daysBefore(end, 365), end };
 const yearBefore = { start: daysBefore(end, 730), end: year.start };
 
 /** Two years of clippings of a brand: few countries and large outlets have most of them, as in life. */
-const fillBrand = (db: Db, brandId: string) =>
+const fillBrand = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,
     sql`insert into clippings (brand_id, id, type, media_type, headline, published_at, outlet_id, outlet_name, tier, country_id, text_tonality, impressions, hf_value, hf_value_version, cluster_id, created_by, created_at, updated_at)
@@ -35,7 +38,7 @@ const fillBrand = (db: Db, brandId: string) =>
   );
 
 /** Loads without the secondary indexes, which are made anew afterwards from their own definitions. */
-async function load(db: Db, brandIds: readonly string[]): Promise<void> {
+async function load(db: Db, brandIds: readonly BrandId[]): Promise<void> {
   const definitions = await rowsOf(
     db,
     sql<{
@@ -51,7 +54,7 @@ async function load(db: Db, brandIds: readonly string[]): Promise<void> {
     db,
     sql`create index if not exists bench_covering on clippings (brand_id, published_at) include (tier, country_id, text_tonality, impressions, hf_value, is_advertisement)`,
   );
-  for (const brandId of brandIds) await rebuildRollupsJob({ db }).run({ brand_id: brandId });
+  for (const brandId of brandIds) await rebuildRollupsJob.run({ db, log: quiet }, { brand_id: brandId });
   await rowsOf(db, sql`vacuum analyze clippings`);
   await rowsOf(db, sql`vacuum analyze clipping_days`);
   await rowsOf(db, sql`vacuum analyze clipping_months`);
@@ -61,13 +64,13 @@ interface Race {
   name: string;
   goal: number;
   question: Omit<SumQuestion, 'filter'>;
-  plain: (brandId: string) => RawBuilder<unknown>;
+  plain: (brandId: BrandId) => RawBuilder<unknown>;
 }
 
-const counted = (brandId: string, from: Date, until: Date) =>
+const counted = (brandId: BrandId, from: Date, until: Date) =>
   sql`brand_id = ${brandId} and published_at >= ${from} and published_at < ${until} and not is_advertisement`;
 const measures = sql`count(*), sum(impressions), sum(hf_value)`;
-const plainTotals = (current: { start: Date; end: Date }, previous: { start: Date }) => (brandId: string) =>
+const plainTotals = (current: { start: Date; end: Date }, previous: { start: Date }) => (brandId: BrandId) =>
   sql`select published_at >= ${current.start}, tier, ${measures} from clippings where ${counted(brandId, previous.start, current.end)} group by 1, 2`;
 
 const races: Race[] = [
@@ -116,7 +119,7 @@ async function inSql(db: Db, query: RawBuilder<unknown>): Promise<number> {
 }
 
 /** Medians of both, taken in turns, after a round that warms up. */
-async function race(db: Db, brandId: string, { question, plain }: Race) {
+async function race(db: Db, brandId: BrandId, { question, plain }: Race) {
   const zone = { timezone: 'UTC', brand_ids: [brandId] };
   const asked = sumQuery(zone, { ...question, filter: {} });
   const kept: number[] = [];
@@ -128,7 +131,7 @@ async function race(db: Db, brandId: string, { question, plain }: Race) {
   return { kept: median(kept.slice(3)), rows: median(rows.slice(1)) };
 }
 
-async function compare(db: Db, brandId: string, title: string): Promise<number[]> {
+async function compare(db: Db, brandId: BrandId, title: string): Promise<number[]> {
   console.log(`\n${title}`);
   console.log('question                                       sums kept    plain SQL    times   goal');
   const times: number[] = [];
@@ -153,7 +156,7 @@ async function compare(db: Db, brandId: string, title: string): Promise<number[]
 }
 
 /** One call, and all calls of the dashboard at once, over HTTP. */
-async function overHttp(call: Client, brandId: string): Promise<void> {
+async function overHttp(call: Client, brandId: BrandId): Promise<void> {
   const query = { brands: [brandId], start: year.start.toISOString(), end: end.toISOString() };
   const calls = [
     () => call('metrics.dashboard.clippings', { query }),
@@ -204,14 +207,16 @@ export async function run(): Promise<void> {
     body: { email: config.MASTHEAD_ADMIN_EMAIL, password: 'Password1' },
   });
   const call = createClient({ origin, headers: () => ({ authorization: `Bearer ${token}` }) });
-  const brandIds: string[] = [(await call('user.brands')).data[0]!.id];
+  const brandIds: BrandId[] = [ownBrand((await call('user.brands')).data[0]!.id)];
   while (brandIds.length < brandCount)
     brandIds.push(
-      (
-        await call('brands.store', {
-          body: { name: `Brand ${brandIds.length}`, currency_code: 'EUR', country_id: 'DK' },
-        })
-      ).data.id,
+      ownBrand(
+        (
+          await call('brands.store', {
+            body: { name: `Brand ${brandIds.length}`, currency_code: 'EUR', country_id: 'DK' },
+          })
+        ).data.id,
+      ),
     );
 
   await load(database.db, brandIds.slice(0, 1));

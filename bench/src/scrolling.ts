@@ -6,6 +6,7 @@ import { openDatabase } from '@masthead/server/platform/db/index.ts';
 import { findRunningPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
 import { createLog } from '@masthead/server/platform/log/index.ts';
 import type { CDPSession, Page } from 'playwright-core';
+import { ownBrand } from '../../apps/server/src/features/access/index.ts';
 import { openBrowser, openPage, withToken } from '../../e2e/browser.ts';
 import { type Product, staff, startFreshProduct } from '../../e2e/fresh-product.ts';
 import { fillStream } from './mentions-fill.ts';
@@ -51,7 +52,7 @@ export async function run(): Promise<void> {
 
 async function prepare(product: Product, folder: string): Promise<{ streamId: string; token: string }> {
   const call = await product.client();
-  const brandId = (await call('user.brands')).data[0]!.id;
+  const brandId = ownBrand((await call('user.brands')).data[0]!.id);
   const form = { brand_id: brandId, name: 'Norlunde', main_search_term: 'Norlunde' };
   const streamId = (await call('streams.store', { body: form })).data.id;
   const log = createLog(readConfig({ MASTHEAD_LOG_LEVEL: 'error' }));

@@ -9,6 +9,7 @@ import { readConfig } from '@masthead/server/platform/config/index.ts';
 import { type Db, openDatabase, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
 import { startEmbeddedPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
 import { createLog } from '@masthead/server/platform/log/index.ts';
+import type { BrandId } from '../../apps/server/src/features/access/index.ts';
 import { type Loading, loadingOf } from './site-browser.ts';
 import { ended, generator, type Running, rateOnce, ratesInTurns, startGhost, startNginx } from './site-load.ts';
 
@@ -21,7 +22,7 @@ const paragraph =
   'Norlunde adds three daily departures across the belt and sails nineteen times a day all winter. The decision follows a November storm in which the company kept 98.6 per cent of its departures while every other route stood still.';
 const text = `${`<p>${paragraph}</p>`.repeat(8)}<blockquote><p>“The battery doesn’t mind the wind.”</p><footer>Åse Brønlund</footer></blockquote><aside data-facts=""><ul><li>19 departures a day</li></ul></aside>`;
 
-async function fill(db: Db, brandId: string, slug: string, stories: number): Promise<string> {
+async function fill(db: Db, brandId: BrandId, slug: string, stories: number): Promise<string> {
   const [row] = await rowsOf(
     db,
     sql<{ id: string }>`
@@ -120,7 +121,7 @@ export async function run(): Promise<void> {
   const running: Running[] = [];
   try {
     const { db } = database;
-    const [brand] = await rowsOf(db, sql<{ id: string }>`select id from brands limit 1`);
+    const [brand] = await rowsOf(db, sql<{ id: BrandId }>`select id from brands limit 1`);
     const large = await fill(db, brand!.id, 'large', many);
     const small = await fill(db, brand!.id, 'small', few);
     for (const table of ['stories', 'story_slugs', 'newsrooms'])

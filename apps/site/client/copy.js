@@ -1,11 +1,12 @@
 // Buttons that copy: the plain text, and the story with its markup for a mail. Without this script the same lies behind links.
-for (const element of document.querySelectorAll('.copy, .scripted')) element.hidden = false;
+for (const element of document.querySelectorAll('[data-copy], [data-copy-rich], [data-scripted]'))
+  element.hidden = false;
 
 const plain = (address) => fetch(address).then((answer) => answer.text());
 
 /** Headline, subheading and text without what only the page needs, for programs that paste HTML. */
 function rich() {
-  const parts = document.querySelectorAll('article h1, article > .sub, #text, .bp');
+  const parts = document.querySelectorAll('article > h1, article > h1 + p, #text, article > section');
   const copy = document.createElement('div');
   for (const part of parts) copy.append(part.cloneNode(true));
   for (const part of copy.querySelectorAll('iframe, details')) part.remove();
@@ -15,7 +16,7 @@ function rich() {
 }
 
 document.addEventListener('click', async ({ target }) => {
-  const button = target instanceof Element ? target.closest('.copy') : null;
+  const button = target instanceof Element ? target.closest('[data-copy], [data-copy-rich]') : null;
   if (!button) return;
   const { copy, copyRich, done } = button.dataset;
   if (copyRich) {

@@ -1,5 +1,6 @@
 import type { EmbedPage, Translate } from './pages.ts';
 import { CardFacts, Cover } from './parts.tsx';
+import { css } from './styles.ts';
 
 /** The list of stories inside a frame of another site; every link opens outside of it. */
 export const Embed = ({ embed, t }: { embed: EmbedPage; t: Translate }) => (
@@ -9,10 +10,10 @@ export const Embed = ({ embed, t }: { embed: EmbedPage; t: Translate }) => (
         {embed.name}
       </a>
     </h1>
-    {embed.stories.length === 0 && <p className="meta">{t('site.empty_title')}</p>}
+    {embed.stories.length === 0 && <p className={css.meta}>{t('site.empty_title')}</p>}
     {embed.stories.map((story) => (
-      <article key={story.href} className="row">
-        <div className="grow">
+      <article key={story.href} className={css.row}>
+        <div className={css.grow}>
           <CardFacts story={story} t={t} />
           <h2 lang={story.lang}>
             <a href={story.href} target="_blank" rel="noopener">

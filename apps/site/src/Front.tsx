@@ -1,14 +1,15 @@
 import type { Frame, FrontPage, StoryCard, Translate } from './pages.ts';
 import { CardFacts, Cover, FollowForm, Grid, Older, Person } from './parts.tsx';
+import { css } from './styles.ts';
 
 /** The lead story large, the contacts beside it, then the list. */
 export const Front = ({ frame, page, t }: { frame: Frame; page: FrontPage; t: Translate }) => (
-  <div className="fr">
+  <div className={css.front}>
     {page.lead ? <Lead story={page.lead} t={t} /> : page.isFirst && <Empty frame={frame} t={t} />}
     {page.isFirst && <Side frame={frame} page={page} t={t} />}
     {page.stories.length > 0 && (
-      <section className="more">
-        <h2 className="sec">{t(page.isFirst ? 'site.more_news' : 'site.older')}</h2>
+      <section className={css.moreStories}>
+        <h2 className={css.sectionTitle}>{t(page.isFirst ? 'site.more_news' : 'site.older')}</h2>
         <Grid stories={page.stories} t={t} level="h3" />
       </section>
     )}
@@ -17,9 +18,9 @@ export const Front = ({ frame, page, t }: { frame: Frame; page: FrontPage; t: Tr
 );
 
 const Lead = ({ story, t }: { story: StoryCard; t: Translate }) => (
-  <article className={story.cover ? 'ld' : 'ld plain'}>
+  <article className={story.cover ? css.lead : `${css.lead} ${css.plain}`}>
     {story.cover && (
-      <span className="pic">
+      <span className={css.picture}>
         <Cover picture={story.cover} eager />
       </span>
     )}
@@ -29,7 +30,7 @@ const Lead = ({ story, t }: { story: StoryCard; t: Translate }) => (
         <a href={story.href}>{story.headline}</a>
       </h1>
       {story.subheading && (
-        <p className="sub" lang={story.lang}>
+        <p className={css.subheading} lang={story.lang}>
           {story.subheading}
         </p>
       )}
@@ -38,17 +39,17 @@ const Lead = ({ story, t }: { story: StoryCard; t: Translate }) => (
 );
 
 const Empty = ({ frame, t }: { frame: Frame; t: Translate }) => (
-  <div className="empty">
+  <div className={css.empty}>
     <h1>{t('site.empty_title')}</h1>
-    <p className="sub">{t('site.empty_body', { name: frame.name })}</p>
+    <p className={css.subheading}>{t('site.empty_body', { name: frame.name })}</p>
   </div>
 );
 
 const Side = ({ frame, page, t }: { frame: Frame; page: FrontPage; t: Translate }) => (
-  <aside className="side">
+  <aside className={css.frontAside}>
     {frame.contacts.length > 0 && (
       <section>
-        <h2 className="sec">{t('site.press_contacts')}</h2>
+        <h2 className={css.sectionTitle}>{t('site.press_contacts')}</h2>
         {frame.contacts.slice(0, 3).map((contact) => (
           <Person key={`${contact.name}${contact.email}${contact.phone}`} contact={contact} />
         ))}
@@ -56,14 +57,14 @@ const Side = ({ frame, page, t }: { frame: Frame; page: FrontPage; t: Translate 
     )}
     {page.about && (
       <section>
-        <h2 className="sec">{t('site.about', { name: frame.name })}</h2>
-        <p className="lines d2" lang={frame.ownLang}>
+        <h2 className={css.sectionTitle}>{t('site.about', { name: frame.name })}</h2>
+        <p className={`${css.keepLines} ${css.secondary}`} lang={frame.ownLang}>
           {page.about}
         </p>
       </section>
     )}
     <section>
-      <h2 className="sec">{t('site.follow_name', { name: frame.name })}</h2>
+      <h2 className={css.sectionTitle}>{t('site.follow_name', { name: frame.name })}</h2>
       <FollowForm frame={frame} t={t} />
     </section>
   </aside>

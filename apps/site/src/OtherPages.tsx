@@ -1,15 +1,16 @@
 import { Icon } from './icons.tsx';
 import type { FollowPage, Frame, KitFile, ListPage, NoticePage, PressKitPage, Translate } from './pages.ts';
-import { Cover, FollowForm, Grid, Older, Person } from './parts.tsx';
+import { Cover, FollowForm, Grid, Older, Person, Player } from './parts.tsx';
+import { css } from './styles.ts';
 
 /** A category, or the answer to a search. */
 export const List = ({ frame, page, t }: { frame: Frame; page: ListPage; t: Translate }) => (
-  <div className="pg">
+  <div className={css.page}>
     <h1>{page.title}</h1>
     {page.search && (
       <search>
-        <form className="find" method="get" action={`${frame.base}/search`}>
-          <label className="sr" htmlFor="q">
+        <form className={css.searchForm} method="get" action={`${frame.base}/search`}>
+          <label className={css.readerOnly} htmlFor="q">
             {t('site.search_label')}
           </label>
           <input
@@ -20,49 +21,46 @@ export const List = ({ frame, page, t }: { frame: Frame; page: ListPage; t: Tran
             defaultValue={page.search.query}
             placeholder={t('site.search_label')}
           />
-          <button className="btnb" type="submit">
+          <button className={css.button} type="submit">
             {t('site.search')}
           </button>
         </form>
       </search>
     )}
-    {page.search?.found && <p className="meta found">{page.search.found}</p>}
-    {!page.search && page.stories.length === 0 && <p className="sub">{t('site.category_empty')}</p>}
+    {page.search?.found && <p className={`${css.meta} ${css.found}`}>{page.search.found}</p>}
+    {!page.search && page.stories.length === 0 && <p className={css.subheading}>{t('site.category_empty')}</p>}
     <Grid stories={page.stories} t={t} level="h2" />
     <Older href={page.older} t={t} />
   </div>
 );
 
 export const PressKit = ({ page, t }: { page: PressKitPage; t: Translate }) => (
-  <div className="pg">
+  <div className={css.page}>
     <h1>{t('site.press_kit')}</h1>
     {page.everything && (
       <p>
-        <a className="btnb" href={page.everything.href}>
+        <a className={css.button} href={page.everything.href}>
           <Icon name="download" />
           {t('site.everything', { size: page.everything.size })}
         </a>
       </p>
     )}
-    {page.files.length === 0 && page.videos.length === 0 && <p className="sub">{t('site.kit_empty')}</p>}
-    <div className="g3 kit">
+    {page.files.length === 0 && page.videos.length === 0 && <p className={css.subheading}>{t('site.kit_empty')}</p>}
+    <div className={`${css.grid} ${css.kitGrid}`}>
       {page.files.map((file) => (
         <KitEntry key={file.high.href} file={file} t={t} />
       ))}
     </div>
     {page.videos.length > 0 && (
-      <section className="more">
-        <h2 className="sec">{t('site.films')}</h2>
-        <div className="g3">
+      <section className={css.moreStories}>
+        <h2 className={css.sectionTitle}>{t('site.films')}</h2>
+        <div className={css.grid}>
           {page.videos.map((video) => (
             <div key={video.href}>
               {video.frame && (
-                <details className="em">
-                  <summary>{t('site.show_from', { host: video.label })}</summary>
-                  <iframe src={video.frame} title={video.label} loading="lazy" allowFullScreen />
-                </details>
+                <Player src={video.frame} title={video.label} label={t('site.show_from', { host: video.label })} />
               )}
-              <a className="u" href={video.href} rel="noopener">
+              <a className={css.link} href={video.href} rel="noopener">
                 {video.label}
               </a>
             </div>
@@ -75,19 +73,20 @@ export const PressKit = ({ page, t }: { page: PressKitPage; t: Translate }) => (
 
 const KitEntry = ({ file, t }: { file: KitFile; t: Translate }) => (
   <figure>
-    <div className={file.picture ? 'pic' : 'pic blank'}>
+    <div className={file.picture ? css.picture : `${css.picture} ${css.noPicture}`}>
       {file.picture ? <Cover picture={file.picture} /> : <Icon name={file.icon} />}
     </div>
     <figcaption>
       <b>{file.title}</b>
-      <span className="meta line">{[file.detail, file.credit].filter(Boolean).join(' · ')}</span>
-      <span className="row gap12 wrap">
-        <a className="u" href={file.high.href}>
-          {file.low ? t('site.high_resolution') : t('site.download')} <span className="d3">{file.high.detail}</span>
+      <span className={`${css.meta} ${css.line}`}>{[file.detail, file.credit].filter(Boolean).join(' · ')}</span>
+      <span className={`${css.row} ${css.gap} ${css.wrap}`}>
+        <a className={css.link} href={file.high.href}>
+          {file.low ? t('site.high_resolution') : t('site.download')}{' '}
+          <span className={css.faint}>{file.high.detail}</span>
         </a>
         {file.low && (
-          <a className="u" href={file.low.href}>
-            {t('site.low_resolution')} <span className="d3">{file.low.detail}</span>
+          <a className={css.link} href={file.low.href}>
+            {t('site.low_resolution')} <span className={css.faint}>{file.low.detail}</span>
           </a>
         )}
       </span>
@@ -96,7 +95,7 @@ const KitEntry = ({ file, t }: { file: KitFile; t: Translate }) => (
 );
 
 export const Contacts = ({ frame, t }: { frame: Frame; t: Translate }) => (
-  <div className="pg narrow">
+  <div className={`${css.page} ${css.narrow}`}>
     <h1>{t('site.press_contacts')}</h1>
     {frame.contacts.map((contact) => (
       <Person key={`${contact.name}${contact.email}${contact.phone}`} contact={contact} />
@@ -109,25 +108,31 @@ export const Follow = ({ frame, page, t }: { frame: Frame; page: FollowPage; t: 
   const say = (part: string) => t(`site.follow_steps.${page.step}_${part}`, { name: frame.name });
   const asks = page.step === 'ask' || page.step === 'invalid' || page.step === 'busy';
   return (
-    <div className="pg narrow">
+    <div className={`${css.page} ${css.narrow}`}>
       <h1>{say('title')}</h1>
-      <p className={page.step === 'invalid' || page.step === 'busy' ? 'sub warn' : 'sub'}>{say('body')}</p>
+      <p
+        className={
+          page.step === 'invalid' || page.step === 'busy' ? `${css.subheading} ${css.warning}` : css.subheading
+        }
+      >
+        {say('body')}
+      </p>
       {asks && <FollowForm frame={frame} t={t} />}
       {(page.step === 'confirm' || page.step === 'leave') && (
         <form method="post">
-          <button className="btnb" type="submit">
+          <button className={css.button} type="submit">
             {say('button')}
           </button>
         </form>
       )}
       {asks && (
-        <section id="feeds" className="more">
-          <h2 className="sec">{t('site.feeds')}</h2>
-          <ul className="dl">
+        <section id="feeds" className={css.moreStories}>
+          <h2 className={css.sectionTitle}>{t('site.feeds')}</h2>
+          <ul className={css.fileList}>
             {page.feeds.map((feed) => (
               <li key={feed.href}>
                 <Icon name="feed" />
-                <a className="grow" href={feed.href}>
+                <a className={css.grow} href={feed.href}>
                   {feed.label}
                 </a>
               </li>
@@ -140,11 +145,11 @@ export const Follow = ({ frame, page, t }: { frame: Frame; page: FollowPage; t: 
 };
 
 export const Notice = ({ frame, page, t }: { frame: Frame; page: NoticePage; t: Translate }) => (
-  <div className="pg narrow">
+  <div className={`${css.page} ${css.narrow}`}>
     <h1>{t(page.status === 410 ? 'site.gone_title' : 'site.missing_title')}</h1>
-    <p className="sub">{t(page.status === 410 ? 'site.gone_body' : 'site.missing_body')}</p>
+    <p className={css.subheading}>{t(page.status === 410 ? 'site.gone_body' : 'site.missing_body')}</p>
     <p>
-      <a className="btn" href={frame.base || '/'}>
+      <a className={css.quietButton} href={frame.base || '/'}>
         {t('site.to_front')}
       </a>
     </p>

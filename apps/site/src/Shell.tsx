@@ -1,5 +1,6 @@
 import { Icon } from './icons.tsx';
 import type { Frame, Link, Page, Translate } from './pages.ts';
+import { css } from './styles.ts';
 
 interface Props {
   frame: Frame;
@@ -10,7 +11,7 @@ interface Props {
 /** Bar, name plate and navigation above every page. */
 export const Top = ({ frame, kind, t }: Props) => (
   <>
-    <a className="skip" href="#main">
+    <a className={css.skip} href="#main">
       {t('site.skip')}
     </a>
     <TopBar frame={frame} t={t} />
@@ -19,27 +20,27 @@ export const Top = ({ frame, kind, t }: Props) => (
 );
 
 const TopBar = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
-  <div className="bar">
-    <div className="w row between">
-      <div className="row gap16 shrink">
+  <div className={css.topBar}>
+    <div className={`${css.container} ${css.row} ${css.between}`}>
+      <div className={`${css.row} ${css.gapLarge} ${css.shrink}`}>
         {frame.countries.length > 0 && (
           <nav aria-label={t('site.countries')}>
             <Choice links={frame.countries} />
           </nav>
         )}
         {frame.languages.length > 1 && (
-          <nav className="row gap4" aria-label={t('site.languages')}>
+          <nav className={`${css.row} ${css.gapSmall}`} aria-label={t('site.languages')}>
             <Icon name="languages" />
             <Choice links={frame.languages} />
           </nav>
         )}
       </div>
-      <div className="row gap16">
-        <a className="row gap4 hide" href={`${frame.base}/follow#feeds`}>
+      <div className={`${css.row} ${css.gapLarge}`}>
+        <a className={`${css.row} ${css.gapSmall} ${css.wideOnly}`} href={`${frame.base}/follow#feeds`}>
           <Icon name="feed" />
           {t('site.feeds')}
         </a>
-        <a className="row gap4" href={`${frame.base}/follow`}>
+        <a className={`${css.row} ${css.gapSmall}`} href={`${frame.base}/follow`}>
           <Icon name="mail" />
           {t('site.follow')}
         </a>
@@ -50,7 +51,7 @@ const TopBar = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
 
 /** The one that is shown stands first, the others behind it. */
 const Choice = ({ links }: { links: readonly Link[] }) => (
-  <ul className="choice">
+  <ul className={css.choice}>
     {links.map((link) => (
       <li key={link.href}>
         {link.current ? (
@@ -70,20 +71,20 @@ const Choice = ({ links }: { links: readonly Link[] }) => (
 const NamePlate = ({ frame, kind, t }: Props) => {
   const home = frame.base || '/';
   return (
-    <header className="np">
-      {frame.header && <img className="head" src={frame.header} alt="" width={1200} height={300} />}
-      <div className="w">
-        <div className="np-in">
-          <span className="d3 hide">{frame.today}</span>
-          <a className="name" href={home} lang={frame.ownLang}>
+    <header className={css.namePlate}>
+      {frame.header && <img className={css.headerPicture} src={frame.header} alt="" width={1200} height={300} />}
+      <div className={css.container}>
+        <div className={css.namePlateRow}>
+          <span className={`${css.faint} ${css.wideOnly}`}>{frame.today}</span>
+          <a className={css.newsroomName} href={home} lang={frame.ownLang}>
             {frame.logo ? <img src={frame.logo} alt="" width={56} height={56} /> : null}
             {frame.name} <span lang={frame.lang}>{t('site.newsroom')}</span>
           </a>
-          <span className="d3 hide tag" lang={frame.ownLang}>
+          <span className={`${css.faint} ${css.wideOnly} ${css.tagline}`} lang={frame.ownLang}>
             {frame.tagline}
           </span>
         </div>
-        <nav className="sections" aria-label={t('site.sections')}>
+        <nav className={css.sections} aria-label={t('site.sections')}>
           <Section href={home} label={t('site.news')} on={kind === 'front'} />
           {frame.hasPressKit && (
             <Section href={`${frame.base}/press-kit`} label={t('site.press_kit')} on={kind === 'press-kit'} />
@@ -94,7 +95,7 @@ const NamePlate = ({ frame, kind, t }: Props) => {
           {frame.contacts.length > 0 && (
             <Section href={`${frame.base}/contacts`} label={t('site.contacts')} on={kind === 'contacts'} />
           )}
-          <a className="row gap4 end" href={`${frame.base}/search`}>
+          <a className={`${css.row} ${css.gapSmall} ${css.toEnd}`} href={`${frame.base}/search`}>
             <Icon name="search" />
             {t('site.search')}
           </a>
@@ -105,37 +106,37 @@ const NamePlate = ({ frame, kind, t }: Props) => {
 };
 
 const Section = ({ href, label, on }: { href: string; label: string; on: boolean }) => (
-  <a className={on ? 'on' : undefined} href={href} aria-current={on ? 'page' : undefined}>
+  <a className={on ? css.active : undefined} href={href} aria-current={on ? 'page' : undefined}>
     {label}
   </a>
 );
 
 export const Foot = ({ frame, t }: Pick<Props, 'frame' | 't'>) => (
-  <footer className="foot">
-    <div className="w row between wrap">
-      <div className="imprint" lang={frame.ownLang}>
+  <footer className={css.foot}>
+    <div className={`${css.container} ${css.row} ${css.between} ${css.wrap}`}>
+      <div className={css.imprint} lang={frame.ownLang}>
         <p>
           {frame.name}
           {frame.address && `, ${frame.address}`}
         </p>
-        {frame.legal && <p className="lines">{frame.legal}</p>}
+        {frame.legal && <p className={css.keepLines}>{frame.legal}</p>}
       </div>
-      <ul className="row gap16 wrap">
+      <ul className={`${css.row} ${css.gapLarge} ${css.wrap}`}>
         {frame.social.map((link) => (
           <li key={link.href}>
-            <a className="u" href={link.href} rel="me noopener">
+            <a className={css.link} href={link.href} rel="me noopener">
               {link.label}
             </a>
           </li>
         ))}
         {frame.website && (
           <li>
-            <a className="u" href={frame.website} rel="noopener">
+            <a className={css.link} href={frame.website} rel="noopener">
               {t('site.website')}
             </a>
           </li>
         )}
-        <li className="d3">{t('site.made_with')}</li>
+        <li className={css.faint}>{t('site.made_with')}</li>
       </ul>
     </div>
   </footer>

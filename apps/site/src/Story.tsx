@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Icon } from './icons.tsx';
 import type { Frame, StoryPage, Translate } from './pages.ts';
 import { Cover, FollowForm, Grid, Person } from './parts.tsx';
+import { css } from './styles.ts';
 
 type Props = { frame: Frame; page: StoryPage; t: Translate };
 
@@ -9,26 +10,29 @@ type Props = { frame: Frame; page: StoryPage; t: Translate };
 export const Story = ({ frame, page, t }: Props) => (
   <>
     {page.notice && (
-      <p className="notice" role="note">
+      <p className={css.notice} role="note">
         {page.notice}
       </p>
     )}
-    <div className="st">
-      <article className="bd">
+    <div className={css.story}>
+      <article className={css.body}>
         <Facts page={page} t={t} />
         <h1>{page.headline}</h1>
-        {page.subheading && <p className="sub">{page.subheading}</p>}
+        {page.subheading && <p className={css.subheading}>{page.subheading}</p>}
         {page.cover && (
-          <figure className="hero">
+          <figure className={css.hero}>
             <Cover picture={page.cover} eager />
-            {page.cover.caption && <figcaption className="cap">{page.cover.caption}</figcaption>}
+            {page.cover.caption && <figcaption className={css.caption}>{page.cover.caption}</figcaption>}
           </figure>
         )}
-        <div className="tx" id="text" dangerouslySetInnerHTML={{ __html: page.text }} />
+        <div className={css.copytext} id="text" dangerouslySetInnerHTML={{ __html: page.text }} />
         {page.boilerplate && (
-          <section className="bp">
-            <h2 className="sec">{t('site.about', { name: frame.name })}</h2>
-            <div className="tx small" dangerouslySetInnerHTML={{ __html: page.boilerplate }} />
+          <section className={css.boilerplate}>
+            <h2 className={css.sectionTitle}>{t('site.about', { name: frame.name })}</h2>
+            <div
+              className={`${css.copytext} ${css.smallCopy}`}
+              dangerouslySetInnerHTML={{ __html: page.boilerplate }}
+            />
           </section>
         )}
         <Corrections page={page} t={t} />
@@ -36,8 +40,8 @@ export const Story = ({ frame, page, t }: Props) => (
       <Aside frame={frame} page={page} t={t} />
     </div>
     {page.related.length > 0 && (
-      <section className="more noprint">
-        <h2 className="sec">{t('site.related')}</h2>
+      <section className={`${css.moreStories} ${css.screenOnly}`}>
+        <h2 className={css.sectionTitle}>{t('site.related')}</h2>
         <Grid stories={page.related} t={t} level="h3" />
       </section>
     )}
@@ -45,16 +49,16 @@ export const Story = ({ frame, page, t }: Props) => (
 );
 
 const Facts = ({ page, t }: Omit<Props, 'frame'>) => (
-  <p className="meta">
+  <p className={css.meta}>
     {page.type} · {t('site.published')} <time dateTime={page.datetime}>{page.published}</time>
     {page.alsoIn.length > 0 && (
-      <span className="noprint">
+      <span className={css.screenOnly}>
         {' '}
         · {t('site.also_in')}{' '}
         {page.alsoIn.map((link, at) => (
           <Fragment key={link.href}>
             {at > 0 && ', '}
-            <a className="u" href={link.href} lang={link.lang} hrefLang={link.lang}>
+            <a className={css.link} href={link.href} lang={link.lang} hrefLang={link.lang}>
               {link.label}
             </a>
           </Fragment>
@@ -65,7 +69,7 @@ const Facts = ({ page, t }: Omit<Props, 'frame'>) => (
       <Fragment key={link.href}>
         {' '}
         ·{' '}
-        <a className="u" href={link.href}>
+        <a className={css.link} href={link.href}>
           {link.label}
         </a>
       </Fragment>
@@ -75,13 +79,13 @@ const Facts = ({ page, t }: Omit<Props, 'frame'>) => (
 
 const Corrections = ({ page, t }: Omit<Props, 'frame'>) =>
   page.corrections.length > 0 && (
-    <section className="bp" id="corrections">
-      <h2 className="sec">{t('site.corrections')}</h2>
-      <ul className="corr">
+    <section className={css.boilerplate} id="corrections">
+      <h2 className={css.sectionTitle}>{t('site.corrections')}</h2>
+      <ul className={css.corrections}>
         {page.corrections.map((correction) => (
           <li key={correction.datetime}>
             <time dateTime={correction.datetime}>{correction.date}</time>
-            <p className="lines">{correction.text}</p>
+            <p className={css.keepLines}>{correction.text}</p>
           </li>
         ))}
       </ul>
@@ -89,27 +93,27 @@ const Corrections = ({ page, t }: Omit<Props, 'frame'>) =>
   );
 
 const Aside = ({ frame, page, t }: Props) => (
-  <aside className="as">
+  <aside className={css.storyAside}>
     {(page.plainText || page.downloads.length > 0) && (
-      <section className="noprint">
-        <h2 className="sec">{t('site.use_story')}</h2>
+      <section className={css.screenOnly}>
+        <h2 className={css.sectionTitle}>{t('site.use_story')}</h2>
         <Uses page={page} t={t} />
       </section>
     )}
     {page.inShort && (
       <section>
-        <h2 className="sec">{t('site.in_short')}</h2>
-        <div className="sh" dangerouslySetInnerHTML={{ __html: page.inShort }} />
+        <h2 className={css.sectionTitle}>{t('site.in_short')}</h2>
+        <div className={css.inShort} dangerouslySetInnerHTML={{ __html: page.inShort }} />
       </section>
     )}
     {page.contact && (
       <section>
-        <h2 className="sec">{t('site.press_contact')}</h2>
+        <h2 className={css.sectionTitle}>{t('site.press_contact')}</h2>
         <Person contact={page.contact} />
       </section>
     )}
-    <section className="noprint">
-      <h2 className="sec">{t('site.follow_name', { name: frame.name })}</h2>
+    <section className={css.screenOnly}>
+      <h2 className={css.sectionTitle}>{t('site.follow_name', { name: frame.name })}</h2>
       <FollowForm frame={frame} t={t} />
     </section>
   </aside>
@@ -118,28 +122,34 @@ const Aside = ({ frame, page, t }: Props) => (
 const Uses = ({ page, t }: Omit<Props, 'frame'>) => (
   <>
     {page.everything && (
-      <a className="btnb wide" href={page.everything.href}>
+      <a className={`${css.button} ${css.fullWidth}`} href={page.everything.href}>
         <Icon name="download" />
         {t('site.everything', { size: page.everything.size })}
       </a>
     )}
-    <ul className="dl">
+    <ul className={css.fileList}>
       {page.downloads.map((file) => (
         <li key={file.href}>
           <Icon name={file.icon} />
-          <a className="grow cut" href={file.href}>
+          <a className={`${css.grow} ${css.ellipsis}`} href={file.href}>
             {file.label}
           </a>
-          <span className="d3">{file.detail}</span>
+          <span className={css.faint}>{file.detail}</span>
         </li>
       ))}
       {page.plainText && (
         <li>
           <Icon name="text" />
-          <a className="grow" href={page.plainText}>
+          <a className={css.grow} href={page.plainText}>
             {t('site.plain_text')}
           </a>
-          <button className="u copy" type="button" data-copy={page.plainText} data-done={t('site.copied')} hidden>
+          <button
+            className={`${css.link} ${css.copyButton}`}
+            type="button"
+            data-copy={page.plainText}
+            data-done={t('site.copied')}
+            hidden
+          >
             {t('site.copy')}
           </button>
         </li>
@@ -147,16 +157,22 @@ const Uses = ({ page, t }: Omit<Props, 'frame'>) => (
       {page.pdf && (
         <li>
           <Icon name="page" />
-          <a className="grow" href={page.pdf} rel="nofollow">
+          <a className={css.grow} href={page.pdf} rel="nofollow">
             PDF
           </a>
         </li>
       )}
       {page.plainText && (
-        <li className="scripted" hidden>
+        <li className={css.scripted} data-scripted hidden>
           <Icon name="mail" />
-          <span className="grow">{t('site.for_email')}</span>
-          <button className="u copy" type="button" data-copy-rich="#main" data-done={t('site.copied')} hidden>
+          <span className={css.grow}>{t('site.for_email')}</span>
+          <button
+            className={`${css.link} ${css.copyButton}`}
+            type="button"
+            data-copy-rich="#main"
+            data-done={t('site.copied')}
+            hidden
+          >
             {t('site.copy')}
           </button>
         </li>

@@ -1,3 +1,5 @@
+import { css } from './styles.ts';
+
 /** Tabler outlines (MIT), stroke 1.6 as everywhere in the product. */
 const paths = {
   picture:
@@ -19,7 +21,7 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 export const Icon = ({ name }: { name: IconName }) => (
-  <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+  <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />
   </svg>
 );

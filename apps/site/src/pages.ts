@@ -157,23 +157,6 @@ export interface EmbedPage {
   stories: readonly StoryCard[];
 }
 
-export interface PrDocument {
-  lang: string;
-  template: 'classic' | 'modern' | 'letter';
-  colours: { main: string; secondary: string };
-  font: string;
-  logo: { src: string; position: 'left' | 'centre' | 'right' } | null;
-  newsroom: string;
-  address: string | null;
-  url: string | null;
-  story: Pick<StoryPage, 'headline' | 'subheading' | 'type' | 'published' | 'text' | 'boilerplate' | 'inShort'> & {
-    cover: StoryPage['cover'];
-    contact: Contact | null;
-  };
-  /** Style rules that bring the fonts along. */
-  fonts: string;
-}
-
 /** What stands in a page's head. */
 export interface Head {
   title: string;
@@ -202,8 +185,11 @@ export type Translate = (key: string, params?: Record<string, string | number>) 
 /** What the built module answers to the server. */
 export interface Renderer {
   renderPage(head: Head, frame: Frame, page: Page, t: Translate): string;
+  /** A frame of another provider inside a story's text. */
+  renderPlayer(player: { src: string; title: string; label: string }): string;
+  /** The frame with our list of stories, for other sites to place into theirs. */
+  renderFrame(frame: { src: string; title: string; width: number; height: number }): string;
   renderEmbed(head: Head, embed: EmbedPage, t: Translate): string;
-  renderDocument(document: PrDocument, t: Translate): string;
   /** Minified rules: of the pages, of the frame on other sites; the server puts colours and fonts before them. */
   styles: { site: string; embed: string };
 }

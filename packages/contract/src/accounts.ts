@@ -29,15 +29,17 @@ export const colour = z
   .toLowerCase();
 
 const pictureUrl = z.union([z.string().regex(/^\/files\/[\w./~%-]{1,500}$/), webUrl]).nullable();
+/** A coordinate in a picture. */
+export const pixel = z.number().min(-100_000).max(100_000);
 /** A picture with how it was cropped, so that it can be cropped again. Only our own files and web addresses. */
 export const imageCrop = z.object({
   original: pictureUrl,
   cropped: pictureUrl,
   cropped_information: z
     .object({
-      orientation: z.number().int().optional(),
-      points: z.array(z.number()).max(8).optional(),
-      zoom: z.number().optional(),
+      orientation: z.number().int().min(-360).max(360).optional(),
+      points: z.array(pixel).max(8).optional(),
+      zoom: z.number().min(0).max(100).optional(),
     })
     .nullable()
     .optional(),
@@ -51,6 +53,8 @@ export const user = z.object({
   last_name: z.string(),
   full_name: z.string(),
   email: z.string(),
+  /** A new address that counts once the link mailed to it was opened. */
+  pending_email: z.string().nullable(),
   phone: z.string().nullable(),
   avatar: imageCrop.nullable(),
   country: countryShort.extend({ neighbouring_countries: z.array(countryShort).optional() }).nullable(),
@@ -101,6 +105,7 @@ export const organisation = z.object({
   updated_at: dateTime,
   country: countryShort.nullable().optional(),
   lockout_time: z.number().int().nullable(),
+  require_two_factor: z.boolean(),
   subscription: subscription.nullable().optional(),
   card: z.null().optional(),
   applicableDiscount: z.null().optional(),
@@ -133,7 +138,7 @@ export const brand = z.object({
   country: countryShort.nullable().optional(),
   role: role.nullable(),
   auto_follow_new_streams: z.boolean(),
-  /** Whether it shows demo data where a plan may leave something out: as was chosen, else as its plan has it. */
+  /** True if the brand shows demo data for what its plan leaves out. Its own choice, otherwise the plan's default. */
   demo_data: z.boolean(),
   deletes_at: dateTime.nullable(),
   /** Its own accounts, in the order in which they were entered. */
@@ -170,20 +175,21 @@ const brandBody = z.object({
   country_id: countryId.nullable(),
   logo: imageCrop.nullable().optional(),
 });
-/** Whether the brand shows demo data; null: as its plan has it. */
+/** True if the brand shows demo data; null: the plan's default. */
 const brandChange = brandBody.extend({
   demo_data: z.boolean().nullable().optional(),
   social_networks: accountForms.optional(),
 });
-/** What clients keep with the user: small, flat values. */
+const anyNumber = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
+/** Small, flat values that clients store with the user. */
 const metadata = z
-  .record(z.string().max(100), z.union([z.string().max(limits.shortText), z.number(), z.boolean(), z.null()]))
+  .record(z.string().max(100), z.union([z.string().max(limits.shortText), anyNumber, z.boolean(), z.null()]))
   .refine((value) => Object.keys(value).length <= 50, { params: { code: 'max_items', max: 50 } });
 
 const brandParams = z.object({ brand_id: id });
 
 export const passwordPair = z
-  .object({ password: newPassword, password_confirmation: z.string() })
+  .object({ password: newPassword, password_confirmation: z.string().max(200) })
   .refine((value) => value.password === value.password_confirmation, {
     path: ['password_confirmation'],
     params: { code: 'confirmation' },
@@ -217,7 +223,7 @@ export const accountEndpoints = defineEndpoints({
         language: z.string().max(10),
         avatar: imageCrop.nullable(),
         job_title: shortText.nullable(),
-        /** Needed for another `email`. */
+        /** Needed for another `email`, which counts once the link mailed to it was opened. */
         current_password: z.string().max(200),
       })
       .partial(),

@@ -57,7 +57,7 @@ export const appEndpoints = defineEndpoints({
     area: 'realtime',
     summary: 'Signs a channel subscription of the caller',
     access: 'signed-in',
-    body: z.object({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(200) }),
+    body: z.object({ socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/), channel_name: z.string().max(200) }),
     answer: z.object({ auth: z.string(), channel_data: z.string().optional() }),
   },
   'realtime.settings': {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { dateTime, id, list, many, one } from './fields.ts';
+import { date, dateTime, id, list, many, one } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** What somebody knows about a day of a brand; it stands in the charts over time. */
+/** A note on a day of a brand, shown in the charts over time. */
 const chartNote = z.object({
   id,
   brand_id: id,
-  day: z.iso.date(),
+  day: date,
   text: z.string(),
   created_by: z.object({ id, full_name: z.string() }).nullable(),
   created_at: dateTime,
@@ -15,7 +15,7 @@ const chartNote = z.object({
 export type ChartNoteRecord = z.infer<typeof chartNote>;
 
 export const chartNoteForm = z.object({
-  day: z.iso.date(),
+  day: date,
   text: z.string().trim().min(1).max(limits.chartNote),
 });
 
@@ -27,7 +27,7 @@ export const chartNoteEndpoints = defineEndpoints({
     summary: 'Notes on the days of a period, the first day first',
     access: 'dashboard.view',
     subject: { kind: 'brands', id: 'query.brands' },
-    query: z.object({ brands: list(id).optional(), first: z.iso.date().optional(), last: z.iso.date().optional() }),
+    query: z.object({ brands: list(id).optional(), first: date.optional(), last: date.optional() }),
     answer: many(chartNote),
   },
   'brands.notes.store': {

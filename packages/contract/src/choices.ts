@@ -1,4 +1,4 @@
-/** Lists that addresses, filters and schemas share. No schema stands here, so that a page's first load does without them. */
+/** Lists that addresses, filters and schemas share. It contains no schemas, which keeps the first load of a page small. */
 
 export const mediaTypes = [
   'print',
@@ -19,8 +19,13 @@ export const mediaTypes = [
 ] as const;
 
 export const sentiments = ['negative', 'neutral', 'positive'] as const;
+export type Sentiment = (typeof sentiments)[number];
 
-export const mediaTiers = ['aplus', 'bplus', 'none'] as const;
+/** Tiers that a brand can give an outlet. */
+export const givenTiers = ['aplus', 'bplus'] as const;
+export type GivenTier = (typeof givenTiers)[number];
+export const mediaTiers = [...givenTiers, 'none'] as const;
+export type MediaTier = (typeof mediaTiers)[number];
 
 /** Languages that documents are recognised in. */
 export const contentLanguages = ['en', 'da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'pt', 'sv'] as const;
@@ -34,10 +39,10 @@ export type StoryType = (typeof storyTypes)[number];
 export const storyStatuses = ['draft', 'scheduled', 'published'] as const;
 export type StoryStatus = (typeof storyStatuses)[number];
 export const displayModes = ['normal', 'pinned'] as const;
-/** Of a relation, where it is known. */
+/** Gender of a relation, if known. */
 export const genders = ['female', 'male', 'other', 'unspecified'] as const;
 export type Gender = (typeof genders)[number];
-/** How a story goes to journalists. */
+/** Forms in which a story is sent to journalists. */
 export const sendAs = ['inline', 'pdf', 'both'] as const;
 
 /** Networks on which a newsroom has a handle. */

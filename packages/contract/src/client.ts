@@ -16,9 +16,9 @@ export class ApiError extends Error {
 export interface ClientOptions {
   /** '' for the same host. */
   origin: string;
-  /** Where work with the base 'functions' is done: the same host unless said. */
+  /** Origin for calls with the base 'functions'; defaults to the same host. */
   functionsOrigin?: string;
-  /** Read before each call, so that language, token and demo mode are those of now. */
+  /** Called before each request, so that language, token and demo mode are current. */
   headers: () => Record<string, string>;
   fetch?: typeof fetch;
   onFailure?: (error: ApiError) => void;

@@ -3,7 +3,7 @@ import { coverageFilter } from './clippings.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, one } from './fields.ts';
 
-/** The coverage filter, and whether somebody has looked at them. */
+/** The coverage filter, and the state of review. */
 const exportFilter = coverageFilter.extend({ looked_at: z.boolean().optional() });
 
 export const exportFormats = ['csv', 'xlsx'] as const;

@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { id, one } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** Going through the coverage: how much of it there is, and how much somebody has looked at. */
+/** The review of the coverage: the number of clippings, and of those already reviewed. */
 export const clippingLookEndpoints = defineEndpoints({
   'clippings.count': {
     method: 'GET',

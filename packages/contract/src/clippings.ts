@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { mediaTypes } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
+  audience,
   countryId,
   dateTime,
   flag,
   id,
   include,
   languageCode,
+  largestInteger,
   list,
   longText,
   mediaTier,
@@ -28,13 +30,13 @@ import { countryShort } from './reference.ts';
 export const topicProminences = ['exclusive', 'mentioned', 'secondary'] as const;
 export const imagePositivities = ['very_negative', 'negative', 'neutral', 'positive', 'very_positive'] as const;
 
-/** Where a field of a preparation was found; null: nowhere, so a person says it. */
+/** The source of a prefilled field; null: not found, so the user fills it in. */
 const foundIn = z.enum(['page', 'structured_data', 'feed', 'outlet', 'file', 'language', 'text', 'address']).nullable();
 
 /** A person's link to another record, by its name on the screen. */
 const linked = z.object({ id, name: z.string() });
 
-/** What an address showed when the clipping was made, and what has changed since. */
+/** A record of the page when the clipping was made, and of its changes since. */
 const evidence = z.object({
   url: z.string(),
   taken_at: dateTime,
@@ -44,12 +46,12 @@ const evidence = z.object({
   text: z.string().nullable(),
   /** There is more of it than may be shown. */
   is_extract: z.boolean(),
-  /** Why the page could not be read, in words. */
+  /** Reason why the page could not be read, in words. */
   text_missing: z.string().nullable(),
   /** SHA-256 of the whole text, hexadecimal. */
   text_hash: z.string().nullable(),
   screenshot_url: z.string().nullable(),
-  /** Why there is none, in words. */
+  /** Reason why there is none, in words. */
   screenshot_missing: z.string().nullable(),
   changed_headline: z.string().nullable(),
   gone_at: dateTime.nullable(),
@@ -58,6 +60,7 @@ const evidence = z.object({
 export const clipping = z.object({
   id,
   brand_id: id,
+  brand: z.object({ id, name: z.string() }).optional(),
   mention_id: id.nullable(),
   type: mediaType,
   media_type: mediaType,
@@ -81,7 +84,7 @@ export const clipping = z.object({
   /** Audience of the outlet on the day, or a person's figure. */
   impressions: z.number().int(),
   impressions_entered: z.boolean(),
-  /** Views of the article itself, where somebody knows them; another figure, never added to impressions. */
+  /** Views of the article itself, if known. A separate figure, never added to impressions. */
   estimated_views: z.number().int().nullable(),
   language: z.string().nullable(),
   files: z.array(file).optional(),
@@ -92,7 +95,7 @@ export const clipping = z.object({
   /** DKK, two decimals; screens convert it. */
   hf_value: z.number(),
   hf_value_version: z.number().int(),
-  /** When somebody of the brand went through it; null: nobody has. */
+  /** Time at which a member of the brand reviewed it; null: not reviewed. */
   looked_at: dateTime.nullable(),
   created_at: dateTime,
 });
@@ -106,7 +109,7 @@ const clippingBody = z.object({
   published_at: dateTime,
   media_outlet_id: id.nullable(),
   country_id: countryId.nullable(),
-  duration_sec: z.number().int().min(0).nullable(),
+  duration_sec: z.number().int().min(0).max(largestInteger).nullable(),
   topic_prominence: z.enum(topicProminences).nullable(),
   is_advertisement: z.boolean(),
   note: longText.nullable(),
@@ -116,10 +119,10 @@ const clippingBody = z.object({
   text_tonality: sentiment.nullable(),
   image_positivity: z.enum(imagePositivities).nullable(),
   /** null: the audience of the outlet on the day. */
-  impressions: z.number().int().min(0).nullable(),
-  estimated_views: z.number().int().min(0).nullable(),
+  impressions: audience.nullable(),
+  estimated_views: audience.nullable(),
   language: languageCode.nullable(),
-  /** Of the web, or the path of a file that the clipping has. */
+  /** A web address, or the path of a file of the clipping. */
   thumbnail: webUrl
     .or(
       z
@@ -149,7 +152,7 @@ const networkHosts: Partial<Record<MediaType, RegExp>> = {
   reddit: /(^|\.)(reddit\.com|redd\.it)$/,
 };
 
-/** Whether an address may stand in a clipping of the type. */
+/** Returns true if a clipping of the type may have the address. */
 export function urlFitsType(url: string, type: MediaType): boolean {
   return !networkHosts[type] || networkHosts[type].test(hostOf(url));
 }
@@ -224,7 +227,10 @@ const ofBrand = { kind: 'brand', id: 'params.brand_id' } as const;
 const clippingParams = z.object({ clipping_id: id });
 const subject = { kind: 'clipping', id: 'params.clipping_id' } as const;
 
-/** What changes clippings needs no room for another one, so it is `mention.save`, which no month uses up. */
+/**
+ * Endpoints of clippings. Changing one needs `mention.save`, which is not limited by month, because it adds no
+ * clipping.
+ */
 export const clippingEndpoints = defineEndpoints({
   'clippings.index': {
     method: 'GET',
@@ -246,10 +252,11 @@ export const clippingEndpoints = defineEndpoints({
     method: 'GET',
     path: '/clippings/{clipping_id}',
     area: 'clippings',
-    summary: 'One clipping',
+    summary: 'One clipping with all parts, or with those that include names',
     access: 'clippings.list',
     subject,
     params: clippingParams,
+    query: z.object(include),
     answer: one(clipping),
   },
   'clippings.update': {
@@ -319,6 +326,7 @@ export const clippingEndpoints = defineEndpoints({
         params: { code: 'url_does_not_fit' },
       }),
     answer: one(clippingPreparation),
+    waitsOutside: true,
   },
   'clippings.assign': {
     method: 'POST',

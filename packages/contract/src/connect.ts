@@ -24,16 +24,18 @@ const checked = (isRight: (text: string) => boolean, code: string, facts: Facts 
   z
     .string()
     .trim()
+    .max(limits.longText, { abort: true })
     .refine(isRight, { params: { code, ...facts } })
     .meta(format ? { format } : {});
 
 const isWeb = (text: string): boolean => webUrl.safeParse(text).success;
-/** What is pasted without its scheme. */
+/** Adds https:// to an address that was pasted without its scheme. */
 const withScheme = (text: string): string => (/^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text);
 const address = (isRight: (url: string) => boolean, code: string, facts?: Facts) =>
   z
     .string()
     .trim()
+    .max(limits.longText, { abort: true })
     .overwrite(withScheme)
     .refine((url) => isWeb(url) && isRight(url), { params: { code, ...facts } })
     .meta({ format: 'uri' });
@@ -46,11 +48,14 @@ const name = checked((text) => text.length > 0 && text.length <= limits.shortTex
 });
 const topic = z.string().trim().min(1).max(100);
 
-/** What is written of a person. `photo_url` is the path of a file of the brand, as POST /files and its crop answer it. */
+/**
+ * Editable fields of a relation. `photo_url` is the path of a file of the brand, as returned by POST /files and its
+ * crop.
+ */
 const relationFields = z.object({
   name,
   email: checked((text) => email.safeParse(text).success, 'failed_email', {}, 'email').nullable(),
-  /** Of the country, or with its own code (+45 …); kept as E.164. */
+  /** A number of the relation's country, or with its own country code (+45 …). Stored as E.164. */
   phone: z.string().trim().max(50).nullable(),
   photo_url: checked((text) => /^\/files\/[\w./~%-]{1,500}$/.test(text), 'failed_photo').nullable(),
   media_outlet_id: id.nullable(),
@@ -60,7 +65,7 @@ const relationFields = z.object({
   topics: z.array(topic).max(limits.relationTopics),
   gender: z.enum(genders).nullable(),
   country_id: checked((text) => /^[A-Z]{2}$/.test(text), 'failed_country').nullable(),
-  /** Of the company that the person writes for. */
+  /** Website of the company that the person writes for. */
   website,
   youtube: profile('youtube'),
   twitter: profile('twitter'),
@@ -77,7 +82,7 @@ export type RelationChange = z.output<typeof relationChange>;
 export const relationForm = relationFields.partial().required({ name: true });
 export type RelationForm = z.output<typeof relationForm>;
 
-/** What a person's clippings come to. */
+/** Totals of a person's clippings. */
 const relationStats = z.object({
   clippings: z.number().int(),
   impressions: z.number().int(),
@@ -118,7 +123,7 @@ export const relationGroup = z.object({
   brand_id: id,
   name: z.string(),
   relations_count: z.number().int(),
-  /** Where they are asked for, by name. */
+  /** Members of the group; present if the caller includes them. */
   relations: z.array(relation).optional(),
   created_at: dateTime,
   updated_at: dateTime,
@@ -153,14 +158,14 @@ export const connectEndpoints = defineEndpoints({
       brand: list(id).optional(),
       search: shortText.optional(),
       outlets: list(id).optional(),
-      categories: list(z.string()).optional(),
+      categories: list(z.string().max(100)).optional(),
       countries: list(countryId).optional(),
       groups: list(id).optional(),
       sort: z.enum(['a_z', 'newest']).default('a_z'),
       'highest-pr-value': bareFlag,
       include: z.string().max(200).optional(),
       ...period,
-      /** Of the clippings that are summed up. */
+      /** Countries of the clippings in the totals. */
       clipping_countries: list(countryId).optional(),
       ...paging,
     }),

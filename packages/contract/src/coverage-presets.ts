@@ -7,9 +7,9 @@ import { limits } from './limits.ts';
 const { start: _, end: __, ...filterNames } = coverageFilter.shape;
 const names = [...Object.keys(filterNames), 'period', 'looked'] as const;
 
-/** Filters as the address of the coverage holds them: values of one filter stand separated by commas. */
+/** Filters as the address of the coverage holds them: the values of a filter are separated by commas. */
 const filters = z
-  .record(z.string(), z.string().min(1).max(limits.longText))
+  .record(z.string().max(50), z.string().min(1).max(limits.longText))
   .refine((value) => Object.keys(value).every((name) => names.includes(name)), { params: { code: 'invalid' } });
 
 export const coveragePreset = z.object({ name: z.string().trim().min(1).max(limits.presetName), filters });
@@ -18,7 +18,7 @@ export type CoveragePreset = z.infer<typeof coveragePreset>;
 const params = z.object({ brand_id: id });
 const subject = { kind: 'brand', id: 'params.brand_id' } as const;
 
-/** Sets of filters that somebody has kept for the coverage of a brand. */
+/** Sets of filters that users saved for the coverage of a brand. */
 export const coveragePresetEndpoints = defineEndpoints({
   'brands.coverage-presets.index': {
     method: 'GET',

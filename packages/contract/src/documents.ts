@@ -20,7 +20,7 @@ export const deliveredDocument = z.object({
   media_outlet_id: id.optional(),
   outlet_name: shortText.optional(),
   image_url: webUrl.optional(),
-  /** Of the author, where the outlet is an account. */
+  /** Followers of the author, if the outlet is an account. */
   followers: z.number().int().min(0).optional(),
 });
 export type DeliveredDocument = z.infer<typeof deliveredDocument>;
@@ -30,11 +30,11 @@ const delivered = z.object({
   /** queued: the page is read first. */
   status: z.enum(['created', 'queued', 'existing', 'failed']),
   document_id: id.nullable(),
-  /** Why it failed, in the caller’s language. */
+  /** Reason of the failure, in the caller’s language. */
   message: z.string().nullable(),
 });
 
-/** How far an address has come. `message` says it in the caller’s language. */
+/** The stages that an address can reach. `message` explains them in the caller’s language. */
 export const traceStates = [
   'no_source',
   'source_off',
@@ -45,7 +45,7 @@ export const traceStates = [
   'page_failing',
   'stored',
 ] as const;
-/** Why a stored document is in a stream, or why not. */
+/** Reasons why a stored document is in a stream or is not. */
 export const traceOutcomes = [
   'found',
   'hidden',
@@ -64,7 +64,7 @@ const said = <T extends string>(codes: readonly [T, ...T[]]) =>
     message: z.string(),
   });
 
-/** What mends it. A button carries out `call` by the typed client, or opens `link` where a person has to decide. */
+/** A fix for the problem. A button makes the `call` with the typed client, or opens `link` if the user has to decide. */
 export const traceFix = z.object({
   action: z.enum([
     'add_source',
@@ -83,9 +83,9 @@ export const traceFix = z.object({
     })
     .nullable(),
   link: z.string().nullable(),
-  /** Of `change_stream`: the form’s field that fails. */
+  /** The failing form field, for `change_stream`. */
   field: z.string().nullable(),
-  /** Of `add_source`: what else could be added instead, with what each would bring. */
+  /** Alternative sources with their content, for `add_source`. */
   found: z.array(foundSource),
 });
 export type TraceFix = z.infer<typeof traceFix>;
@@ -105,17 +105,17 @@ const tracedDocument = z.object({
   media_outlet: z.object({ id, name: z.string() }),
   country_id: countryId.nullable(),
   language: z.string(),
-  /** What its text was taken from; `announced`: only the words of the feed, with the reason in `text_reason`. */
+  /** The origin of the text; `announced`: only the text of the feed, with the reason in `text_reason`. */
   text: z.enum(['page', 'announced', 'post', 'delivered']),
   text_reason: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** The first document that told this text, where this is a copy. */
+  /** The first document with this text, if this is a copy. */
   copy_of: z
     .object({
       id,
       headline: z.string(),
       url: z.string(),
       media_outlet: z.object({ id, name: z.string() }),
-      /** How much of the text is the same, 0 to 1. */
+      /** Proportion of the text that is identical, from 0 to 1. */
       similarity: z.number(),
     })
     .nullable(),
@@ -133,7 +133,7 @@ export const trace = z.object({
       kind: sourceKind,
       url: z.string(),
       health: sourceHealth,
-      /** On the organisation’s own list. */
+      /** True if the source is on the organisation’s own list. */
       listed: z.boolean(),
       last_fetched_at: dateTime.nullable(),
       next_fetch_at: dateTime.nullable(),
@@ -164,7 +164,12 @@ export const documentEndpoints = defineEndpoints({
     area: 'documents',
     summary: 'Takes documents that a partner delivers; an address that is known already is left as it is',
     access: 'staff',
-    body: z.object({ documents: z.array(z.unknown()).min(1).max(limits.documentsPerCall) }),
+    body: z.object({
+      documents: z
+        .array(z.unknown().meta({ bounded: 'each document is checked by its own schema' }))
+        .min(1)
+        .max(limits.documentsPerCall),
+    }),
     answer: z.object({
       created: z.number().int(),
       existing: z.number().int(),
@@ -184,6 +189,7 @@ export const documentEndpoints = defineEndpoints({
     body: z.object({ url: z.string().trim().min(1).max(2000), stream_id: id.optional(), brand_id: id.optional() }),
     answer: one(trace),
     rateLimit: 60,
+    waitsOutside: true,
   },
   'documents.read': {
     method: 'POST',
@@ -196,5 +202,6 @@ export const documentEndpoints = defineEndpoints({
     answer: one(z.object({ url: z.string(), status: z.enum(['queued', 'existing']), document_id: id })),
     status: 201,
     rateLimit: 30,
+    waitsOutside: true,
   },
 });

@@ -2,7 +2,7 @@ interface Provider {
   name: string;
   /** Hosts of the addresses that people copy, without `www.`. */
   hosts: readonly string[];
-  /** Where oEmbed is asked, without a key; `{host}` is the address's own. */
+  /** The oEmbed endpoint, used without a key; `{host}` is replaced by the host of the address. */
   oembed: string;
   /** The frame of an address, always on a host of `frameHosts`; null: the address shows no single piece. */
   frame: (url: URL) => string | null;
@@ -28,7 +28,7 @@ const mastodonHosts = [
   'journa.host',
 ] as const;
 
-/** Whose pages a story may show as a frame: those that tell title and picture of a page without a key. */
+/** Providers whose pages a story may embed: those that give the title and picture of a page without a key. */
 const providers: readonly Provider[] = [
   {
     name: 'YouTube',

@@ -1,36 +1,40 @@
 import type { z } from 'zod';
 import type { PermissionName } from './permissions.ts';
 
-/** Who may call: nobody in particular, anyone signed in, any member of the brand, staff, or whoever holds the permission. */
+/** The callers allowed: everybody, signed-in users, members of the brand, staff, or holders of a permission. */
 export type Access = 'public' | 'signed-in' | 'brand member' | 'staff' | PermissionName;
 
 /**
- * Whose record a call is about, so that the guard finds the brand before the handler runs.
+ * The record that a call is about, so that the guard finds its brand before the handler runs.
  * - `any-brand`: the permission in at least one brand suffices; the handler gets all brands where it is held.
  * - `organisation`: the caller's own organisation, or the one named in the parameter.
- * - `brand`, `stream`, `mention`, `clipping`, `tag`, `source`, `file`, `kpi`, `newsroom`, `story`, `pr_style`, `relation`, `relation_group`: the record named by `id`; of another organisation it is not found.
+ * - `brand`, `stream`, `mention`, `clipping`, `tag`, `source`, `file`, `kpi`, `newsroom`, `story`, `pr_style`,
+ * `relation`, `relation_group`, `contact`: the record named by `id`; a record of another organisation is not found.
  * - `brands`: a list of brand ids (or one) in `id`; without it all brands where the permission is held.
  */
 export interface Subject {
   kind: SubjectKind;
-  /** Where its id stands, such as `params.stream_id`, `body.brand_id`, `query.brands`. */
+  /** Path of the id in the request, such as `params.stream_id`, `body.brand_id`, `query.brands`. */
   id?: `${'params' | 'body' | 'query'}.${string}`;
 }
-export type RecordKind =
-  | 'brand'
-  | 'stream'
-  | 'mention'
-  | 'clipping'
-  | 'source'
-  | 'rss_feed'
-  | 'file'
-  | 'kpi'
-  | 'tag'
-  | 'newsroom'
-  | 'story'
-  | 'pr_style'
-  | 'relation'
-  | 'relation_group';
+export const recordKinds = [
+  'brand',
+  'stream',
+  'mention',
+  'clipping',
+  'source',
+  'rss_feed',
+  'file',
+  'kpi',
+  'tag',
+  'newsroom',
+  'story',
+  'pr_style',
+  'relation',
+  'relation_group',
+  'contact',
+] as const;
+export type RecordKind = (typeof recordKinds)[number];
 export type SubjectKind = RecordKind | 'brands' | 'any-brand' | 'organisation';
 
 export interface Endpoint {
@@ -51,12 +55,16 @@ export interface Endpoint {
   /** null: 204 without a body; 'raw': not JSON, the handler writes it. */
   answer: z.ZodType | null | 'raw';
   status?: 200 | 201 | 202 | 204;
-  /** Largest body in bytes; one MiB unless said. */
+  /** Largest body in bytes; defaults to one MiB. */
   bodyLimit?: number;
   /** The answer is shown once and kept nowhere, so an Idempotency-Key is not honoured. */
   answersSecret?: true;
+  /** The handler waits for other hosts or for files: no transaction lasts as long, so an Idempotency-Key is not honoured. */
+  waitsOutside?: true;
   /** Answered while the session is locked too. */
   evenLocked?: true;
+  /** Answered also while the user has to set up a second factor first. */
+  evenUnenrolled?: true;
   /** Requests a minute for one caller where the usual limit is too generous. */
   rateLimit?: number;
 }
@@ -83,7 +91,7 @@ type Part<K extends string, V> = [V] extends [undefined]
   : Record<never, never> extends V
     ? { [P in K]?: V }
     : { [P in K]: V };
-/** What a caller hands over: `{ params, query, body }`, each only where the endpoint has it. */
+/** The input of a call: `{ params, query, body }`, each only if the endpoint has it. */
 export type InputOfEndpoint<E extends Endpoint> = Part<'params', InputOf<Schema<E, 'params'>>> &
   Part<'query', InputOf<Schema<E, 'query'>>> &
   Part<'body', InputOf<Schema<E, 'body'>>>;

@@ -5,6 +5,7 @@ import { clippingExportEndpoints } from './clipping-exports.ts';
 import { clippingLookEndpoints } from './clipping-looks.ts';
 import { clippingEndpoints } from './clippings.ts';
 import { connectEndpoints } from './connect.ts';
+import { contactEndpoints } from './contacts.ts';
 import { coveragePresetEndpoints } from './coverage-presets.ts';
 import { documentEndpoints } from './documents.ts';
 import { defineEndpoints, type Endpoint } from './endpoint.ts';
@@ -19,6 +20,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { organisationEndpoints } from './organisations.ts';
 import { outletEndpoints } from './outlets.ts';
+import { parkedItemEndpoints } from './parked-items.ts';
 import { personalEndpoints } from './personal.ts';
 import { prStyleEndpoints } from './pr-styles.ts';
 import { publicSiteEndpoints } from './public-site.ts';
@@ -64,9 +66,11 @@ export const endpoints = defineEndpoints({
   ...notificationEndpoints,
   ...newsroomEndpoints,
   ...newsroomPartEndpoints,
+  ...contactEndpoints,
   ...storyEndpoints,
   ...prStyleEndpoints,
   ...publicSiteEndpoints,
+  ...parkedItemEndpoints,
 });
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -13,7 +13,12 @@ export const errorCodes = [
   'method_not_allowed',
   'conflict',
   'too_many_requests',
+  'mail_limit_organisation',
+  'mail_limit_receiver',
   'maintenance',
+  'database_unavailable',
+  'overloaded',
+  'disk_full',
   'payload_too_large',
   'unsupported_media_type',
   'bad_request',
@@ -22,6 +27,7 @@ export const errorCodes = [
   'idempotency_pending',
   'unsupported_language',
   'recovery_code_invalid',
+  'email_change_invalid',
   'email_not_found',
   'already_clipping',
   'demo_data',
@@ -49,6 +55,9 @@ export const errorCodes = [
   'source_gone_long',
   'page_no_text',
   'page_not_html',
+  'page_too_complex',
+  'page_failed',
+  'parked_item_kept',
   'file_too_large',
   'file_empty',
   'file_unsupported_format',
@@ -75,6 +84,7 @@ export const errorCodes = [
   'own_brand_required',
   'session_inactive',
   'two_factor_required',
+  'second_factor_missing',
   'two_factor_not_started',
   'already_activated',
   'sign_up_closed',
@@ -97,6 +107,7 @@ export const errorCodes = [
   'staff_not_impersonated',
   'impersonation_limited',
   'last_administrator',
+  'last_manager',
   'last_brand',
   'kpi_completed',
   'csv_broken',
@@ -133,7 +144,7 @@ export interface ErrorBody {
   reason?: { cause: PermissionCause; type: 'quota' | null } | null;
   max?: number | null;
   current?: number;
-  /** Beside a 409 of a story that somebody has saved since. */
+  /** Details of a 409 for a story that was saved by another user meanwhile. */
   revision?: number;
   updated_by?: { id: string; full_name: string } | null;
   request_id?: string;
@@ -182,7 +193,7 @@ function failureOf(issue: z.core.$ZodIssue): FieldFailure {
 
 const formatCodes: Record<string, string> = { email: 'email', url: 'url', uuid: 'invalid', datetime: 'date' };
 
-/** Which of the password's three demands failed is told by its pattern. */
+/** The pattern identifies which of the three password rules failed. */
 const regexCode = (issue: { pattern?: string }): string =>
   issue.pattern?.includes('Ll')
     ? 'password_lower'

@@ -6,10 +6,13 @@ import { limits } from './limits.ts';
 export const id = z.uuid();
 /** ISO 3166-1 alpha-2, upper case: the id of a country. */
 export const countryId = z.string().regex(/^[A-Z]{2}$/);
-/** ISO 639-1, or 'other' where the language could not be told. */
+/** ISO 639-1, or 'other' if the language is unknown. */
 export const languageCode = z.string().regex(/^([a-z]{2}|other)$/);
 /** An IANA time zone that this runtime knows. */
 export const timezone = z.string().max(60).refine(isZone);
+
+/** A number of people that a medium reaches. */
+export const audience = z.number().int().min(0).max(100_000_000_000);
 
 function isZone(name: string): boolean {
   try {
@@ -19,14 +22,27 @@ function isZone(name: string): boolean {
   }
 }
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
-export const dateTime = z.iso.datetime({ offset: true });
+/** Years that a moment may lie in: whatever is computed over a period has an end, and PostgreSQL takes every such date. */
+const years = { min: 1900, max: 2100 } as const;
+const inCalendar = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= years.min && year < years.max;
+};
+const outOfCalendar = { params: { code: 'date' } };
+export const dateTime = z.iso.datetime({ offset: true }).max(40).refine(inCalendar, outOfCalendar);
+/** A calendar day, YYYY-MM-DD. */
+export const date = z.iso.date().refine(inCalendar, outOfCalendar);
+/** Largest whole number of an integer column. */
+export const largestInteger = 2_147_483_647;
+/** A number that counts versions, revisions and the like, from 1. */
+export const ordinal = z.number().int().min(1).max(largestInteger);
 export const shortText = z.string().trim().max(limits.shortText);
 export const requiredText = z.string().trim().min(1).max(limits.shortText);
 export const longText = z.string().trim().max(limits.longText);
 export const email = z.email().max(limits.shortText);
 /** http or https; anything else is not fetched and not linked. */
 export const webUrl = z.url({ protocol: /^https?$/ }).max(2000);
-/** Lower and upper case letter and a number; the minimum length is one setting for hint and rule. */
+/** Lower and upper case letter and a number. The operator's setting may ask for more characters. */
 export const newPassword = z
   .string()
   .min(limits.passwordMin)
@@ -35,12 +51,14 @@ export const newPassword = z
   .regex(/\p{Lu}/u)
   .regex(/\d/);
 
+const listLength = 200;
+const listText = z.string().max(20_000);
 /** One query value or several, repeated or separated by commas, as a list. */
 export const list = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
-    .union([z.string(), z.array(z.string())])
+    .union([listText, z.array(listText).max(listLength)])
     .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
-    .pipe(z.array(item).max(200));
+    .pipe(z.array(item).max(listLength));
 
 export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 

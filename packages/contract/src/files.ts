@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { imageCrop } from './accounts.ts';
+import { imageCrop, pixel } from './accounts.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { id, one } from './fields.ts';
+import { dateTime, id, one } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const fileKinds = ['image', 'audio', 'video', 'document'] as const;
@@ -20,7 +20,7 @@ const otherNames: Record<string, string> = { mov: 'qt', mpeg: 'mpg' };
 
 export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** What the extension says that a file is; null: not a listed format. */
+/** Returns the kind of a file by its extension; null: not a listed format. */
 export function kindByExtension(name: string): FileKind | null {
   const extension = otherNames[extensionOf(name)] ?? extensionOf(name);
   return fileKinds.find((kind) => (fileExtensions[kind] as readonly string[]).includes(extension)) ?? null;
@@ -42,7 +42,7 @@ interface Purpose {
 /** The crop's frame where nothing else is said: 90x90, round, the result 180x180. */
 export const defaultViewport = { width: 90, height: 90, shape: 'circle' } as const;
 
-/** What a file is for decides what it may be. */
+/** The kinds and sizes that each purpose of a file allows. */
 export const filePurposes = {
   avatar: { kinds: ['image'], minimum: { width: 180, height: 180 }, viewport: defaultViewport },
   logo: { kinds: ['image'], minimum: { width: 180, height: 180 }, viewport: defaultViewport },
@@ -71,19 +71,26 @@ export const file = z.object({
   id,
   name: z.string(),
   kind: z.enum(fileKinds),
+  /** Lower case, as in the name; empty where the name has none. */
+  extension: z.string(),
   content_type: z.string(),
+  /** The same as `content_type`. */
+  mime_type: z.string(),
   bytes: z.number().int(),
-  /** Path below the host; whoever knows it may open the file. */
+  /** The same as `bytes`. */
+  size: z.number().int(),
+  /** Path below the host. Anyone who knows it can open the file. */
   url: z.string(),
   thumbnail_url: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   duration_sec: z.number().int().nullable(),
+  created_at: dateTime,
 });
 export type StoredFile = z.infer<typeof file>;
 
 /** Left, top, right and bottom in pixels of the original as it is shown, after its orientation. */
-const points = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const points = z.tuple([pixel, pixel, pixel, pixel]);
 /** EXIF orientation: 1 upright, 3, 6 and 8 turned by a half, a right and a left quarter. */
 const orientation = z.literal([1, 3, 6, 8]);
 
@@ -102,7 +109,11 @@ export const fileEndpoints = defineEndpoints({
     area: 'files',
     summary: 'Takes in a file (multipart; the fields purpose and brand_id stand before the file)',
     access: 'signed-in',
-    multipart: z.object({ purpose: filePurpose, brand_id: id.optional(), file: z.string().meta({ format: 'binary' }) }),
+    multipart: z.object({
+      purpose: filePurpose,
+      brand_id: id.optional(),
+      file: z.string().meta({ format: 'binary', bounded: 'by limits.fileBytes while it is read' }),
+    }),
     answer: one(file),
     status: 201,
   },
@@ -118,11 +129,12 @@ export const fileEndpoints = defineEndpoints({
       points,
       orientation: orientation.default(1),
       zoom: z.number().positive().max(100).default(1),
-      /** Whose viewport decides the size of the result; avatar unless said. */
+      /** The purpose whose viewport sets the size of the result; defaults to avatar. */
       purpose: filePurpose.default('avatar'),
     }),
     answer: one(imageCrop),
     status: 201,
+    waitsOutside: true,
   },
   'files.delete': {
     method: 'DELETE',

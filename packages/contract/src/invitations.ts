@@ -21,7 +21,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** What an invited person is shown before joining. */
+/** The invitation as shown to the invited person before joining. */
 export const openedInvitation = z.object({
   invitation: invitation
     .omit({ invited_by: true })

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { kpiStatuses } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { countryId, currencyCode, dateTime, id, one, page, paging, requiredText } from './fields.ts';
+import { countryId, currencyCode, date, dateTime, id, one, page, paging, requiredText } from './fields.ts';
 import { countryShort } from './reference.ts';
 
-/** What a KPI set can aim at. */
+/** The measures that a KPI set can have targets for. */
 export const kpiMeasures = ['hfValue', 'roi', 'reach_factor', 'clippings', 'share_of_a_clippings'] as const;
 export type KpiMeasure = (typeof kpiMeasures)[number];
 
@@ -29,7 +29,7 @@ const targets = z.object({
 });
 const investment = z.object({ category: requiredText, amount: money });
 
-/** What was reached so far by the clippings that are assigned to the set; null: no value, shown as a dash. */
+/** The results so far, from the clippings assigned to the set; null: no value, shown as a dash. */
 const results = z.object({
   hfValue: z.number(),
   roi: z.number().nullable(),
@@ -70,9 +70,9 @@ export const kpiForm = z
   .object({
     name: requiredText,
     currency_code: currencyCode,
-    starts_at: z.iso.date(),
-    ends_at: z.iso.date(),
-    measures: z.array(z.enum(kpiMeasures)).min(1),
+    starts_at: date,
+    ends_at: date,
+    measures: z.array(z.enum(kpiMeasures)).min(1).max(kpiMeasures.length),
     markets: z
       .array(
         z.object({

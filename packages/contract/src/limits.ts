@@ -10,12 +10,13 @@ export const limits = {
   nearDistance: { min: 1, max: 50, default: 10 },
   streamText: 20_000,
   streamTags: 50,
-  /** What the networks allow in one stream; Instagram also in all streams of an organisation. */
+  /** The limits of the networks per stream; Instagram also limits all streams of an organisation together. */
   networks: {
     facebook: { wordFilters: 30, hashtags: 10 },
     twitter: { characters: 512 },
     instagram: { hashtags: 10, hashtagsOfOrganisation: 30 },
   },
+  /** Characters below which no setting of the operator may go. */
   passwordMin: 6,
   pageSize: { default: 25, max: 100 },
   dashboardBrands: 5,
@@ -28,7 +29,7 @@ export const limits = {
   documentBody: 200_000,
   groupsFetch: 100,
   bulkClippings: 1000,
-  /** Of a person in a brand. */
+  /** Number of presets of a person in a brand. */
   presets: 30,
   presetName: 80,
   outletCsvBytes: 2 * 1024 * 1024,
@@ -46,6 +47,7 @@ export const limits = {
   relationCategories: 22,
   relationTopics: 50,
   bulkRelations: 1000,
+  brandContacts: 500,
   newsroomContacts: 30,
   newsroomFiles: 500,
   newsroomVideos: 50,

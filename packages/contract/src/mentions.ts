@@ -43,15 +43,15 @@ export const mention = z.object({
   country: countryShort.nullable(),
   language: z.string(),
   sentiment,
-  /** How sure the machine is of the tone, 0 to 1; null: set by a person. */
+  /** Confidence of the automatic tone, from 0 to 1; null: set by a person. */
   sentiment_confidence: z.number().nullable(),
-  /** Who has set it; null: the machine, or somebody who is gone. */
+  /** Name of the person who set the tone; null: set automatically, or by a deleted user. */
   sentiment_by: z.string().nullable(),
   /** Audience of the outlet; null: not known. */
   impressions: z.number().int().nullable(),
   thumbnail: z.string().nullable(),
   cluster_id: id,
-  /** Other visible mentions of this stream that tell the same text. */
+  /** Other visible mentions of this stream with the same text. */
   copies: z.number().int(),
   hidden: z.object({ organisation: z.boolean(), brand: z.boolean(), stream: z.boolean() }),
   clipping_id: id.nullable(),
@@ -72,7 +72,7 @@ export const mentionFilters = z.object({
   search: shortText.optional(),
 });
 
-/** Every piece for itself, or each story once: its first piece that passes the filters stands for it. */
+/** Every piece separately, or each story once, represented by its first piece that passes the filters. */
 export const mentionViews = ['pieces', 'stories'] as const;
 
 const mark = z.object({
@@ -96,10 +96,15 @@ export const explanation = z.object({
       text: z.string(),
       satisfied: z.boolean(),
       reason: reason.nullable(),
-      /** The matched words as they stand in the text, most frequent first. */
+      /** The matched words as written in the text, most frequent first. */
       words: z.array(z.string()),
-      /** How often it was found in each part. */
-      found: z.object({ headline: z.number().int(), lead: z.number().int(), body: z.number().int() }),
+      /** Number of occurrences in each part. */
+      found: z.object({
+        headline: z.number().int(),
+        lead: z.number().int(),
+        body: z.number().int(),
+        caption: z.number().int(),
+      }),
     }),
   ),
   marks: z.array(mark),
@@ -107,16 +112,19 @@ export const explanation = z.object({
   parts: z.object({ headline: z.string(), lead: z.string(), body: z.string() }),
   /** Characters that the licence allows to be shown; null: all. */
   licensed_characters: z.number().int().nullable(),
-  /** How well the machine's tone agrees with people in texts of this language (macro F1 on labelled sets, 0 to 1); null: not measured. */
+  /**
+   * Agreement of the automatic tone with people for texts in this language (macro F1 on labelled sets, 0 to 1); null:
+   * not measured.
+   */
   tone_agreement: z.number().nullable(),
 });
 export type Explanation = z.infer<typeof explanation>;
 
-/** How far hiding reaches: the piece, all pieces of its story (those still to come included), or all pieces of its outlet so far. */
+/** The scope of hiding: the piece, all pieces of its story (future ones included), or all pieces of its outlet so far. */
 export const hideReaches = ['piece', 'story', 'outlet'] as const;
 const bulk = z.array(id).min(1).max(limits.bulkMentions);
 
-/** What was hidden at once, so that it can be taken back at once. */
+/** A group of mentions that were hidden together and can be restored together. */
 const hiding = z.object({
   /** Names the action for `mentions.undo-hide`; null: nothing was left to hide. */
   hide_id: id.nullable(),
@@ -133,9 +141,9 @@ export const streamQuota = z.object({
   /** Mentions that wait for room. */
   parked: z.number().int(),
   paused_at: dateTime.nullable(),
-  /** When the quota is reached at the pace of the last days; null: not within 30 days. */
+  /** Expected time of reaching the quota at the pace of the last days; null: not within 30 days. */
   forecast_at: dateTime.nullable(),
-  /** While paused: when the next mentions fall out of the 30 days and make room. */
+  /** Time at which the next mentions leave the 30 days and free quota; only while paused. */
   resets_at: dateTime.nullable(),
 });
 export type StreamQuota = z.infer<typeof streamQuota>;

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** What the limits of the networks are about; the names are those of the form. */
+/** The form fields that the limits of the networks apply to, by their names in the form. */
 export interface NetworkForm {
   main_search_term: string;
   alternative_spellings: readonly string[];
@@ -46,7 +46,7 @@ export const wordFilters = (form: NetworkForm): number =>
   form.excluded_words.length +
   2 * form.near_words.length;
 
-/** Where a stream asks more of a network than it allows. Only networks that are monitored count. */
+/** Returns the limits that a stream exceeds. Only monitored networks count. */
 export function networkFailures(form: NetworkForm): NetworkFailure[] {
   const { facebook, twitter, instagram } = limits.networks;
   const measured = [

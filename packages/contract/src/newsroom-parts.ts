@@ -39,7 +39,7 @@ export const socialHandle = z.object({
   network: z.enum(socialNetworks),
   handle: z.string(),
   url: z.string(),
-  /** Whether its posts can be read without a key of the network. */
+  /** True if its posts can be read without a key of the network. */
   has_feed: z.boolean(),
 });
 export type SocialHandle = z.infer<typeof socialHandle>;
@@ -78,7 +78,8 @@ export const newsroomPartEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/newsrooms/{newsroom_id}/contacts',
     area: 'newsrooms',
-    summary: 'Sets all press contacts in the order sent; those with an id are changed, the others are made',
+    summary:
+      'Sets all press contacts in the order sent: contacts of the brand by their id, new ones without; what no newsroom shows any more is removed',
     ...changing,
     body: z.object({ contacts: z.array(contactForm.extend({ id: id.optional() })).max(limits.newsroomContacts) }),
     answer: many(newsroomContact),

@@ -4,6 +4,7 @@ import { colour, imageCrop } from './accounts.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
+  date,
   dateTime,
   email,
   id,
@@ -11,6 +12,7 @@ import {
   longText,
   many,
   one,
+  ordinal,
   page,
   paging,
   requiredText,
@@ -18,7 +20,7 @@ import {
   webUrl,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { phone, pressContact } from './newsroom-parts.ts';
+import { phone } from './newsroom-parts.ts';
 import { category, countryShort, language } from './reference.ts';
 
 /** Words of an address: small Latin letters, digits and single hyphens. */
@@ -34,7 +36,18 @@ const hostName = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/);
+  .regex(/^([a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/);
+
+/** Proof of ownership of a domain: a TXT record or a file of the domain that contains the value. */
+export const domainProof = z.object({
+  state: z.enum(['pending', 'verified']),
+  /** Reason why the last check did not find the proof. */
+  problem: z.enum(['missing', 'taken', 'own_host']).nullable(),
+  record: z.string(),
+  file: z.string(),
+  value: z.string(),
+  checked_at: dateTime.nullable(),
+});
 
 export const newsroom = z.object({
   id,
@@ -62,7 +75,9 @@ export const newsroom = z.object({
     stories: z.number().int(),
   }),
   videos: z.array(z.string()),
+  /** Domain that the newsroom asks for; served once its owner has proven it. */
   domain: z.string().nullable(),
+  domain_proof: domainProof.nullable(),
   /** Address of the public site. */
   url: z.string(),
   rss: z.string(),
@@ -96,7 +111,7 @@ const newsroomFields = z.object({
   /** Addresses of films at the providers that stories may embed. */
   videos: z.array(webUrl).max(limits.newsroomVideos),
   /** Each category as the ids along its path. */
-  categories: z.array(z.array(z.number().int()).min(1).max(3)).max(50),
+  categories: z.array(z.array(ordinal).min(1).max(3)).max(50),
   domain: hostName.nullable(),
 });
 /** Name and country are all that a new newsroom needs; colours, logo and contact come from the organisation and brand. */
@@ -106,7 +121,7 @@ export type NewsroomForm = z.output<typeof newsroomForm>;
 export type NewsroomChange = z.output<typeof newsroomChange>;
 
 /** Both days included, in UTC; the last 30 days where they are left out. */
-export const factsPeriod = { start: z.iso.date().optional(), end: z.iso.date().optional() };
+export const factsPeriod = { start: date.optional(), end: date.optional() };
 /** Counted by day without cookies or anything of a person. */
 export const readingFacts = z.object({
   views: z.number().int(),
@@ -161,16 +176,6 @@ export const newsroomEndpoints = defineEndpoints({
     subject: { kind: 'brand', id: 'params.brand_id' },
     params: z.object({ brand_id: id }),
     answer: many(countryShort),
-  },
-  'brands.contacts.index': {
-    method: 'GET',
-    path: '/brands/{brand_id}/contacts',
-    area: 'brands',
-    summary: 'Press contacts of the brand: those of its newsrooms and of the organisation, each once',
-    access: 'brand member',
-    subject: { kind: 'brand', id: 'params.brand_id' },
-    params: z.object({ brand_id: id }),
-    answer: many(pressContact),
   },
   'newsrooms.store': {
     method: 'POST',
@@ -241,6 +246,16 @@ export const newsroomEndpoints = defineEndpoints({
     params,
     answer: one(newsroom),
     status: 200,
+  },
+  'newsrooms.domain.check': {
+    method: 'POST',
+    path: '/newsrooms/{newsroom_id}/domain/check',
+    area: 'newsrooms',
+    summary: 'Looks at once for the proof of the domain; 409 where no proof is awaited',
+    ...changing,
+    answer: one(newsroom),
+    status: 200,
+    rateLimit: 10,
   },
   'newsrooms.siblings': {
     method: 'GET',

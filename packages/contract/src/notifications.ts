@@ -53,7 +53,10 @@ const fields = z.object({
   receivers: z.array(receiverForm).max(limits.notificationReceivers),
 });
 
-/** What goes together: a digest needs days and times, quiet hours a beginning and an end, and something must be watched. */
+/**
+ * Checks fields that depend on each other: a digest needs days and times, quiet hours need a start and an end, and at
+ * least one stream or brand must be watched.
+ */
 const goesTogether = (form: Partial<z.output<typeof fields>>, context: z.RefinementCtx) => {
   const refuse = (path: string, code: string) => context.addIssue({ code: 'custom', path: [path], params: { code } });
   if (form.kind === 'digest' && !form.days?.length) refuse('days', 'required');
@@ -91,7 +94,7 @@ const receiver = z.object({
   status: z.enum(receiverStatuses),
   /** Signs what is sent to a webhook; shown to the owner of the notification alone. */
   secret: z.string().nullable(),
-  /** Why the last sending failed, and since when it fails; null: it works. */
+  /** Reason why the last sending failed, and the time of the first failure; null: it works. */
   failure: z.string().nullable(),
   failing_since: dateTime.nullable(),
 });
@@ -112,7 +115,7 @@ export const mediaNotification = z.object({
   quiet_until: z.string().nullable(),
   enabled: z.boolean(),
   receivers: z.array(receiver),
-  /** When a digest goes out next; null for alerts and for what is switched off. */
+  /** Time of the next digest; null for alerts and for disabled notifications. */
   next_at: dateTime.nullable(),
   last: z.object({ status: z.enum(deliveryStatuses), at: dateTime }).nullable(),
   created_at: dateTime,
@@ -234,5 +237,6 @@ export const notificationEndpoints = defineEndpoints({
     params: receiverParams,
     answer: one(z.object({ delivered: z.boolean(), failure: z.string().nullable() })),
     rateLimit: 10,
+    waitsOutside: true,
   },
 });

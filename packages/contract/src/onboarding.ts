@@ -9,7 +9,7 @@ import { labAnswer } from './stream-lab.ts';
 export const onboardingStepNames = ['profile', 'logo', 'contact', 'email-confirmation'] as const;
 export type OnboardingStep = (typeof onboardingStepNames)[number];
 
-/** What each of the four steps wants. The logo can be skipped by null. */
+/** Schemas of the four steps. The logo can be skipped by null. */
 export const onboardingSteps = {
   profile: z.object({
     first_name: requiredText,
@@ -50,7 +50,7 @@ const target = z.object({
   monitored_countries: z.array(countryId).max(300).default([]),
   monitored_languages: z.array(languageCode).max(50).default([]),
 });
-/** Of the account step; a signed-in caller has none and sends the bearer instead. */
+/** Token of the account step. A signed-in caller has none and sends the bearer token instead. */
 const draftToken = z.string().min(20).max(200).optional();
 const draft = one(z.object({ token: z.string(), step: z.enum(['brand', 'stream', 'target']) }));
 
@@ -71,7 +71,7 @@ export const onboardingEndpoints = defineEndpoints({
     summary: 'Does one step: profile, logo, contact, email-confirmation; each wants its own fields',
     access: 'signed-in',
     params: z.object({ user_id: id, step: z.enum(onboardingStepNames) }),
-    body: z.record(z.string().max(50), z.unknown()),
+    body: z.record(z.string().max(50), z.unknown()).meta({ bounded: 'each step is checked by its own schema' }),
     answer: one(onboarding),
     rateLimit: 60,
   },

@@ -52,7 +52,7 @@ export type OrganisationUser = z.infer<typeof organisationUser>;
 
 export const userPermission = permissionEntrySchema.extend({
   name: permissionName,
-  /** What was set for this user over the role; null: the role decides. */
+  /** Overrides of the role for this user; null: the role decides. */
   override: z.object({ can: z.boolean().nullable(), max: z.number().int().nullable() }).nullable(),
 });
 
@@ -98,6 +98,8 @@ export const organisationEndpoints = defineEndpoints({
         country_id: countryId.nullable(),
         timezone,
         lockout_time: lockoutTime.nullable(),
+        /** Everybody in the organisation has to set up an authenticator app or a passkey. */
+        require_two_factor: z.boolean(),
         description: longText.nullable(),
         domain: domain.nullable(),
         color_primary: colour,
@@ -190,9 +192,10 @@ export const organisationEndpoints = defineEndpoints({
     method: 'GET',
     path: '/staff/users',
     area: 'staff',
-    summary: 'Users of all organisations by name; search in names, addresses and organisations',
+    summary:
+      'Users of all organisations by name, removed ones with trashed=only; search in names, addresses and organisations',
     access: 'staff',
-    query: z.object({ search: shortText.optional(), ...paging }),
+    query: z.object({ trashed: z.literal('only').optional(), search: shortText.optional(), ...paging }),
     answer: page(
       organisationUser
         .omit({ brands: true, has_two_factor: true })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
+  date,
   flag,
   id,
   languageCode,
@@ -10,6 +11,7 @@ import {
   mediaTier,
   mediaType,
   one,
+  ordinal,
   page,
   paging,
   requiredText,
@@ -30,7 +32,7 @@ export const publicationIntervals = [
   'yearly',
 ] as const;
 
-/** Who could have seen one publication, who says so, and since when. Never the views of an article. */
+/** Potential audience of one publication, its source, and the start of its validity. Never the views of an article. */
 const audience = z.object({ impressions: z.number().int(), source: z.string(), valid_from: z.iso.date() });
 
 export const outlet = z.object({
@@ -46,7 +48,7 @@ export const outlet = z.object({
   impressions: z.number().int().nullable(),
   categories: z.array(z.number().int()),
   logo: z.string().nullable(),
-  /** For the brand asked about; absent elsewhere. */
+  /** The tier that the brand of the request gave the outlet; absent in requests without a brand. */
   tier: mediaTier.optional(),
 });
 export type Outlet = z.infer<typeof outlet>;
@@ -56,8 +58,8 @@ const listedOutlet = outlet.extend({ site: z.string(), sources: z.number().int()
 export type ListedOutlet = z.infer<typeof listedOutlet>;
 
 /**
- * What staff see and edit: also the other names and domains, the audience through time, the newest first, how brands rate it,
- * and how much names it.
+ * An outlet as staff see and edit it: with its other names and domains, its audience over time (newest first), the
+ * ratings of brands, and the number of records that refer to it.
  */
 const outletRecord = listedOutlet.extend({
   names: z.array(z.string()),
@@ -79,7 +81,12 @@ const domain = shortText
       .replace(/^www\./, '')
       .replace(/[/?#].*$/, ''),
   )
-  .pipe(z.string().regex(/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u));
+  .pipe(
+    z
+      .string()
+      .max(limits.shortText)
+      .regex(/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u),
+  );
 
 export const outletForm = z.object({
   name: requiredText,
@@ -89,7 +96,7 @@ export const outletForm = z.object({
   media_type: mediaType.default('web'),
   geography: z.enum(outletGeographies).nullable().default(null),
   publication_interval: z.enum(publicationIntervals).nullable().default(null),
-  categories: z.array(z.number().int()).max(50).default([]),
+  categories: z.array(ordinal).max(50).default([]),
   logo: webUrl.nullable().default(null),
   names: z.array(requiredText).max(50).default([]),
   domains: z.array(domain).max(50).default([]),
@@ -99,7 +106,7 @@ export type OutletForm = z.output<typeof outletForm>;
 const audienceForm = z.object({
   impressions: z.number().int().min(0).max(100_000_000_000),
   source: requiredText,
-  valid_from: z.iso.date(),
+  valid_from: date,
 });
 const outletParams = z.object({ media_outlet_id: id });
 
@@ -121,7 +128,7 @@ const importResult = z.object({
 });
 export type OutletImport = z.infer<typeof importResult>;
 
-/** What a mention or clipping shows of its outlet. */
+/** The outlet as shown with a mention or clipping. */
 export const outletShort = z.object({ id, name: z.string(), tier: mediaTier.optional() });
 
 export const outletEndpoints = defineEndpoints({
@@ -243,7 +250,7 @@ export const outletEndpoints = defineEndpoints({
     area: 'staff',
     summary: 'Takes an audience away that was wrong; clippings that counted with it are valued again',
     access: 'staff',
-    params: z.object({ media_outlet_id: id, valid_from: z.iso.date() }),
+    params: z.object({ media_outlet_id: id, valid_from: date }),
     answer: one(outletRecord),
   },
   'staff.media-outlets.tiers.update': {

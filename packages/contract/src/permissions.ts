@@ -9,7 +9,7 @@ export type PlanSlug = (typeof planSlugs)[number];
 type Level = 'brand' | 'organisation';
 
 interface PermissionRow {
-  /** Where its entry is looked up first. */
+  /** The level at which its entry is looked up first. */
   level: Level;
   /** Roles that hold it. */
   roles: readonly Role[];
@@ -20,7 +20,9 @@ interface PermissionRow {
 }
 
 const content: readonly Role[] = ['administrator', 'brand_manager', 'editor'];
-const managers: readonly Role[] = ['administrator', 'brand_manager'];
+/** Roles of which a brand always has one. */
+export const rolesThatManage: readonly Role[] = ['administrator', 'brand_manager'];
+const managers = rolesThatManage;
 const administrators: readonly Role[] = ['administrator'];
 
 /** Limits counted per organisation. null in a plan: by agreement, without a limit until staff set one. */
@@ -72,7 +74,7 @@ export const permissionNames = Object.keys(permissions) as PermissionName[];
 /** The limit that can exhaust a permission; null: it is not counted. */
 export const quotaOf = (name: PermissionName): QuotaName | null => (permissions[name] as PermissionRow).quota ?? null;
 
-/** Whether there are plans that leave out what needs this; such calls answer from demo data where a brand shows them. */
+/** Returns true if some plans lack the permission. Its calls then return demo data for brands that show it. */
 export const isPlanGated = (name: string): name is PermissionName =>
   (permissions as Record<string, PermissionRow>)[name]?.plan != null;
 
@@ -86,10 +88,10 @@ export interface PermissionEntry {
   current?: number;
 }
 
-/** Per permission: held or not whatever the role says, and a lower limit than the organisation's; null: as without. */
+/** Overrides per permission: whether it is held regardless of the role, and a lower limit; null: no override. */
 export type PermissionOverrides = Partial<Record<string, { can: boolean | null; max: number | null }>>;
 
-/** What is known of a member where the question is asked. */
+/** The facts about a member that decide what is allowed. */
 export interface Standing {
   is_staff_member: boolean;
   /** Role in the brand, or for the organisation's own permissions the highest role in any of its brands; null: none. */
@@ -99,9 +101,9 @@ export interface Standing {
   switched_off: readonly string[];
   /** Limits that staff have agreed, over those of the plan. */
   limits: Partial<Record<QuotaName, number | null>>;
-  /** What administrators have set for this user alone, over the role. */
+  /** Overrides of the role that administrators set for this user. */
   overrides?: PermissionOverrides;
-  /** What is used up; counted only where a limit applies. */
+  /** Used quotas, counted only if a limit applies. */
   used: Partial<Record<QuotaName, number>>;
 }
 
@@ -113,7 +115,7 @@ export function permissionEntry(name: PermissionName, standing: Standing): Permi
   const row: PermissionRow = permissions[name];
   if (standing.is_staff_member) return { can: true, reason: null };
   const override = standing.overrides?.[name];
-  // Without a place in the organisation nothing is held, whatever was set while there was one.
+  // Former members of the organisation hold nothing, even if overrides remain.
   if (!standing.role || !(override?.can ?? row.roles.includes(standing.role))) return refused('role');
   if (standing.switched_off.includes(name)) return refused('bool');
   if (row.plan && planSlugs.indexOf(standing.plan) < planSlugs.indexOf(row.plan)) return refused('plan');

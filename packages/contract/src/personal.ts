@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, email, longText, one, shortText } from './fields.ts';
 
-/** How the user's mails to relations look. */
+/** Appearance of the user's emails to relations. */
 export const emailSettings = z.object({
   signature: longText.nullable(),
   sender_name: shortText.nullable(),
@@ -27,12 +27,18 @@ const smtpFields = {
 export const smtpSettings = z.object({
   ...smtpFields,
   has_password: z.boolean(),
-  /** When a test message was last taken by the server; null: not since the last change. Only then it is used. */
+  /**
+   * Time at which the server last accepted a test message; null: not since the last change. Untested settings are not
+   * used.
+   */
   tested_at: dateTime.nullable(),
 });
 export type SmtpSettings = z.infer<typeof smtpSettings>;
 
-/** Without a password the saved one stays, as long as host and user are the same; null takes it away. */
+/**
+ * A change of the SMTP settings. Without `password`, the saved one is kept as long as host and user are unchanged;
+ * null removes it.
+ */
 const smtpBody = z.object({ ...smtpFields, password: z.string().max(1000).nullable().optional() });
 
 const emailAccess = { access: 'emails.settings.update', subject: { kind: 'any-brand' } } as const;
@@ -81,6 +87,7 @@ export const personalEndpoints = defineEndpoints({
     body: smtpBody,
     answer: null,
     rateLimit: 10,
+    waitsOutside: true,
   },
   'user.smtp-settings.delete': {
     method: 'DELETE',

@@ -8,9 +8,9 @@ import { newsroom, slug } from './newsrooms.ts';
 import { countryShort } from './reference.ts';
 
 const params = z.object({ newsroom_id: id });
-/** What anybody may read of a published newsroom. */
+/** The public part of a published newsroom. */
 export const publicNewsroom = newsroom
-  .omit({ brand: true, counts: true, created_at: true, updated_at: true })
+  .omit({ brand: true, domain_proof: true, counts: true, created_at: true, updated_at: true })
   .extend({ contacts: z.array(newsroomContact), social_handles: z.array(socialHandle), files: z.array(newsroomFile) });
 
 export const publicStory = z.object({

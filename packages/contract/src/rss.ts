@@ -4,7 +4,7 @@ import { dateTime, id, many, one, page, paging, requiredText } from './fields.ts
 import { limits } from './limits.ts';
 import { outletShort } from './outlets.ts';
 
-/** How the mentions of a feed stand: as people put them, or by publish date. */
+/** Orders of the mentions of a feed: arranged by hand, or by publication date. */
 export const rssOrderings = ['manual', 'old_to_new', 'new_to_old'] as const;
 export type RssOrdering = (typeof rssOrderings)[number];
 const ordering = z.enum(rssOrderings);
@@ -14,11 +14,11 @@ export const rssFeed = z.object({
   brand_id: id,
   name: z.string(),
   ordering,
-  /** The public address as RSS 2.0; whoever has it can read the feed. */
+  /** The public address as RSS 2.0. Anyone who has it can read the feed. */
   url: z.string(),
   json_url: z.string(),
   html_url: z.string(),
-  /** The stream whose new mentions come in by themselves; null: only what people add. */
+  /** The stream whose new mentions are added automatically; null: only mentions added by users. */
   stream: z.object({ id, name: z.string() }).nullable(),
   counts: z.object({ mentions: z.number().int() }),
   created_at: dateTime,

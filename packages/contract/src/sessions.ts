@@ -30,7 +30,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Why a session ended, as the address of /logout says it. */
+/** Reasons for the end of a session, as used in the address of /logout. */
 export const logoutReasons = ['401', 'errored_on_app_bootstrap', 'inactivity'] as const;
 
 export const sessionEndpoints = defineEndpoints({
@@ -55,6 +55,7 @@ export const sessionEndpoints = defineEndpoints({
     summary: 'Ends the session; an impersonation too',
     access: 'signed-in',
     evenLocked: true,
+    evenUnenrolled: true,
     body: z.object({ reason: z.enum(logoutReasons).optional() }),
     answer: null,
   },
@@ -65,6 +66,7 @@ export const sessionEndpoints = defineEndpoints({
     summary: 'Locks the session: every other call answers 423 locked_out until the password is given',
     access: 'signed-in',
     evenLocked: true,
+    evenUnenrolled: true,
     answer: null,
   },
   'auth.unlock': {
@@ -75,6 +77,7 @@ export const sessionEndpoints = defineEndpoints({
       'Opens a locked session by the password (of the staff member where it is an impersonation); 401 session_inactive after 30 minutes',
     access: 'signed-in',
     evenLocked: true,
+    evenUnenrolled: true,
     body: z.object({ password: givenPassword }),
     answer: null,
     rateLimit: 30,
@@ -86,13 +89,14 @@ export const sessionEndpoints = defineEndpoints({
     summary: 'The state of the session; asking is no use of it and renews nothing',
     access: 'signed-in',
     evenLocked: true,
+    evenUnenrolled: true,
     answer: one(
       session.extend({
         /** Seconds without use after which the session locks; 0: never. Organisation, else user, else 900. */
         lockout_seconds: z.number().int(),
-        /** When it will lock, or null: never, or locked already. */
+        /** Time at which the session will lock; null: never, or already locked. */
         locks_at: dateTime.nullable(),
-        /** When a locked session ends with the reason inactivity. */
+        /** Time at which a locked session ends because of inactivity. */
         ends_at: dateTime.nullable(),
         impersonator: z.object({ id, full_name: z.string() }).nullable(),
       }),
@@ -149,6 +153,16 @@ export const sessionEndpoints = defineEndpoints({
     access: 'public',
     params: z.object({ user_id: id, code: z.string().min(1).max(200) }),
     body: passwordPair,
+    answer: null,
+    rateLimit: 20,
+  },
+  'auth.email-change.confirm': {
+    method: 'POST',
+    path: '/auth/email-change/{user_id}/{token}',
+    area: 'auth',
+    summary: 'Confirms a new e-mail address with the code of the link; 422 email_change_invalid',
+    access: 'public',
+    params: z.object({ user_id: id, token: z.string().min(1).max(200) }),
     answer: null,
     rateLimit: 20,
   },

@@ -43,7 +43,7 @@ export type TokenScope = z.infer<typeof tokenScope>;
 export const apiToken = z.object({
   id,
   name: z.string(),
-  /** The last four signs, to tell tokens apart. */
+  /** The last four characters, to distinguish tokens. */
   hint: z.string(),
   scopes: z.array(z.string()),
   created_at: dateTime,
@@ -61,8 +61,10 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What the browser's WebAuthn gives and takes, as JSON; checked by the library that made it. */
-const webauthnJson = z.record(z.string().max(100), z.unknown());
+/** WebAuthn data of the browser as JSON. The WebAuthn library validates it. */
+const webauthnJson = z
+  .record(z.string().max(100), z.unknown())
+  .meta({ bounded: 'by the body, and the library that made it checks it' });
 const challenge = z.object({ challenge_id: id, options: webauthnJson });
 const byPassword = z.object({ current_password: givenPassword });
 const recoveryCodes = one(z.object({ recovery_codes: z.array(z.string()) }));
@@ -74,6 +76,7 @@ export const signInMethodEndpoints = defineEndpoints({
     area: 'security',
     summary: 'Whether signing in asks for a code',
     access: 'signed-in',
+    evenUnenrolled: true,
     answer: one(
       z.object({ enabled: z.boolean(), enabled_at: dateTime.nullable(), recovery_codes_left: z.number().int() }),
     ),
@@ -85,6 +88,7 @@ export const signInMethodEndpoints = defineEndpoints({
     summary: 'Makes a secret for an authenticator app; nothing changes until it is confirmed',
     answersSecret: true,
     access: 'signed-in',
+    evenUnenrolled: true,
     body: byPassword,
     answer: one(
       z.object({
@@ -103,6 +107,7 @@ export const signInMethodEndpoints = defineEndpoints({
     summary: 'Switches two-factor on with the first code; answers ten recovery codes, shown this once',
     answersSecret: true,
     access: 'signed-in',
+    evenUnenrolled: true,
     body: z.object({ code: z.string().trim().min(1).max(20) }),
     answer: recoveryCodes,
     rateLimit: 20,
@@ -134,6 +139,7 @@ export const signInMethodEndpoints = defineEndpoints({
     area: 'security',
     summary: 'Passkeys of the user',
     access: 'signed-in',
+    evenUnenrolled: true,
     answer: many(passkey),
   },
   'user.passkeys.options': {
@@ -143,6 +149,7 @@ export const signInMethodEndpoints = defineEndpoints({
     summary: 'What the browser needs to make a passkey',
     answersSecret: true,
     access: 'signed-in',
+    evenUnenrolled: true,
     body: byPassword,
     answer: one(challenge),
     rateLimit: 20,
@@ -153,6 +160,7 @@ export const signInMethodEndpoints = defineEndpoints({
     area: 'security',
     summary: 'Keeps the passkey that the browser has made',
     access: 'signed-in',
+    evenUnenrolled: true,
     body: z.object({ challenge_id: id, name: requiredText, response: webauthnJson }),
     answer: one(passkey),
     status: 201,
@@ -211,7 +219,7 @@ export const signInMethodEndpoints = defineEndpoints({
     summary: 'Makes an API token; its text is shown this once',
     answersSecret: true,
     access: 'signed-in',
-    body: z.object({
+    body: byPassword.extend({
       name: requiredText,
       scopes: z.array(tokenScope).min(1).max(60),
       expires_at: dateTime.nullable().default(null),

@@ -5,12 +5,12 @@ import { requiredText } from './fields.ts';
 interface Network {
   /** Hosts of its addresses, also with something before them; null: any, since everybody can run one. */
   hosts: readonly string[] | null;
-  /** What stands after the host, with the name in a group; what is not a name of its own stays before it ('in/anna'). */
+  /** The path after the host, with the name in a group. A prefix such as 'in/' is part of the stored name. */
   path: RegExp;
-  /** What a name looks like, without its @. */
+  /** The pattern of a name, without its @. */
   name: RegExp;
   url: (name: string) => string;
-  /** Whether posts can be read without a key of the network. */
+  /** True if posts can be read without a key of the network. */
   hasFeed: boolean;
 }
 
@@ -61,7 +61,7 @@ const networks: Record<SocialNetwork, Network> = {
     hasFeed: true,
   },
   twitter: closed('x.com', { hosts: ['x.com', 'twitter.com'], url: (name) => `https://x.com/${name}` }),
-  // Pages without a name have a number, which stands at the end.
+  // Pages without a name end with a number.
   facebook: closed('facebook.com', {
     hosts: ['facebook.com', 'fb.com'],
     path: /^(?:profile\.php\?id=|(?:pages|people)\/[^/]+\/)?([^/?&#]+)/,

@@ -28,9 +28,9 @@ export const source = z.object({
   id,
   name: z.string(),
   kind: sourceKind,
-  /** What is fetched. */
+  /** The address that is fetched. */
   url: z.string(),
-  /** What a person opens: the profile, channel or front page; null: not known. */
+  /** The page for readers: the profile, channel or front page; null: not known. */
   page_url: z.string().nullable(),
   media_outlet: outletShort.extend({ country: countryShort.nullable(), language: z.string().nullable() }),
   /** The pause between two fetches as it is now. */
@@ -51,12 +51,12 @@ export const source = z.object({
       code: z.string(),
       message: z.string(),
       at: dateTime,
-      /** Since when every fetch has failed. */
+      /** Time since which every fetch has failed. */
       since: dateTime,
     })
     .nullable(),
   next_fetch_at: dateTime.nullable(),
-  /** Whether the caller may change it: the organisation alone uses it, or staff. */
+  /** True if the caller may change it: only their organisation uses it, or the caller is staff. */
   editable: z.boolean(),
   /** Addresses that led here before, the last first: its own until it moved for good, or those of sources that became one with it. */
   formerly: z.array(z.object({ url: z.string(), merged: z.boolean(), moved_at: dateTime })),
@@ -76,7 +76,16 @@ const sourceFilters = {
   health: sourceHealth.optional(),
 };
 
-/** What an address would bring: one thing that can be added as a source. */
+/** Facts about the outlet that were learned from its pages. */
+const learned = z.object({
+  /** Articles that it was learnt from. */
+  pages: z.number().int(),
+  /** Lines that occur on several of them, the most frequent first. */
+  lines: z.array(z.object({ text: z.string(), pages: z.number().int() })),
+  updated_at: dateTime.nullable(),
+});
+
+/** A candidate found at an address that can be added as a source. */
 export const foundSource = z.object({
   url: z.string(),
   kind: sourceKind,
@@ -91,7 +100,7 @@ export type FoundSource = z.infer<typeof foundSource>;
 /** A source as staff see it: of whomever. */
 export const staffSource = source.extend({
   host: z.string(),
-  /** How many organisations have it on their list. */
+  /** Number of organisations that have it on their list. */
   organisations: z.number().int(),
 });
 export type StaffSource = z.infer<typeof staffSource>;
@@ -102,7 +111,7 @@ const step = z.object({
   milliseconds: z.number(),
   calls: z.number().int(),
   waits: z.boolean(),
-  /** Of the processor time of all workers; null for steps that wait. */
+  /** Share of the processor time of all workers; null for steps that wait. */
   share: z.number().nullable(),
 });
 
@@ -114,10 +123,10 @@ export const collectionStatus = z.object({
     pushed: z.number().int(),
     /** Due and not yet fetched. */
     due: z.number().int(),
-    /** How long the one that waits longest is overdue, in seconds. */
+    /** Seconds by which the most overdue source is late. */
     lag_seconds: z.number(),
   }),
-  /** What waits, and since when in seconds: pages to be read, hub deliveries, documents to be matched. */
+  /** Queues with the age of their oldest item in seconds: pages to read, hub deliveries, documents to match. */
   queues: z.array(
     z.object({
       name: z.enum(['pages', 'retries', 'deliveries', 'matching']),
@@ -126,6 +135,10 @@ export const collectionStatus = z.object({
     }),
   ),
   documents_per_hour: z.number().int(),
+  /** Workers that are alive; without one nothing is collected, matched or sent. */
+  workers: z.number().int(),
+  /** Room on the disk of the data folder; little of it is shown to staff before it is none. */
+  disk: z.object({ free_bytes: z.number(), total_bytes: z.number(), is_low: z.boolean() }),
   /** Hosts of the last day, the slowest first. */
   hosts: z.array(
     z.object({
@@ -138,7 +151,7 @@ export const collectionStatus = z.object({
   ),
   /** Sources that fail now, by kind and reason. */
   failures: z.array(z.object({ kind: sourceKind, code: z.string(), message: z.string(), sources: z.number().int() })),
-  /** Where the workers' time goes since they started. */
+  /** Time spent by the workers in each step since they started. */
   steps: z.array(step),
 });
 export type CollectionStatus = z.infer<typeof collectionStatus>;
@@ -163,7 +176,7 @@ export const sourceEndpoints = defineEndpoints({
     subject: { kind: 'any-brand' },
     body: z.object({
       url: typedAddress,
-      /** Left out: told from the address and what lies there. */
+      /** If absent, detected from the address and its content. */
       kind: sourceKind.optional(),
       name: shortText.optional(),
       media_outlet_id: id.optional(),
@@ -174,6 +187,7 @@ export const sourceEndpoints = defineEndpoints({
     answer: one(source),
     status: 201,
     rateLimit: 60,
+    waitsOutside: true,
   },
   'sources.show': {
     method: 'GET',
@@ -184,6 +198,16 @@ export const sourceEndpoints = defineEndpoints({
     subject,
     params: sourceParams,
     answer: one(source),
+  },
+  'sources.learned': {
+    method: 'GET',
+    path: '/sources/{source_id}/learned',
+    area: 'sources',
+    summary: 'What repeats on the pages of a source’s outlet and is left out of their texts',
+    access: 'streams.list',
+    subject,
+    params: sourceParams,
+    answer: one(learned),
   },
   'sources.update': {
     method: 'PATCH',
@@ -238,6 +262,7 @@ export const sourceEndpoints = defineEndpoints({
     body: z.object({ url: typedAddress }),
     answer: many(foundSource),
     rateLimit: 60,
+    waitsOutside: true,
   },
   'sources.import': {
     method: 'POST',
@@ -246,7 +271,7 @@ export const sourceEndpoints = defineEndpoints({
     summary: 'Adds the feeds of an OPML file',
     access: 'stream.update',
     subject: { kind: 'any-brand' },
-    body: z.object({ opml: z.string().min(1), interval_seconds: interval.optional() }),
+    body: z.object({ opml: z.string().min(1).max(limits.opmlBytes), interval_seconds: interval.optional() }),
     answer: z.object({
       created: z.number().int(),
       existing: z.number().int(),

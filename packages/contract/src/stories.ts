@@ -4,6 +4,7 @@ import { displayModes, storyStatuses, storyTypes } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
+  date,
   dateTime,
   id,
   languageCode,
@@ -11,6 +12,7 @@ import {
   longText,
   many,
   one,
+  ordinal,
   page,
   paging,
   requiredText,
@@ -38,10 +40,11 @@ const storyVersion = z.object({
 });
 export const storyCorrection = z.object({ id, text: z.string(), created_at: dateTime });
 
-/** Of a list; the texts are left out. */
+/** A story in a list, without its texts. */
 export const storyShort = z.object({
   id,
   brand_id: id,
+  newsroom_id: id,
   newsroom: z.object({ id, name: z.string(), slug: z.string(), is_published: z.boolean() }),
   original_id: id.nullable(),
   type: z.enum(storyTypes),
@@ -55,6 +58,8 @@ export const storyShort = z.object({
   timezone: z.string().nullable(),
   published_at: dateTime.nullable(),
   first_published_at: dateTime.nullable(),
+  /** Published in a published newsroom, so that everybody can read it. */
+  is_public: z.boolean(),
   /** Address on the public site; null before the first publication. */
   url: z.string().nullable(),
   views: z.number().int(),
@@ -68,7 +73,7 @@ export const story = storyShort.extend({
   copytext: z.string(),
   boilerplate: z.string().nullable(),
   contact: pressContact.nullable(),
-  date: z.iso.date().nullable(),
+  date: date.nullable(),
   cover_image_caption: z.string().nullable(),
   categories: z.array(category.pick({ id: true, name: true, depth: true, parent_id: true })),
   countries: z.array(countryShort),
@@ -83,18 +88,21 @@ export const story = storyShort.extend({
 });
 export type Story = z.infer<typeof story>;
 
+/** Reasons why a published story is not visible. */
+export const storyWarning = z.object({ code: z.enum(['newsroom_unpublished']), message: z.string() });
+
 const storyFields = z.object({
   headline: shortText,
   subheading: z.string().trim().max(1000).nullable(),
   copytext: html,
   boilerplate: html.nullable(),
   contact: pressContact.nullable(),
-  date: z.iso.date().nullable(),
+  date: date.nullable(),
   cover_image: imageCrop.nullable(),
   cover_image_caption: z.string().trim().max(1000).nullable(),
   display_mode: z.enum(displayModes),
   /** Each category as the ids along its path. */
-  categories: z.array(z.array(z.number().int()).min(1).max(3)).max(50),
+  categories: z.array(z.array(ordinal).min(1).max(3)).max(50),
   countries: z.array(countryId).max(60),
   /** Names; what the brand does not have yet is made. */
   tags: z.array(requiredText).max(50),
@@ -112,7 +120,7 @@ const storyFields = z.object({
 /** A draft may lack everything; what is missing is asked for before it goes out. Without a newsroom the brand's own is taken, or made. */
 export const storyForm = storyFields.omit({ slug: true, published_at: true }).partial();
 /** `revision`: the one the change was made on; an older one is a conflict (409) unless left out. */
-export const storyChange = storyFields.partial().extend({ revision: z.number().int().min(1).optional() });
+export const storyChange = storyFields.partial().extend({ revision: ordinal.optional() });
 export type StoryForm = z.output<typeof storyForm>;
 export type StoryChange = z.output<typeof storyChange>;
 
@@ -220,7 +228,7 @@ export const storyEndpoints = defineEndpoints({
     summary: 'Publishes now, or schedules where date is in the future; what is missing comes back by field',
     ...changing,
     body: z.object({ date: dateTime.optional(), timezone: timezone.optional() }).prefault({}),
-    answer: one(story),
+    answer: one(story).extend({ warnings: z.array(storyWarning) }),
     status: 200,
   },
   'stories.unpublish': {
@@ -303,7 +311,7 @@ export const storyEndpoints = defineEndpoints({
     summary: 'The text as it was',
     access: 'brand member',
     subject,
-    params: params.extend({ revision: z.coerce.number().int().min(1) }),
+    params: params.extend({ revision: z.coerce.number().pipe(ordinal) }),
     answer: one(storyText),
   },
   'stories.corrections.store': {

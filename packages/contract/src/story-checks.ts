@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** What the checks look at; a saved story has it all, and so has what the editor holds before it is saved. */
+/** The fields that the checks need. Both a saved story and the editor's unsaved one have them. */
 export interface CheckedStory {
   headline: string;
   copytext: string;
@@ -46,7 +46,7 @@ const need = (code: StoryCheckCode, field: StoryCheck['field']): StoryCheck => (
   params: {},
 });
 
-/** What a story still needs before it goes out, and then what would make it better. */
+/** Returns the checks of a story: first what it needs before it is sent, then recommendations. */
 export function storyChecks(story: CheckedStory): StoryCheck[] {
   const words = countWords(story.copytext);
   return [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityTypes } from './choices.ts';
+import { entityTypes, mediaTypes } from './choices.ts';
 import { countryId, id, languageCode, mediaType } from './fields.ts';
 import { limits } from './limits.ts';
 import { networkFailures } from './network-limits.ts';
@@ -46,7 +46,7 @@ export const streamFields = z.object({
   near_words: z.array(nearPair).max(limits.streamTerms).default([]),
   exact_match: z.boolean().default(false),
   headline_search: z.boolean().default(false),
-  media_types: z.array(mediaType).min(1).default(['web']),
+  media_types: z.array(mediaType).min(1).max(mediaTypes.length).default(['web']),
   auto_tags: z.array(z.string().trim().min(1).max(limits.shortText)).max(limits.streamTags).default([]),
   auto_clippings: z.boolean().default(false),
   auto_kpi_association: id.nullable().default(null),
@@ -73,7 +73,7 @@ const countTerms = (stream: Fields) =>
 
 type Refusal = { path: string; params: Record<string, string | number> };
 
-/** What is wrong with a stream beyond its single fields. */
+/** Returns the failures of a stream that involve more than one field. */
 function refusals(stream: Fields): Refusal[] {
   const found: Refusal[] = [];
   const refuse = (path: keyof Fields, params: Refusal['params']) => found.push({ path, params });

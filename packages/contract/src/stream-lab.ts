@@ -27,7 +27,7 @@ const clause = z.object({
   field: z.string(),
   /** Normalised boolean text. */
   text: z.string(),
-  /** What the clause alone would find; of an excluding one, what it takes away; null: it asks for no word. */
+  /** Number of documents that the clause alone finds, or that an excluding clause removes; null: it has no words. */
   hits: count.nullable(),
   excludes: z.boolean(),
 });
@@ -54,7 +54,7 @@ export const labAnswer = z.object({
         samples: z.array(hit.extend({ change: z.enum(['added', 'removed', 'kept']) })),
       })
       .nullable(),
-    /** What the lint says of the search: a code with its parameters and the English sentence. */
+    /** Advice on the search: a code with its parameters and the English sentence. */
     advice: z.array(
       z.object({
         code: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { dateTime, flag, id, many, one, page, paging, shortText } from './fields.ts';
+import { dateTime, flag, id, many, one, ordinal, page, paging, shortText } from './fields.ts';
 import { limits } from './limits.ts';
 import { outletShort } from './outlets.ts';
 import { refineStream, streamFields } from './stream-form.ts';
@@ -17,14 +17,16 @@ export const stream = streamFields.extend({
   printed: z.string(),
   /** Counts up with every saved change. */
   version: z.number().int(),
-  /** Whether the caller follows it. */
+  /** True if the caller follows the stream. */
   followed: z.boolean(),
   paused_at: dateTime.nullable(),
+  /** Time since which new documents are not searched, because the search could not be prepared; null: they are searched. */
+  failing_since: dateTime.nullable(),
   created_by: person.nullable(),
   updated_by: person.nullable(),
   created_at: dateTime,
   updated_at: dateTime,
-  /** How far the search of the last 30 days has come; null when done. */
+  /** Progress of the search of the last 30 days; null when done. */
   backfill: z.object({ searched: z.number().int(), total: z.number().int() }).nullable(),
   /** Mentions of the last 14 days, and those that arrived since the caller last opened the stream. */
   counts: z.object({ mentions: z.number().int(), unseen: z.number().int() }).optional(),
@@ -68,8 +70,8 @@ const streamParams = z.object({ stream_id: id });
 const subject = { kind: 'stream', id: 'params.stream_id' } as const;
 const brandParams = z.object({ brand_id: id });
 const ofBrand = { kind: 'brand', id: 'params.brand_id' } as const;
-const versionParams = streamParams.extend({ version: z.coerce.number().int().min(1) });
-/** The brand in which a stream is followed; the stream's own unless said. */
+const versionParams = streamParams.extend({ version: z.coerce.number().pipe(ordinal) });
+/** The brand in which a stream is followed; defaults to the stream's own. */
 const following = z.object({ brand_id: id.optional() });
 
 export const streamEndpoints = defineEndpoints({
@@ -118,8 +120,8 @@ export const streamEndpoints = defineEndpoints({
     access: 'stream.update',
     subject,
     params: streamParams,
-    /** With `version`, a stream that has another one by now is a conflict. */
-    body: streamFields.extend({ version: z.number().int().optional() }).superRefine(refineStream),
+    /** The changed fields. With `version`, the call fails with a conflict if the stream has changed since. */
+    body: streamFields.extend({ version: ordinal.optional() }).superRefine(refineStream),
     answer: one(stream),
   },
   'streams.delete': {
@@ -305,7 +307,7 @@ export const streamEndpoints = defineEndpoints({
     path: '/streams/preview',
     area: 'streams',
     summary: 'What a search would have found in the last 30 days, newest first; nothing is saved',
-    // Not stream.create: whoever has used up the number of streams still edits those that there are.
+    // Not stream.create: users who have reached the limit of streams can still edit existing ones.
     access: 'stream.update',
     subject: { kind: 'any-brand' },
     body: labBody,

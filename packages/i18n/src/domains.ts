@@ -22,6 +22,7 @@ export const domains = [
   'newsrooms',
   'stories',
   'site',
+  'staff',
 ] as const;
 export type Domain = (typeof domains)[number];
 

@@ -18,6 +18,7 @@ import permissions from '../locales/en/permissions.json' with { type: 'json' };
 import rss from '../locales/en/rss.json' with { type: 'json' };
 import site from '../locales/en/site.json' with { type: 'json' };
 import sources from '../locales/en/sources.json' with { type: 'json' };
+import staff from '../locales/en/staff.json' with { type: 'json' };
 import stories from '../locales/en/stories.json' with { type: 'json' };
 import streams from '../locales/en/streams.json' with { type: 'json' };
 import validation from '../locales/en/validation.json' with { type: 'json' };
@@ -43,6 +44,7 @@ const english = {
   permissions,
   rss,
   site,
+  staff,
   sources,
   streams,
   validation,

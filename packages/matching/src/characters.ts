@@ -31,7 +31,7 @@ export const hasLetterOrDigit = /[\p{L}\p{N}]/u;
 
 export type CharacterClass = 'break' | 'plain' | 'solo' | 'extend';
 
-/** What a character does to words. `extend`: continues any word and alone is none. */
+/** Returns the class of a character. `extend` continues any word but is not a word alone. */
 export function classOf(character: string): CharacterClass {
   if (isSolo.test(character)) return 'solo';
   if (!isPlain.test(character)) return 'break';

@@ -3,7 +3,7 @@ import type { Filter, MatchDocument, Near, Query, Together } from './query.ts';
 import { spell } from './spelling.ts';
 import { tokenise } from './tokens.ts';
 
-/** Where in a list ordered by `key` the first entry with at least `least` stands. */
+/** Returns the index of the first entry whose `key` is at least `least`, in a list ordered by `key`. */
 function lowerBound(list: readonly Occurrence[], least: number, key: 'from' | 'to'): number {
   let low = 0;
   let high = list.length;
@@ -17,7 +17,7 @@ function lowerBound(list: readonly Occurrence[], least: number, key: 'from' | 't
 
 type Closest = { pair: [Occurrence, Occurrence]; between: number };
 
-/** The two places of a pair that stand closest together in one part, in the right order, without overlap. */
+/** The two places of a pair that are closest together in one part, in the right order, without overlap. */
 export function closestPair(near: Near, reading: Reading): Closest | null {
   const firsts = near.first.flatMap((term) => occurrences(term, reading));
   const seconds = near.second.flatMap((term) => occurrences(term, reading));
@@ -69,7 +69,7 @@ export const bareSite = (site: string): string =>
     .replace(/\/.*$/, '')
     .replace(/^www\./, '');
 
-/** Whether a host is the site or below it: `bbc.co.uk` holds `www.bbc.co.uk`. */
+/** Returns true if a host is the site or a subdomain of it: `bbc.co.uk` includes `www.bbc.co.uk`. */
 export function isSite(host: string, site: string): boolean {
   const [whole, wanted] = [bareSite(host), bareSite(site)];
   return wanted !== '' && (whole === wanted || whole.endsWith(`.${wanted}`));
@@ -78,14 +78,14 @@ export function isSite(host: string, site: string): boolean {
 /** The words of a name, case and accents folded. */
 export const nameWords = (name: string): string[] => tokenise(name).map(({ word }) => word);
 
-/** Whether the words of a name stand in the author's line, case and accents folded. */
+/** Returns true if the author line contains the words of a name, with case and accents folded. */
 export function isAuthor(author: string | null, name: string): boolean {
   const wanted = nameWords(name);
   const words = nameWords(author ?? '');
   return wanted.length > 0 && words.some((_, at) => wanted.every((word, i) => words[at + i] === word));
 }
 
-/** Whether the document's own data passes a filter. */
+/** Returns true if the document's metadata passes a filter. */
 export function passes(filter: Filter, document: MatchDocument): boolean {
   switch (filter.field) {
     case 'language':
@@ -103,7 +103,7 @@ export function passes(filter: Filter, document: MatchDocument): boolean {
   }
 }
 
-/** Whether a document whose words were read satisfies a query. */
+/** Returns true if a tokenised document satisfies a query. */
 export function satisfies(query: Query, reading: Reading): boolean {
   switch (query.kind) {
     case 'term':
@@ -125,5 +125,5 @@ export function satisfies(query: Query, reading: Reading): boolean {
   }
 }
 
-/** Whether a document matches a query: slow and plain, the measure for everything faster. */
+/** Returns true if a document matches a query. This slow, plain evaluation is the reference for the engine. */
 export const matches = (query: Query, document: MatchDocument): boolean => satisfies(query, read(document));

@@ -24,7 +24,7 @@ export type Clause = {
   reason: Reason | null;
   marks: Mark[];
 };
-/** Why a document matches a query, or why not. */
+/** Reasons why a document matches a query or does not. */
 export type Explanation = { matched: boolean; clauses: Clause[]; marks: Mark[] };
 
 const reason = (code: string, text: string, params: Reason['params']): Reason => ({ code, params, text });
@@ -42,7 +42,7 @@ function marksOf(found: readonly Occurrence[], reading: Reading, clause: number)
 const inOrder = (marks: Mark[]): Mark[] =>
   marks.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part) || a.start - b.start || a.end - b.end);
 
-/** Where the words of a query stand that speak for it. */
+/** Returns the occurrences of a query's words that support the match. */
 function evidence(query: Query, reading: Reading): Occurrence[] {
   switch (query.kind) {
     case 'term':
@@ -122,7 +122,7 @@ function excludedReason(query: Query, field: ClauseField, reading: Reading): Rea
   return reason('excluded_found', `excluded word "${term.text}" in the ${part}`, { term: term.text, part });
 }
 
-/** Why a query that fails does so. */
+/** Returns the reason why a query fails. */
 function failure(query: Query, field: ClauseField, reading: Reading): Reason {
   if (query.kind === 'filter') return filterReason(query, reading.document, false);
   if (query.kind === 'near') return nearReason(query, reading);
@@ -155,7 +155,7 @@ function clauseText(part: Query, field: ClauseField): string {
   return inner.kind === 'filter' && field !== 'boolean' ? inner.values.join(', ') : print(inner);
 }
 
-/** Which clause of a query matched which words of a document, and why the failed ones failed. */
+/** Explains a result: the words of the document that each clause matched, and the reasons of failed clauses. */
 export function explain(query: Query, document: MatchDocument): Explanation {
   const reading = read(document);
   const counts = new Map<string, number>();

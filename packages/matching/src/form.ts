@@ -42,7 +42,7 @@ export const emptyForm = (): StreamForm => ({
 
 type ListField = { [K in keyof StreamForm]: StreamForm[K] extends string[] ? K : never }[keyof StreamForm];
 
-/** Which list of the form a filter fills, and whether it shuts out. */
+/** The form's list that a filter fills, and whether it excludes. */
 export const filterFields: readonly { field: FilterField; list: ListField; out: boolean }[] = [
   { field: 'country', list: 'monitored_countries', out: false },
   { field: 'country', list: 'excluded_countries', out: true },

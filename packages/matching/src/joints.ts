@@ -1,7 +1,7 @@
 /**
- * What may stand between two neighbouring words of a term.
+ * A rule for the text between two neighbouring words of a term.
  * `any`: anything. `tight`: nothing or white space. `sign`: one joining sign. `loose`: white space or a joining sign.
- * `dotted`: as loose, or a dot and a space. The rest: that very sign, `amp` and `plus` with white space around.
+ * `dotted`: as `loose`, or a dot and a space. Others: that sign; `amp` and `plus` allow white space around it.
  */
 export type Joint =
   | 'any'
@@ -41,11 +41,11 @@ const patterns: Record<Joint, RegExp> = {
   same: new RegExp(`^[${others}]$`, 'u'),
 };
 
-/** Whether the text between two words is what the joint asks for. */
+/** Returns true if the text between two words satisfies the joint. */
 export const jointHolds = (joint: Joint, between: string): boolean =>
   joint === 'any' || (between.length <= 6 && patterns[joint].test(between));
 
-/** The joint that a typed sign asks for when it must stand as typed; null for a sign without meaning. */
+/** The joint that a typed sign requires when the sign itself is required; null for a sign without meaning. */
 export function typedJoint(between: string): Joint | null {
   if (/[&\uFE60\uFF06]/u.test(between)) return 'amp';
   if (/[+\uFF0B]/u.test(between)) return 'plus';

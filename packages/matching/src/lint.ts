@@ -6,7 +6,7 @@ import { spell } from './spelling.ts';
 
 /** A hint about a query: the clause (its normalised text) that it is about, and an English sentence. */
 export type Advice = { code: string; clause: string; params: Record<string, string | number>; text: string };
-/** How common words are: the number of documents with a folded word, out of `documents`. */
+/** Word frequencies: the number of documents, out of `documents`, that contain a folded word. */
 export type LintContext = { documentFrequency?: (word: string) => number; documents?: number };
 
 const mostTerms = 150;
@@ -107,7 +107,7 @@ function duplicateAdvice(clauses: Clauses): Advice[] {
   });
 }
 
-/** Whether wherever `inner` is wanted to be absent, `outer` cannot stand. */
+/** Returns true if excluding `inner` also excludes every occurrence of `outer`. */
 const holds = (outer: Term, inner: Term): boolean =>
   outer.exact === inner.exact &&
   (inner.part === null || inner.part === outer.part) &&

@@ -29,13 +29,13 @@ const wholeWord = (word: string, wild: string): boolean => {
   return true;
 };
 
-/** Whether a word of a document is the step's word. */
+/** Returns true if a word of a document matches the step's word. */
 export const isWord = (step: Step, word: string): boolean =>
   step.wild ? wholeWord(word, step.word) : step.word === word;
 
 const isWordCharacter = /[\p{L}\p{N}\p{M}]$/u;
 
-/** Whether the signs that must touch a word do so, given the text right before and after it. */
+/** Returns true if the text right before and after a word has the signs that the step requires. */
 export function signsHold(step: Pick<Step, 'before' | 'after'>, before: string, after: string): boolean {
   if (step.before === '#' && !/[#\uFF03]$/.test(before)) return false;
   if (step.before === '@' && !/[@\uFF20]$/.test(before)) return false;
@@ -58,7 +58,7 @@ function patternAt(pattern: Pattern, exact: boolean, text: string, tokens: reado
   });
 }
 
-/** Everywhere a term stands, in order of the text. */
+/** All occurrences of a term, in order of the text. */
 export function occurrences(term: Term, reading: Reading): Occurrence[] {
   const patterns = spell(term.text, term.exact);
   const found: Occurrence[] = [];

@@ -8,7 +8,7 @@ const deepest = 100;
 const mostTerms = 2000;
 const mostTogether = 20;
 
-/** What a field word asks of the words after it. */
+/** The effect of a field prefix on the words after it. */
 type Scope = { part: Part | null; exact: boolean; filter: FilterField | null };
 
 const fieldScopes: Record<Field, Partial<Scope>> = {
@@ -224,7 +224,7 @@ function filterValue(field: FilterField, lexeme: Lexeme & { text: string }): Que
   return { kind: 'filter', field, values: [value] };
 }
 
-/** Whether a query asks for at least one word to be there. */
+/** Returns true if a query requires at least one word. */
 export function asksForWords(query: Query): boolean {
   switch (query.kind) {
     case 'and':

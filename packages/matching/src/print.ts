@@ -37,7 +37,7 @@ const grouped = (query: Query, scope: Scope): string => {
   return shared(query, scope) || isWrapped(query, scope) ? text : `(${text})`;
 };
 
-/** Whether `write` puts the parentheses itself. */
+/** Returns true if `write` adds the parentheses itself. */
 const isWrapped = (query: Query, scope: Scope): boolean =>
   query.kind === 'or' && query.of.length === 1 && !shared(query, scope);
 

@@ -18,7 +18,7 @@ export type MatchDocument = {
 /** A word or a phrase as typed, with its signs: `C&A`, `"New York"`, `#MeToo`, `@nokia`, `nok*`. `part` null: anywhere. */
 export type Term = { kind: 'term'; text: string; part: Part | null; exact: boolean };
 
-/** One of `first` and one of `second` with at most `distance` words between; `ordered`: first stands before second. */
+/** One of `first` and one of `second` with at most `distance` words between; `ordered`: `first` comes before `second`. */
 export type Near = { kind: 'near'; first: Term[]; second: Term[]; distance: number; ordered: boolean };
 
 /** `"a b c"~n`: all the words of the phrase, in any order, in a stretch with at most `distance` other words. */
@@ -36,7 +36,7 @@ export type Not = { kind: 'not'; of: Query };
 /** A saved search: a tree that survives JSON. `or` of nothing matches nothing. Make it with `fromForm` or `parse`. */
 export type Query = Term | Near | Together | Filter | And | Or | Not;
 
-/** Why something is so: a code with parameters for translation, and the English sentence. */
+/** A reason: a code with parameters for translation, and the English sentence. */
 export type Reason = { code: string; params: Record<string, string | number>; text: string };
 
 /** The query that matches no document. */
@@ -47,7 +47,7 @@ const flatten = (kind: 'and' | 'or', children: readonly Query[]): Query[] =>
     ? children.flatMap((child) => (child.kind === kind ? child.of : [child]))
     : [...children];
 
-/** All of the children; one child stands for itself. */
+/** All of the children; a single child is equivalent to itself. */
 export function all(children: readonly Query[]): Query {
   const of = flatten('and', children);
   return of.length === 1 ? of[0]! : { kind: 'and', of };
@@ -73,7 +73,7 @@ export function not(query: Query): Query {
   return inner.kind === 'not' ? inner.of : { kind: 'not', of: inner };
 }
 
-/** All terms of a query, in the order in which they stand. */
+/** All terms of a query, in order of appearance. */
 export function termsOf(query: Query): Term[] {
   switch (query.kind) {
     case 'term':

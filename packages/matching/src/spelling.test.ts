@@ -17,7 +17,7 @@ const document = (body: string): MatchDocument => ({
   author: null,
 });
 
-/** What is typed, in which texts it is found, and in which it is not. */
+/** Typed terms, each with texts that it finds and texts that it does not find. */
 const spellings: [typed: string, found: string[], not: string[]][] = [
   ['C&A', ['at C&A today', 'C & A', 'c&a’s', 'C＆A'], ['vitamin C, a day', 'C and A', 'ca']],
   ['Google+', ['Google+ is', 'on google+.', '(Google+)'], ['Google is', 'Google++', 'googles+']],

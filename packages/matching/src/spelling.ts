@@ -3,7 +3,7 @@ import { isApostrophe, isDot, type Joint, typedJoint } from './joints.ts';
 import { tokenise } from './tokens.ts';
 
 /**
- * One word of a pattern. `wild`: `?` in it is one character, `*` at its end is any ending. `joint`: what stands between
+ * One word of a pattern. `wild`: `?` in it is one character, `*` at its end is any ending. `joint`: the rule for the text between
  * the word before and this one. `before`, `after`: a sign that must touch the word (`#`, `@`, `.`; `+`, `++`, `#`).
  */
 export type Step = { word: string; wild: boolean; joint: Joint; before: string; after: string };
@@ -18,7 +18,7 @@ const mostPatterns = 8;
 export const mostWords = 100;
 const longestTerm = 4000;
 
-/** The sign typed right before the first word: it must stand there in the document too. */
+/** The sign typed right before the first word: it is also required in the document. */
 const leadingSign = (text: string): string =>
   /[#\uFF03]$/.test(text) ? '#' : /[@\uFF20]$/.test(text) ? '@' : text === '.' ? '.' : '';
 const trailingSign = (text: string): string => /^(?:[+\uFF0B]{1,2}|#)/.exec(text)?.[0].replaceAll('\uFF0B', '+') ?? '';
@@ -58,7 +58,7 @@ const step = (typed: Typed, joint: Joint, exact: boolean): Step => ({
 
 const onlyDigits = /^\d+$/;
 
-/** How two words of one chunk hang together, and whether they may also be written as one. */
+/** Returns the joint between two words of a chunk, and whether they may also be written as one word. */
 function spelledJoint(left: Typed, right: Typed): { joint: Joint; joinable: boolean } {
   const { between } = right;
   if (between === '') return { joint: 'tight', joinable: false };

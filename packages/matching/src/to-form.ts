@@ -27,7 +27,7 @@ function fill(form: StreamForm, query: Query, field: keyof StreamForm | 'boolean
   }
 }
 
-/** What the form cannot say about the words of a query; null when it can. */
+/** Returns the reason why the form cannot express the words of a query, or null if it can. */
 function beyondForm(query: Query): { reason: Reason } | null {
   const clauses = clausesOf(query);
   const terms = termsOf(query);

@@ -1,6 +1,6 @@
 import { asciiWordPattern, exactWord, foldWord, isAscii, wordPattern } from './characters.ts';
 
-/** A word of a text: folded, exact, and where it stands (UTF-16 offsets). */
+/** A word of a text: folded, exact, and its position (UTF-16 offsets). */
 export type Token = { word: string; exact: string; start: number; end: number };
 
 /** The words of a text. The plain way, which the engine's reader is held against. */
@@ -26,7 +26,7 @@ function spelledOut(word: string): string {
   return letters;
 }
 
-/** A folded word as it stands in the stored tsvector: ASCII letters and digits, at most 500 characters. */
+/** A folded word as stored in the tsvector: ASCII letters and digits, at most 500 characters. */
 export const lexeme = (word: string): string => (plainLexeme.test(word) ? word : spelledOut(word)).slice(0, longest);
 
 /** The lexemes with which a word can begin in the stored tsvector, given the word's first letters. */

@@ -42,3 +42,10 @@ it('counts every day once where the clocks change', () => {
 it('tells the day of a moment', () => {
   expect(localDate(time('2026-06-30T22:30:00Z'), 'Europe/Copenhagen')).toBe('2026-07-01');
 });
+
+it('the days of a period end with the calendar and a longer period than a hundred years is refused', () => {
+  expect(
+    periodDays(time('9999-12-30T00:00:00Z'), time('9999-12-31T23:59:59Z'), 'Pacific/Auckland').length,
+  ).toBeLessThan(100_000);
+  expect(() => periodDays(time('1900-01-01T00:00:00Z'), time('2100-01-01T00:00:00Z'))).toThrow(RangeError);
+});

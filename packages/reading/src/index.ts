@@ -14,9 +14,17 @@ export {
 } from './fingerprint.ts';
 export { type ContentLanguage, contentLanguages, detectLanguage } from './language/detect-language.ts';
 export { plainText } from './markup.ts';
-export type { Article } from './page/article.ts';
+export type { Article, PageContext } from './page/article.ts';
 export { parseFrontPage } from './page/article-links.ts';
 export { extractArticle } from './page/extract-article.ts';
+export type { Author, AuthorKind } from './page/names.ts';
+export {
+  emptyTemplate,
+  learnPage,
+  type OutletTemplate,
+  repeatedLines,
+  withoutTemplate,
+} from './page/outlet-template.ts';
 export { withoutSite } from './page/title.ts';
 export { readPdf } from './read-pdf.ts';
 export { ReadingError, type ReadingErrorCode } from './reading-error.ts';

@@ -3,24 +3,49 @@ import { Parser } from 'htmlparser2';
 
 /** Deeper elements become siblings: walks below may then recurse, and no page can exhaust the stack. */
 const deepest = 200;
-/** Open elements kept by the tokeniser itself; beyond this a document is an attack and is cut off. */
-const mostOpen = 3000;
+/** Elements that the tokeniser keeps open; a document with more is cut off. */
+const mostOpen = 1000;
+/** Tags, texts and attributes of one page. The largest real article at hand takes less than half of it. */
+const mostEvents = 110_000;
+/** Comparisons of closing tags with open elements that one page may cost, in units of 64. */
+const closingUnit = 64;
+const step = 1 << 14;
 
 class ShallowHandler extends DomHandler {
-  readonly stop: () => void;
+  /** Work that the document has caused so far. */
+  events = 0;
+  isTooOpen = false;
   #above = 0;
+  #peak = 0;
 
-  constructor(xmlMode: boolean, stop: () => void) {
+  constructor(xmlMode: boolean) {
     super(null, { xmlMode });
-    this.stop = stop;
+  }
+
+  /** Most elements that were open at once since the last call. */
+  takePeak(): number {
+    const peak = this.#peak;
+    this.#peak = this.tagStack.length + this.#above;
+    return peak;
+  }
+
+  onattribute(): void {
+    this.events++;
+  }
+
+  override ontext(data: string): void {
+    this.events++;
+    super.ontext(data);
   }
 
   override onopentag(name: string, attribs: Record<string, string>): void {
+    this.events++;
     if (this.tagStack.length > deepest) {
       this.addNode(new Element(name, attribs));
       this.#above++;
-      if (this.#above > mostOpen) this.stop();
+      if (this.#above > mostOpen) this.isTooOpen = true;
     } else super.onopentag(name, attribs);
+    this.#peak = Math.max(this.#peak, this.tagStack.length + this.#above);
   }
 
   override onclosetag(): void {
@@ -29,11 +54,23 @@ class ShallowHandler extends DomHandler {
   }
 }
 
-function parse(text: string, xmlMode: boolean): Document {
-  let stopped = false;
-  const handler = new ShallowHandler(xmlMode, () => {
-    stopped = true;
-  });
+function closingTags(chunk: string): number {
+  let count = 0;
+  for (let at = chunk.indexOf('</'); at >= 0; at = chunk.indexOf('</', at + 2)) count++;
+  return count;
+}
+
+/** A parsed document. */
+export interface Parsed {
+  document: Document;
+  /** Events and comparisons that parsing took; the measure of the budget. */
+  work: number;
+  /** True where the document exceeded its budget and what follows was left out. */
+  isCut: boolean;
+}
+
+function parse(text: string, xmlMode: boolean): Parsed {
+  const handler = new ShallowHandler(xmlMode);
   const parser = new Parser(handler, {
     xmlMode,
     decodeEntities: !xmlMode,
@@ -41,20 +78,30 @@ function parse(text: string, xmlMode: boolean): Document {
     lowerCaseAttributeNames: true,
     recognizeCDATA: xmlMode,
   });
-  const step = 1 << 16;
-  for (let at = 0; at < text.length && !stopped; at += step) parser.write(text.slice(at, at + step));
+  let closing = 0;
+  let at = 0;
+  const isSpent = () => handler.isTooOpen || (!xmlMode && handler.events + closing > mostEvents);
+  for (; at < text.length && !isSpent(); at += step) {
+    const chunk = text.slice(at, at + step);
+    parser.write(chunk);
+    // A closing tag is looked for among all open elements, also when nothing opened it.
+    closing += (closingTags(chunk) * handler.takePeak()) / closingUnit;
+  }
   parser.end();
-  return handler.root;
+  return { document: handler.root, work: Math.round(handler.events + closing), isCut: at < text.length };
 }
 
-/** HTML to a tree of domhandler nodes. Never throws; nesting is limited to 200 levels. */
-export const parseHtml = (html: string): Document => parse(html, false);
+/** Parses HTML to a tree of domhandler nodes. Never throws; nesting and work are limited. */
+export const parsePage = (html: string): Parsed => parse(html, false);
+
+/** Parses HTML as parsePage does and returns the tree alone. */
+export const parseHtml = (html: string): Document => parse(html, false).document;
 
 /**
  * XML, well formed or not, to a tree. Entities are left as they stand (see xml-tree.ts) and nothing outside the
  * text is ever loaded: declarations of external entities are ignored. Never throws.
  */
-export const parseXml = (xml: string): Document => parse(xml, true);
+export const parseXml = (xml: string): Document => parse(xml, true).document;
 
 /** Elements below a node, itself not included, in document order. */
 export function* elementsBelow(node: ParentNode): Generator<Element> {
@@ -64,6 +111,19 @@ export function* elementsBelow(node: ParentNode): Generator<Element> {
       yield* elementsBelow(child);
     }
   }
+}
+
+/** The first elements below a node in document order, itself not included. */
+export function firstElements(root: ParentNode, most: number): Element[] {
+  const found: Element[] = [];
+  const waiting: ChildNode[] = root.children.toReversed();
+  while (waiting.length > 0 && found.length < most) {
+    const node = waiting.pop()!;
+    if (!isTag(node)) continue;
+    found.push(node);
+    for (let at = node.children.length - 1; at >= 0; at--) waiting.push(node.children[at]!);
+  }
+  return found;
 }
 
 /** Text of a node and all that is below it, without scripts and styles. */
@@ -76,7 +136,16 @@ export function textBelow(node: ChildNode | Document): string {
   return text;
 }
 
-export const collapse = (text: string): string => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
+/** Soft hyphens and control characters: no reader sees them, and no search finds a word that holds one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const unseen = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad]+/g;
+
+/** Puts text on one line, without soft hyphens and control characters. */
+export const collapse = (text: string): string =>
+  text
+    .replace(unseen, '')
+    .replace(/[\s\u00a0\u200b\ufeff]+/g, ' ')
+    .trim();
 
 const blocks = new Set(
   'address article aside blockquote br center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul'.split(

@@ -1,4 +1,4 @@
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocumentProxy } from 'unpdf';
 import { collapse } from './markup.ts';
 import { ReadingError } from './reading-error.ts';
 
@@ -16,20 +16,26 @@ function paragraphs(lines: string[]): string {
   return text.replace(/\n{2,}/g, '\n').trim();
 }
 
+async function open(bytes: Uint8Array): ReturnType<typeof getDocumentProxy> {
+  try {
+    // Verbosity 0: errors alone. The bytes are copied because they are handed over to the reader.
+    return await getDocumentProxy(Uint8Array.from(bytes), {
+      disableFontFace: true,
+      useSystemFonts: false,
+      verbosity: 0,
+    });
+  } catch (error) {
+    throw new ReadingError('not_a_pdf', String(error));
+  }
+}
+
 /**
- * Text of a PDF, paragraphs separated by line ends, and its title: the stated one, else the largest line of the
+ * Returns the text of a PDF, paragraphs separated by line ends, and its title: the stated one, else the largest line of the
  * first page. Reads at most 500 pages. Throws ReadingError('not_a_pdf').
  */
 export async function readPdf(bytes: Uint8Array): Promise<{ title: string | null; text: string }> {
-  const loading = getDocument({
-    data: Uint8Array.from(bytes),
-    isEvalSupported: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    verbosity: VerbosityLevel.ERRORS,
-  });
+  const pdf = await open(bytes);
   try {
-    const pdf = await loading.promise;
     const info = (await pdf.getMetadata()).info as { Title?: unknown };
     const lines: string[] = [];
     let largest = { height: 0, text: '' };
@@ -53,6 +59,6 @@ export async function readPdf(bytes: Uint8Array): Promise<{ title: string | null
   } catch (error) {
     throw new ReadingError('not_a_pdf', String(error));
   } finally {
-    await loading.destroy();
+    await pdf.loadingTask.destroy();
   }
 }

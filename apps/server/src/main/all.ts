@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config/index.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { startApi } from './api.ts';
+import { claimPort } from './claim-port.ts';
 import { prepareDatabase } from './prepare.ts';
 import { type Program, runProgram } from './process.ts';
 import { startWorkerThread } from './worker-thread.ts';
@@ -8,6 +9,7 @@ import { startWorkerThread } from './worker-thread.ts';
 /** Everything in one program: the database, the API with the web app, and the work in a thread of its own. */
 await runProgram(async (program) => {
   const { config, log, onStop, isStopping } = program;
+  await claimPort(config);
   const url = config.DATABASE_URL ?? (await startDatabase(program));
   if (isStopping()) return;
   const { staff, keys } = await prepareDatabase({ url, config, log });
@@ -16,6 +18,8 @@ await runProgram(async (program) => {
   const worker = await startWorkerThread(url, log);
   onStop(worker.stop);
   announce(config, api.port, staff);
+  // scripts/start.mjs starts a server again that ends after this.
+  process.send?.('ready');
 });
 
 async function startDatabase({ config, log, onStop }: Program): Promise<string> {

@@ -1,40 +1,26 @@
-import { type EndpointName, endpointList } from '@masthead/contract';
+import { type EndpointName, endpointList, everyone, events as pageEvents } from '@masthead/contract';
 import { languageOf, translate } from '@masthead/i18n/server';
 import type { FastifyRequest } from 'fastify';
 import {
   type Admission,
-  accountRoutes,
   audit,
-  countBrands,
   createGuard,
-  type Funnel,
+  foreignIdCheck,
   type Handlers,
-  type QuotaCounters,
   withAsked,
   withDemo,
-} from '../features/accounts/index.ts';
-import { appRoutes, createMaintenance } from '../features/app/index.ts';
-import { clippingRoutes, countManual, findClippingBrand, findTagBrand } from '../features/clippings/index.ts';
-import { connectRoutes, findGroupBrand, findRelationBrand } from '../features/connect/index.ts';
+} from '../features/access/index.ts';
+import { createMaintenance, judgeHearings } from '../features/app/index.ts';
 import { createDemoData } from '../features/demo/index.ts';
-import { fileRoutes, findFileBrand } from '../features/files/index.ts';
-import { findKpiBrand, kpiRoutes } from '../features/kpi/index.ts';
-import { findMentionBrand, mentionRoutes } from '../features/mentions/index.ts';
-import { metricRoutes, noteRoutes } from '../features/metrics/index.ts';
-import { countNewsrooms, findNewsroomBrand, newsroomRoutes } from '../features/newsrooms/index.ts';
-import { notificationRoutes, serveNotificationPages } from '../features/notifications/index.ts';
-import { outletRoutes } from '../features/outlets/index.ts';
-import { referenceRoutes } from '../features/reference/index.ts';
-import { findFeedBrand, rssRoutes } from '../features/rss/index.ts';
-import { createSite, siteRoutes } from '../features/site/index.ts';
-import { documentRoutes, findSource, serveWebSub, sourceRoutes, staffSourceRoutes } from '../features/sources/index.ts';
-import { findPrStyleBrand, findStoryBrand, storyRoutes } from '../features/stories/index.ts';
-import { countStreams, createStream, findStreamBrand, streamRoutes } from '../features/streams/index.ts';
+import { createSite } from '../features/site/index.ts';
 import { listen } from '../platform/events/index.ts';
 import { serveEndpoints } from '../platform/http/endpoints.ts';
+import { addressOf, trustOf } from '../platform/http/front.ts';
+import { pageOrigins } from '../platform/http/public-url.ts';
 import { createServer } from '../platform/http/server.ts';
-import { type ChannelKey, serveChannels } from '../platform/realtime/index.ts';
-import { createSecrets } from '../platform/secrets/index.ts';
+import { broadcast, type ChannelKey, serveChannels } from '../platform/realtime/index.ts';
+import { features } from './features.ts';
+import { checkFeatures, countersOf, parkedOf, routesOf, subjectsOf } from './fold-features.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
 import { serveWeb } from './serve-web.ts';
@@ -47,44 +33,16 @@ export interface ApiOptions extends ProgramOptions {
 
 /** The API, the channels and the web app on one port. */
 export async function startApi({ keys, ...options }: ApiOptions) {
+  checkFeatures(features);
   const { url, config, log } = options;
-  const { services, close } = await openServices(options);
+  const { services, close } = await openServices({ ...options, answerWithin: config.MASTHEAD_DATABASE_TIMEOUT * 1000 });
   const { clock, db } = services;
   const maintenance = createMaintenance(services);
-  const counters: QuotaCounters = {
-    streams: countStreams,
-    brands: countBrands,
-    newsrooms: countNewsrooms,
-    manual_clippings_per_month: countManual,
-  };
-  const funnel: Funnel = {
-    createStream,
-    preview: async (call, scope, body) =>
-      await mentionRoutes['streams.preview']!({ ...call, scope, body, params: undefined, query: undefined }),
-  };
+  const counters = countersOf(features);
+  const handlers: Handlers = {};
+  const parked = parkedOf(features);
   const version = readVersion();
-  const routes: Handlers = {
-    ...appRoutes({ ...version, keys, maintenance }),
-    ...accountRoutes({ counters, secrets: createSecrets(config), funnel }),
-    ...referenceRoutes,
-    ...outletRoutes,
-    ...sourceRoutes,
-    ...staffSourceRoutes,
-    ...documentRoutes,
-    ...streamRoutes,
-    ...mentionRoutes,
-    ...clippingRoutes,
-    ...fileRoutes,
-    ...metricRoutes,
-    ...noteRoutes,
-    ...kpiRoutes,
-    ...connectRoutes,
-    ...rssRoutes,
-    ...notificationRoutes,
-    ...newsroomRoutes,
-    ...storyRoutes,
-    ...siteRoutes,
-  };
+  Object.assign(handlers, routesOf(features, { config, counters, handlers, maintenance, parked, keys, ...version }));
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
   const events = await listen({ url, log });
   const site = await createSite(services, events);
@@ -94,28 +52,17 @@ export async function startApi({ keys, ...options }: ApiOptions) {
     front: site.front,
     translate: (request, key, params) => translate(language(request), key, params),
   });
+  const subjects = subjectsOf(features);
   const guard = createGuard({
     db,
+    config,
     clock,
     counters,
     maintenance: () => maintenance.message(),
     demo: createDemoData(services),
-    subjects: {
-      stream: findStreamBrand,
-      mention: findMentionBrand,
-      clipping: findClippingBrand,
-      source: findSource,
-      rss_feed: findFeedBrand,
-      file: findFileBrand,
-      kpi: findKpiBrand,
-      tag: findTagBrand,
-      newsroom: findNewsroomBrand,
-      story: findStoryBrand,
-      pr_style: findPrStyleBrand,
-      relation: findRelationBrand,
-      relation_group: findGroupBrand,
-    },
+    subjects,
   });
+  const endpoints = new Map(endpointList.map(([name, endpoint]) => [name, endpoint]));
   serveEndpoints<Admission>({
     app,
     db,
@@ -125,29 +72,48 @@ export async function startApi({ keys, ...options }: ApiOptions) {
     guard,
     // The types of the table are checked where each handler is written; here all are called alike.
     handlers: Object.fromEntries(
-      Object.entries(routes as Record<string, (call: object) => unknown>).map(([name, handle]) => [
-        name,
-        async (parts, { scope, standIn }, request, reply) => {
-          const asked = standIn ? withDemo(standIn, parts) : parts;
-          const answer = await handle({ ...services, ...asked, scope, language: language(request), request, reply });
-          if (standIn) return withAsked(standIn, answer);
-          if (scope) await audit(services, { name: name as EndpointName, parts, scope, answer });
-          return answer;
-        },
-      ]),
+      Object.entries(handlers as Record<string, (call: object) => unknown>).map(([name, handle]) => {
+        const refuseForeignIds = foreignIdCheck(name, endpoints.get(name as EndpointName)!, subjects);
+        return [
+          name,
+          async (callDb, parts, { scope, standIn }, request, reply) => {
+            const asked = standIn ? withDemo(standIn, parts) : parts;
+            const given = { ...services, db: callDb };
+            if (scope) await refuseForeignIds?.(callDb, scope, asked.body);
+            const answer = await handle({ ...given, ...asked, scope, language: language(request), request, reply });
+            if (standIn) return withAsked(standIn, answer);
+            if (scope) await audit(given, { name: name as EndpointName, parts, scope, answer });
+            return answer;
+          },
+        ];
+      }),
     ),
   });
-  await app.register((pages) => serveNotificationPages(pages, services));
-  await app.register(serveWebSub(services));
+  for (const { serve } of features) if (serve) await app.register((pages) => serve(pages, services));
   await serveWeb(app, config);
-  const channels = serveChannels({ server: app.server, events, keys });
+  const trusts = trustOf(config.MASTHEAD_TRUST_PROXY);
+  const channels = serveChannels({
+    server: app.server,
+    db,
+    events,
+    log,
+    keys,
+    limits: {
+      origins: pageOrigins(config),
+      perAddress: config.MASTHEAD_SOCKETS_PER_ADDRESS,
+      total: config.MASTHEAD_SOCKETS,
+    },
+    addressOf: (request) => addressOf(request, trusts),
+    judge: (hearings) => judgeHearings(services, hearings),
+  });
   await app.listen({ port: config.PORT, host: config.HOST });
+  await broadcast(db, pageEvents.deployed, everyone, { version: version.version });
   const address = app.server.address();
   return {
     port: typeof address === 'object' && address ? address.port : config.PORT,
     app,
     stop: async () => {
-      channels.close();
+      await channels.close();
       await app.close();
       await site.stop();
       await events.close();

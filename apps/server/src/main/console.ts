@@ -4,8 +4,10 @@ import { maintenanceSetting } from '../features/app/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { type Db, openDatabase } from '../platform/db/index.ts';
 import { writeSetting } from '../platform/db/settings.queries.ts';
-import { StartError } from '../platform/embedded-postgres/index.ts';
+import { StartError, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import { backUp } from './backup.ts';
 import { findDatabaseUrl, type Program, runProgram } from './process.ts';
+import { restore } from './restore.ts';
 import { readVersion } from './version.ts';
 
 interface Command {
@@ -41,6 +43,24 @@ const commands: Record<string, Command> = {
       });
     },
   },
+  backup: {
+    usage: 'backup <file>',
+    about: 'writes the database, the files and the key to one file while Masthead runs',
+    run: async ({ config }, [file]) => {
+      if (!file) throw new StartError('Say backup <file>.');
+      await backUp(config, await findDatabaseUrl(config), file, console.log);
+    },
+  },
+  restore: {
+    usage: 'restore <file>',
+    about: 'puts a backup into an empty database and an empty data folder; Masthead must not run on them',
+    run: async (program, [file]) => {
+      if (!file) throw new StartError('Say restore <file>.');
+      const { config, log } = program;
+      await restore({ config, log, url: await openTarget(program) }, file, console.log);
+      await program.stopAll();
+    },
+  },
   password: {
     usage: 'password <e-mail> <new password>',
     about: 'sets the password of a user and ends the user’s sessions',
@@ -54,6 +74,17 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+/** The database of the settings, else the embedded one of the data folder, which is started for this. */
+async function openTarget({ config, log, onStop }: Program): Promise<string> {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (level, message) => log[level](message),
+  });
+  onStop(postgres.stop);
+  return postgres.url;
+}
 
 /** `npm run console -- <command>`: what an operator does without the web app. */
 await runProgram(async (program) => {

@@ -1,6 +1,7 @@
 import { type Endpoint, endpointList, type PermissionName, pathOf } from '@masthead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRecords, makeTenant, makeUser, type Records } from '../testing/factories.ts';
+import { isBusy, patientFetch } from '../testing/patient-fetch.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /** What each rule of the specification says of one permission. */
@@ -18,11 +19,9 @@ const rules: [string, PermissionName][] = [
   ['[permissions-022]', 'relations.groups.list'],
   ['[permissions-023]', 'relations.group.update'],
   ['[permissions-024]', 'relations.group.view'],
-  ['[permissions-025]', 'emails.list'],
   ['[permissions-026]', 'story.create'],
   ['[permissions-027]', 'story.update'],
   ['[permissions-028]', 'newsroom.create'],
-  ['[permissions-029]', 'performance.report'],
   ['[permissions-030]', 'organisation.update'],
   ['[permissions-031]', 'brand.update'],
   ['[permissions-032]', 'brand.create'],
@@ -49,11 +48,14 @@ async function statusOf(endpoint: Endpoint): Promise<number> {
     name in records ? records[name as keyof Records] : 'x'.repeat(20),
   );
   const [part, name = ''] = endpoint.subject?.id?.split('.') ?? [];
-  const response = await fetch(`${server.origin}${path}${part === 'query' ? `?${name}=${records.brand_id}` : ''}`, {
-    method: endpoint.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(endpoint.method !== 'GET' && { body: JSON.stringify(part === 'body' ? { [name]: records.brand_id } : {}) }),
-  });
+  const response = await patientFetch(isBusy)(
+    `${server.origin}${path}${part === 'query' ? `?${name}=${records.brand_id}` : ''}`,
+    {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(endpoint.method !== 'GET' && { body: JSON.stringify(part === 'body' ? { [name]: records.brand_id } : {}) }),
+    },
+  );
   await response.arrayBuffer();
   return response.status;
 }
@@ -71,6 +73,7 @@ describe('without a permission', () => {
     const entry = (await server.client(token)('user.brands.permissions', { params })).data[name];
     expect(entry).toMatchObject({ can: false, reason: { cause: 'role' } });
     const calls = endpointList.map(([, endpoint]) => endpoint as Endpoint).filter(({ access }) => access === name);
+    expect(calls).not.toEqual([]);
     const statuses = await Promise.all(calls.map(statusOf));
     expect(statuses).toEqual(calls.map(() => 403));
   });
@@ -81,7 +84,7 @@ describe('without a permission', () => {
     expect(map['no.such.permission']).toBeUndefined();
   });
 
-  it('[access-002] a reader reads streams and clippings, and holds nothing else', async () => {
+  it('a reader reads streams and clippings, and holds nothing else', async () => {
     const { db } = server.database;
     const tenant = await makeTenant(db, 'reader');
     const params = { brand_id: tenant.brand.id };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { makeFirstStaffUser } from '../features/accounts/index.ts';
 import { preparePartitions } from '../features/documents/index.ts';
+import { rebuildMissingSoon } from '../features/metrics/index.ts';
+import { makeFirstStaffUser } from '../features/organisations/index.ts';
 import { loadReference } from '../features/reference/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
@@ -20,6 +21,7 @@ export async function prepareDatabase({ url, config, log }: { url: string; confi
     const services = { db: database.db, clock: systemClock, config, log };
     await preparePartitions(services);
     await loadReference(services);
+    await rebuildMissingSoon(database.db);
     return { staff: await makeFirstStaffUser(services), keys: await channelKeys(database) };
   } finally {
     await database.close();

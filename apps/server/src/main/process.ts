@@ -10,6 +10,8 @@ export interface Program {
   /** What to stop, in reverse order, on Ctrl-C and SIGTERM. */
   onStop: (stop: Stop) => void;
   isStopping: () => boolean;
+  /** Stops what was started, for a program that ends by itself. */
+  stopAll: Stop;
 }
 
 /** Runs a program of the product: settings, log, orderly stop, and failures as sentences instead of stacks. */
@@ -36,7 +38,7 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
     };
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);
-    await start({ config, log, onStop: (stop) => void stops.push(stop), isStopping: () => stopping });
+    await start({ config, log, onStop: (stop) => void stops.push(stop), isStopping: () => stopping, stopAll });
   } catch (error) {
     if (stopping) return;
     console.error(`\nMasthead could not start.\n${explain(error)}\n`);

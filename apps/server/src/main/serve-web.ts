@@ -6,6 +6,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/index.ts';
 import { Failure } from '../platform/http/failure.ts';
+import { redirectOrigins } from '../platform/http/public-url.ts';
+import { escapeText } from '../platform/markup/index.ts';
 
 const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Files beside the page, such as its icon; hashed ones lie below /assets. */
@@ -39,28 +41,24 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
 }
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+/** Uptime monitors and link previews take anything; they are given the start page, and any other address only to who wants a page. */
+const takesPage = ({ url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
+  accept.includes('text/html') || (/^\/(\?|$)/.test(url) && accept.includes('*/*'));
 const wantsPage = (request: FastifyRequest): boolean =>
-  isReading(request) &&
-  (request.headers.accept ?? '').includes('text/html') &&
-  !request.url.startsWith('/v2/') &&
-  !request.url.startsWith('/assets/');
+  isReading(request) && takesPage(request) && !request.url.startsWith('/v2/') && !request.url.startsWith('/assets/');
 
-/** What the page must know of the settings before its first call; apps/web/src/app/settings.ts reads it. */
+/** What the page must know of the settings before its first call; apps/web/src/shared/page-settings.ts reads it. */
 const pageSettings = (config: Config) => ({
-  public_site: config.MASTHEAD_PUBLIC_SITE ?? null,
-  redirect_origins: (config.MASTHEAD_REDIRECT_ORIGINS?.split(',') ?? []).map(
-    (address) => new URL(address.trim()).origin,
-  ),
+  public_site: config.MASTHEAD_SITE_URL ?? null,
+  redirect_origins: redirectOrigins(config),
   error_reports: config.MASTHEAD_ERROR_REPORTS ?? null,
+  password_min: config.MASTHEAD_PASSWORD_MIN,
 });
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The page with the settings in it, read again when a build has replaced it. */
 function createPage(path: string, settings: object): () => Promise<string> {
   let kept: { at: number; html: string } | null = null;
-  const tag = `<meta name="masthead-settings" content="${escaped(JSON.stringify(settings))}" />`;
+  const tag = `<meta name="masthead-settings" content="${escapeText(JSON.stringify(settings))}" />`;
   return async () => {
     const { mtimeMs } = await stat(path).catch(() => {
       // A build is replacing it at this moment.

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { createBrowserPool } from '../platform/browser/index.ts';
 import { type Clock, systemClock } from '../platform/clock/index.ts';
 import type { Config } from '../platform/config/index.ts';
@@ -13,18 +14,31 @@ export interface ProgramOptions {
   config: Config;
   log: Log;
   clock?: Clock;
+  /** Name service for TXT records; that of the machine unless given. */
+  resolveTxt?: Services['resolveTxt'];
+  /** Milliseconds after which a statement is given up; without it none is. */
+  answerWithin?: number;
 }
 
-/** What every program works with. `close` comes last: whatever uses them has ended by then. */
-export async function openServices({ url, config, log, clock = systemClock }: ProgramOptions) {
-  const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log });
+const askNameService = (name: string) => new Resolver({ timeout: 5000, tries: 2 }).resolveTxt(name);
+
+/** Opens the services of a program. `close` comes last: nothing uses them by then. */
+export async function openServices({
+  url,
+  config,
+  log,
+  clock = systemClock,
+  resolveTxt = askNameService,
+  answerWithin,
+}: ProgramOptions) {
+  const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log, answerWithin });
   const fetcher = createFetcher({
     allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
     userAgent: config.MASTHEAD_USER_AGENT,
   });
   const storage = await createStorage(config);
   const browser = createBrowserPool(config, log);
-  const services: Services = { config, db: database.db, clock, log, fetcher, storage, browser };
+  const services: Services = { config, db: database.db, clock, log, fetcher, resolveTxt, storage, browser };
   return {
     services,
     close: async (): Promise<void> => {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { endpointList } from '@masthead/contract';
 import { languageOf, translate } from '@masthead/i18n/server';
 import type { FastifyRequest } from 'fastify';
-import type { Call } from '../features/accounts/index.ts';
+import type { Call } from '../features/access/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { createSite } from '../features/site/index.ts';
 import { listen } from '../platform/events/index.ts';
@@ -17,7 +17,7 @@ import { startProcesses } from './site-processes.ts';
 /** The public site alone: its pages and the files that they show. Nobody signs in here. */
 export async function startSite(options: ProgramOptions) {
   const { url, config, log } = options;
-  const { services, close } = await openServices(options);
+  const { services, close } = await openServices({ ...options, answerWithin: config.MASTHEAD_DATABASE_TIMEOUT * 1000 });
   const events = await listen({ url, log });
   const site = await createSite(services, events);
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
@@ -33,9 +33,9 @@ export async function startSite(options: ProgramOptions) {
     clock: services.clock,
     table: endpointList.filter(([name]) => name === 'files.open'),
     rateFactor: config.MASTHEAD_RATE_LIMIT / 1200,
-    guard: async () => ({ userId: null }),
+    guard: async () => ({ userId: null, confirm: null }),
     handlers: {
-      'files.open': (parts, _admitted, request, reply) => {
+      'files.open': (_db, parts, _admitted, request, reply) => {
         const call = { ...services, ...parts, scope: null, language: language(request), request, reply };
         return fileRoutes['files.open']!(call as unknown as Call<'files.open'>) as Promise<unknown>;
       },

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findRunningPostgres } from '../platform/embedded-postgres/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'masthead-start-'));
 const children: ChildProcess[] = [];
@@ -22,8 +23,11 @@ interface Run {
   signal: (name: NodeJS.Signals) => void;
 }
 
-function start(settings: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'all.ts')], {
+const program = join(import.meta.dirname, 'all.ts');
+const keeper = resolve(import.meta.dirname, '../../../../scripts/keep-running.fixture.mjs');
+
+function start(settings: Record<string, string>, args = [program]): Run {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, PORT: '0', MASTHEAD_DATA: folder, MASTHEAD_LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -64,6 +68,17 @@ describe('starting', () => {
     expect(await second.ended).toBe(0);
   }, 90_000);
 
+  it('is done again by itself when the server crashes', async () => {
+    const run = start({}, [keeper, program]);
+    await run.ready;
+    const crashed = (await findRunningPostgres(folder))!.pid;
+    process.kill(crashed, 'SIGKILL');
+    await expect.poll(() => run.output().match(/ready at/g)?.length, { timeout: 60_000 }).toBe(2);
+    expect(run.output()).toContain('Masthead ended unexpectedly (killed by SIGKILL)');
+    run.signal('SIGTERM');
+    expect(await run.ended).toBe(0);
+  }, 120_000);
+
   it('goes on after kill -9', async () => {
     const killed = start({});
     await killed.ready;
@@ -75,19 +90,17 @@ describe('starting', () => {
     expect(await next.ended).toBe(0);
   }, 90_000);
 
-  it('says so when its port is taken, and leaves nothing running', async () => {
+  it('says so when its port is taken, before it makes anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => other.once('listening', done));
     const { port } = other.address() as { port: number };
-    const run = start({ PORT: String(port) });
+    const fresh = join(folder, 'fresh');
+    const run = start({ PORT: String(port), MASTHEAD_DATA: fresh });
     expect(await run.ended).toBe(1);
     expect(run.output()).toContain(`Port ${port} is taken by another program.`);
     expect(run.output()).not.toMatch(/\n\s+at /);
+    expect(existsSync(fresh)).toBe(false);
     other.close();
-    const again = start({});
-    expect(await again.ready).toBeTruthy();
-    again.signal('SIGTERM');
-    await again.ended;
   }, 90_000);
 
   it.each([

@@ -1,51 +1,72 @@
-import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { readConfig } from '../platform/config/index.ts';
 import { createLog, type Log } from '../platform/log/index.ts';
 import { startWorker } from './worker.ts';
 
+/** Milliseconds that a thread gets to end by itself; longer than its jobs get. */
 const stopPatience = 20_000;
-/** What is soon thrown away again: by itself it grows to several times what collecting a busy worker's garbage gains by it. */
+const firstPause = 1000;
+const longestPause = 30_000;
+/** Size of the young generation. V8 lets it grow to several times what a busy worker gains by it. */
 const youngMegabytes = 48;
 
-/** Runs the worker in a thread, so that reading and matching never hold up an answer. A thread that dies is started again. */
+/**
+ * Keeps the worker running in a thread, so that reading and matching never hold up an answer. A thread that ends or cannot start
+ * is started again with a growing pause, and the API goes on meanwhile. Returns once the first thread has started or failed to.
+ */
 export async function startWorkerThread(url: string, log: Log): Promise<{ stop: () => Promise<void> }> {
-  let stopped = false;
-  let thread = await open();
+  const stopping = new AbortController();
+  let thread = openThread(url, log);
 
-  async function open(): Promise<Worker> {
-    const next = new Worker(new URL(import.meta.url), {
-      workerData: { url },
-      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
-    });
-    next.on('error', (error) => log.error({ err: error }, 'The worker thread failed'));
-    next.on('exit', (code) => {
-      if (!stopped) void reopen(code);
-    });
-    await Promise.race([once(next, 'message'), once(next, 'exit')]);
-    return next;
-  }
-
-  async function reopen(code: number): Promise<void> {
-    log.error({ code }, 'The worker thread ended and is started again');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    if (!stopped) thread = await open();
-  }
+  const keep = async () => {
+    for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 2)) {
+      if (await thread.started) pause = firstPause;
+      const code = await thread.ended;
+      if (stopping.signal.aborted) return;
+      log.error({ code, pause }, 'The worker thread ended and is started again');
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      thread = openThread(url, log);
+    }
+  };
+  const keeping = keep();
+  await thread.started;
 
   return {
     stop: async () => {
-      stopped = true;
-      const exited = once(thread, 'exit');
-      thread.postMessage('stop');
-      await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, stopPatience).unref())]);
-      await thread.terminate();
+      stopping.abort();
+      thread.worker.postMessage('stop');
+      await Promise.race([thread.ended, delay(stopPatience, undefined, { ref: false })]);
+      await thread.worker.terminate();
+      await keeping;
     },
   };
+}
+
+interface Thread {
+  worker: Worker;
+  /** Whether it has started; settles at its end at the latest. */
+  started: Promise<boolean>;
+  ended: Promise<number>;
+}
+
+/** Neither promise rejects: a thread that fails is logged and ends. */
+function openThread(url: string, log: Log): Thread {
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { url },
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+  });
+  worker.on('error', (error) => log.error({ err: error }, 'The worker thread failed'));
+  const ended = new Promise<number>((resolve) => worker.once('exit', resolve));
+  const message = new Promise<boolean>((resolve) => worker.once('message', () => resolve(true)));
+  return { worker, ended, started: Promise.race([message, ended.then(() => false)]) };
 }
 
 if (parentPort) {
   const config = readConfig();
   const worker = await startWorker({ url: (workerData as { url: string }).url, config, log: createLog(config) });
-  parentPort.once('message', () => void worker.stop().then(() => process.exit(0)));
+  const end = () => process.exit(0);
+  parentPort.once('message', () => void worker.stop().then(end, end));
   parentPort.postMessage('started');
 }

@@ -6,13 +6,15 @@ import type { Fetcher } from './fetch/index.ts';
 import type { Log } from './log/index.ts';
 import type { Storage } from './storage/index.ts';
 
-/** What use cases are given: the effects, each replaceable where tests need it (clock, addresses outside). */
+/** The dependencies of use cases: all effects, each replaceable in tests (clock, external addresses). */
 export interface Services {
   config: Config;
   db: Db;
   clock: Clock;
   log: Log;
   fetcher: Fetcher;
+  /** Looks up the TXT records of a name; each comes in pieces. Throws where there are none. */
+  resolveTxt: (name: string) => Promise<string[][]>;
   storage: Storage;
   browser: BrowserPool;
 }

@@ -2,15 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { kpiForm, notificationForm, type PlanSlug, type Role, streamForm } from '@masthead/contract';
 import { hash } from '@node-rs/argon2';
 import { v7 as uuidv7 } from 'uuid';
-import {
-  insertBrand,
-  insertMember,
-  insertOrganisation,
-  insertSubscription,
-  insertUser,
-  type Scope,
-  scopeOf,
-} from '../features/accounts/index.ts';
+import { type BrandId, ownBrand, type Scope, scopeOf } from '../features/access/index.ts';
+import { insertUser } from '../features/accounts/index.ts';
 import { saveMention } from '../features/clippings/index.ts';
 import { createGroup, createRelation } from '../features/connect/index.ts';
 import { composeDocument, storeDocuments } from '../features/documents/index.ts';
@@ -19,11 +12,13 @@ import { matchBatch } from '../features/mentions/index.ts';
 import { addNote } from '../features/metrics/index.ts';
 import { createNewsroom } from '../features/newsrooms/index.ts';
 import { createNotification } from '../features/notifications/index.ts';
+import { insertBrand, insertMember, insertOrganisation, insertSubscription } from '../features/organisations/index.ts';
 import { ensureOutlets } from '../features/outlets/index.ts';
 import { createFeed } from '../features/rss/index.ts';
 import { createStory } from '../features/stories/index.ts';
 import { createStream, createStreamMatcher, type StreamMatcher } from '../features/streams/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
+import { readConfig } from '../platform/config/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
 import { testPassword } from './server.ts';
 
@@ -46,8 +41,8 @@ export async function makeOrganisation(db: Db, plan: PlanSlug = 'enterprise'): P
   return { id };
 }
 
-export async function makeBrand(db: Db, organisationId: string): Promise<{ id: string; name: string }> {
-  const brand = { id: uuidv7(), name: name('Brand') };
+export async function makeBrand(db: Db, organisationId: string): Promise<{ id: BrandId; name: string }> {
+  const brand = { id: ownBrand(uuidv7()), name: name('Brand') };
   await insertBrand(
     db,
     { ...brand, organisation_id: organisationId, slug: name('brand'), currency_code: 'EUR', country_id: null },
@@ -60,7 +55,7 @@ export async function makeBrand(db: Db, organisationId: string): Promise<{ id: s
 export async function makeUser(
   db: Db,
   organisationId: string,
-  brandIds: readonly string[],
+  brandIds: readonly BrandId[],
   role: Role,
   staff = false,
 ): Promise<{ id: string; email: string }> {
@@ -98,8 +93,9 @@ export interface Records {
   passkey_id: string;
   api_token_id: string;
   mail_id: string;
+  parked_item_id: string;
   step: string;
-  brand_id: string;
+  brand_id: BrandId;
   organisation_id: string;
   user_id: string;
   stream_id: string;
@@ -124,6 +120,7 @@ export interface Records {
   handle_id: string;
   newsroom_file_id: string;
   follower_id: string;
+  contact_id: string;
   story_id: string;
   /** Of the story. */
   revision: string;
@@ -178,6 +175,7 @@ export async function makeRecords(
     ...(await makeInvitation(db, brand.id, user.id)),
     ...(await makeOwn(db, user.id)),
     mail_id: uuidv7(),
+    parked_item_id: uuidv7(),
     step: 'profile',
     brand_id: brand.id,
     organisation_id: organisation.id,
@@ -202,7 +200,7 @@ export async function makeRecords(
 }
 
 /** A draft in the brand's newsroom, with one of each of its parts. */
-async function makeStory(db: Db, scope: Scope, brandId: string) {
+async function makeStory(db: Db, scope: Scope, brandId: BrandId) {
   const story_id = await createStory({ db, clock: systemClock }, scope, brandId, { headline: 'Ferries sail' });
   const [correction_id, pr_style_id, now] = [uuidv7(), uuidv7(), new Date()];
   await rowsOf(
@@ -217,7 +215,7 @@ async function makeStory(db: Db, scope: Scope, brandId: string) {
 }
 
 /** A newsroom that is not published, with one of each of its parts. */
-export async function makeNewsroom(db: Db, scope: Scope, brandId: string, fileId: string) {
+export async function makeNewsroom(db: Db, scope: Scope, brandId: BrandId, fileId: string) {
   const form = { name: name('Newsroom'), country_id: 'DK', contact_name: 'Åse Brønlund' };
   const newsroom_id = await createNewsroom({ db, clock: systemClock }, scope, brandId, form);
   const [handle_id, newsroom_file_id, follower_id, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()];
@@ -233,18 +231,27 @@ export async function makeNewsroom(db: Db, scope: Scope, brandId: string, fileId
     db,
     sql`insert into newsroom_followers (newsroom_id, id, email, language, token_hash, asked_at) values (${newsroom_id}, ${follower_id}, 'reader@example.org', 'en', ${randomBytes(32)}, ${now})`,
   );
-  return { newsroom_id, slug: form.name.toLowerCase(), handle_id, newsroom_file_id, follower_id };
+  const contact_id = uuidv7();
+  await rowsOf(
+    db,
+    sql`insert into contacts (brand_id, id, name, created_at, updated_at) values (${brandId}, ${contact_id}, 'Ingrid Ås', ${now}, ${now})`,
+  );
+  return { newsroom_id, slug: form.name.toLowerCase(), handle_id, newsroom_file_id, follower_id, contact_id };
 }
 
 /** A relation in a group. */
-async function makeRelation(db: Db, scope: Scope, brandId: string): Promise<Pick<Records, 'relation_id' | 'group_id'>> {
+async function makeRelation(
+  db: Db,
+  scope: Scope,
+  brandId: BrandId,
+): Promise<Pick<Records, 'relation_id' | 'group_id'>> {
   const services = { db, clock: systemClock };
   const relation_id = await createRelation(services, scope, brandId, { name: 'Åse Brønlund' });
   const group = { name: name('Group'), relations: [relation_id] };
   return { relation_id, group_id: await createGroup(services, scope, brandId, group) };
 }
 
-async function makeKpi(db: Db, scope: Scope, brandId: string): Promise<Pick<Records, 'kpi_id' | 'market_id'>> {
+async function makeKpi(db: Db, scope: Scope, brandId: BrandId): Promise<Pick<Records, 'kpi_id' | 'market_id'>> {
   const days = { starts_at: '2026-01-01', ends_at: '2099-12-31' };
   const markets = [{ country_id: 'DK' }, { country_id: 'SE' }];
   const form = kpiForm.parse({ name: 'Year', currency_code: 'DKK', measures: ['clippings'], markets, ...days });
@@ -266,7 +273,7 @@ export async function makeNotification(
     streams: [streamId],
     receivers: [{ kind: 'webhook', address: 'http://127.0.0.1:9/' }],
   });
-  const config = { MASTHEAD_ALLOW_PRIVATE_NETWORK: true };
+  const config = readConfig({ MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true' });
   const services = { db, clock: systemClock, config, origin: 'https://news.example' };
   const actor = { user_id: userId, session_id: '', organisation_id: organisationId, is_staff_member: false };
   const scope = scopeOf({ ...actor, language: 'en', impersonator_id: null, memberships: [] }, [], organisationId);
@@ -279,7 +286,7 @@ export async function makeNotification(
 }
 
 /** The row of a file in the brand; its bytes are nowhere. */
-async function makeFile(db: Db, organisationId: string, brandId: string, userId: string): Promise<string> {
+async function makeFile(db: Db, organisationId: string, brandId: BrandId, userId: string): Promise<string> {
   const id = uuidv7();
   const now = new Date();
   await rowsOf(
@@ -290,7 +297,7 @@ async function makeFile(db: Db, organisationId: string, brandId: string, userId:
   return id;
 }
 
-async function makeInvitation(db: Db, brandId: string, inviterId: string): Promise<{ invitation_id: string }> {
+async function makeInvitation(db: Db, brandId: BrandId, inviterId: string): Promise<{ invitation_id: string }> {
   const [id, now] = [uuidv7(), new Date()];
   await rowsOf(
     db,

@@ -1,6 +1,6 @@
-/** Whether an answer says that the server has no breath for the moment, on a machine that runs all tests at once. */
+/** Tells an answer of a server that is too busy, on a machine that runs all tests at once. */
 export const isBusy = async (answer: Response): Promise<boolean> =>
-  answer.status === 503 && (await answer.clone().text()).includes('too_many_requests');
+  answer.status === 503 && (await answer.clone().text()).includes('overloaded');
 
 /** A fetch that asks again, up to five times, a moment later each, while the answer is a passing one. */
 export const patientFetch =

@@ -68,6 +68,7 @@ export async function startS3Server(): Promise<S3Server> {
       objects.delete(key);
       return response.writeHead(204).end();
     }
+    if (url.searchParams.get('list-type') === '2') return response.end(listOf(objects, url, key));
     const object = objects.get(key);
     if (!object) return fail(404, 'NoSuchKey');
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
@@ -89,6 +90,23 @@ export async function startS3Server(): Promise<S3Server> {
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+/** One page of the keys of a bucket, two at a time so that a test sees more than one page. */
+function listOf(objects: Map<string, Buffer>, url: URL, bucket: string): string {
+  const start = `${bucket.replace(/\/$/, '')}/`;
+  const prefix = url.searchParams.get('prefix') ?? '';
+  const after = url.searchParams.get('continuation-token') ?? '';
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(start + prefix))
+    .map((key) => key.slice(start.length))
+    .toSorted()
+    .filter((key) => key > after);
+  const page = keys.slice(0, 2);
+  const more = keys.length > page.length;
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${contents}</ListBucketResult>`;
 }
 
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;

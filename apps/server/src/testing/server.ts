@@ -7,8 +7,9 @@ import { channelKeys } from '../main/prepare.ts';
 import { startWorker } from '../main/worker.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import { type Config, readConfig } from '../platform/config/index.ts';
+import type { Services } from '../platform/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { testLog } from './log.ts';
+import { type LogListener, recordingLog, testLog } from './log.ts';
 import { isBusy, patientFetch } from './patient-fetch.ts';
 
 export interface TestServer {
@@ -43,10 +44,21 @@ interface Options {
   settings?: Record<string, string>;
   /** Collection, matching and jobs too. */
   worker?: boolean;
+  /** Puts something between the programs and their database: returns the address that they use. */
+  through?: (url: string) => Promise<string>;
+  onLog?: LogListener;
+  /** Name service of the outside world. */
+  resolveTxt?: Services['resolveTxt'];
 }
 
 /** The real API on a port of its own, with a database of its own. */
-export async function startTestServer({ settings = {}, worker = false }: Options = {}): Promise<TestServer> {
+export async function startTestServer({
+  settings = {},
+  worker = false,
+  through = async (url) => url,
+  onLog,
+  resolveTxt = async () => [],
+}: Options = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
   const config = readConfig({
@@ -61,8 +73,10 @@ export async function startTestServer({ settings = {}, worker = false }: Options
   });
   const keys = await channelKeys(database);
   const clock = createTestClock();
-  const api = await startApi({ url: database.url, config, log: testLog, keys, clock });
-  const work = worker ? await startWorker({ url: database.url, config, log: testLog }) : undefined;
+  const url = await through(database.url);
+  const log = onLog ? recordingLog(onLog) : testLog;
+  const api = await startApi({ url, config, log, keys, clock, resolveTxt });
+  const work = worker ? await startWorker({ url, config, log }) : undefined;
   const origin = `http://127.0.0.1:${api.port}`;
   const client: TestServer['client'] = (token, headers = {}) =>
     createClient({

@@ -1,11 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { translator } from '../shared/i18n/index.ts';
+import { PagePending } from '../shared/page/index.ts';
+import { restoreSession } from '../shared/session/index.ts';
 import { Providers } from './Providers.tsx';
 import { CriticalPage } from './pages/CriticalPage.tsx';
-import { PagePending } from './pages/PagePending.tsx';
 import { router } from './router.tsx';
-import { restoreSession } from './session/index.ts';
 import { reloadOnce } from './watch/chunks.ts';
 
 const restoring = restoreSession();

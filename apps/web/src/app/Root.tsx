@@ -1,10 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { asked } from '../shared/feedback/confirm.ts';
+import { locked } from '../shared/session/index.ts';
 import { useStore } from '../shared/store.ts';
 import { CriticalPage } from './pages/CriticalPage.tsx';
 import { MaintenancePage } from './pages/MaintenancePage.tsx';
-import { locked } from './session/index.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 import { useRouteTitle } from './useRouteTitle.ts';
 import { useUnauthenticated } from './useUnauthenticated.ts';

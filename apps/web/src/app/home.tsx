@@ -1,12 +1,12 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { permissionNow } from '../shared/actor/index.ts';
+import { appPage } from '../shared/routing/index.ts';
 import { homePath } from './navigation/sections.ts';
-import { appRoute } from './parents.tsx';
+import { homePage } from './routes/table.ts';
 
 /** '/' leads to the dashboard, or to the first page that the user may see. */
 export const homeRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/',
+  ...appPage('/', homePage),
   beforeLoad: () => {
     throw redirect({ to: homePath((name) => permissionNow(name).can), replace: true });
   },

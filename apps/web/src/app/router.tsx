@@ -1,65 +1,35 @@
-import { type AnyRoute, createRouter } from '@tanstack/react-router';
-import { accountSettingsRoutes } from '../features/accounts/accounts.routes.tsx';
-import { publicAccountRoutes } from '../features/accounts/public.routes.tsx';
-import { clippingRoutes, clippingSettingsRoutes } from '../features/clippings/clippings.routes.tsx';
-import { connectRoutes } from '../features/connect/connect.routes.tsx';
-import { informationRoutes } from '../features/information/information.routes.tsx';
-import { kpiRoutes } from '../features/kpi/kpi.routes.tsx';
-import { mentionRoutes } from '../features/mentions/mentions.routes.tsx';
-import { metricRoutes } from '../features/metrics/metrics.routes.tsx';
-import { newsroomRoutes, staffNewsroomRoutes } from '../features/newsrooms/newsrooms.routes.tsx';
-import { notificationRoutes } from '../features/notifications/notifications.routes.tsx';
-import { staffOutletRoutes } from '../features/outlets/outlets.routes.tsx';
-import { rssRoutes } from '../features/rss/rss.routes.tsx';
-import { sourceRoutes, staffSourceRoutes } from '../features/sources/sources.routes.tsx';
-import { staffRoutes } from '../features/staff/staff.routes.tsx';
-import { storyRoutes } from '../features/stories/stories.routes.tsx';
-import { streamRoutes } from '../features/streams/streams.routes.tsx';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { NotFoundInside, NotFoundPage, PagePending } from '../shared/page/index.ts';
+import { appRoute, publicRoute, rootRoute, settingsRoute, staffRoute } from '../shared/routing/index.ts';
+import { features } from './features.ts';
 import { homeRoute } from './home.tsx';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { PagePending } from './pages/PagePending.tsx';
 import { RouteError } from './pages/RouteError.tsx';
-import { appRoute, publicRoute, rootRoute, settingsRoute, staffRoute } from './parents.tsx';
-import { appRows } from './routes/app-rows.ts';
-import { publicRows } from './routes/public-rows.ts';
-import { ownSettingsRows, settingsRows } from './routes/settings-rows.ts';
-import { staffRows } from './routes/staff-rows.ts';
-import { pathsOf, stubRoutes } from './routes/stubs.ts';
+import { Root } from './Root.tsx';
+import { addPlaceholders } from './routes/placeholder-routes.ts';
+import { placeholders } from './routes/table.ts';
+import { Shell } from './shell/Shell.tsx';
 
-// Here features plug in: whatever path of the route table they do not bring is a page that says what is coming.
+type Feature = (typeof features)[number];
+
+rootRoute.update({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteError });
+appRoute.update({ component: Shell, pendingComponent: PagePending, notFoundComponent: NotFoundInside });
+settingsRoute.update({
+  component: lazyRouteComponent(() => import('./frames/SettingsLayout.tsx'), 'SettingsLayout'),
+});
+staffRoute.update({ component: lazyRouteComponent(() => import('./frames/StaffLayout.tsx'), 'StaffLayout') });
+
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren([...publicAccountRoutes]),
+  publicRoute.addChildren(features.flatMap((feature): readonly Feature['public'][number][] => feature.public)),
   appRoute.addChildren([
     homeRoute,
-    ...metricRoutes,
-    ...kpiRoutes,
-    ...streamRoutes,
-    ...mentionRoutes,
-    ...sourceRoutes,
-    ...clippingRoutes,
-    ...connectRoutes,
-    ...storyRoutes,
-    ...newsroomRoutes,
-    ...informationRoutes,
-    settingsRoute.addChildren([
-      ...accountSettingsRoutes,
-      ...rssRoutes,
-      ...notificationRoutes,
-      ...clippingSettingsRoutes,
-    ]),
-    staffRoute.addChildren([...staffRoutes, ...staffSourceRoutes, ...staffOutletRoutes, ...staffNewsroomRoutes]),
+    ...features.flatMap((feature): readonly Feature['app'][number][] => feature.app),
+    settingsRoute.addChildren(features.flatMap((feature): readonly Feature['settings'][number][] => feature.settings)),
+    staffRoute.addChildren(features.flatMap((feature): readonly Feature['staff'][number][] => feature.staff)),
   ]),
 ]);
 
-// After the types are made: links to pages that are only announced are not to be written.
-const taken = new Set(pathsOf(routeTree.children as unknown as AnyRoute[]));
-for (const [parent, rows] of [
-  [publicRoute, publicRows],
-  [settingsRoute, [...settingsRows, ...ownSettingsRows]],
-  [staffRoute, staffRows],
-  [appRoute, appRows],
-] as const)
-  parent.addChildren([...((parent.children ?? []) as never[]), ...(stubRoutes(rows, taken, parent) as never[])]);
+// Added after the types are made, so that a link to a page that is only announced does not compile.
+addPlaceholders(placeholders);
 
 export const router = createRouter({
   routeTree,

@@ -2,11 +2,12 @@ import type { ApiError } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { failureListeners } from '../shared/api/index.ts';
-import { impersonating, locked, stopImpersonating } from './session/index.ts';
+import { impersonating, locked, stopImpersonating } from '../shared/session/index.ts';
 
 /**
  * A 401 on any call ends the session: to logout with the current path and the reason, unless there or at sign-in already. An
  * impersonation that has run out gives the staff member's own session back. A 423 says that the session was locked elsewhere.
+ * A second factor that is required by now leads to its set-up.
  */
 export function useUnauthenticated(): void {
   const router = useRouter();
@@ -18,8 +19,14 @@ export function useUnauthenticated(): void {
       const reason = error.body.code === 'session_inactive' ? 'inactivity' : 401;
       await router.navigate({ to: '/logout', search: { redirect: href, reason }, replace: true, ignoreBlocker: true });
     };
+    const enrol = async () => {
+      const { pathname, href } = router.latestLocation;
+      if (pathname === '/second-factor') return;
+      await router.navigate({ to: '/second-factor', search: { redirect: href }, replace: true, ignoreBlocker: true });
+    };
     const onFailure = (error: ApiError) => {
       if (error.body.code === 'locked_out') locked.set(true);
+      else if (error.body.code === 'second_factor_missing') void enrol();
       else if (error.status === 401 && error.body.code !== 'bad_credentials') void end(error);
     };
     failureListeners.add(onFailure);

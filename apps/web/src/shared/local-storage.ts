@@ -1,4 +1,4 @@
-/** Choices of this computer, whoever sits at it: they outlive a session. */
+/** Settings of this browser, shared by all its users. They outlive a session. */
 const kept = new Set(['masthead.color_scheme', 'masthead.language', 'masthead.single_keys']);
 
 /** The page's own storage; where the browser forbids it, nothing is remembered and nothing breaks. */

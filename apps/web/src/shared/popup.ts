@@ -4,7 +4,7 @@ const defaults = { width: 800, height: 600, every: 200 } as const;
 export class PopupBlocked extends Error {}
 export class PopupClosed extends Error {}
 
-/** What stands between the helper and the browser. */
+/** Opens a browser window; tests replace it. */
 type Opener = (address: string, name: string, features: string) => Pick<Window, 'closed' | 'close'> | null;
 
 /**

@@ -6,6 +6,6 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The same for lines of text; the mark tells spreadsheets that it is UTF-8. */
+/** Saves lines of text as a file; the byte order mark marks it as UTF-8 for spreadsheets. */
 export const saveCsv = (text: string, name: string): void =>
   saveFile(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }), name);

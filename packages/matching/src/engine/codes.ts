@@ -22,7 +22,7 @@ const nobody = '\u0005';
 export class Codes {
   #vocabulary: Vocabulary;
   #counted = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
-  /** How many words the names of authors have. */
+  /** Word counts of the author names that filters ask for. */
   #lengths = new Set<number>();
 
   constructor(vocabulary: Vocabulary) {

@@ -27,7 +27,7 @@ import { capitalsOf, hashOf } from './reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Wildcards } from './wildcards.ts';
 
-/** What programs refer to by number. */
+/** The stores that programs refer to by number. */
 export type Stores = {
   vocabulary: Vocabulary;
   wildcards: Wildcards;
@@ -100,7 +100,7 @@ function writeSide(out: number[], terms: readonly Term[], stores: Stores): void 
   out[start - 1] = out.length - start;
 }
 
-/** A group of terms, one of which stands, or none. */
+/** A clause for a group of terms: one of them occurs, or none does. */
 function writeGroup(out: number[], terms: readonly Term[], isExcluded: boolean, stores: Stores): void {
   const start = out.push(0);
   const areWords = terms.every(isWordAnywhere);

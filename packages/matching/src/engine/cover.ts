@@ -25,10 +25,10 @@ export const keyWord = ({ step, exact }: Key): string => folded(step, exact);
 
 const companionOf = (key: Key): Companion => ({ word: keyWord(key), headline: key.headline });
 
-/** Words of which a document must have one besides the keys of a cover. */
+/** Words of which a matching document contains at least one, in addition to a key of the cover. */
 export const groupOf = ({ group }: Cover): Companion[] => group.map(companionOf);
 
-/** What a document must have besides a key of a cover to match because of it. */
+/** Returns the words that a document must also contain to match through a key of a cover. */
 export function companionsOf(key: Key, { other }: Cover): Companion[] {
   const { step, exact, headline, companion } = key;
   const found: Companion[] = [];
@@ -43,7 +43,7 @@ function stepCost(step: Step, exact: boolean, frequencies: Frequencies): number 
   return frequencies.of(folded(step, exact));
 }
 
-/** Whether a pattern is one word, or wildcard, wherever and however it stands. */
+/** Returns true if a pattern is a single word or wildcard that may occur anywhere, so that finding it proves the term. */
 const isProof = ([step, ...rest]: Pattern, { exact, part }: Pick<Term, 'exact' | 'part'>): boolean =>
   rest.length === 0 && part === null && isPlain({ ...step!, wild: false }) && (step!.wild || !exact);
 

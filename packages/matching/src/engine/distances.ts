@@ -6,7 +6,7 @@ type PartOf = (word: number) => number;
 const wordOf = (occurrence: number): number => Math.floor(occurrence / lengthLimit);
 const endOf = (occurrence: number): number => wordOf(occurrence) + (occurrence % lengthLimit);
 
-/** Where in a list, in the order of the text, the first occurrence that begins at a word or later stands. */
+/** Returns the index of the first occurrence that begins at a word or later. The list is in text order. */
 function lowerBound(list: readonly number[], word: number): number {
   let low = 0;
   let high = list.length;
@@ -18,7 +18,10 @@ function lowerBound(list: readonly number[], word: number): number {
   return low;
 }
 
-/** Whether one of `later` begins at most `distance` words after the end of one of `earlier`, in the same part. */
+/**
+ * Returns true if an item of `later` begins at most `distance` words after the end of an item of `earlier`, in the
+ * same part.
+ */
 export function follows(earlier: readonly number[], later: readonly number[], distance: number, part: PartOf): boolean {
   for (const occurrence of earlier) {
     const end = endOf(occurrence);
@@ -30,7 +33,7 @@ export function follows(earlier: readonly number[], later: readonly number[], di
   return false;
 }
 
-/** Whether some stretch of at most `longest` words in one part holds an occurrence of each list. */
+/** Returns true if a span of at most `longest` words in one part contains an occurrence from each list. */
 export function isStretch(lists: readonly (readonly number[])[], longest: number, part: PartOf): boolean {
   const fits = (list: readonly number[], from: number): boolean => {
     for (let at = lowerBound(list, from); at < list.length && wordOf(list[at]!) < from + longest; at++) {

@@ -1,7 +1,7 @@
 import type { Reader } from './reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-// A slot: hash, posting (0: the slot is free), demand (three integers), word. Read together, they lie together: what a word
+// A slot: hash, posting (0: the slot is free), demand (three integers), word. They are read together and therefore stored together: what a word
 // of a document asks of the memory is a line of the cache or two.
 const slot = 6;
 export const postingAt = 1;
@@ -20,7 +20,7 @@ export class FiledWords {
   #scale = this.#size / 2 ** 32;
   #filed = 0;
   table = new Int32Array(slot * this.#size);
-  /** Of the document's words those that are filed, and the places of their slots. */
+  /** The document's words that are in the term index, and the places of their slots. */
   words = new Int32Array(512);
   places = new Int32Array(512);
   found = 0;
@@ -31,7 +31,7 @@ export class FiledWords {
     this.#vocabulary = vocabulary;
   }
 
-  /** How many words are filed. */
+  /** Number of words in the index. */
   get size(): number {
     return this.#filed;
   }
@@ -76,7 +76,7 @@ export class FiledWords {
     return place;
   }
 
-  /** Frees a slot and moves up those that stand behind it, so that no gap ends a search early. */
+  /** Frees a slot and moves up the slots behind it, so that no gap ends a search early. */
   remove(place: number): void {
     const { table } = this;
     const { length } = table;

@@ -16,7 +16,7 @@ const passed = new Int32Array(4096);
 const awake = new Int32Array(256);
 
 /**
- * Which programs (references to them) are filed under which word. The posting of a word is one program (reference * 2 + 1) or the
+ * The term index: references to programs, filed under words. The posting of a word is one program (reference * 2 + 1) or the
  * place of a list (place * 2). A filter, two bits a word, tells quickly of most words that nothing is filed under them.
  */
 export class Filing {
@@ -24,7 +24,10 @@ export class Filing {
   #lists = new Pool();
   #filter = new Int32Array(2048);
   #shift = 16;
-  /** Of the document's found words: single programs with their demands, places of lists, and the words they belong to. */
+  /**
+   * Postings of the document's words: single programs with their demands, the places of posting lists, and the word of
+   * each.
+   */
   #single = new Int32Array(512 * entry);
   #singleBy = new Int32Array(512);
   #singles = 0;

@@ -1,6 +1,9 @@
 import { classOf, foldCharacter } from '../characters.ts';
 
-/** What a special character does: `break` parts words, `extend` only continues one, `solo` is a word of its own. */
+/**
+ * The effect of a special character: `break` separates words, `extend` only continues one, `solo` is a word of its
+ * own.
+ */
 export type Special = { kind: 'break' | 'plain' | 'extend' | 'solo'; units: readonly number[] };
 
 /** Values of `folded` from here on are special. */
@@ -47,7 +50,7 @@ export function prepareFolding(): void {
   }
 }
 
-/** What the special code unit at a place does; a surrogate pair is looked at as a whole. */
+/** Returns the effect of the special code unit at a place. A surrogate pair is read as one character. */
 export function specialAt(text: Uint16Array, at: number): Special {
   const unit = text[at]!;
   const value = folded[unit]!;
@@ -68,11 +71,11 @@ function pairAt(text: Uint16Array, at: number): number {
   return low >= 0xdc00 && low <= 0xdfff ? (text[at]! - 0xd800) * 1024 + (low - 0xdc00) + 0x10000 : 0;
 }
 
-/** How many code units the special character at a place takes. */
+/** Number of code units of the special character at a place. */
 export const widthAt = (text: Uint16Array, at: number): number =>
   folded[text[at]!] === lookedUp && !isHangul(text[at]!) && pairAt(text, at) !== 0 ? 2 : 1;
 
-/** What a code unit folds to where that does not depend on its neighbours; null where it does. */
+/** Returns the folded form of a code unit if it does not depend on its neighbours, otherwise null. */
 export function unitsOfPlain(unit: number): readonly number[] | 'break' | null {
   const value = folded[unit]!;
   if (value === 0) return 'break';

@@ -1,12 +1,12 @@
 import type { MatchDocument } from '../query.ts';
 import { hashOf, type Reader } from './reader.ts';
 
-/** In how many of some documents a word stands, by its hash: an estimate that decides only under which word to file. */
+/** Estimated document frequencies by word hash. They only decide which word a stream is filed under. */
 export class Frequencies {
   #table = new Int32Array(2);
   #known = false;
 
-  /** Counts the words of sample documents; words that stand in only one of them are left out. */
+  /** Counts the words of sample documents; words of a single document are left out. */
   learn(sample: readonly MatchDocument[], reader: Reader): void {
     const counts = new Map<number, number>();
     for (const document of sample) {
@@ -23,7 +23,9 @@ export class Frequencies {
     this.#known = sample.length > 0;
   }
 
-  /** How common a word is: documents of the sample with it; without a sample a guess from its length. */
+  /**
+   * Returns the approximate number of sample documents that contain a word. Without a sample, estimates it from the word's length.
+   */
   of(word: string): number {
     if (!this.#known) return 400 / (word.length * word.length);
     return this.#table[this.#find(hashOf(word)) + 1]! + 0.5 / Math.max(1, word.length);

@@ -195,7 +195,7 @@ class Engine implements Matcher {
     return isSure ? ids : null;
   }
 
-  /** Whether what a reference leaves to ask for holds. */
+  /** Returns true if the remaining clauses of a reference hold. */
   #holds(reference: number): boolean {
     const { data } = this.#programs;
     const program = reference >> 1;

@@ -7,7 +7,7 @@ type Shape = 'word' | 'hashtag' | 'phrase' | 'other';
 const longestSimple = 199;
 const [space, sign, zero, nine, capitalA, capitalZ, smallA, smallZ] = [32, 35, 48, 57, 65, 90, 97, 122] as const;
 
-/** The commonest kinds of terms, told by one look at their letters: no signs, nothing to fold. */
+/** The most common kinds of terms, recognised by their letters alone: no signs, nothing to fold. */
 function shapeOf({ text, exact }: Term): Shape {
   const { length } = text;
   if (length === 0 || length > longestSimple) return 'other';
@@ -48,11 +48,11 @@ export function patternsOf(term: Term): Pattern[] {
   return patterns;
 }
 
-/** Whether a step is a word and nothing else. */
+/** Returns true if a step is only a word, without wildcard, joint or signs. */
 export const isPlain = (step: Step): boolean =>
   !step.wild && step.joint === 'any' && step.before === '' && step.after === '';
 
-/** Whether a term is a word wherever it stands, in one spelling or several. */
+/** Returns true if a term is a single word, in one spelling or several, that may occur anywhere. */
 export function isWordAnywhere(term: Term): boolean {
   if (term.exact || term.part) return false;
   const shape = shapeOf(term);

@@ -1,12 +1,14 @@
 import { hashOf, type Reader } from './reader.ts';
 
-/** A word that a document must have besides the one that wakes a program; `headline`: there. */
+/** A second word that a document must contain, in the headline if `headline` is set. */
 export type Companion = { word: string; headline: boolean };
 
 /**
- * What a document must have for a program to be looked at, besides the word that wakes it: two companions, one of a group of
- * words, an open gate. Three integers: the places of the companions and the gate; then two places of the group and some bits
- * of its last one each.
+ * The presearcher's test for a program, besides the word that selects it: two companions, one word of a group, and an
+ * open
+ * gate. It is packed into three integers: the places of the companions and the gate; then two integers with two places
+ * of
+ * the group each and half the bits of its last place.
  */
 export type Demand = readonly [number, number, number];
 
@@ -62,7 +64,7 @@ export function meets(list: Int32Array, at: number, places: Int32Array, gates: I
 export const gateOnly = ([all]: Demand): Demand => [all & (lastGate << restShift), 0, 0];
 
 /**
- * Which words the document has, by their places: no for sure, yes perhaps. From each place a chain of the words that have
+ * The words of the document, by their places. A no is certain, a yes is not. From each place a chain of the words that have
  * it goes through the text.
  */
 export class Presence {

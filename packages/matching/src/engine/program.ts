@@ -1,9 +1,9 @@
 // A program is the verifiable form of a query: integers, clause after clause, all of which must hold.
 // A clause is a head (operation, and the number of integers after it) and its operands.
 export const operation = {
-  /** Leaves, one of which stands. */
+  /** Leaves, at least one of which occurs. */
   any: 1,
-  /** Leaves, none of which stands. */
+  /** Leaves, none of which occurs. */
   none: 2,
   /** Distance * 2 + ordered, number of integers of the first side, leaves of both sides. */
   near: 3,
@@ -17,9 +17,9 @@ export const operation = {
   not: 7,
   /** Alternatives, each the number of its integers and its clauses. */
   or: 8,
-  /** Word and hash of each of some words, one of which stands anywhere. The commonest kind of group: leaves without their heads. */
+  /** Word and hash of each of some words, at least one of which occurs. The most common kind of group: leaves without their heads. */
   anyWord: 9,
-  /** The same; none of them stands anywhere. */
+  /** The same, but none of them occurs. */
   noWord: 10,
   /** The number of a gate that is open. Only where no demand has asked for it. */
   gate: 11,
@@ -46,7 +46,7 @@ export const leafKind = {
 export const leaf = (kind: number, part: number, length: number, anchor = 0): number =>
   kind | (part << 2) | (length << 4) | (anchor << 16);
 export const kindOf = (value: number): number => value & 3;
-/** How many integers a word of a phrase takes. */
+/** Number of integers that a word of a phrase takes. */
 export const strideOf = (value: number): number => (kindOf(value) === leafKind.typed ? 3 : 2);
 export const partOf = (value: number): number => (value >>> 2) & 3;
 export const followingOf = (value: number): number => (value >>> 4) & 0xfff;
@@ -70,7 +70,10 @@ export const signsBefore = ['', '#', '@', '.'];
 export const signsAfter = ['', '+', '++', '#'];
 export const exactFlag = 256;
 export const wildFlag = 512;
-/** With `exactFlag`: what follows is not a word but the places of its capitals (see `capitalsOf`). */
+/**
+ * A flag beside `exactFlag`: the next integer holds the positions of the capitals (see `capitalsOf`) instead of a
+ * word.
+ */
 export const capitalsFlag = 1024;
 
 /** Numbers of parts in leaves; 0 is any part. */
@@ -130,10 +133,10 @@ export function visitProgram(data: Int32Array, from: number, to: number, visitor
 /** Fields of which gates hold the values as bits. */
 export const gatedFields = ['language', 'country', 'media_type'] as const;
 
-// The last bit stands for all values beyond the first 30 that streams name.
+// The last bit is shared by all values beyond the first 30 that streams name.
 const lastBit = 31;
 
-/** The number of the bit that stands for a value's code. */
+/** The number of the bit for a value's code. */
 export const codePlace = (code: number): number => Math.min(code, lastBit);
 
 /** The bits of some codes, or null when they do not have a bit each. */

@@ -1,4 +1,3 @@
-import type { Compiled } from './compile.ts';
 import { Pool } from './pool.ts';
 
 // A program in the pool: its stream, the number of integers of its clauses, clauses; then what only a change asks for:
@@ -12,7 +11,7 @@ const toStream = (stream: number): number => ~(stream << 1);
 /** The stream of a reference that leaves nothing to ask for. */
 export const streamOf = (reference: number): number => ~reference >> 1;
 
-/** Whether a reference is to a program, given by its place and its stream. */
+/** Returns true if a reference refers to a program, given by its place and its stream. */
 export const refersTo = (reference: number, program: number, stream: number): boolean =>
   (reference | 1) === ((program << 1) | 1) || reference === toStream(stream);
 
@@ -45,7 +44,7 @@ export class Programs {
     return program;
   }
 
-  /** Where the clauses of a program end. */
+  /** Returns the place after the last clause of a program. */
   end(program: number): number {
     return program + programHead + this.data[program + 1]!;
   }
@@ -69,8 +68,16 @@ export class Programs {
   }
 }
 
-/** How a key refers to a stored program. `proves`: that the key stands proves the conjunct that the stream is filed by. */
-export function referenceOf(program: number, stream: number, { clauses, own }: Compiled, proves: boolean): number {
+/**
+ * Returns a key's reference to a stored program. `proves`: finding the key proves the conjunct that the stream is
+ * filed under.
+ */
+export function referenceOf(
+  program: number,
+  stream: number,
+  { clauses, own }: { clauses: readonly number[]; own: number },
+  proves: boolean,
+): number {
   const spared = proves ? own : 0;
   return clauses.length === spared ? toStream(stream) : program * 2 + (spared > 0 ? 1 : 0);
 }

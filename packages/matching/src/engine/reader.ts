@@ -245,7 +245,7 @@ export class Reader {
     return isLow && widthAt(text, at - 1) === 2 && specialAt(text, at - 1).kind !== 'break';
   }
 
-  /** The capitals of a word of at most 31 letters (see `capitalsOf`), also when invisible signs stand in it. */
+  /** The capitals of a word of at most 31 letters (see `capitalsOf`), even if it contains invisible signs. */
   capitals(word: number): number {
     const low = word === 0 ? -1 : this.lasts[word - 1]!;
     let capitals = 0;

@@ -20,7 +20,7 @@ import type { Reader } from './reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Wildcards } from './wildcards.ts';
 
-/** Where words, phrases and patterns of programs stand in the document read last. */
+/** Finds the words, phrases and patterns of programs in the current document. */
 export class Standing {
   #reader: Reader;
   #vocabulary: Vocabulary;
@@ -47,7 +47,10 @@ export class Standing {
     else this.#known.fill(0, 0, count);
   }
 
-  /** Whether a word of the document is a word of the vocabulary with the same hash; a yes is remembered for the document. */
+  /**
+   * Returns true if a word of the document is the vocabulary word with the same hash. A yes is cached for the
+   * document.
+   */
   is(word: number, id: number): boolean {
     const known = this.#known[word]!;
     if (known !== 0) return known === id;
@@ -56,7 +59,7 @@ export class Standing {
     return true;
   }
 
-  /** Whether one of some words, each with its hash, stands anywhere. */
+  /** Returns true if any of some words, each given with its hash, occurs in the document. */
   anyWord(from: number, to: number): boolean {
     const data = this.#data;
     for (let at = from; at < to; at += 2) if (this.#stands(data[at]!, data[at + 1]!)) return true;
@@ -72,7 +75,7 @@ export class Standing {
     return false;
   }
 
-  /** Whether two words, each a leaf, stand with at most so many words between in one part. */
+  /** Returns true if two words, each a leaf, occur in one part with at most `distance` words between them. */
   areNear(first: number, second: number, distance: number, ordered: boolean): boolean {
     let a = this.#wordAfter(first, -1);
     let b = a < 0 ? -1 : this.#wordAfter(second, -1);
@@ -85,21 +88,21 @@ export class Standing {
     return false;
   }
 
-  /** Whether one of some leaves stands. */
+  /** Returns true if any of some leaves occurs in the document. */
   any(from: number, to: number): boolean {
     const data = this.#data;
     for (let at = from; at < to; at += 1 + followingOf(data[at]!)) if (this.after(at, -1) >= 0) return true;
     return false;
   }
 
-  /** The first word after another (-1: of all) at which a leaf stands; -1 when there is none. */
+  /** The first word after another (-1: of all) at which a leaf occurs; -1 if there is none. */
   after(at: number, word: number): number {
     const kind = kindOf(this.#data[at]!);
     if (kind === leafKind.word) return this.#wordAfter(at, word);
     return kind === leafKind.pattern ? this.#patternAfter(at, word) : this.#phraseAfter(at, word);
   }
 
-  /** How many words a leaf has. */
+  /** Number of words of a leaf. */
   wordsOf(at: number): number {
     const data = this.#data;
     const value = data[at]!;
@@ -111,7 +114,7 @@ export class Standing {
     return count;
   }
 
-  /** The number of the part in which a word stands. */
+  /** The number of the part that contains a word. */
   part(word: number): number {
     return word < this.#reader.headlineEnd ? 1 : word < this.#reader.leadEnd ? 2 : 3;
   }
@@ -151,7 +154,7 @@ export class Standing {
     return -1;
   }
 
-  /** Whether the words of a phrase stand from a word on. Three integers a word: with the capitals as typed. */
+  /** Returns true if a phrase occurs at a word. A phrase with capitals as typed has three integers a word. */
   #phraseStands(from: number, to: number, first: number, stride: number): boolean {
     const data = this.#data;
     const { hashes } = this.#reader;
@@ -202,7 +205,10 @@ export class Standing {
     return true;
   }
 
-  /** Whether a word is a step's, signs aside. The word as typed has the right letters, too, when case and accents are folded. */
+  /**
+   * Returns true if a word matches a step, apart from signs. A word as typed must also match when case and accents are
+   * folded.
+   */
   #isStep(word: number, at: number, flags: number): boolean {
     const id = this.#data[at]!;
     if (flags & wildFlag) return this.#isWild(word, id);
@@ -223,7 +229,7 @@ export class Standing {
     return this.#wildcards.stands(number, letters);
   }
 
-  /** Whether the signs around a word and between it and the word before are what a step asks for. */
+  /** Returns true if the signs around a word, and between it and the previous word, match a step. */
   #signs(word: number, flags: number, joined: boolean): boolean {
     const reader = this.#reader;
     const start = reader.start(word);

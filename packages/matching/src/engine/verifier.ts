@@ -4,7 +4,7 @@ import { follows, isStretch, lengthLimit } from './distances.ts';
 import { fieldNumbers, followingOf, kindOf, leafKind, lengthOf, operation, operationOf } from './program.ts';
 import type { Standing } from './standing.ts';
 
-/** Whether so many integers are one leaf that is a word. */
+/** Returns true if a number of integers is exactly one leaf with a single word. */
 const isWord = (leaf: number, integers: number): boolean =>
   kindOf(leaf) === leafKind.word && integers === 1 + followingOf(leaf);
 
@@ -34,7 +34,7 @@ export class Verifier {
     this.#standing.begin(data);
   }
 
-  /** Whether all the clauses between two places hold. */
+  /** Returns true if all the clauses between two places hold. */
   holds(from: number, to: number): boolean {
     const data = this.#data;
     for (let at = from; at < to; ) {
@@ -91,7 +91,7 @@ export class Verifier {
     return false;
   }
 
-  /** Everywhere one of some leaves stands, in the order of the text. */
+  /** All occurrences of some leaves, in the order of the text. */
   #occurrences(from: number, to: number): number[] {
     const data = this.#data;
     const standing = this.#standing;

@@ -95,7 +95,7 @@ export class Vocabulary {
     this.#size--;
   }
 
-  /** Whether a document's word is the word of a number: letter by letter from its end, whatever the hashes say. */
+  /** Returns true if a document's word equals a vocabulary word. Compares the letters from the end and ignores hashes. */
   stands(id: number, reader: Reader, word: number): boolean {
     const { text, lasts } = reader;
     const bytes = this.#bytes;
@@ -113,7 +113,10 @@ export class Vocabulary {
     return this.#is(id, reader.folded(word));
   }
 
-  /** Whether a document's word is, as typed, the exact word of a number. Exact words are stored behind a `\u0001`. */
+  /**
+   * Returns true if a document's word, as typed, equals an exact vocabulary word. Exact words are stored after a
+   * `\u0001`.
+   */
   standsExactly(id: number, reader: Reader, word: number): boolean {
     const { text, lasts } = reader;
     const bytes = this.#bytes;
@@ -171,7 +174,7 @@ export class Vocabulary {
     return at === end;
   }
 
-  /** How many bytes a word takes with those before its letters. */
+  /** Number of bytes that a word takes, including its header. */
   #length(offset: number): number {
     const bytes = this.#bytes;
     const short = bytes[offset]!;
@@ -210,7 +213,7 @@ export class Vocabulary {
     }
   }
 
-  /** Takes a number out of the table and moves up those that stand behind it, so that no gap ends a search early. */
+  /** Takes a number out of the table and moves up the entries behind it, so that no gap ends a search early. */
   #removeSlot(id: number): void {
     const slots = this.#slots;
     const mask = slots.length - 1;

@@ -1,6 +1,6 @@
 import { entry, meets, type Presence } from './presence.ts';
 
-/** The programs that a document wakes, and by which of its found words; minus one: for another reason. Some stand more than once. */
+/** The candidates of a document: programs, each with the found word that selected it, or -1. May contain duplicates. */
 export class Waking {
   programs = new Int32Array(1024);
   by = new Int32Array(1024);

@@ -70,12 +70,12 @@ export class Wildcards {
     for (const reference of referencesTo(program, stream)) this.#all[number]!.programs.delete(reference);
   }
 
-  /** Whether the wildcard is compared with words as typed instead of folded ones. */
+  /** Returns true if the wildcard is compared with words as typed instead of folded words. */
   isExact(number: number): boolean {
     return this.#all[number]!.exact;
   }
 
-  /** Whether a word is what the wildcard asks for. */
+  /** Returns true if a word matches the wildcard. */
   stands(number: number, word: string): boolean {
     return isWord(this.#all[number]!.step, word);
   }
@@ -98,7 +98,7 @@ export class Wildcards {
     return ((this.#lengths >>> length) & 1) !== 0 && this.#filter[hash & 65535] !== 0;
   }
 
-  /** Whether some wildcard may have a beginning of a word: tells most words without making strings of them. */
+  /** Returns false if no wildcard can match the beginning of a word. Rules out most words without creating strings. */
   #mayBegin(reader: Reader, word: number): boolean {
     const { text } = reader;
     const end = reader.end(word);

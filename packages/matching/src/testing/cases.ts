@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { wordsOf } from '../evaluate.ts';
 import { all, any, type Filter, type MatchDocument, not, type Part, type Query, type Term } from '../query.ts';
 
-/** How many generated cases a test runs: a few thousand, or as many as MATCHING_CASES says. */
+/** Returns the number of generated cases that a test runs: `usual`, or MATCHING_CASES if set. */
 export const caseCount = (usual: number): number => Number(process.env.MATCHING_CASES ?? usual);
 
 const plain = [

@@ -122,7 +122,9 @@ function namedDate(text: string): Parts | null {
 }
 
 function numericDate(text: string): Parts | null {
-  const match = /(?:^|[^\d])(\d{1,4})([./-])\s?(\d{1,2})\2\s?(\d{1,4})(?!\d)/.exec(text);
+  const match =
+    /(?:^|[^\d])(\d{1,4})([./-])\s?(\d{1,2})\2\s?(\d{1,4})(?!\d)/.exec(text) ??
+    /(?:^|[^\d:])(\d{1,2})( )(\d{1,2}) (\d{4})(?!\d)/.exec(text);
   if (!match) return null;
   const [a, b, c] = [Number(match[1]), Number(match[3]), Number(match[4])];
   const time = timeIn(text.slice(match.index + match[0].length));

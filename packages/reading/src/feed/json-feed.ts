@@ -34,7 +34,7 @@ function readItem(value: unknown, base: string): FeedItem {
   const attachments = list(item.attachments).map(fields);
   const picture = attachments.find((one) => string(one.mime_type)?.startsWith('image/'));
   const title = string(item.title);
-  const summary = line(item.summary) ?? summaryFrom(html ?? (text && escapeHtml(text)));
+  const summary = line(item.summary) ?? summaryFrom(text ? escapeHtml(text) : html);
   return {
     id: string(item.id) ?? url,
     url,

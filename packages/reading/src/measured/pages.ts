@@ -1,5 +1,4 @@
 import { decodeHtml } from '../charset.ts';
-import type { Article } from '../page/article.ts';
 import { extractArticle } from '../page/extract-article.ts';
 import { records, unzipped } from './records.ts';
 
@@ -139,59 +138,131 @@ export const sameDay = (expected: string, actual: Date | null): boolean =>
   actual !== null &&
   Math.abs(Date.parse(expected.slice(0, 10)) + 43_200_000 - actual.getTime()) <= 43_200_000 + 14 * 3_600_000;
 
+/** A share counted kindly and strictly, and over how many. */
+export interface Share {
+  lenient: number;
+  strict: number;
+  of: number;
+}
+
 export interface Metadata {
-  title: number;
-  date: number;
-  author: number;
+  title: Share;
+  date: Share;
+  author: Share;
+  /** Of the authors that are given where the set states some: the share that is right. */
+  authorPrecision: Share;
+  /** Dates of newspapers that are right to the minute, as their set asks. */
+  minutes: number;
   wrong: { id: string; field: string; expected: string; actual: string }[];
 }
 
-/** Share of stated titles, dates and authors that come out right over the trafilatura and fundus pages. */
-export function measureMetadata(segments: Page<Segments>[], newspapers: Page<Newspaper>[]): Metadata {
-  const right: Record<string, [number, number]> = { title: [0, 0], date: [0, 0], author: [0, 0] };
-  const wrong: Metadata['wrong'] = [];
-  const check = (
-    id: string,
-    field: string,
-    expected: string | null | undefined,
-    actual: string | null,
-    ok: boolean,
-  ) => {
-    if (!expected) return;
-    right[field]![1]++;
-    if (ok) right[field]![0]++;
-    else wrong.push({ id, field, expected, actual: actual ?? '' });
-  };
-  const both = [
+/** The same letters and digits in the same order. */
+const equalTitle = (expected: string, actual: string | null): boolean => letters(expected) === letters(actual ?? '');
+/** The same name parts, none more and none less. */
+function equalAuthor(expected: string, actual: string | null): boolean {
+  const [left, right] = [namesIn(expected), namesIn(actual ?? '')];
+  return left.size === right.size && [...left].every((name) => right.has(name));
+}
+/** The day in UTC or in one of the two zones beside it, in which nearly all pages of the sets were written. */
+const nearHours = 2;
+const equalDay = (expected: string, actual: Date | null): boolean =>
+  actual !== null &&
+  [0, 1, nearHours, -1, -nearHours].some(
+    (hours) => new Date(actual.getTime() + hours * 3_600_000).toISOString().slice(0, 10) === expected.slice(0, 10),
+  );
+
+interface Stated {
+  html: string;
+  url: string;
+  id: string;
+  title: string | null;
+  author: string | null;
+  date: string | null;
+  /** The time of publication to the second, where the set states it. */
+  moment: string | null;
+}
+
+function statedBy(segments: Page<Segments>[], newspapers: Page<Newspaper>[]): Stated[] {
+  return [
     ...segments.map(({ html, url, truth }) => ({
       html,
       url,
       id: truth.id,
-      title: truth.title,
-      author: [truth.author ?? []].flat().join(', '),
-      date: truth.date,
+      title: truth.title ?? null,
+      author: [truth.author ?? []].flat().join(', ') || null,
+      date: truth.date ?? null,
+      moment: null,
     })),
     ...newspapers.map(({ html, url, truth }) => ({
       html,
       url,
       id: truth.id,
       title: truth.title,
-      author: truth.authors?.join(', '),
-      date: truth.published ? new Date(truth.published).toISOString() : null,
+      author: truth.authors?.join(', ') || null,
+      date: truth.published,
+      moment: truth.published,
     })),
   ];
-  for (const one of both) {
-    const article: Article = extractArticle(one.html, { url: one.url });
-    check(one.id, 'title', one.title, article.title, sameTitle(one.title ?? '', article.title));
-    check(one.id, 'author', one.author, article.author, sameAuthor(one.author ?? '', article.author));
-    check(
-      one.id,
-      'date',
-      one.date,
-      article.publishedAt?.toISOString() ?? null,
-      sameDay(one.date ?? '', article.publishedAt),
-    );
+}
+
+class Tally {
+  #lenient = 0;
+  #strict = 0;
+  #of = 0;
+
+  add(lenient: boolean, strict: boolean): void {
+    this.#of++;
+    if (lenient) this.#lenient++;
+    if (strict) this.#strict++;
   }
-  const share = (field: string) => right[field]![0] / right[field]![1];
-  return { title: share('title'), date: share('date'), author: share('author'), wrong };
+
+  share(): Share {
+    return { lenient: this.#lenient / this.#of, strict: this.#strict / this.#of, of: this.#of };
+  }
+}
+
+/** Share of stated titles, dates and authors that come out right over the trafilatura and fundus pages. */
+export function measureMetadata(segments: Page<Segments>[], newspapers: Page<Newspaper>[]): Metadata {
+  const tallies = {
+    title: new Tally(),
+    date: new Tally(),
+    author: new Tally(),
+    given: new Tally(),
+    minutes: new Tally(),
+  };
+  const wrong: Metadata['wrong'] = [];
+  const note = (id: string, field: string, expected: string, actual: string | null, isRight: boolean) => {
+    if (!isRight) wrong.push({ id, field, expected, actual: actual ?? '' });
+  };
+  for (const { html, url, id, title, author, date, moment } of statedBy(segments, newspapers)) {
+    const article = extractArticle(html, { url });
+    const { publishedAt } = article;
+    if (title) {
+      tallies.title.add(sameTitle(title, article.title), equalTitle(title, article.title));
+      note(id, 'title', title, article.title, sameTitle(title, article.title));
+    }
+    if (author) {
+      const [kindly, strictly] = [sameAuthor(author, article.author), equalAuthor(author, article.author)];
+      tallies.author.add(kindly, strictly);
+      if (article.author) tallies.given.add(kindly, strictly);
+      note(id, 'author', author, article.author, kindly);
+    }
+    if (date) {
+      const day = moment ? new Date(moment).toISOString() : date;
+      tallies.date.add(sameDay(day, publishedAt), equalDay(date, publishedAt) || equalDay(day, publishedAt));
+      note(id, 'date', day, publishedAt?.toISOString() ?? null, sameDay(day, publishedAt));
+    }
+    if (moment) {
+      const isSame = publishedAt !== null && Math.abs(Date.parse(moment) - publishedAt.getTime()) < 60_000;
+      tallies.minutes.add(isSame, isSame);
+    }
+  }
+  return {
+    title: tallies.title.share(),
+    date: tallies.date.share(),
+    author: tallies.author.share(),
+    authorPrecision: tallies.given.share(),
+    minutes: tallies.minutes.share().strict,
+    wrong,
+  };
 }

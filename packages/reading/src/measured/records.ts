@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
-const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
+const data = process.env.SHARED_DATA ?? fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 
-/** True where the shared test data lies beside the repository. */
+/** True where the shared test data lies beside the repository or in the folder that SHARED_DATA names (with a final slash). */
 export const hasData = existsSync(data);
 
 export const dataFile = (path: string): string => `${data}${path}`;

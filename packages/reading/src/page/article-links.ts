@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { parseDate } from '../feed/dates.ts';
 import type { Feed, FeedItem } from '../feed/feed.ts';
-import { collapse, parseHtml, textBelow } from '../markup.ts';
+import { collapse, firstElements, parseHtml, textBelow } from '../markup.ts';
 import { ReadingError } from '../reading-error.ts';
 import { canonicalUrl, resolveUrl } from '../web/canonical-url.ts';
 
@@ -36,21 +36,8 @@ function* ancestorsOf(element: Element): Generator<Element> {
 /** Elements looked at inside one box: a card has few, and who nests thousands shall not make us walk them for each link. */
 const mostInside = 60;
 
-/** Elements below one, in document order; bounded, and without a generator for each level. */
-function inside(root: { children: ChildNode[] }, most: number): Element[] {
-  const found: Element[] = [];
-  const waiting: ChildNode[] = root.children.toReversed();
-  while (waiting.length > 0 && found.length < most) {
-    const node = waiting.pop()!;
-    if (!isTag(node)) continue;
-    found.push(node);
-    for (let at = node.children.length - 1; at >= 0; at--) waiting.push(node.children[at]!);
-  }
-  return found;
-}
-
 const find = (element: Element, pattern: RegExp): Element | undefined =>
-  inside(element, mostInside).find(({ name }) => pattern.test(name));
+  firstElements(element, mostInside).find(({ name }) => pattern.test(name));
 
 function titleOf(anchor: Element): string {
   const heading = find(anchor, /^h[1-6]$/);
@@ -153,7 +140,7 @@ export function parseFrontPage(html: string, { url }: { url: string }): Feed {
   const page = new URL(url);
   const links: Link[] = [];
   let [base, title, language]: [string, string | null, string | null] = [url, null, null];
-  for (const element of inside(parseHtml(html), mostElements)) {
+  for (const element of firstElements(parseHtml(html), mostElements)) {
     if (element.name === 'base' && element.attribs.href) base = resolveUrl(element.attribs.href, url) ?? url;
     else if (element.name === 'html') language = element.attribs.lang?.toLowerCase() || null;
     else if (element.name === 'title') title ??= collapse(textBelow(element)) || null;

@@ -1,10 +1,37 @@
+import type { Author } from './names.ts';
+
+/** What is known of a page before it is read. */
+export interface PageContext {
+  url: string;
+  /** The Content-Language header of the answer. */
+  contentLanguage?: string | null;
+  /** What the source said of the page: one more statement beside the page's own. */
+  announced?: { title?: string | null; author?: string | null };
+}
+
+/** A paragraph of the text and the kind of box it stands in, from which the outlet's template is learnt. */
+export interface Paragraph {
+  text: string;
+  /** Names of its element and of the one around it. */
+  box: string;
+  /** Characters of it that are links. */
+  linked: number;
+}
+
 /** What a page says, its parts apart. All texts are plain; paragraphs are separated by line ends. */
 export interface Article {
   title: string | null;
   /** The standfirst above the body; never repeated in `text`. */
   lead: string | null;
   text: string;
+  /** The lines of `text`; none where the text was not laid out but stated. */
+  paragraphs: Paragraph[];
+  /** Captions of the pictures in the article; never repeated in `text`. */
+  captions: string[];
+  /** All authors in one line. */
   author: string | null;
+  /** Who wrote the text, each apart, people and organisations told from each other. */
+  authors: Author[];
   publishedAt: Date | null;
   /** 0 to 1: how sure it is that publishedAt is when the text was first published. */
   dateConfidence: number;
@@ -14,4 +41,8 @@ export interface Article {
   canonicalUrl: string | null;
   /** The page says of itself that it shows only a part. */
   paywalled: boolean;
+  /** The page exceeded the limits of one page, and what follows was not read. */
+  isCut: boolean;
+  /** Expected F1 of the text against what a person would mark, 0 to 1; null where it is not judged. */
+  quality: number | null;
 }

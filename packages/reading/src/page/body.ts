@@ -1,7 +1,5 @@
 import { isTag } from 'domhandler';
-import type { Box, Layout, Run } from './boxes.ts';
-import { isRemoved, isWithin } from './boxes.ts';
-import { bodies, intruders, isFurniture, leads, trimmings } from './labels.ts';
+import { type Box, isWithin, type Layout, type Run, remove } from './boxes.ts';
 
 /** Sums over runs, so that any box is weighed in constant time. */
 export interface Weights {
@@ -26,7 +24,7 @@ export function weigh(runs: Run[]): Weights {
     prose: new Float64Array(runs.length + 1),
   };
   for (const [index, run] of runs.entries()) {
-    const gone = isRemoved(run.box);
+    const gone = run.box.removed;
     sums.text[index + 1] = sums.text[index]! + (gone ? 0 : run.text.length);
     sums.linked[index + 1] = sums.linked[index]! + (gone ? 0 : run.linked);
     sums.prose[index + 1] = sums.prose[index]! + (gone ? 0 : proseOf(run));
@@ -56,45 +54,43 @@ const hasPicture = ({ element }: Box): boolean =>
 const isCaption = (box: Box, text: number): boolean =>
   text < 220 &&
   box.to - box.from <= 2 &&
-  !bodies.test(box.label) &&
+  !box.kind.isBody &&
   !box.children.some((child) => child.name === 'p') &&
   /^(div|span|center|td|a|em|li|dl|section)$/.test(box.name) &&
   hasPicture(box);
 
 const isUnlikely = (box: Box, prose: number, all: number): boolean =>
   (aside.test(box.name) && prose < all * (box.name === 'aside' ? 0.6 : 0.4)) ||
-  (isFurniture(box.label) && !bodies.test(box.label) && prose < all * 0.5);
+  (box.kind.isFurniture && !box.kind.isBody && prose < all * 0.5);
 
 const isTrimming = (box: Box, text: number, prose: number, all: number, isText: boolean): boolean => {
   if (prose >= all * 0.2 && isText) return false;
   if (box.name === 'figure') return text < 1500 && !holdsText(box);
   if (box.name === 'figcaption') return true;
-  return (
-    (text < 500 && (box.name === 'address' || (trimmings.test(box.label) && !leads.test(box.label)))) ||
-    isCaption(box, text)
-  );
+  return (text < 500 && (box.name === 'address' || (box.kind.isTrimming && !box.kind.isLead))) || isCaption(box, text);
 };
 
 /** Boxes that hold comments, notes about cookies and the like go first, so that they cannot pass for the text. */
-export function dropIntruders({ boxes, root }: Layout, weights: Weights): void {
+export function dropIntruders(layout: Layout, weights: Weights): void {
+  const { boxes, root } = layout;
   const all = within(weights.prose, root);
   for (const box of boxes) {
-    if (box.from === box.to || structural.test(box.name) || bodies.test(box.label) || !intruders.test(box.label))
-      continue;
-    if (within(weights.prose, box) < all * 0.8) box.removed = true;
+    if (box.from === box.to || structural.test(box.name) || box.kind.isBody || !box.kind.isIntruder) continue;
+    if (!box.removed && within(weights.prose, box) < all * 0.8) remove(layout, box);
   }
 }
 
 /** Takes out what its name says is no text, unless it holds most of the box that looks like the text. */
-export function dropFurniture({ boxes, root }: Layout, weights: Weights, likely: Box): void {
+export function dropFurniture(layout: Layout, weights: Weights, likely: Box): void {
+  const { boxes, root } = layout;
   const all = within(weights.prose, root);
   const most = within(weights.prose, likely) * 0.5;
   for (const box of boxes) {
-    if (box.from === box.to || structural.test(box.name) || (box.parent && isRemoved(box.parent))) continue;
+    if (box.from === box.to || structural.test(box.name) || box.removed) continue;
     const prose = within(weights.prose, box);
     const isText = isWithin(likely, box) || (prose > 0 && prose >= most && isWithin(box, likely));
-    if (!isText && isUnlikely(box, prose, all)) box.removed = true;
-    else if (isTrimming(box, within(weights.text, box), prose, all, isText)) box.removed = true;
+    if (!isText && isUnlikely(box, prose, all)) remove(layout, box);
+    else if (isTrimming(box, within(weights.text, box), prose, all, isText)) remove(layout, box);
   }
 }
 
@@ -105,8 +101,8 @@ function classWeight(box: Box): number {
   let weight = 0;
   if (box.name === 'article' || /articlebody/.test(box.label)) weight += 25;
   if (box.name === 'main') weight += 10;
-  if (bodies.test(box.label)) weight += 25;
-  if (isFurniture(box.label) || intruders.test(box.label)) weight -= 25;
+  if (box.kind.isBody) weight += 25;
+  if (box.kind.isFurniture || box.kind.isIntruder) weight -= 25;
   return weight;
 }
 
@@ -114,7 +110,7 @@ function classWeight(box: Box): number {
 export function bestBox({ runs, root }: Layout, weights: Weights): { best: Box; scores: Map<Box, number> } {
   const scores = new Map<Box, number>();
   for (const run of runs) {
-    if (run.text.length < 25 || run.linked > run.text.length * 0.5 || isRemoved(run.box)) continue;
+    if (run.text.length < 25 || run.linked > run.text.length * 0.5 || run.box.removed) continue;
     const vote = 1 + (run.text.match(/[,،、]/g)?.length ?? 0) + Math.min(run.text.length / 100, 3);
     let at: Box | null = run.box;
     while (at?.parent && leaf.test(at.name)) at = at.parent;
@@ -148,7 +144,7 @@ export function widen(start: Box, layout: Layout, weights: Weights, isArticle: b
 }
 
 const mostNamed = 500;
-const isNamedBody = (box: Box): boolean => bodies.test(box.label) && !leaf.test(box.name) && !isRemoved(box);
+const isNamedBody = (box: Box): boolean => box.kind.isBody && !leaf.test(box.name) && !box.removed;
 
 /**
  * Boxes that are called the article's body are taken at their word when they hold most of what the best box holds;

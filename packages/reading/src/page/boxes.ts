@@ -1,15 +1,21 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { collapse, isBlock } from '../markup.ts';
-import { withoutTopics } from './labels.ts';
+import { hasPlainText, isDropCap, isHiddenByStyle, isHoverCard } from './elements.ts';
+import { type Kind, kindOf, noKind, withoutTopics } from './labels.ts';
 
 /** An element of the page with what the reader needs to know of it. */
 export interface Box {
   name: string;
   /** Class, id, role and test names, in lower case: what the page's makers call it. */
   label: string;
+  /** What the label says of the box. */
+  kind: Kind;
   attributes: Record<string, string>;
   parent: Box | null;
   element: Element;
+  /** Place among all boxes in document order, and that of the last box inside; its own for elements of a sentence. */
+  index: number;
+  last: number;
   /** The runs below it: [from, to). */
   from: number;
   to: number;
@@ -32,23 +38,26 @@ export interface Layout {
   root: Box;
   boxes: Box[];
   runs: Run[];
+  /** True where the page exceeded a limit and the rest was left out. */
+  isCut: boolean;
 }
 
 const skipped = new Set(
-  'script style noscript template iframe object embed applet svg math canvas audio video map select option textarea button input head title link meta base frameset frame dialog param source track rt rp'.split(
+  'script style template iframe object embed applet svg math canvas audio video map select option textarea input head title link meta base frameset frame param source track rt rp'.split(
     ' ',
   ),
 );
-const hiddenStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
-
-const isHidden = ({ attribs }: Element): boolean =>
-  attribs.hidden !== undefined ||
-  (attribs.style !== undefined && hiddenStyle.test(attribs.style)) ||
-  attribs['aria-modal'] === 'true';
+/** Elements that hold no text of an article unless nothing closed them. */
+const closedSoon = new Set(['noscript', 'button', 'dialog']);
+/** What may stand in a head; anything else begins the body, as in browsers. */
+const inHead = new Set('base basefont bgsound link meta noframes noscript script style template title'.split(' '));
 
 const longestLabel = 400;
-/** No page for readers has as many elements; what follows is not read. */
-const mostBoxes = 30_000;
+/** No page for readers has as many elements, paragraphs, characters or names; what follows is not read. */
+const mostBoxes = 14_000;
+const mostRuns = 9_000;
+const mostCharacters = 700_000;
+const mostNamed = 120_000;
 
 /** Ids made from the text of a heading are no names. */
 const isName = (id: string): boolean => id.length < 40 && id.split(/[-_]+/).length < 5;
@@ -64,10 +73,11 @@ function labelOf({ name, attribs }: Element): string {
   if (!names && !id && !role && !itemprop && !test) return '';
   const own = id && !/^h[1-6]$/.test(name) && isName(id) ? id : '';
   // camelCase names are parted, so that one list of words serves all spellings.
-  const label = `${names ?? ''} ${own} ${role} ${itemprop} ${test}`
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .slice(0, longestLabel);
+  const label =
+    `${names?.slice(0, longestLabel) ?? ''} ${own} ${role.slice(0, 40)} ${itemprop.slice(0, 80)} ${test.slice(0, 80)}`
+      .replace(/([a-z])([A-Z])/g, '$1-$2')
+      .toLowerCase()
+      .slice(0, longestLabel);
   return withoutTopics(label.replace(/\s+/g, ' ').trim());
 }
 
@@ -77,63 +87,114 @@ function standsAlone({ prev, next }: Element): boolean {
   return isBlank(prev) && isBlank(next) && (prev?.prev ?? null) === null && (next?.next ?? null) === null;
 }
 
+/** How the text around an element is to be taken. */
+interface Flow {
+  inLink: boolean;
+  inBold: boolean;
+  /** Nothing else stands in the paragraph so far. */
+  open: boolean;
+}
+
 class LayoutBuilder {
   readonly runs: Run[] = [];
   readonly boxes: Box[] = [];
   readonly showHidden: boolean;
+  isCut = false;
   #text = '';
+  /** The text is empty or ends with a space; asking the text itself would copy it each time. */
+  #atSpace = true;
+  /** The text is a drop cap: what follows belongs to the same word. */
+  #joinNext = false;
   #linked = 0;
   #bold = 0;
+  #characters = 0;
+  #named = 0;
+  readonly #kinds = new Map<string, Kind>([['', noKind]]);
 
   constructor(showHidden: boolean) {
     this.showHidden = showHidden;
   }
 
   #endRun(box: Box): void {
+    if (this.#joinNext) return;
     const text = this.#text.trim();
-    if (text !== '')
+    if (text !== '' && this.runs.length < mostRuns)
       this.runs.push({
         text,
         linked: Math.min(this.#linked, text.length),
         bold: Math.min(this.#bold, text.length),
         box,
       });
+    else if (text !== '') this.isCut = true;
     this.#text = '';
+    this.#atSpace = true;
     this.#linked = 0;
     this.#bold = 0;
   }
 
-  #addText(data: string, inLink: boolean, inBold: boolean): void {
-    const text = data.replace(/[\s\u00a0\u200b\u2028\u2029\ufeff]+/g, ' ').replaceAll('\u00ad', '');
-    const added = this.#text === '' || this.#text.endsWith(' ') ? text.trimStart() : text;
+  #addText(data: string, { inLink, inBold }: Flow): void {
+    const left = mostCharacters - this.#characters;
+    if (data.length > left) this.isCut = true;
+    this.#characters += data.length;
+    const text = data
+      .slice(0, Math.max(0, left))
+      .replace(/[\s\u00a0\u200b\u2028\u2029\ufeff]+/g, ' ')
+      .replaceAll('\u00ad', '');
+    const added = this.#atSpace || this.#joinNext ? text.trimStart() : text;
+    if (added === '') return;
+    this.#joinNext = false;
     this.#text += added;
+    this.#atSpace = added.endsWith(' ');
     const visible = added.trim().length;
     if (inLink) this.#linked += visible;
     if (inBold) this.#bold += visible;
   }
 
-  #visitAll(nodes: ChildNode[], box: Box, inLink: boolean, inBold: boolean, open: boolean): void {
+  #visitAll(nodes: ChildNode[], box: Box, flow: Flow): void {
     let breaks = 0;
     for (const node of nodes) {
       if (isText(node)) {
         if (breaks > 0 && node.data.trim() !== '') breaks = 0;
-        this.#addText(node.data, inLink, inBold);
+        this.#addText(node.data, flow);
       } else if (isTag(node)) {
         if (node.name === 'br') {
           // Two line breaks in a row are how old pages write paragraphs.
           if (++breaks >= 2) this.#endRun(box);
-          else this.#addText(' ', false, false);
+          else this.#addText(' ', { ...flow, inLink: false, inBold: false });
           continue;
         }
         breaks = 0;
-        this.visit(node, box, inLink, inBold, open);
+        this.visit(node, box, flow);
       }
     }
   }
 
-  visit(element: Element, parent: Box | null, inLink: boolean, inBold: boolean, open: boolean): Box | null {
+  #isSkipped(element: Element, parent: Box | null): boolean {
     const { name } = element;
-    if (this.boxes.length >= mostBoxes || skipped.has(name) || (!this.showHidden && isHidden(element))) {
+    if (this.boxes.length >= mostBoxes) {
+      this.isCut = true;
+      return true;
+    }
+    if (skipped.has(name)) return true;
+    if (closedSoon.has(name)) return !this.showHidden && !hasPlainText(element);
+    return !this.showHidden && (isHiddenByStyle(element) || (parent !== null && isHoverCard(element)));
+  }
+
+  /** The name of an element; none once the page has spent its share of different names. */
+  #labelled(element: Element): Pick<Box, 'label' | 'kind'> {
+    const label = labelOf(element);
+    const known = this.#kinds.get(label);
+    if (known) return { label, kind: known };
+    this.#named += label.length;
+    if (this.#named > mostNamed) return { label: '', kind: noKind };
+    const kind = kindOf(label);
+    this.#kinds.set(label, kind);
+    return { label, kind };
+  }
+
+  visit(element: Element, parent: Box | null, flow: Flow): Box | null {
+    const { name } = element;
+    if (this.#isSkipped(element, parent)) {
       if (isBlock(name) && parent) this.#endRun(parent);
       return null;
     }
@@ -141,10 +202,12 @@ class LayoutBuilder {
     if (block && parent) this.#endRun(parent);
     const box: Box = {
       name,
-      label: labelOf(element),
+      ...this.#labelled(element),
       attributes: element.attribs,
       parent,
       element,
+      index: this.boxes.length,
+      last: this.boxes.length,
       from: this.runs.length,
       to: this.runs.length,
       children: [],
@@ -153,48 +216,71 @@ class LayoutBuilder {
     this.boxes.push(box);
     parent?.children.push(box);
     // Text of an inline element belongs to the paragraph around it, unless there is nothing else in that.
-    const own = block || !parent || (open && standsAlone(element));
-    this.#visitAll(
-      element.children,
-      own ? box : parent,
-      inLink || name === 'a',
-      inBold || /^(b|strong|h[1-6])$/.test(name),
-      own,
-    );
+    const own = block || !parent || (flow.open && standsAlone(element));
+    this.#visitAll(element.children, own ? box : parent, {
+      inLink: flow.inLink || name === 'a',
+      inBold: flow.inBold || /^(b|strong|h[1-6])$/.test(name),
+      open: own,
+    });
+    if (this.#text.length < 3 && isDropCap(this.#text, box.label)) this.#joinNext = true;
     if (own) this.#endRun(box);
     box.to = this.runs.length;
+    // What stands inside an element of a sentence belongs to the box around it.
+    if (own) box.last = this.boxes.length - 1;
     return box;
   }
+}
+
+/** What a page shows: all but the head, whose end is the first element that cannot stand in it. */
+function shown(document: Document): ChildNode[] {
+  return document.children.filter(isTag).flatMap((top): ChildNode[] => {
+    if (top.name !== 'html' && top.name !== 'head') return [top];
+    return top.children.flatMap((node): ChildNode[] => {
+      const [head, nodes] =
+        top.name === 'head' ? [true, [node]] : [isTag(node) && node.name === 'head', isTag(node) ? node.children : []];
+      if (!head) return [node];
+      const body = nodes.findIndex((one) => (isTag(one) ? !inHead.has(one.name) : isText(one) && one.data.trim()));
+      return body < 0 ? [] : nodes.slice(body);
+    });
+  });
 }
 
 /** The page as runs of text in reading order, and the boxes they stand in. */
 export function layOut(document: Document, showHidden = false): Layout | null {
   const builder = new LayoutBuilder(showHidden);
-  const tops = document.children.filter(isTag).filter((element) => element.name !== 'head');
-  const shell = { name: 'html', attribs: {}, children: tops } as unknown as Element;
-  const root = builder.visit(shell, null, false, false, true);
-  return root && { root, boxes: builder.boxes, runs: builder.runs };
+  const shell = { name: 'html', attribs: {}, children: shown(document) } as unknown as Element;
+  const root = builder.visit(shell, null, { inLink: false, inBold: false, open: true });
+  return root && { root, boxes: builder.boxes, runs: builder.runs, isCut: builder.isCut };
+}
+
+/** The boxes nearest to a place among the runs, in document order. */
+export function nearest(boxes: Box[], at: number, most: number): Box[] {
+  if (boxes.length <= most) return boxes;
+  return boxes
+    .toSorted((a, b) => Math.abs(a.from - at) - Math.abs(b.from - at))
+    .slice(0, most)
+    .sort((a, b) => a.index - b.index);
+}
+
+/** Takes a box out of the text, with all that is below. */
+export function remove({ boxes }: Layout, box: Box): void {
+  for (let at = box.index; at <= box.last; at++) boxes[at]!.removed = true;
 }
 
 /** Whether the box stands inside the other one, or is it. */
-export const isWithin = (box: Box, outer: Box): boolean => {
-  for (let at: Box | null = box; at; at = at.parent) if (at === outer) return true;
-  return false;
-};
+export const isWithin = (box: Box, outer: Box): boolean => box.index >= outer.index && box.index <= outer.last;
 
-export const isRemoved = (box: Box): boolean => {
-  for (let at: Box | null = box; at; at = at.parent) if (at.removed) return true;
-  return false;
-};
+const longestLines = 2000;
 
 /** The lines of a small box, inline ones included; none for one of more than a few paragraphs. */
 export function linesOf(box: Box): string[] {
   if (box.to - box.from > 8) return [];
   let text = '';
   const visit = (node: ChildNode): void => {
-    if (isText(node)) text += node.data.replace(/\s+/g, ' ');
-    else if (isTag(node) && !skipped.has(node.name)) {
-      const edge = isBlock(node.name) ? '\n' : '';
+    if (text.length > longestLines) return;
+    if (isText(node)) text += node.data.slice(0, longestLines).replace(/\s+/g, ' ');
+    else if (isTag(node) && !skipped.has(node.name) && !closedSoon.has(node.name)) {
+      const edge = isBlock(node.name) ? '\n' : isKicker(node) ? ' ' : '';
       text += edge;
       for (const child of node.children) visit(child);
       text += edge;
@@ -203,3 +289,7 @@ export function linesOf(box: Box): string[] {
   for (const child of box.element.children) visit(child);
   return text.split('\n').map(collapse).filter(Boolean);
 }
+
+/** A line of its own above a headline, written as an inline element beside another one. */
+const isKicker = ({ name, prev, next }: Element): boolean =>
+  name === 'span' && [prev, next].some((one) => one !== null && isTag(one) && /^(?:span|br|strong|em)$/.test(one.name));

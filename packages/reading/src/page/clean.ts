@@ -1,5 +1,5 @@
 import { linkDensity, proseOf, type Weights, within } from './body.ts';
-import { type Box, isRemoved, isWithin, type Layout, type Run } from './boxes.ts';
+import { type Box, isWithin, type Layout, type Run, remove } from './boxes.ts';
 import { likeness } from './title.ts';
 
 const heading = /^h[1-6]$/;
@@ -10,7 +10,7 @@ const headingOf = (box: Box): Box | null => {
 };
 
 /** Boxes inside the body that are lists of links or scraps between paragraphs. */
-export function dropLinkBoxes(body: Box, weights: Weights): void {
+export function dropLinkBoxes(layout: Layout, body: Box, weights: Weights): void {
   const visit = (box: Box): void => {
     for (const child of box.children) {
       if (child.removed || child.from === child.to) continue;
@@ -18,9 +18,9 @@ export function dropLinkBoxes(body: Box, weights: Weights): void {
       const density = linkDensity(weights, child);
       const prose = within(weights.prose, child);
       const list = /^(ul|ol|dl|table|section|div|nav|aside)$/.test(child.name);
-      if (list && density > 0.5 && prose < text * 0.3) child.removed = true;
+      if (list && density > 0.5 && prose < text * 0.3) remove(layout, child);
       else if (/^(ul|ol|div|section)$/.test(child.name) && density > 0.3 && prose === 0 && text < 400)
-        child.removed = true;
+        remove(layout, child);
       else visit(child);
     }
   };
@@ -100,7 +100,7 @@ export function textRuns(layout: Layout, bodies: Box[], title: string | null): R
     run.text.length < 300 &&
     likeness(run.text, title) >= 0.7 &&
     run.text.length > 15;
-  const chosen = layout.runs.filter((run) => bodies.some((body) => isWithin(run.box, body)) && !isRemoved(run.box));
+  const chosen = layout.runs.filter((run) => bodies.some((body) => isWithin(run.box, body)) && !run.box.removed);
   const headline = title?.toLowerCase();
   const kept = withoutLists(chosen).filter(
     (run) => !isPointer(run) && (run.text.toLowerCase() !== headline || headingOf(run.box) === null),

@@ -1,61 +1,35 @@
-import { parseHtml, plainText } from '../markup.ts';
+import { parsePage, plainText } from '../markup.ts';
 import { canonicalUrl, resolveUrl } from '../web/canonical-url.ts';
-import type { Article } from './article.ts';
-import { authorOf } from './author.ts';
-import { bestBox, dropFurniture, dropIntruders, namedBodies, weigh, widen } from './body.ts';
-import { type Box, type Layout, layOut, type Run } from './boxes.ts';
-import { dropLinkBoxes, textRuns } from './clean.ts';
-import { leadRuns } from './lead.ts';
+import type { Article, PageContext, Paragraph } from './article.ts';
+import { authorsOf } from './author.ts';
+import type { Run } from './boxes.ts';
+import { captionsOf } from './captions.ts';
+import { judge } from './judge.ts';
 import { publishedOf } from './published.ts';
-import { firstMeta, readStatements, type Statements, stringOf } from './statements.ts';
-import { siteNameOf, titleOf } from './title.ts';
+import { readPage } from './read-page.ts';
+import { firstMeta, isFields, readStatements, type Statements, stringOf } from './statements.ts';
+import { hostLabel, siteNameOf } from './title.ts';
 
-interface Reading {
-  layout: Layout;
-  bodies: Box[];
-  lead: Run[];
-  runs: Run[];
-}
+/** What the outlet is called: an author of that name is no person. */
+const namesOfSite = ({ article }: Statements, siteName: string | null, url: string): string[] => {
+  const publisher = article?.publisher;
+  return [siteName, isFields(publisher) ? stringOf(publisher.name) : null, hostLabel(url)].flatMap(
+    (name) => name || [],
+  );
+};
 
-function findBodies(layout: Layout, isArticle: boolean): Box[] {
-  dropIntruders(layout, weigh(layout.runs));
-  const first = weigh(layout.runs);
-  dropFurniture(layout, first, bestBox(layout, first).best);
-  const weights = weigh(layout.runs);
-  const { best } = bestBox(layout, weights);
-  const wide = widen(best, layout, weights, isArticle);
-  const named = namedBodies(layout, weights, best, wide, isArticle);
-  const bodies = named.length > 0 ? named : [wide];
-  for (const body of bodies) dropLinkBoxes(body, weights);
-  return bodies;
-}
-
-/** The page says of itself that it is one article, not a list or a shop. */
-const isArticlePage = (statements: Statements): boolean =>
-  statements.article !== null || firstMeta(statements, 'og:type') === 'article';
-
-/** Where the headline stands among the runs. */
-function headingIndex(layout: Layout, title: string | null): number {
-  const key = title?.toLowerCase();
-  const at = layout.runs.findIndex((run) => run.text.toLowerCase() === key && !/^a$/.test(run.box.name));
-  if (at >= 0) return at;
-  const box = layout.boxes.find((one) => one.name === 'h1' && one.from < one.to);
-  return box?.from ?? 0;
-}
-
-function read(
-  layout: Layout,
-  statements: Statements,
-  site: string | null,
-  url: string,
-): Reading & { title: string | null; headingAt: number } {
-  const bodies = findBodies(layout, isArticlePage(statements));
-  const title = titleOf(statements, layout, Math.min(...bodies.map((body) => body.from)), site, url);
-  const headingAt = headingIndex(layout, title);
-  const lead = leadRuns(layout, bodies, headingAt);
-  const runs = textRuns(layout, bodies, title).filter((run) => !lead.includes(run));
-  return { layout, bodies, lead, runs, title, headingAt };
-}
+/** What is answered of a page without any element. */
+const blank = {
+  lead: null,
+  text: '',
+  paragraphs: [],
+  captions: [],
+  author: null,
+  authors: [],
+  publishedAt: null,
+  dateConfidence: 0,
+  quality: null,
+};
 
 const isPaywalled = ({ article, linked, meta }: Statements): boolean => {
   const says = (value: unknown) => value === false || (typeof value === 'string' && /^false$/i.test(value));
@@ -78,59 +52,84 @@ const imageOf = (statements: Statements, url: string): string | null => {
   return resolveUrl(stated ?? stringOf((first as { url?: unknown } | null)?.url ?? first), url);
 };
 
+const languageIn = (stated: string | null | undefined): string | null =>
+  /^[a-z]{2,3}(?=[-_]|$)/i.exec(stated?.trim() ?? '')?.[0].toLowerCase() ?? null;
+
 const languageOf = (statements: Statements): string | null => {
   const stated =
     statements.language ||
     firstMeta(statements, 'content-language', 'og:locale', 'dc.language', 'language') ||
     stringOf(statements.article?.inLanguage);
-  return /^[a-z]{2,3}(?=[-_]|$)/i.exec(stated?.trim() ?? '')?.[0].toLowerCase() ?? null;
+  return languageIn(stated);
 };
 
+const longestBox = 80;
+const paragraphsOf = (runs: Run[]): Paragraph[] =>
+  runs.map(({ text, linked, box }) => ({
+    text,
+    linked,
+    box: `${box.name}.${box.label.slice(0, longestBox)} ${box.parent?.name}.${box.parent?.label.slice(0, longestBox)}`,
+  }));
+
 /** Pages that draw their text by script often carry it whole in their statements. */
-function textOf(statements: Statements, runs: Run[]): string {
-  const text = runs.map((run) => run.text).join('\n');
+function statedText(statements: Statements, runs: Run[]): string | null {
+  const length = runs.reduce((sum, run) => sum + run.text.length + 1, 0);
   const stated = statements.article?.articleBody;
-  if (typeof stated !== 'string' || stated.length < 300 || text.length > stated.length * 0.4) return text;
+  if (typeof stated !== 'string' || stated.length < 300 || length > stated.length * 0.4) return null;
   const lines = stated.split(/\n+|<\/p>|<br\s*\/?>/i).map((line) => plainText(line));
   return lines.filter(Boolean).join('\n');
 }
 
+/** Fewer paragraphs than this are judged; larger pages are lists or attacks. */
+const mostJudged = 2500;
+
 /**
- * The article of a page, its parts apart: headline without the site's name, standfirst, body, who and when. Menus,
- * related links, advertisements, author boxes and notes about cookies are left out. Never throws.
+ * The article of a page, its parts apart: headline without the site's name, standfirst, body, captions, who and when.
+ * Menus, related links, advertisements, author boxes and notes about cookies are left out. Never throws.
  */
-export function extractArticle(html: string, { url }: { url: string }): Article {
-  const document = parseHtml(html);
+export function extractArticle(html: string, { url, contentLanguage, announced = {} }: PageContext): Article {
+  const { document, work, isCut } = parsePage(html);
   const statements = readStatements(document);
-  const layout = layOut(document);
   const siteName = siteNameOf(statements, url);
   const canonical = resolveUrl(statements.canonical, url) ?? resolveUrl(firstMeta(statements, 'og:url'), url) ?? url;
   const shell = {
     imageUrl: imageOf(statements, url),
-    language: languageOf(statements),
+    language: languageOf(statements) ?? languageIn(contentLanguage),
     siteName,
     canonicalUrl: canonicalUrl(canonical),
     paywalled: isPaywalled(statements),
   };
-  if (!layout)
-    return {
-      title: statements.titleElement,
-      lead: null,
-      text: '',
-      author: null,
-      publishedAt: null,
-      dateConfidence: 0,
-      ...shell,
-    };
-  const { bodies, lead, runs, title, headingAt } = read(layout, statements, siteName, url);
+  const reading = readPage({
+    document,
+    work,
+    statements,
+    site: siteName,
+    url,
+    announcedTitle: announced.title ?? null,
+  });
+  if (!reading) return { ...blank, title: statements.titleElement, isCut, ...shell };
+  const { layout, bodies, lead, title, headingAt } = reading;
+  const isJudged = !layout.isCut && layout.runs.length <= mostJudged;
+  const { runs, quality } = isJudged ? judge(layout, reading) : { runs: reading.runs, quality: null };
   const { publishedAt, confidence } = publishedOf(statements, layout, bodies[0] ?? null, url, headingAt);
+  const stated = statedText(statements, runs);
+  const text = stated ?? runs.map((run) => run.text).join('\n');
+  const authors = authorsOf(statements, layout, headingAt, bodies.at(-1)?.to ?? 0, {
+    sites: namesOfSite(statements, siteName, url),
+    announced: announced.author ?? null,
+  });
   return {
     title,
     lead: lead.map((run) => run.text).join('\n') || null,
-    text: textOf(statements, runs),
-    author: authorOf(statements, layout, headingAt, bodies.at(-1)?.to ?? 0, siteName),
+    text,
+    paragraphs: stated ? [] : paragraphsOf(runs),
+    captions: captionsOf(layout, bodies, headingAt, text),
+    author: authors.map(({ name }) => name).join(', ') || null,
+    authors,
     publishedAt,
     dateConfidence: confidence,
+    isCut: isCut || layout.isCut,
+    quality,
     ...shell,
   };
 }

@@ -9,14 +9,14 @@ const named = (words: string): RegExp =>
 const end = '(?:[\\s_-]|$)';
 
 /** Never part of an article, even where they hold most of the page's prose. */
-export const intruders = named(`
+const intruders = named(`
   comments?${end} comment-?(?:list|form|area|section|box|thread|body|content|text|wrap|s) commentlist disqus kommentar
   commentaires comentarios cookie consent gdpr onetrust didomi popup pop-up modal overlay lightbox related-?(?:posts|articles|stories|content|news)
   related_post notification-?bar wpfront-notification sharedaddy jp-relatedposts taboola outbrain pum-overlay
 `);
 
 /** No part of an article unless they hold a good share of the page's prose. */
-export const furniture = named(`
+const furniture = named(`
   nav(?:igation|bar|box)?${end} menu(?!s?item-) breadcrumb bread-crumb shar(?:e|ing)(?!point|holder) social addtoany addthis related recommend
   recirc newsletter subscri sign-?up login register(?:$|\\s|-?form) notification notice${end} wpfront premium-?(?:box|teaser|offer) wp-block-(?:query|latest-posts) respond${end} footer foot${end} sidebar(?:$|\\s|s|-?(?:left|right|primary|secondary|widget|inner|area|wrap|box|column|col|main)) side-bar rail${end}
   widget-?area widgets${end} promo(?:tion|s)?${end} promo-?box advert ads?${end} ad-?(?:slot|unit|box|container|wrap|label|block|break|sense)
@@ -34,11 +34,9 @@ const wordPressWidget = /(?:^|\s)widget(?:[\s_]|$)/;
 /** The frameworks' own class for what is not shown, unless it is shown on some screens. */
 const isUnseen = (label: string): boolean =>
   /(?:^|\s)hidden(?:\s|$)/.test(label) && !/\b(?:sm|md|lg|xl|xs):/.test(label);
-export const isFurniture = (label: string): boolean =>
-  furniture.test(label) || wordPressWidget.test(label) || isUnseen(label);
 
 /** Around the text but not of it; only believed of short boxes. */
-export const trimmings = named(`
+const trimmings = named(`
   byline by-?line author autor auteur writer bio${end} vcard about-?author date(?:line)?${end} publish(?:ed)?-?(?:date|time|on|at) published${end}
   time-?stamp updated${end} meta(?:${end}|data|info) post-?(?:meta|info|data|footer|utility|date|author|tags)
   entry-?(?:meta|info|utility|footer|date|author|tags|categories) article-?(?:meta|info|date|author|footer) categor(?:y|ies)${end} cat-links rubrik
@@ -49,11 +47,11 @@ export const trimmings = named(`
 `);
 
 /** What wraps the text of an article on most sites. */
-export const bodies =
+const bodies =
   /(?:^|[\s_-])article-?_?-?body|articlebody|(?:^|\s)story-?_?-?body|storybody|body-?_?-?article|post-?_?-?body(?:\s|$)|entry-?_?-?content(?:\s|$)|post-?_?-?content(?:\s|$)|article-?_?-?content(?:\s|$)|article-?_?-?text(?:\s|$)|post-?_?-?entry|post-?text|text-?_?-?article|article-?copy|story-?content|storycontent|articlecontent|body-?text(?:\s|$)|(?:^|\s)body-?copy|content-?body|paragraph-?content|theme-?content|single-?content|single-?post|post-?single|news-?text|newstext|news-?body|news-?content|blog-?content|blog-?post|blogpost|post-?page|main-?article|section-?content|entry-?text|pf-content|td-post-content|field--?name-body|rich-?text|wysiwyg/;
 
 /** A standfirst. */
-export const leads = named(`
+const leads = named(`
   lead(?:${end}|text|in${end}) lede${end} stand-?first intro(?:${end}|text|duction)
   (?:article|post|entry|story|content|news)-?_?-?(?:lead|intro|summary|subtitle|sub-?headline|excerpt|dek|deck|description|standfirst|sub-?head)
   dek${end} deck${end} sub-?(?:title|headline|heading|head)${end} chapo${end} chapeau${end} sottotitolo sommario ingress manchet(?:${end}|te) vorspann anlauf${end}
@@ -65,3 +63,28 @@ export const withoutTopics = (names: string): string =>
   /\b(?:hentry|status-publish|type-post)\b/.test(names)
     ? names.replace(/(?:^|\s)(?:category|tag|cat|topic|section)[-_]\S+/g, ' ')
     : names;
+
+/** What the name of a box says of it. */
+export interface Kind {
+  isIntruder: boolean;
+  isFurniture: boolean;
+  isTrimming: boolean;
+  isBody: boolean;
+  isLead: boolean;
+}
+
+export const noKind: Kind = {
+  isIntruder: false,
+  isFurniture: false,
+  isTrimming: false,
+  isBody: false,
+  isLead: false,
+};
+
+export const kindOf = (label: string): Kind => ({
+  isIntruder: intruders.test(label),
+  isFurniture: furniture.test(label) || wordPressWidget.test(label) || isUnseen(label),
+  isTrimming: trimmings.test(label),
+  isBody: bodies.test(label),
+  isLead: leads.test(label),
+});

@@ -1,5 +1,4 @@
-import { type Box, isRemoved, isWithin, type Layout, type Run } from './boxes.ts';
-import { leads } from './labels.ts';
+import { type Box, isWithin, type Layout, type Run } from './boxes.ts';
 
 const shortest = 25;
 const longest = 900;
@@ -9,17 +8,12 @@ export function leadRuns(layout: Layout, bodies: Box[], headingAt: number): Run[
   const first = Math.min(...bodies.map((body) => body.from));
   const from = Math.max(0, Math.min(headingAt, first));
   for (const box of layout.boxes) {
-    if (
-      box.from >= box.to ||
-      box.from < from ||
-      box.from > Math.max(first + 3, headingAt + 6) ||
-      !leads.test(box.label)
-    )
+    if (box.from >= box.to || box.from < from || box.from > Math.max(first + 3, headingAt + 6) || !box.kind.isLead)
       continue;
-    if (bodies.some((body) => isWithin(body, box)) || isRemoved(box)) continue;
+    if (bodies.some((body) => isWithin(body, box)) || box.removed) continue;
     const runs = layout.runs
       .slice(box.from, box.to)
-      .filter((run) => !isRemoved(run.box) && run.linked < run.text.length * 0.5);
+      .filter((run) => !run.box.removed && run.linked < run.text.length * 0.5);
     const length = runs.reduce((sum, run) => sum + run.text.length, 0);
     if (
       length >= shortest &&

@@ -1,5 +1,5 @@
 import { hasTime, parseDate } from '../feed/dates.ts';
-import { type Box, isRemoved, type Layout, linesOf } from './boxes.ts';
+import { type Box, type Layout, linesOf, nearest } from './boxes.ts';
 import { firstMeta, type Statements, stringOf } from './statements.ts';
 
 export interface Published {
@@ -89,13 +89,17 @@ function attributeDate(box: Box): string | null {
     : null;
 }
 
+/** Boxes with dates that are looked at; lists of other articles may hold thousands. */
+const mostShown = 300;
+
 /** Dates shown on the page, those beside the headline before others. */
 function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: boolean): Candidate[] {
   const candidates: Candidate[] = [];
-  for (const box of layout.boxes) {
-    const isTime = box.name === 'time' || /datepublished/i.test(box.attributes.itemprop ?? '');
+  const named = layout.boxes.filter(
+    (box) => box.name === 'time' || /datepublished/i.test(box.attributes.itemprop ?? '') || dateLabel.test(box.label),
+  );
+  for (const box of nearest(named, headingAt, mostShown)) {
     const inLink = box.parent?.name === 'a';
-    if (!isTime && !dateLabel.test(box.label)) continue;
     const text = linesOf(box).join(' ');
     if (text.length > 200) continue;
     const date = parseDate(attributeDate(box)) ?? inText(text, dayFirst);
@@ -110,7 +114,7 @@ function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: bo
             box.attributes.pubdate !== undefined
           ? 0.1
           : 0;
-    const elsewhere = (isRemoved(box) && distance > 15) || inLink ? -0.2 : 0;
+    const elsewhere = (box.removed && distance > 15) || inLink ? -0.2 : 0;
     candidates.push({ date, weight: 0.55 + near + inside + said + elsewhere });
   }
   return candidates;
@@ -133,7 +137,7 @@ function nearText(layout: Layout, body: Box | null, headingAt: number, dayFirst:
 }
 
 const isMidnight = (date: Date): boolean => date.getTime() % 86_400_000 === 0;
-const sameDate = (a: Date, b: Date): boolean => a.toISOString().slice(0, 10) === b.toISOString().slice(0, 10);
+const dayOf = (date: Date): number => Math.floor(date.getTime() / 86_400_000);
 
 /** When the text was first published, and how sure that is: stated, in the address, shown, guessed. */
 export function publishedOf(
@@ -159,17 +163,18 @@ export function publishedOf(
     [...shown(layout, body, headingAt, dayFirst), ...nearText(layout, body, headingAt, dayFirst)],
   ];
   // Where statements differ, that counts more which others bear out.
+  const days = groups.map((group) => new Set(group.map(({ date }) => dayOf(date))));
   const candidates = [
     ...groups.flat().map(({ date, weight }) => ({
       date,
-      weight: weight + 0.03 * groups.filter((group) => group.some((one) => sameDate(one.date, date))).length,
+      weight: weight + 0.03 * days.filter((own) => own.has(dayOf(date))).length,
     })),
     ...said(stringOf(statements.article?.dateModified) ?? firstMeta(statements, ...lesserNames), 0.4),
   ];
   if (candidates.length === 0) candidates.push(...said(inScripts(statements), 0.5));
   const best = candidates.reduce<Candidate | null>((a, b) => (a && a.weight >= b.weight ? a : b), null);
   if (!best) return { publishedAt: null, confidence: 0 };
-  const sameDay = candidates.filter((one) => one !== best && sameDate(one.date, best.date));
+  const sameDay = candidates.filter((one) => one !== best && dayOf(one.date) === dayOf(best.date));
   // A day alone takes its time from another statement of that day.
   const timed = isMidnight(best.date)
     ? sameDay.filter((one) => !isMidnight(one.date)).sort((a, b) => b.weight - a.weight)[0]

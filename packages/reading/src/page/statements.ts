@@ -1,5 +1,5 @@
-import { type Document, isTag, isText } from 'domhandler';
-import { collapse, elementsBelow, parseHtml, textBelow } from '../markup.ts';
+import { type Document, type Element, isTag, isText } from 'domhandler';
+import { collapse, firstElements, parseHtml, textBelow } from '../markup.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -19,6 +19,12 @@ export interface Statements {
 }
 
 const largestScript = 500_000;
+/** Characters of JSON-LD and of other scripts that are looked at in one page. */
+const mostLinkedText = 1_000_000;
+const mostScripts = 2_000_000;
+/** Longer statements are no titles, names or dates. */
+const longestContent = 2000;
+const mostAuthors = 600;
 const mostObjects = 400;
 const articleTypes =
   /(?:Article|BlogPosting|Report|Review|Recipe|LiveBlogPosting|SocialMediaPosting|DiscussionForumPosting|QAPage|Posting)$/;
@@ -73,6 +79,8 @@ function bestArticle(linked: Fields[]): Fields | null {
   return (complete.length > 0 ? complete : articles).sort((a, b) => weight(b) - weight(a))[0] ?? null;
 }
 
+const ownText = ({ children }: Element): string => children.map((child) => (isText(child) ? child.data : '')).join('');
+
 export function readStatements(document: Document): Statements {
   const meta = new Map<string, string>();
   const linked: Fields[] = [];
@@ -80,31 +88,37 @@ export function readStatements(document: Document): Statements {
   let titleElement: string | null = null;
   let canonical: string | null = null;
   let language: string | null = null;
-  for (const element of elementsBelow(document)) {
+  let [linkedText, scriptText] = [0, 0];
+  for (const element of firstElements(document, Number.POSITIVE_INFINITY)) {
     const { name, attribs } = element;
     if (name === 'meta') {
-      const content = collapse(attribs.content ?? '');
+      const content = collapse(attribs.content?.slice(0, longestContent) ?? '');
       for (const key of [attribs.property, attribs.name, attribs.itemprop, attribs['http-equiv']]) {
         const lower = key?.trim().toLowerCase();
         if (lower && content && !meta.has(lower)) meta.set(lower, content);
-        else if (lower && content && /author|creator/.test(lower) && meta.get(lower) !== content)
-          meta.set(lower, `${meta.get(lower)}, ${content}`);
+        else if (lower && content && /author|creator/.test(lower)) {
+          const known = meta.get(lower) ?? '';
+          if (known !== content && known.length < mostAuthors) meta.set(lower, `${known}, ${content}`);
+        }
       }
     } else if (
       name === 'title' &&
       !titleElement &&
-      element.parent &&
-      isTag(element.parent) &&
-      element.parent.name !== 'svg'
+      !(element.parent && isTag(element.parent) && element.parent.name === 'svg')
     ) {
-      titleElement = collapse(element.children.map((child) => (isText(child) ? child.data : '')).join('')) || null;
+      titleElement = collapse(ownText(element).slice(0, longestContent)) || null;
     } else if (name === 'link' && /\bcanonical\b/i.test(attribs.rel ?? '') && attribs.href) canonical ??= attribs.href;
     else if (name === 'html') language ??= attribs.lang ?? attribs['xml:lang'] ?? null;
     else if (name === 'script') {
-      const script = element.children.map((child) => (isText(child) ? child.data : '')).join('');
+      const script = ownText(element);
       if (script.length > largestScript) continue;
-      if (/ld\+json/i.test(attribs.type ?? '')) collect(parseLoose(script), linked);
-      else scripts.push(script);
+      if (/ld\+json/i.test(attribs.type ?? '')) {
+        linkedText += script.length;
+        if (linkedText <= mostLinkedText) collect(parseLoose(script), linked);
+      } else {
+        scriptText += script.length;
+        if (scriptText <= mostScripts) scripts.push(script);
+      }
     }
   }
   return { meta, linked, scripts, article: bestArticle(linked), titleElement, canonical, language };

@@ -1,4 +1,4 @@
-import { type Box, isRemoved, type Layout, linesOf } from './boxes.ts';
+import { type Box, type Layout, linesOf, nearest } from './boxes.ts';
 import { firstMeta, type Statements, stringOf, unescaped } from './statements.ts';
 
 const letters = (text: string): string =>
@@ -72,11 +72,21 @@ export function siteNameOf(statements: Statements, url: string): string | null {
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []);
 
 /** Share of the shorter one's words that the other one has too. */
-export function likeness(a: string, b: string): number {
-  const [left, right] = [wordsOf(a), wordsOf(b)];
-  const common = [...left].filter((word) => right.has(word)).length;
-  return common / Math.max(1, Math.min(left.size, right.size));
+export const likeness = (a: string, b: string): number => likenessTo(b)(a);
+
+/** Likeness of many texts to one. */
+export function likenessTo(text: string): (other: string) => number {
+  const right = wordsOf(text);
+  return (other) => {
+    const left = wordsOf(other);
+    let common = 0;
+    for (const word of left) if (right.has(word)) common++;
+    return common / Math.max(1, Math.min(left.size, right.size));
+  };
 }
+
+/** Headings that are looked at; a list of articles may hold thousands. */
+const mostHeadings = 200;
 
 interface Heading {
   text: string;
@@ -96,15 +106,18 @@ function headings(layout: Layout, bodyAt: number, stated: string[], site: string
       key.length < label.length + 25 &&
       !stated.some((one) => letters(one) === key));
   const isOutletBox = (box: Box) => isOutlet(letters(linesOf(box).join(' ')));
-  const hasMain = layout.boxes.some(
-    (box) => box.name === 'h1' && box.from >= bodyAt - 20 && box.from <= bodyAt + 3 && !isOutletBox(box),
-  );
+  const near = layout.boxes.filter((box) => box.from >= bodyAt - 20 && box.from <= bodyAt + 3);
+  const hasMain = nearest(
+    near.filter(({ name }) => name === 'h1'),
+    bodyAt,
+    mostHeadings,
+  ).some((box) => !isOutletBox(box));
   const isFirst = (box: Box) => box.name === 'h2' && !hasMain && box.from >= bodyAt - 8 && box.from <= bodyAt + 1;
   const found = layout.boxes.filter(
     (box) =>
       box.name === 'h1' || isFirst(box) || (/^(h[2-4]|div|p|span)$/.test(box.name) && titleLabel.test(box.label)),
   );
-  return found.flatMap((box) => {
+  return nearest(found, bodyAt, mostHeadings).flatMap((box) => {
     const text = linesOf(box).join(' ');
     const key = letters(text);
     if (key.length < 2 || text.length > 300) return [];
@@ -119,7 +132,7 @@ function headings(layout: Layout, bodyAt: number, stated: string[], site: string
       (same ? 0.5 : alike * 0.4) +
       (near ? 0.2 : 0) -
       (isOutlet(key) || isHome ? 0.7 : 0) -
-      (isRemoved(box) ? 0.1 : 0);
+      (box.removed ? 0.1 : 0);
     return [{ text, at: box.from, weight, isMain: box.name === 'h1' }];
   });
 }
@@ -132,23 +145,30 @@ function belowMain(layout: Layout, main: Heading, stated: string[]): string | nu
   return stated.find((one) => differs(letters(one)) && keys.some((key) => key.endsWith(letters(one)))) ?? null;
 }
 
+/** Where a headline is looked for. */
+interface Titled {
+  statements: Statements;
+  layout: Layout;
+  /** First run of the text. */
+  bodyAt: number;
+  site: string | null;
+  url: string;
+  /** What the source called the page. */
+  announced: string | null;
+}
+
 /**
  * The headline: the heading that the page's own statements or its place confirm, else the statements, else the title
  * element, without the site's name.
  */
-export function titleOf(
-  statements: Statements,
-  layout: Layout,
-  bodyAt: number,
-  named: string | null,
-  url: string,
-): string | null {
+export function titleOf({ statements, layout, bodyAt, site: named, url, announced }: Titled): string | null {
   const host = hostLabel(url);
   const site = named ?? (host || null);
   const stated = [
     stringOf(statements.article?.headline),
     firstMeta(statements, 'og:title', 'twitter:title', 'dc.title', 'dcterms.title', 'parsely-title', 'sailthru.title'),
     statements.titleElement,
+    announced,
   ].flatMap((one) => unescaped(one?.slice(0, longest) ?? null) ?? []);
   const best = headings(layout, bodyAt, stated, site, host).reduce<Heading | null>(
     (a, b) => (a && a.weight >= b.weight ? a : b),

@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { decodeXml } from '../charset.ts';
 import { parseDate } from '../feed/dates.ts';
+import type { Feed } from '../feed/feed.ts';
+import { readXmlFeed } from '../feed/xml-feed.ts';
 import { child, readXml, textOf, type XmlElement } from '../feed/xml-tree.ts';
 import { collapse } from '../markup.ts';
 import { ReadingError } from '../reading-error.ts';
@@ -36,7 +38,8 @@ function unpack(bytes: Uint8Array): Uint8Array {
 const line = (element: XmlElement | undefined): string | null => collapse(textOf(element)) || null;
 
 function entry(element: XmlElement, base: string): SitemapEntry | null {
-  const url = resolveUrl(textOf(child(element, 'loc', 'link')), base);
+  // Some indexes hold the address without a 'loc' around it.
+  const url = resolveUrl(textOf(child(element, 'loc', 'link') ?? element), base);
   if (!url) return null;
   const news = child(element, 'news:news');
   const publication = child(news, 'news:publication');
@@ -55,8 +58,16 @@ function entry(element: XmlElement, base: string): SitemapEntry | null {
 
 const blank = { modifiedAt: null, title: null, publishedAt: null, language: null, outletName: null };
 
+/** Feeds may be given as sitemaps (sitemaps.org). */
+const fromFeed = ({ title: outletName, language, items }: Feed): Sitemap => ({
+  kind: 'pages',
+  entries: items.flatMap(({ url, title, publishedAt, updatedAt }) =>
+    url ? [{ url, title, publishedAt, modifiedAt: updatedAt, language, outletName }] : [],
+  ),
+});
+
 /**
- * Reads an XML sitemap, a sitemap index or a plain list of addresses, gzip or not; wrong namespaces are forgiven.
+ * Reads an XML sitemap, a sitemap index, a feed or a plain list of addresses, gzip or not; wrong namespaces are forgiven.
  * Throws ReadingError('empty' | 'html' | 'not_a_sitemap' | 'too_large').
  */
 export function parseSitemap(bytes: Uint8Array, { url }: { url: string }): Sitemap {
@@ -71,7 +82,10 @@ export function parseSitemap(bytes: Uint8Array, { url }: { url: string }): Sitem
     return { kind: 'pages', entries };
   }
   const local = (element: XmlElement) => element.name.slice(element.name.indexOf(':') + 1);
-  const root = readXml(text, url).find((element) => /^(urlset|sitemapindex)$/.test(local(element)));
+  const roots = readXml(text, url);
+  const root = roots.find((element) => /^(urlset|sitemapindex)$/.test(local(element)));
+  const feed = roots.find((element) => /^(?:rss|rdf|feed|channel)$/i.test(local(element)));
+  if (!root && feed) return fromFeed(readXmlFeed(feed));
   if (!root) throw new ReadingError(/<html/i.test(text.slice(0, 2000)) ? 'html' : 'not_a_sitemap');
   const kind = local(root) === 'sitemapindex' ? 'index' : 'pages';
   const wanted = kind === 'index' ? 'sitemap' : 'url';

@@ -65,6 +65,26 @@ describe('parseSitemap', () => {
     }
   });
 
+  it('reads feeds that are given as sitemaps', () => {
+    const rss =
+      '<rss version="2.0"><channel><title>N</title><item><title>A</title><link>https://n.example/a</link><pubDate>Mon, 06 May 2024 07:08:09 GMT</pubDate></item></channel></rss>';
+    const atom =
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>N</title><entry><title>A</title><link href="https://n.example/a"/><published>2024-05-06T07:08:09Z</published></entry></feed>';
+    for (const feed of [rss, atom]) {
+      expect(parseSitemap(Buffer.from(feed), { url: 'https://n.example/feed' })).toMatchObject({
+        kind: 'pages',
+        entries: [{ url: 'https://n.example/a', title: 'A', publishedAt: new Date('2024-05-06T07:08:09Z') }],
+      });
+    }
+  });
+
+  it('reads an index whose entries hold bare addresses', () => {
+    const index = '<sitemapindex><sitemap> https://n.example/1.xml </sitemap></sitemapindex>';
+    expect(parseSitemap(Buffer.from(index), { url: 'https://n.example/' }).entries[0]?.url).toBe(
+      'https://n.example/1.xml',
+    );
+  });
+
   it('tells an index from a list and refuses the rest', () => {
     const index = '<sitemapindex><sitemap><loc>https://n.example/1.xml</loc></sitemap></sitemapindex>';
     expect(parseSitemap(Buffer.from(index), { url: 'https://n.example/' }).kind).toBe('index');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
 import { findMailTo } from '../../testing/mails.ts';
 import { failureOf, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
-import { originOf } from './guesses.ts';
+import { originOf } from '../access/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,6 +11,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const tenant = () => makeTenant(server.database.db);
+
+/** The parameters of the link that was mailed to a new address. */
+async function linkTo(address: string): Promise<{ user_id: string; token: string }> {
+  const { link } = await findMailTo(server.database, address);
+  const [, user_id, token] = /confirm-email\/([^/]+)\/([^/\s]+)/.exec(link)!;
+  return { user_id: user_id!, token: token! };
+}
 
 describe('signing in', () => {
   it('[session-001] gives a token that opens the account', async () => {
@@ -174,19 +181,83 @@ describe('the user', () => {
     ]);
   });
 
-  it('takes another address with the password alone, and tells the older one', async () => {
+  it('a new e-mail address needs the password', async () => {
     const { user } = await tenant();
     const client = server.client(await server.signIn(user.email));
-    const email = `moved-${user.email}`;
     for (const current_password of [undefined, '', 'Wrong1234']) {
-      const failure = await failureOf(client('user.update', { body: { email, current_password } }));
+      const body = { email: `moved-${user.email}`, current_password };
+      const failure = await failureOf(client('user.update', { body }));
       expect([failure.status, Object.keys(failure.body.errors ?? {})]).toEqual([422, ['current_password']]);
     }
-    expect((await client('user.show')).data.email).toBe(user.email);
-    expect((await client('user.update', { body: { email, current_password: testPassword } })).data.email).toBe(email);
-    expect((await findMailTo(server.database, user.email)).subject).toBeTruthy();
-    // The same address in other letters is no other address.
-    await client('user.update', { body: { email: email.toUpperCase() } });
+    expect((await client('user.show')).data).toMatchObject({ email: user.email, pending_email: null });
+  });
+
+  it('a new e-mail address counts once its link was opened, and the link works once', async () => {
+    const { user } = await tenant();
+    const client = server.client(await server.signIn(user.email));
+    const elsewhere = server.client(await server.signIn(user.email));
+    const email = `moved-${user.email}`;
+    const wanted = await client('user.update', { body: { email, current_password: testPassword } });
+    expect(wanted.data).toMatchObject({ email: user.email, pending_email: email });
+    expect((await failureOf(server.signIn(email))).status).toBe(422);
+    const params = await linkTo(email);
+    await server.client()('auth.email-change.confirm', { params });
+    expect((await client('user.show')).data).toMatchObject({ email, pending_email: null });
+    expect((await failureOf(elsewhere('user.show'))).status).toBe(401);
+    expect((await findMailTo(server.database, user.email)).subject).toContain('was changed');
+    expect(await server.signIn(email)).toBeTruthy();
+    const again = await failureOf(server.client()('auth.email-change.confirm', { params }));
+    expect(again.body.code).toBe('email_change_invalid');
+  });
+
+  it('a link for a new e-mail address ends after a day and when the present address is kept', async () => {
+    const { user } = await tenant();
+    const client = server.client(await server.signIn(user.email));
+    const email = `late-${user.email}`;
+    await client('user.update', { body: { email, current_password: testPassword } });
+    const late = await linkTo(email);
+    server.clock.set(new Date(Date.now() + 25 * 3_600_000));
+    try {
+      const refused = await failureOf(server.client()('auth.email-change.confirm', { params: late }));
+      expect(refused.body.code).toBe('email_change_invalid');
+    } finally {
+      server.clock.set(null);
+    }
+    await client('user.update', { body: { email, current_password: testPassword } });
+    const kept = await linkTo(email);
+    expect((await client('user.update', { body: { email: user.email } })).data.pending_email).toBeNull();
+    const refused = await failureOf(server.client()('auth.email-change.confirm', { params: kept }));
+    expect(refused.body.code).toBe('email_change_invalid');
+  });
+
+  it('a link for a new password ends when the password or the e-mail address is changed', async () => {
+    const byPassword = await tenant();
+    const byAddress = await tenant();
+    const recover = async (address: string) => {
+      await server.client()('auth.password-recovery.request', { body: { email: address } });
+      const [, user_id, code] = /password-recovery\/([^/]+)\/([^/\s]+)/.exec(
+        (await findMailTo(server.database, address)).link,
+      )!;
+      return () =>
+        server.client()('auth.password-recovery.finish', {
+          params: { user_id: user_id!, code: code! },
+          body: { password: 'Taken1over', password_confirmation: 'Taken1over' },
+        });
+    };
+    const first = server.client(await server.signIn(byPassword.user.email));
+    const afterPassword = await recover(byPassword.user.email);
+    const password = 'Another1password';
+    await first('user.password.update', {
+      body: { current_password: testPassword, password, password_confirmation: password },
+    });
+    expect((await failureOf(afterPassword())).body.code).toBe('recovery_code_invalid');
+
+    const second = server.client(await server.signIn(byAddress.user.email));
+    const afterAddress = await recover(byAddress.user.email);
+    const email = `moved-${byAddress.user.email}`;
+    await second('user.update', { body: { email, current_password: testPassword } });
+    await server.client()('auth.email-change.confirm', { params: await linkTo(email) });
+    expect((await failureOf(afterAddress())).body.code).toBe('recovery_code_invalid');
   });
 
   it('[forms-011] gives a number that is valid in the own country, or with the code of another; it is kept as E.164', async () => {

@@ -1,21 +1,22 @@
 import { before, days } from '../../platform/clock/index.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteDraftsBefore } from './onboarding/stream-funnel.queries.ts';
-import { deleteMailsBefore } from './outbox.queries.ts';
+import { deleteExpiredEmailChanges } from './email-change/email-change.queries.ts';
+import { deleteFailuresBefore } from './guesses.queries.ts';
 import { deleteChallengesBefore } from './passkeys/passkeys.queries.ts';
 
-/** Mails hold links that open accounts for a while; afterwards they are nobody's business. */
-const mailsKept = days(30);
+/** The age at which a failed sign-in no longer counts. */
+const failuresKept = days(1);
 
-/** What is kept no longer than needed: unfinished funnels, unused challenges, old mail. */
-export const cleanUpAccountsJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+/** Deletes unused passkey challenges, links for new addresses that nobody opened in time, and old failures of signing in. */
+export const cleanUpAccountsJob = defineJob({
   name: 'accounts.clean-up',
+  payload: noPayload,
   schedule: '37 3 * * *',
-  run: async () => {
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>) => {
     const now = clock.now();
-    await deleteDraftsBefore(db, now);
     await deleteChallengesBefore(db, now);
-    await deleteMailsBefore(db, before(now, mailsKept));
+    await deleteExpiredEmailChanges(db, now);
+    await deleteFailuresBefore(db, before(now, failuresKept));
   },
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { v7 as uuidv7 } from 'uuid';
 import { before, minutes } from '../../platform/clock/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { clearFailures, countFailures, insertFailure, isKnownOrigin, rememberOrigin } from './sessions.queries.ts';
+import { originOf } from '../access/index.ts';
+import { clearFailures, countFailures, insertFailure, isKnownOrigin, rememberOrigin } from './guesses.queries.ts';
 
 const window = minutes(15);
 /** Wrong guesses in the window: of one account from one origin, of one origin, of one account from origins it never signed in from. */
@@ -49,19 +49,4 @@ export async function noteRightGuess(
 ): Promise<void> {
   await clearFailures(db, account, origin);
   await rememberOrigin(db, userId, origin, now);
-}
-
-/** One caller: an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber has. */
-export function originOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const filled = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
-  return `${filled
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }

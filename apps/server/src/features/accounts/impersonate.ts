@@ -1,10 +1,7 @@
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from './actor.ts';
-import { writeEntry } from './audit/audit.queries.ts';
-import { type Caller, openSession } from './open-session.ts';
-import { takeEndedImpersonations } from './sessions.queries.ts';
+import { type Caller, openSession, type Scope, takeEndedImpersonations, writeEntry } from '../access/index.ts';
 import { findAnyUser } from './users.queries.ts';
 
 /**
@@ -37,10 +34,11 @@ export async function impersonate(
 }
 
 /** Logs the end of those that nobody has ended. */
-export const endImpersonationsJob = ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Job => ({
+export const endImpersonationsJob = defineJob({
   name: 'accounts.end-impersonations',
+  payload: noPayload,
   schedule: '*/5 * * * *',
-  run: async () => {
+  run: async ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) => {
     await db.transaction().execute(async (transaction) => {
       for (const ended of await takeEndedImpersonations(transaction, clock.now())) {
         await writeEntry(transaction, {

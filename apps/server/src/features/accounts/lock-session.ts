@@ -1,18 +1,19 @@
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from './actor.ts';
-import { admitGuess, noteRightGuess, noteWrongGuess } from './guesses.ts';
-import type { Caller } from './open-session.ts';
-import { verifyPassword } from './passwords.ts';
-import { sessionState } from './session-state.ts';
 import {
+  acrossBrands,
+  type Caller,
   deleteSessionOf,
   findSessionActor,
   listSessions,
   lockSession,
+  type Scope,
   type SessionRow,
+  sessionState,
   unlockSession,
-} from './sessions.queries.ts';
+} from '../access/index.ts';
+import { admitGuess, noteRightGuess, noteWrongGuess } from './guesses.ts';
+import { verifyPassword } from './passwords.ts';
 import { findNames, findSecretsOf } from './users.queries.ts';
 
 type Own = Pick<Services, 'db' | 'clock'> & { scope: Scope };
@@ -57,7 +58,7 @@ export async function endSession({ db, scope }: Own, sessionId: string): Promise
 export async function showSession({ db, clock, scope }: Own, tokenHash: Buffer) {
   const { actor } = scope;
   const now = clock.now();
-  const times = await findSessionActor(db, tokenHash, now);
+  const times = await findSessionActor(acrossBrands(db), tokenHash, now);
   const row = (await listSessions(db, actor.user_id, now)).find(({ id }) => id === actor.session_id);
   if (!times || !row) throw new Failure(401, 'unauthenticated');
   const { lockout_seconds, locks_at, locked_at, ends_at } = sessionState(times, now);

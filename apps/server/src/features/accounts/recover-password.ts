@@ -2,10 +2,9 @@ import { after, minutes } from '../../platform/clock/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { post } from '../../platform/mail/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { deleteSessionsOf, deleteTokensOf, hashToken, makeToken } from '../access/index.ts';
 import { recoveryMail } from './accounts.mails.ts';
-import { hashPassword } from './passwords.ts';
-import { deleteSessionsOf } from './sessions.queries.ts';
-import { hashToken, makeToken } from './tokens.ts';
+import { hashNewPassword } from './passwords.ts';
 import { findByEmail, saveRecovery, setPassword, takeRecovery } from './users.queries.ts';
 
 const validity = minutes(60);
@@ -34,17 +33,18 @@ export async function requestRecovery(
   });
 }
 
-/** Sets the password and ends all sessions. Throws 422 recovery_code_invalid. */
+/** Sets the password and ends all sessions and API tokens, which somebody else may have made. Throws 422 recovery_code_invalid. */
 export async function finishRecovery(
-  { db, clock }: Services,
+  { config, db, clock }: Services,
   { userId, code, password }: { userId: string; code: string; password: string },
 ): Promise<void> {
-  const hashed = await hashPassword(password);
+  const hashed = await hashNewPassword(config, password);
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {
     if ((await takeRecovery(transaction, userId, hashToken(code), now)) === 0)
       throw new Failure(422, 'recovery_code_invalid');
     await setPassword(transaction, userId, hashed, now);
     await deleteSessionsOf(transaction, userId, null);
+    await deleteTokensOf(transaction, userId);
   });
 }

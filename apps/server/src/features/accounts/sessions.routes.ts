@@ -1,23 +1,26 @@
-import { languageOf } from '@masthead/i18n/server';
+import { publicUrlOf } from '../../platform/http/public-url.ts';
 import { post } from '../../platform/mail/index.ts';
+import {
+  bearerOf,
+  callerOf,
+  deleteSession,
+  deleteSessionsOf,
+  type Handlers,
+  hashToken,
+  refuseImpersonation,
+  renewSession,
+} from '../access/index.ts';
 import { securityMail } from './accounts.mails.ts';
-import { bearerOf } from './guard.ts';
+import { activate, resendActivation } from './activation/activate.ts';
 import { impersonate } from './impersonate.ts';
 import { endSession, lock, showSession, showSessions, unlock } from './lock-session.ts';
-import { callerOf } from './open-session.ts';
+import { refuseUnconfigured } from './oauth.ts';
 import type { AccountOptions } from './options.ts';
-import { refuseImpersonation, refuseWrongPassword } from './own-password.ts';
-import { hashPassword } from './passwords.ts';
-import { publicUrlOf } from './public-url.ts';
+import { refuseWrongPassword } from './own-password.ts';
+import { hashNewPassword } from './passwords.ts';
 import { finishRecovery, requestRecovery } from './recover-password.ts';
-import type { Handlers } from './routes.ts';
-import { deleteSession, deleteSessionsOf, renewSession } from './sessions.queries.ts';
 import { signIn } from './sign-in.ts';
-import { activate, resendActivation } from './sign-up/activate.ts';
-import { refuseUnconfigured } from './sign-up/oauth.ts';
-import { signUp } from './sign-up/sign-up.ts';
-import { hashToken } from './tokens.ts';
-import { findUser, setPassword } from './users.queries.ts';
+import { deleteRecovery, findUser, setPassword } from './users.queries.ts';
 
 /** Signing in and out, the lock, and where the user is signed in. */
 export const sessionRoutes = ({ secrets }: AccountOptions): Handlers => ({
@@ -47,9 +50,10 @@ export const sessionRoutes = ({ secrets }: AccountOptions): Handlers => ({
     const { db, clock, scope, body } = call;
     refuseImpersonation(scope);
     await refuseWrongPassword(call, body.current_password);
-    const hashed = await hashPassword(body.password);
+    const hashed = await hashNewPassword(call.config, body.password);
     await db.transaction().execute(async (transaction) => {
       await setPassword(transaction, scope.actor.user_id, hashed, clock.now());
+      await deleteRecovery(transaction, scope.actor.user_id);
       await deleteSessionsOf(transaction, scope.actor.user_id, scope.actor.session_id);
       await post(transaction, clock, await securityMail((await findUser(transaction, scope))!, 'password'));
     });
@@ -63,14 +67,8 @@ const loginOf = ({ email, password, code }: { email: string; password: string; c
   code: code || undefined,
 });
 
-/** Accounts that are being made. */
-export const signUpRoutes: Handlers = {
-  'auth.sign-up': async (call) => ({
-    data: await signUp(call, call.body, {
-      language: languageOf(call.body.language ?? call.language),
-      publicUrl: publicUrlOf(call),
-    }),
-  }),
+/** The activation of new accounts, and providers to sign in with. */
+export const activationRoutes: Handlers = {
   'auth.activate': (call) => activate(call, call.params.user_id, call.params.activation_token, callerOf(call.request)),
   'auth.activate.resend': (call) => resendActivation(call, call.body.email, publicUrlOf(call)),
   'auth.oauth.url': ({ params }) => refuseUnconfigured(params.provider),

@@ -2,7 +2,7 @@ import { type Endpoint, endpointList } from '@masthead/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant, makeUser } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
-import { endImpersonationsJob } from './index.ts';
+import { endImpersonationsJob } from './impersonate.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -176,7 +176,7 @@ describe('an impersonation', () => {
     const { tenant } = await impersonated();
     later(61);
     const { db } = server.database;
-    await endImpersonationsJob({ db, clock: server.clock, log: { info: () => {} } as never }).run({});
+    await endImpersonationsJob.run({ db, clock: server.clock, log: { info: () => {} } as never }, {});
     const own = server.client(await server.signIn(tenant.user.email));
     expect((await logOf({ client: own }, tenant.organisation.id))[0]).toMatchObject({
       endpoint: 'auth.logout',
@@ -204,7 +204,9 @@ describe('an impersonation', () => {
     expect((await failureOf(client('user.update', { body: { email: 'taken-over@example.org' } }))).status).toBe(403);
     const start = client('user.two-factor.start', { body: { current_password: testPassword } });
     expect((await failureOf(start)).status).toBe(403);
-    const make = client('user.api-tokens.store', { body: { name: 'Back door', scopes: ['write'] } });
+    const make = client('user.api-tokens.store', {
+      body: { name: 'Back door', scopes: ['write'], current_password: testPassword },
+    });
     expect((await failureOf(make)).status).toBe(403);
   });
 });

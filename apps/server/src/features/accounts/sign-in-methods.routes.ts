@@ -1,15 +1,19 @@
 import { notFound } from '../../platform/http/failure.ts';
+import { publicUrlOf } from '../../platform/http/public-url.ts';
 import { post } from '../../platform/mail/index.ts';
+import {
+  callerOf,
+  createApiToken,
+  deleteToken,
+  type Handlers,
+  listTokens,
+  refuseImpersonation,
+} from '../access/index.ts';
 import { securityMail } from './accounts.mails.ts';
-import { deleteToken, listTokens } from './api-tokens/api-tokens.queries.ts';
-import { createApiToken } from './api-tokens/api-tokens.ts';
-import { callerOf } from './open-session.ts';
 import type { AccountOptions } from './options.ts';
-import { refuseImpersonation } from './own-password.ts';
+import { refuseWrongPassword } from './own-password.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from './passkeys/passkeys.queries.ts';
 import { addPasskey, passkeyOptions, signInByPasskey, signInOptions } from './passkeys/passkeys.ts';
-import { publicUrlOf } from './public-url.ts';
-import type { Handlers } from './routes.ts';
 import { showTwoFactor } from './two-factor/two-factor.queries.ts';
 import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor/two-factor.ts';
 import { findUser } from './users.queries.ts';
@@ -53,6 +57,8 @@ export const signInMethodRoutes = ({ secrets }: AccountOptions): Handlers => ({
 
   'user.api-tokens.index': async ({ db, scope }) => ({ data: await listTokens(db, scope) }),
   'user.api-tokens.store': async (call) => {
+    refuseImpersonation(call.scope);
+    await refuseWrongPassword(call, call.body.current_password);
     const token = await createApiToken(call, call.body);
     await post(call.db, call.clock, await securityMail((await findUser(call.db, call.scope))!, 'api_token'));
     return { data: token };

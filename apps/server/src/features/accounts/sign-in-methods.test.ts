@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant, makeUser } from '../../testing/factories.ts';
 import { findMailTo } from '../../testing/mails.ts';
 import { failureOf, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
-import { refuseScope } from './api-access.ts';
+import { refuseScope } from '../access/index.ts';
 import { createAuthenticator } from './passkeys/authenticator.fixture.ts';
 import { codeAt, stepAt } from './two-factor/totp.ts';
 
@@ -160,7 +160,11 @@ describe('API tokens', () => {
     scopes: string[],
     expires_at: string | null = null,
   ) =>
-    (await client('user.api-tokens.store', { body: { name: 'Reporting', scopes: scopes as never, expires_at } })).data;
+    (
+      await client('user.api-tokens.store', {
+        body: { name: 'Reporting', scopes: scopes as never, expires_at, current_password: testPassword },
+      })
+    ).data;
 
   it('[api-002] open what their scopes name, in the name of their owner', async () => {
     const { client, user, brand } = await signedIn();
@@ -192,6 +196,24 @@ describe('API tokens', () => {
       reached.filter((name) => /^(auth|staff)\.|password|sessions|two-factor|passkeys|api-tokens/.test(name)),
     ).toEqual([]);
     expect(reached).toContain('streams.store');
+  });
+
+  it('an API token is made with the password only and ends when the account is recovered', async () => {
+    const { client, user } = await signedIn();
+    const wrong = client('user.api-tokens.store', {
+      body: { name: 'Back door', scopes: ['write'], current_password: 'Wrong1234' },
+    });
+    expect((await failureOf(wrong)).body.errors?.current_password).toBeTruthy();
+    const { token } = await make(client, ['read']);
+    await server.client()('auth.password-recovery.request', { body: { email: user.email } });
+    const [, userId, code] = /password-recovery\/([^/]+)\/([^/\s]+)/.exec(
+      (await findMailTo(server.database, user.email)).link,
+    )!;
+    await server.client()('auth.password-recovery.finish', {
+      params: { user_id: userId!, code: code! },
+      body: { password: 'Recovered1password', password_confirmation: 'Recovered1password' },
+    });
+    expect((await failureOf(server.client(token)('user.show'))).status).toBe(401);
   });
 
   it('cannot move the account to another address', async () => {
@@ -226,7 +248,12 @@ describe('API tokens', () => {
 
   it('are not repeated by an Idempotency-Key, which would have to keep them', async () => {
     const { client } = await signedIn();
-    const body = { name: 'Once', scopes: ['read' as const], expires_at: null };
+    const body = {
+      name: 'Once',
+      scopes: ['read' as const],
+      expires_at: null,
+      current_password: testPassword,
+    };
     const [first, second] = [
       await client('user.api-tokens.store', { body }, { idempotencyKey: 'same' }),
       await client('user.api-tokens.store', { body }, { idempotencyKey: 'same' }),

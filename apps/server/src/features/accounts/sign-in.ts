@@ -1,8 +1,8 @@
 import { Failure } from '../../platform/http/failure.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { type Caller, openSession } from '../access/index.ts';
 import { admitGuess, noteRightGuess, noteWrongGuess } from './guesses.ts';
-import { type Caller, openSession } from './open-session.ts';
 import { verifyPassword } from './passwords.ts';
 import { checkSecondFactor } from './two-factor/check-second-factor.ts';
 import { findByEmail } from './users.queries.ts';

@@ -1,6 +1,6 @@
 import type { ImageCrop } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from './actor.ts';
+import type { Scope } from '../access/index.ts';
 
 export interface UserRow {
   id: string;
@@ -8,6 +8,8 @@ export interface UserRow {
   first_name: string;
   last_name: string;
   email: string;
+  /** A new address whose link was not opened yet. */
+  pending_email: string | null;
   phone: string | null;
   avatar: ImageCrop | null;
   country_id: string | null;
@@ -22,7 +24,10 @@ export interface UserRow {
   job_title: string | null;
 }
 
-const columns = sql`id, organisation_id, first_name, last_name, email, phone, avatar, country_id, lockout_time, is_staff_member, referrer, email_settings, metadata, type, language, onboarded_at, job_title`;
+const columns = sql`
+  id, organisation_id, first_name, last_name, email, phone, avatar, country_id, lockout_time, is_staff_member, referrer,
+  email_settings, metadata, type, language, onboarded_at, job_title,
+  (select c.email from email_changes c where c.user_id = users.id) as pending_email`;
 
 export const findUser = (db: Db, scope: Scope) =>
   rowOf(db, sql<UserRow>`select ${columns} from users where id = ${scope.actor.user_id}`);
@@ -83,7 +88,6 @@ export const setPassword = (db: Db, userId: string, passwordHash: string, now: D
 const changeable = [
   'first_name',
   'last_name',
-  'email',
   'phone',
   'country_id',
   'lockout_time',
@@ -119,6 +123,10 @@ export const saveRecovery = (db: Db, recovery: { user_id: string; code_hash: Buf
     sql`insert into password_recoveries (user_id, code_hash, created_at, expires_at) values (${recovery.user_id}, ${recovery.code_hash}, ${now}, ${recovery.expires_at})
         on conflict (user_id) do update set code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
   );
+
+/** Ends the link for a new password that a user may have asked for. */
+export const deleteRecovery = (db: Db, userId: string) =>
+  countOf(db, sql`delete from password_recoveries where user_id = ${userId}`);
 
 /** Takes the code away if it is the right one and still valid: it works once. */
 export const takeRecovery = (db: Db, userId: string, codeHash: Buffer, now: Date) =>
@@ -156,3 +164,25 @@ export async function setPasswordByEmail(db: Db, email: string, passwordHash: st
   await countOf(db, sql`delete from sessions where user_id = ${user.id}`);
   return true;
 }
+
+export interface SignedUp {
+  id: string;
+  organisation_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  country_id: string | null;
+  password_hash: string;
+  language: string;
+  referrer: string | null;
+}
+
+/** Somebody who still has to confirm the address and to be onboarded. */
+export const insertSignedUp = (db: Db, user: SignedUp, now: Date) =>
+  countOf(
+    db,
+    sql`insert into users (id, organisation_id, first_name, last_name, email, phone, country_id, password_hash, language, referrer, created_at, updated_at)
+        values (${user.id}, ${user.organisation_id}, ${user.first_name}, ${user.last_name}, ${user.email}, ${user.phone}, ${user.country_id},
+                ${user.password_hash}, ${user.language}, ${user.referrer}, ${now}, ${now})`,
+  );

@@ -1,2 +1,2 @@
-export { type AppOptions, appRoutes } from './app.routes.ts';
-export { createMaintenance, type Maintenance, maintenanceSetting } from './maintenance.ts';
+export { judgeHearings } from './audience.ts';
+export { createMaintenance, maintenanceSetting } from './maintenance.ts';

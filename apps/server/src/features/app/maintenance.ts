@@ -7,22 +7,24 @@ import { readSetting } from '../../platform/db/settings.queries.ts';
 export const maintenanceSetting = 'maintenance';
 const validity = 2000;
 
-export interface Maintenance {
-  /** Text of the maintenance page, '' for the usual one; null: open. */
+interface Maintenance {
+  /** Text of the maintenance page, '' for the usual one; null: open. Kept for two seconds, since every call asks. */
   message(): Promise<string | null>;
+  /** The same as the database has it now; fails while the database is away. */
+  read(): Promise<string | null>;
 }
 
-/** On by the environment for good, or by the console for a while; asked at every call, so it is kept for two seconds. */
+/** Closes the API by the environment for good, or by the console for a while. */
 export function createMaintenance({ db, config, clock }: { db: Db; config: Config; clock: Clock }): Maintenance {
-  let kept: { message: string | null; until: number } = { message: null, until: 0 };
-  return {
-    async message() {
-      if (config.MASTHEAD_MAINTENANCE !== undefined) return config.MASTHEAD_MAINTENANCE;
-      const now = clock.now().getTime();
-      if (kept.until > now) return kept.message;
-      const message = (await readSetting<{ message: string } | null>(db, maintenanceSetting))?.message ?? null;
-      kept = { message, until: now + validity };
-      return message;
-    },
+  let kept: { message: string | null; at: number } = { message: null, at: Number.NEGATIVE_INFINITY };
+  const now = () => clock.now().getTime();
+  const read = async () => {
+    if (config.MASTHEAD_MAINTENANCE !== undefined) return config.MASTHEAD_MAINTENANCE;
+    const message = (await readSetting<{ message: string } | null>(db, maintenanceSetting))?.message ?? null;
+    kept = { message, at: now() };
+    return message;
   };
+  // A clock that was set back makes what is kept come from the future; that counts as old.
+  const isFresh = () => Math.abs(now() - kept.at) < validity;
+  return { read, message: async () => (isFresh() ? kept.message : await read()) };
 }

@@ -1,7 +1,3 @@
-/** The page that keeps token and language for several hosts of one installation; its script is a file, as the CSP wants. */
-export const storageFrame =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Storage</title><script src="/storage?script"></script></head><body></body></html>';
-
 /**
  * Answers `{id, action: 'get' | 'set' | 'remove', key, value}` with `{id, value}`, to our own origin and those listed, and only for
  * keys of this product. Tells the parent `{ready: true}` when it listens.

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { entryInBrand, type Scope } from '../accounts/index.ts';
+import { acrossBrands, type BrandId, entryInBrand, type Scope } from '../access/index.ts';
 import {
   type ClippingRow,
   countManual,
@@ -30,8 +30,8 @@ export async function assignClipping(
 ): Promise<ClippingRow> {
   const clipping = await findClipping(db, scope, clippingId);
   if (!clipping) throw notFound();
-  const targets = [...new Set(brands)].filter((brandId) => brandId !== clipping.brand_id);
-  await refuseBrands(db, scope, targets, clock.now());
+  const named = [...new Set(brands)].filter((brandId) => brandId !== clipping.brand_id);
+  const targets = await admitBrands(db, scope, named, clock.now());
   await db.transaction().execute(async (transaction) => {
     await setLinks(transaction, clipping, links);
     for (const brandId of targets) await copyTo(transaction, scope, clipping, brandId, clock.now());
@@ -40,17 +40,20 @@ export async function assignClipping(
 }
 
 /** Throws 422 for a brand that is not the caller's, 403 where the caller may not add clippings, or not so many. */
-async function refuseBrands(db: Db, { actor }: Scope, brandIds: readonly string[], now: Date): Promise<void> {
+async function admitBrands(db: Db, { actor }: Scope, named: readonly string[], now: Date): Promise<BrandId[]> {
+  const brandIds: BrandId[] = [];
   const used = new Map<string, number>();
-  for (const brandId of brandIds) {
-    const membership = actor.memberships.find((one) => one.brand_id === brandId);
+  for (const id of named) {
+    const membership = actor.memberships.find((one) => one.brand_id === id);
     if (!membership) throw invalidField('brands', 'invalid');
-    const { organisation_id } = membership;
-    const count = used.get(organisation_id) ?? (await countManual(db, organisation_id, now));
-    const entry = entryInBrand(actor, brandId, 'create.manual.clipping', { manual_clippings_per_month: count });
+    const { brand_id, organisation_id } = membership;
+    const count = used.get(organisation_id) ?? (await countManual(acrossBrands(db), organisation_id, now));
+    const entry = entryInBrand(actor, brand_id, 'create.manual.clipping', { manual_clippings_per_month: count });
     if (!entry.can) throw new Failure(403, 'forbidden', { facts: { can: false, reason: entry.reason } });
     used.set(organisation_id, count + 1);
+    brandIds.push(brand_id);
   }
+  return brandIds;
 }
 
 /** Findings, tags and note go along, with the other brand's tier; files, links and the mention stay. One of the same address is enough. */
@@ -58,7 +61,7 @@ async function copyTo(
   transaction: Db,
   { actor }: Scope,
   { tags, created_at: _, ...clipping }: ClippingRow,
-  brandId: string,
+  brandId: BrandId,
   now: Date,
 ): Promise<void> {
   if (clipping.url && (await findClippingOfUrl(transaction, brandId, [clipping.url]))) return;

@@ -1,9 +1,9 @@
-import { type BodyOf, type Endpoints, type MediaType, urlFitsType } from '@masthead/contract';
+import { type BodyOf, type Endpoints, events, type MediaType, urlFitsType } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { holdFiles } from '../files/index.ts';
 import { keepRollups } from '../metrics/index.ts';
 import { type Impressions, impressionsOf } from './clipping-impressions.ts';
@@ -53,7 +53,7 @@ export async function changeClipping(
     if (files) await holdFiles(transaction, scope, { kind: 'clipping', id: clippingId }, files);
     if (fields.url !== clipping.url)
       await renewEvidence(transaction, scope, { ...clipping, url: fields.url }, clock.now());
-    await broadcast(transaction, `private-brand.${clipping.brand_id}`, 'clippings.changed', { count: 1 });
+    await broadcast(transaction, events.clippingsChanged, clipping.brand_id, { count: 1 });
   });
   return (await findClipping(db, scope, clippingId))!;
 }

@@ -1,9 +1,9 @@
 import { type Clipping, mediaTypes } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { fileAnswer, listFilesOfHolders } from '../files/index.ts';
 import { countryShort } from '../reference/index.ts';
-import type { ClippingRow } from './clippings.queries.ts';
+import { type ClippingRow, listBrandNames } from './clippings.queries.ts';
 import { evidenceAnswers } from './evidence/evidence-answer.ts';
 import { type LinkKind, linkKinds, listLinked } from './links.queries.ts';
 
@@ -12,8 +12,8 @@ interface Answering {
   scope: Scope;
   language: string;
 }
-type Part = LinkKind | 'files' | 'evidence';
-const parts: readonly Part[] = [...linkKinds, 'files', 'evidence'];
+type Part = LinkKind | 'brand' | 'files' | 'evidence';
+const parts: readonly Part[] = [...linkKinds, 'brand', 'files', 'evidence'];
 
 /** Names of an `include`; country and tags are in every answer, and what nobody knows is ignored. */
 const partsOf = (include: string | undefined): readonly Part[] =>
@@ -54,6 +54,18 @@ export async function answerClippings(
   const asked = partsOf(include);
   const added = await Promise.all(
     asked.map(async (part): Promise<(id: string) => Partial<Clipping>> => {
+      if (part === 'brand') {
+        const brands = new Map(
+          (
+            await listBrandNames(
+              db,
+              rows.map(({ brand_id }) => brand_id),
+            )
+          ).map((one) => [one.id, one]),
+        );
+        const brandOf = new Map(rows.map((row) => [row.id, brands.get(row.brand_id)]));
+        return (id) => ({ brand: brandOf.get(id) });
+      }
       if (part === 'evidence') {
         const evidence = await evidenceAnswers(answering, ids);
         return (id) => ({ evidence: evidence.get(id) ?? null });

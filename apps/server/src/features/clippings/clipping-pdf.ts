@@ -2,11 +2,12 @@ import type { Clipping } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { ledgerOf, type MediaType, parameters } from '@masthead/measuring';
 import { Failure } from '../../platform/http/failure.ts';
+import { loadPrint } from '../../platform/renderer/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Call, Scope } from '../accounts/index.ts';
+import type { Call, Scope } from '../access/index.ts';
 import { listFilesOfHolders } from '../files/index.ts';
 import { compoundIndexOf } from '../reference/index.ts';
-import { documentHtml } from './clipping-document.ts';
+import { composeSheet } from './clipping-document.ts';
 import type { ClippingRow } from './clippings.queries.ts';
 import { listExportBrands } from './exports/exports.queries.ts';
 
@@ -24,7 +25,8 @@ export async function sendPdf(
   const lines = parameters.map((name) => ({ name: translate(language, `clippings.ledger.${name}`), ...ledger[name] }));
   const picture = await readPicture({ db, storage, log }, scope, row.id);
   const timezone = (await listExportBrands(db, [row.brand_id]))[0]!.timezone;
-  const html = documentHtml({ clipping: answer, lines, picture, language, timezone });
+  const { renderClipping } = await loadPrint();
+  const html = renderClipping(composeSheet({ clipping: answer, lines, picture, language, timezone }));
   const bytes = await browser.pdf({ html, format: 'A4', margin: '18mm' });
   const name = answer.headline
     .normalize('NFKD')

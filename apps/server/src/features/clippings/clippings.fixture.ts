@@ -58,7 +58,7 @@ export async function jobServices(server: TestServer): Promise<Services & { clos
     await fetcher.close();
     await storage.close();
   };
-  return { config, clock, db: database.db, log: testLog, fetcher, storage, browser, close };
+  return { config, clock, db: database.db, log: testLog, fetcher, resolveTxt: async () => [], storage, browser, close };
 }
 
 export async function upload(

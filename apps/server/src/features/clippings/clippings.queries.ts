@@ -1,5 +1,5 @@
 import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 
 export interface ClippingFields {
   type: string;
@@ -33,7 +33,7 @@ export interface ClippingFields {
 
 export interface NewClipping extends ClippingFields {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   mention_id: string | null;
   document_id: string | null;
   cluster_id: string | null;
@@ -105,7 +105,7 @@ export async function insertClippings(db: Db, clippings: readonly NewClipping[],
 }
 
 /** Lets the brand's mentions of these documents point to their clipping, in whichever stream they stand. */
-export const linkMentions = (db: Db, brandIds: readonly string[], documentIds: readonly string[]) =>
+export const linkMentions = (db: Db, brandIds: readonly BrandId[], documentIds: readonly string[]) =>
   countOf(
     db,
     sql`update mentions m set clipping_id = c.id from clippings c
@@ -125,7 +125,7 @@ export const findClippingOfDocument = (db: Db, scope: Scope, documentId: string)
   );
 
 /** The newest clipping that a brand has of one of the addresses. */
-export const findClippingOfUrl = (db: Db, brandId: string, urls: readonly string[]) =>
+export const findClippingOfUrl = (db: Db, brandId: BrandId, urls: readonly string[]) =>
   rowOf(
     db,
     sql<{ id: string }>`
@@ -133,18 +133,18 @@ export const findClippingOfUrl = (db: Db, brandId: string, urls: readonly string
       order by id desc limit 1`,
   );
 
-export const findClippingBrand = (db: Db, within: { brandIds: readonly string[] }, clippingId: string) =>
+export const findClippingBrand = (db: Db, within: { brandIds: readonly BrandId[] }, clippingId: string) =>
   rowOf(
     db,
     sql<{
-      brand_id: string;
+      brand_id: BrandId;
     }>`select brand_id from clippings where brand_id = any(${within.brandIds}) and id = ${clippingId}`,
   );
 
 /** Those of the ids that are clippings of the brands. */
 export const listOwnIds = async (
   db: Db,
-  brandIds: readonly string[],
+  brandIds: readonly BrandId[],
   clippingIds: readonly string[],
 ): Promise<string[]> =>
   (
@@ -165,10 +165,16 @@ export const updateClipping = (db: Db, scope: Scope, clippingId: string, fields:
 };
 
 /** Clippings of a month that were made by hand, for the plan's limit. */
-export const countManual = async (db: Db, organisationId: string, now: Date): Promise<number> =>
+export const countManual = async (db: SystemDb, organisationId: string, now: Date): Promise<number> =>
   (await rowOf(
     db,
     sql<{ count: number }>`
       select count(*)::int as count from clippings
       where brand_id = any(array(select id from brands where organisation_id = ${organisationId})) and mention_id is null and created_at >= date_trunc('month', ${now}::timestamptz, 'UTC')`,
   ))!.count;
+
+export const listBrandNames = (db: Db, brandIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{ id: string; name: string }>`select id, name from brands where id = any(${[...new Set(brandIds)]}::uuid[])`,
+  );

@@ -1,6 +1,6 @@
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { Call, Handlers } from '../accounts/index.ts';
+import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { assignClipping } from './assign-clipping.ts';
 import { changeClipping } from './change-clipping.ts';
 import { answerClipping, answerClippings } from './clipping-answer.ts';
@@ -16,10 +16,10 @@ import { saveMention, saveMentions } from './save-mention.ts';
 import { storeClipping } from './store-clipping.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
 
-async function showClipping(call: Call<'clippings.show'> | Call<'clippings.pdf'>) {
+async function showClipping(call: Call<'clippings.show'> | Call<'clippings.pdf'>, include?: string) {
   const row = await findClipping(call.db, call.scope, call.params.clipping_id);
   if (!row) throw notFound();
-  return { row, answer: await answerClipping(call, row) };
+  return { row, answer: await answerClipping(call, row, include) };
 }
 
 export const clippingRoutes: Handlers = {
@@ -43,10 +43,11 @@ export const clippingRoutes: Handlers = {
   }),
   'clippings.look': async ({ db, scope, clock, params, body: { clippings, is_looked_at } }) => {
     const look = { userId: scope.actor.user_id, now: clock.now() };
-    if (is_looked_at) await markLooked(db, params.brand_id, clippings, look);
-    else await unmarkLooked(db, params.brand_id, clippings);
+    const brandId = brandIn(scope, params.brand_id);
+    if (is_looked_at) await markLooked(db, brandId, clippings, look);
+    else await unmarkLooked(db, brandId, clippings);
   },
-  'clippings.show': async (call) => ({ data: (await showClipping(call)).answer }),
+  'clippings.show': async (call) => ({ data: (await showClipping(call, call.query.include)).answer }),
   'clippings.prepare': async (call) => ({ data: await prepareClipping(call, call.body) }),
   'clippings.store': async (call) => ({
     data: await answerClipping(call, await storeClipping(call, call.scope, call.body), call.query.include),
@@ -65,10 +66,10 @@ export const clippingRoutes: Handlers = {
     await removeClippings(call, call.scope.brandIds[0]!, [call.params.clipping_id]);
   },
   'clippings.bulk-delete': async (call) => ({
-    data: { deleted: await removeClippings(call, call.params.brand_id, call.body.clippings) },
+    data: { deleted: await removeClippings(call, brandIn(call.scope, call.params.brand_id), call.body.clippings) },
   }),
   'clippings.bulk-restore': async (call) => ({
-    data: { restored: await restoreClippings(call, call.params.brand_id, call.body.clippings) },
+    data: { restored: await restoreClippings(call, brandIn(call.scope, call.params.brand_id), call.body.clippings) },
   }),
   'clippings.pdf': async (call) => await sendPdf(call, await showClipping(call)),
   'mentions.bulk-save': async (call) => ({

@@ -5,10 +5,12 @@ import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeBrand, makeRecords, makeUser } from '../../testing/factories.ts';
 import { makeMp4, makePng } from '../../testing/media.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { insertMember } from '../accounts/index.ts';
+import { insertMember } from '../organisations/index.ts';
 import { makeMeasuring, makeOutlet, upload } from './clippings.fixture.ts';
 import { tierLetter } from './exports/export-columns.ts';
-import { forgetExportsJob, revalueFormulaJob, revalueJob, revalueOutletsJob, saveAutomaticallyJob } from './index.ts';
+import { forgetExportsJob } from './exports/exports.routes.ts';
+import { revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
+import { saveAutomaticallyJob } from './save-mention.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,6 +56,14 @@ describe('a clipping that is made by hand', () => {
       stories: [],
       note: 'Seen on board',
     });
+    const { data: all } = await client('clippings.index', { query: { brand: brand.id, include: 'brand' } });
+    expect(all[0]).toMatchObject({ id: made.id, brand: { id: brand.id, name: brand.name } });
+    expect(all[0]).not.toHaveProperty('stories');
+    const { data: shown } = await client('clippings.show', {
+      params: { clipping_id: made.id },
+      query: { include: 'brand' },
+    });
+    expect([shown.brand, shown.relations]).toEqual([{ id: brand.id, name: brand.name }, undefined]);
     expect(await fieldsOf(store({ stories: ['01930a5e-7c1d-7f00-8000-000000000001'] }))).toHaveProperty('stories');
   });
 
@@ -130,7 +140,7 @@ describe('a clipping that is made by hand', () => {
     const uses = () => rowsOf(db, sql`select 1 from file_uses where holder_id = ${made.id}`);
     expect(await uses()).toHaveLength(1);
     server.clock.set(new Date(Date.now() + 7.1 * 86_400_000));
-    await forgetExportsJob({ db, clock: server.clock }).run(undefined);
+    await forgetExportsJob.run({ db, clock: server.clock }, {});
     server.clock.set(null);
     expect(await uses()).toEqual([]);
     const restore = tenant.client('clippings.bulk-restore', {
@@ -233,10 +243,13 @@ describe('what a stream saves by itself', () => {
       sql`update streams set auto_tags = '{Boats,ferries}', auto_kpi_ids = ${[records.kpi_id]}::uuid[] where id = ${records.stream_id}`,
     );
     const run = () =>
-      saveAutomaticallyJob({ db, clock: server.clock }).run({
-        brand_id: records.brand_id,
-        mention_ids: [records.mention_id],
-      });
+      saveAutomaticallyJob.run(
+        { db, clock: server.clock },
+        {
+          brand_id: records.brand_id,
+          mention_ids: [records.mention_id],
+        },
+      );
     await run();
     await run();
     const { data } = await tenant.client('clippings.index', {
@@ -258,9 +271,9 @@ describe('values', () => {
     const fields = { media_outlet_id: outlet.id, country_id: 'DK' } as const;
     const [plain, entered] = [await store(fields), await store({ ...fields, impressions: 77 })];
     await rowsOf(db, sql`insert into outlet_audiences values (${outlet.id}, '2026-01-01', 8000, 'Paper', now())`);
-    await revalueOutletsJob({ db, clock: server.clock }).run({ outlet_ids: [outlet.id] });
+    await revalueOutletsJob.run({ db, clock: server.clock }, { outlet_ids: [outlet.id] });
     await rowsOf(db, sql`insert into outlet_tiers values (${brand.id}, ${outlet.id}, 'aplus')`);
-    await revalueJob({ db, clock: server.clock }).run({ brand_id: brand.id, outlet_id: outlet.id });
+    await revalueJob.run({ db, clock: server.clock }, { brand_id: brand.id, outlet_id: outlet.id });
     const show = async (id: string) => (await client('clippings.show', { params: { clipping_id: id } })).data;
     const worth = (impressions: number) =>
       hfValue({
@@ -289,10 +302,10 @@ it('a new version of the formula values all clippings again, once', async () => 
   const show = async () => (await client('clippings.show', { params: { clipping_id: made.id } })).data;
   const spoil = () => rowsOf(db, sql`update clippings set hf_value = 1, hf_value_version = 0 where id = ${made.id}`);
   await spoil();
-  await revalueFormulaJob({ db, clock: server.clock }).run(undefined);
+  await revalueFormulaJob.run({ db, clock: server.clock }, {});
   expect(await show()).toMatchObject({ hf_value: made.hf_value, hf_value_version: made.hf_value_version });
   await spoil();
-  await revalueFormulaJob({ db, clock: server.clock }).run(undefined);
+  await revalueFormulaJob.run({ db, clock: server.clock }, {});
   expect((await show()).hf_value).toBe(1);
 });
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
+import type { BrandId } from '../access/index.ts';
 import { findOutlet, findTiers } from '../outlets/index.ts';
 import { isCountry } from '../reference/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
@@ -30,7 +31,7 @@ export const blankFields = {
 /** Outlet, its name and the brand's tier for it. Throws 422. */
 export async function outletFields(
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   outletId: string | null,
 ): Promise<Pick<ClippingFields, 'outlet_id' | 'outlet_name' | 'tier'>> {
   if (outletId === null) return { outlet_id: null, outlet_name: null, tier: 'none' };

@@ -1,6 +1,7 @@
 import type { CoverageFilter } from '@masthead/contract';
 import { mediaTypes } from '@masthead/contract';
 import { andAll, type Db, like, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 import { type ClippingRow, shown } from './clippings.queries.ts';
 
 /** The coverage filter, whether somebody has looked at it already, and of whom. */
@@ -58,7 +59,7 @@ const fits = (filter: Filter): RawBuilder<unknown> =>
 /** A page of the coverage of brands. Each brand is read in its own order of the index, so that several cost no sorting of all. */
 export const listClippings = (
   db: Db,
-  { brandIds }: { brandIds: readonly string[] },
+  { brandIds }: { brandIds: readonly BrandId[] },
   filter: Filter,
   { sort, after, limit }: CoveragePage,
 ) =>
@@ -79,7 +80,7 @@ export const listClippings = (
 /** How many fit, and how many of them somebody has looked at. What nobody has is counted by itself: both counts read an index alone. */
 export const countClippings = async (
   db: Db,
-  { brandIds }: { brandIds: readonly string[] },
+  { brandIds }: { brandIds: readonly BrandId[] },
   filter: Filter,
 ): Promise<{ total: number; looked_at: number }> => {
   const fitting = sql`from clippings c where c.brand_id = any(${brandIds}) ${fits(filter)}`;

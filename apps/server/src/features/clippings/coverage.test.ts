@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeBrand, makeRecords, makeUser } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { insertMember } from '../accounts/index.ts';
+import { insertMember } from '../organisations/index.ts';
 import { makeMeasuring, makeOutlet } from './clippings.fixture.ts';
 
 let server: TestServer;

@@ -1,14 +1,7 @@
 export { answerClippings } from './clipping-answer.ts';
-export { countManual, findClippingBrand } from './clippings.queries.ts';
-export { clippingRoutes } from './clippings.routes.ts';
 export { listClippings, positionOf } from './coverage.queries.ts';
-export { takeEvidenceJob } from './evidence/take-evidence.ts';
 export { exportJob } from './exports/export-clippings.ts';
-export { forgetExportsJob } from './exports/exports.routes.ts';
-export { replaceOutletsJob as replaceClippingOutletsJob } from './replace-outlets.ts';
-export { revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
-export { saveAutomaticallyJob, saveMention } from './save-mention.ts';
+export { revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
+export { saveMention } from './save-mention.ts';
 export { storeReady } from './store-ready.ts';
 export { ensureBrandTags } from './tags/change-tags.ts';
-export { findTagBrand } from './tags/tags.queries.ts';
-export { takeToneJob } from './take-tone.ts';

@@ -1,4 +1,5 @@
 import { byName, countOf, type Db, type RawBuilder, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 
 interface Kind {
   table: string;
@@ -39,7 +40,7 @@ export interface Linked {
 /** What clippings are assigned to, by name. */
 export async function listLinked(
   db: Db,
-  brandIds: readonly string[],
+  brandIds: readonly BrandId[],
   kind: LinkKind,
   clippingIds: readonly string[],
 ): Promise<Linked[]> {
@@ -57,7 +58,7 @@ export async function listLinked(
 /** Those of the ids that are records of the brand. */
 export async function findLinkable(
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   kind: LinkKind,
   ids: readonly string[],
 ): Promise<Pick<Linked, 'id' | 'is_closed'>[]> {
@@ -73,7 +74,7 @@ export async function findLinkable(
 
 export async function addLinks(
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   kind: LinkKind,
   pairs: readonly { clipping_id: string; id: string }[],
 ): Promise<void> {
@@ -88,7 +89,7 @@ export async function addLinks(
 
 export const removeLinks = (
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   kind: LinkKind,
   { clipping_id, ids }: { clipping_id: string; ids: readonly string[] },
 ) =>

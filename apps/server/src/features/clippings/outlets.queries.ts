@@ -1,19 +1,20 @@
 import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 
 /** Brands with clippings of any of these outlets. */
-export const listBrandsOfOutlets = async (db: Db, outletIds: readonly string[]): Promise<string[]> =>
+export const listBrandsOfOutlets = async (db: SystemDb, outletIds: readonly string[]): Promise<BrandId[]> =>
   (
     await rowsOf(
       db,
       sql<{
-        id: string;
+        id: BrandId;
       }>`select b.id from brands b where exists (select from clippings c where c.brand_id = b.id and c.outlet_id = any(${outletIds}::uuid[]))`,
     )
   ).map((row) => row.id);
 
 export const listOfOutlets = async (
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   outletIds: readonly string[],
   limit: number,
 ): Promise<string[]> =>
@@ -28,7 +29,7 @@ export const listOfOutlets = async (
 
 export const setOutlet = (
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   ids: readonly string[],
   outlet: { id: string; name: string },
   now: Date,

@@ -1,9 +1,10 @@
 import type { CoveragePreset } from '@masthead/contract';
 import { byName, countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 
 /** A brand and whose filters of its coverage. */
 export interface Keeper {
-  brandId: string;
+  brandId: BrandId;
   userId: string;
 }
 

@@ -3,7 +3,7 @@ import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeBrand } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { purgeBrandsJob } from '../accounts/index.ts';
+import { purgeBrandsJob } from '../organisations/index.ts';
 import { makeMeasuring } from './clippings.fixture.ts';
 
 let server: TestServer;
@@ -50,6 +50,6 @@ it('nothing of a brand’s clippings outlives it', async () => {
   };
   expect(await left()).toEqual(tables);
   await rowsOf(db, sql`update brands set deletes_at = now() - interval '1 day' where id = ${brand.id}`);
-  await purgeBrandsJob({ db, clock: server.clock, log: testLog }).run(undefined);
+  await purgeBrandsJob.run({ db, clock: server.clock, log: testLog }, {});
   expect(await left()).toEqual([]);
 });

@@ -1,9 +1,12 @@
+import { events } from '@masthead/contract';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
+import type { BrandId } from '../access/index.ts';
 import { keepRollups } from '../metrics/index.ts';
+import { revalueOutlet } from '../outlets/index.ts';
 import { listOwnIds } from './clippings.queries.ts';
 import { lockRemoved, moveBack, moveToRemoved } from './removed.queries.ts';
 
@@ -18,7 +21,7 @@ interface Effects {
  */
 export const removeClippings = (
   { db, clock }: Effects,
-  brandId: string,
+  brandId: BrandId,
   clippingIds: readonly string[],
 ): Promise<number> =>
   db.transaction().execute(async (transaction) => {
@@ -27,12 +30,12 @@ export const removeClippings = (
     await keepRollups(transaction, { brandIds: [brandId], ids }, () =>
       moveToRemoved(transaction, brandId, ids, clock.now()),
     );
-    await broadcast(transaction, `private-brand.${brandId}`, 'clippings.changed', { count: -ids.length });
+    await broadcast(transaction, events.clippingsChanged, brandId, { count: -ids.length });
     return ids.length;
   });
 
 /** Brings removed clippings of a brand back as they were, and has them valued by what is known now. Answers how many. Throws 404 for none. */
-export const restoreClippings = ({ db }: Effects, brandId: string, clippingIds: readonly string[]): Promise<number> =>
+export const restoreClippings = ({ db }: Effects, brandId: BrandId, clippingIds: readonly string[]): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     const ids = await lockRemoved(transaction, brandId, clippingIds);
     if (ids.length === 0) throw notFound();
@@ -40,7 +43,7 @@ export const restoreClippings = ({ db }: Effects, brandId: string, clippingIds: 
       moveBack(transaction, brandId, ids),
     );
     for (const outlet_id of new Set(back.map((one) => one.outlet_id)))
-      await enqueue(transaction, 'clippings.revalue', { brand_id: brandId, outlet_id });
-    await broadcast(transaction, `private-brand.${brandId}`, 'clippings.changed', { count: back.length });
+      await enqueue(transaction, revalueOutlet, { brand_id: brandId, outlet_id });
+    await broadcast(transaction, events.clippingsChanged, brandId, { count: back.length });
     return back.length;
   });

@@ -1,11 +1,12 @@
 import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 import { linkMentions } from './clippings.queries.ts';
 
 /** What belongs to clippings and to nothing else. */
 const parts = ['clipping_tags', 'clipping_kpis', 'clipping_stories', 'clipping_relations', 'clipping_evidence'];
 
 /** Takes clippings away with all that is theirs, and keeps what they were. Their mentions stay and point to none. */
-export async function moveToRemoved(db: Db, brandId: string, ids: readonly string[], now: Date): Promise<void> {
+export async function moveToRemoved(db: Db, brandId: BrandId, ids: readonly string[], now: Date): Promise<void> {
   const own = parts.map(
     (table) => sql`${sql.lit(table)},
       (select jsonb_agg(p) from ${sql.table(table)} p where p.brand_id = c.brand_id and p.clipping_id = c.id)`,
@@ -29,7 +30,7 @@ export async function moveToRemoved(db: Db, brandId: string, ids: readonly strin
 }
 
 /** Those of the ids that can be brought back. Locked: two who bring back at once do it one after the other. */
-export const lockRemoved = async (db: Db, brandId: string, ids: readonly string[]): Promise<string[]> =>
+export const lockRemoved = async (db: Db, brandId: BrandId, ids: readonly string[]): Promise<string[]> =>
   (
     await rowsOf(
       db,
@@ -52,7 +53,7 @@ export interface Restored {
 }
 
 /** Puts clippings back as they were. One whose document was saved again meanwhile stays away: the brand has it already. */
-export async function moveBack(db: Db, brandId: string, ids: readonly string[]): Promise<Restored[]> {
+export async function moveBack(db: Db, brandId: BrandId, ids: readonly string[]): Promise<Restored[]> {
   const back = await rowsOf(
     db,
     sql<Restored & { document_id: string | null }>`
@@ -78,7 +79,7 @@ export async function moveBack(db: Db, brandId: string, ids: readonly string[]):
 }
 
 /** Ends what was removed before a time, and lets its files go. */
-export const deleteRemovedBefore = (db: Db, time: Date) =>
+export const deleteRemovedBefore = (db: SystemDb, time: Date) =>
   countOf(
     db,
     sql`with gone as (delete from removed_clippings where removed_at < ${time} returning id)

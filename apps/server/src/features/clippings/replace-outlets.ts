@@ -1,31 +1,31 @@
-import { enqueue, type Job } from '../../platform/jobs/index.ts';
+import { defineJob, eachPage, enqueue } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { keepRollups } from '../metrics/index.ts';
-import { findOutlet } from '../outlets/index.ts';
+import { findOutlet, replaceOutletIn, revalueOutlet } from '../outlets/index.ts';
 import { listBrandsOfOutlets, listOfOutlets, setOutlet } from './outlets.queries.ts';
 
 const pageSize = 2000;
 
 /** Lets clippings of merged outlets name the one that stays, a page in a transaction, and has them valued with its tier and audience. */
-export const replaceOutletsJob = ({
-  db,
-  clock,
-}: Pick<Services, 'db' | 'clock'>): Job<{ outlet_id: string; doubles: string[] }> => ({
-  name: 'clippings.replace-outlets',
-  run: async ({ outlet_id, doubles }) => {
+export const replaceOutletsJob = defineJob({
+  ...replaceOutletIn.clippings,
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, { outlet_id, doubles }, signal) => {
     const outlet = await findOutlet(db, outlet_id);
     if (!outlet) return;
-    for (const brandId of await listBrandsOfOutlets(db, doubles)) {
+    for (const brandId of await listBrandsOfOutlets(acrossBrands(db), doubles)) {
       const page = () =>
         db.transaction().execute(async (transaction) => {
           const ids = await listOfOutlets(transaction, brandId, doubles, pageSize);
           await keepRollups(transaction, { brandIds: [brandId], ids }, () =>
             setOutlet(transaction, brandId, ids, outlet, clock.now()),
           );
-          return ids.length === pageSize;
+          if (ids.length === pageSize) return true;
+          // With the last page: a run that is killed after it would not find this brand again.
+          await enqueue(transaction, revalueOutlet, { brand_id: brandId, outlet_id });
+          return false;
         });
-      while (await page());
-      await enqueue(db, 'clippings.revalue', { brand_id: brandId, outlet_id });
+      await eachPage(signal, page);
     }
   },
 });

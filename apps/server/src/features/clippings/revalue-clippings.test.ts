@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeUser } from '../../testing/factories.ts';
+import { testLog } from '../../testing/log.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { rebuildRollupsJob } from '../metrics/index.ts';
 import { makeMeasuring, makeOutlet } from './clippings.fixture.ts';
@@ -35,7 +36,7 @@ it('keeps the sums equal to the rows, each clipping with the audience of its day
       db,
       sql`insert into clipping_tags (brand_id, clipping_id, tag_id) values (${brand.id}, ${id}, ${tag!.id})`,
     );
-  const rebuild = () => rebuildRollupsJob({ db }).run({ brand_id: brand.id });
+  const rebuild = () => rebuildRollupsJob.run({ db, log: testLog }, { brand_id: brand.id });
   const sums = () =>
     rowsOf(
       db,
@@ -49,7 +50,7 @@ it('keeps the sums equal to the rows, each clipping with the audience of its day
     sql`insert into outlet_audiences values (${outlet.id}, '2026-01-01', 8000, 'Paper', now()), (${outlet.id}, '2026-04-01', 9000, 'Paper', now())`,
   );
   await rowsOf(db, sql`insert into outlet_tiers values (${brand.id}, ${outlet.id}, 'bplus')`);
-  await revalueOutletsJob({ db, clock: server.clock }).run({ outlet_ids: [outlet.id] });
+  await revalueOutletsJob.run({ db, clock: server.clock }, { outlet_ids: [outlet.id] });
   const after = await sums();
   expect(after).not.toEqual(before);
   await rebuild();
@@ -66,7 +67,7 @@ it('keeps the sums equal to the rows, each clipping with the audience of its day
   const updated = () =>
     rowsOf(db, sql`select id, updated_at from clippings where outlet_id = ${outlet.id} order by id`);
   const last = await updated();
-  await revalueJob({ db, clock: server.clock }).run({ brand_id: brand.id, outlet_id: outlet.id });
+  await revalueJob.run({ db, clock: server.clock }, { brand_id: brand.id, outlet_id: outlet.id });
   expect(await updated()).toEqual(last);
 });
 
@@ -101,7 +102,7 @@ it('forgets an audience with the last one of its outlet, and nothing that was kn
       sql<{ payload: { outlet_ids: string[]; is_removed: boolean } }>`
         select j.payload from graphile_worker._private_jobs j where j.key = ${`revalue-removed:${outlet.id}`}`,
     );
-    await revalueOutletsJob({ db, clock: server.clock }).run(job!.payload);
+    await revalueOutletsJob.run({ db, clock: server.clock }, job!.payload);
   };
   await remove('2026-03-01');
   expect(await figures()).toEqual([
@@ -123,7 +124,7 @@ it('leaves what was known when a clipping was found where its outlet never had a
   const found = await store({ media_outlet_id: outlet.id, country_id: 'DK' });
   await rowsOf(db, sql`update clippings set impressions = 500, hf_value = 75 where id = ${found.id}`);
   await rowsOf(db, sql`insert into outlet_tiers values (${brand.id}, ${outlet.id}, 'aplus')`);
-  await revalueJob({ db, clock: server.clock }).run({ brand_id: brand.id, outlet_id: outlet.id });
+  await revalueJob.run({ db, clock: server.clock }, { brand_id: brand.id, outlet_id: outlet.id });
   const { data } = await client('clippings.show', { params: { clipping_id: found.id } });
   expect([data.impressions, data.hf_value]).toEqual([500, 112.5]);
 });

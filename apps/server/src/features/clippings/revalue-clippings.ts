@@ -1,11 +1,13 @@
+import { events } from '@masthead/contract';
 import { hfValueFormula } from '@masthead/measuring';
 import { transact } from '../../platform/db/index.ts';
 import { readSetting, writeSetting } from '../../platform/db/settings.queries.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { reviseRollups } from '../metrics/index.ts';
-import { findAudiences, findTiers, type Tier } from '../outlets/index.ts';
+import { findAudiences, findTiers, revalueOutlet, revalueOutlets, type Tier } from '../outlets/index.ts';
 import {
   type InOutlet,
   type Kind,
@@ -32,48 +34,56 @@ type Revaluing = Pick<Services, 'db' | 'clock'> & {
 };
 
 /** Values a brand's clippings of an outlet again after its tier has changed. */
-export const revalueJob = (services: Revaluing): Job<InOutlet> => ({
-  name: 'clippings.revalue',
-  run: ({ brand_id, outlet_id }) => revalue(services, [{ brand_id, outlet_id }]),
+export const revalueJob = defineJob({
+  ...revalueOutlet,
+  run: (services: Revaluing, { brand_id, outlet_id }, signal) => revalue(services, [{ brand_id, outlet_id }], signal),
 });
 
 /**
  * Values all clippings of outlets again after audiences were recorded or removed. Without any left what was known is forgotten:
  * clippings that counted with it count with 0 from then on. An outlet that never had one leaves its clippings as they were found.
  */
-export const revalueOutletsJob = (services: Revaluing): Job<{ outlet_ids: string[]; is_removed?: boolean }> => ({
-  name: 'clippings.revalue-outlets',
-  run: async ({ outlet_ids, is_removed = false }) =>
-    revalue({ ...services, forgets: is_removed }, await listBrandsOfOutlets(services.db, outlet_ids)),
+export const revalueOutletsJob = defineJob({
+  ...revalueOutlets,
+  run: async (services: Revaluing, { outlet_ids, is_removed = false }, signal) =>
+    revalue(
+      { ...services, forgets: is_removed },
+      await listBrandsOfOutlets(acrossBrands(services.db), outlet_ids),
+      signal,
+    ),
 });
 
 /** Values all clippings again once the formula has another version than the one that they were valued by. */
-export const revalueFormulaJob = (services: Revaluing): Job => ({
+export const revalueFormulaJob = defineJob({
   name: 'clippings.revalue-formula',
+  payload: noPayload,
   schedule: '*/10 * * * *',
-  run: async () => {
+  run: async (services: Revaluing, _, signal) => {
     const { db, clock } = services;
     if ((await readSetting<number>(db, formulaKey)) === hfValueFormula.version) return;
-    for (const brandId of await listBrandsWithClippings(db))
-      await revalue(services, await listOutletsOfBrand(db, brandId));
+    for (const brandId of await listBrandsWithClippings(acrossBrands(db)))
+      await revalue(services, await listOutletsOfBrand(db, brandId), signal);
     await writeSetting(db, formulaKey, hfValueFormula.version, clock.now());
   },
 });
 
-async function revalue(services: Revaluing, all: readonly InOutlet[]): Promise<void> {
+async function revalue(services: Revaluing, all: readonly InOutlet[], signal: AbortSignal): Promise<void> {
   for (const [brandId, outlets] of Map.groupBy(all, (which) => which.brand_id)) {
     let changed = 0;
-    for (const which of outlets) changed += await revalueOutlet(services, which);
-    if (changed > 0) await broadcast(services.db, `private-brand.${brandId}`, 'clippings.changed', { count: changed });
+    for (const which of outlets) changed += await revalueIn(services, which, signal);
+    if (changed > 0) await broadcast(services.db, events.clippingsChanged, brandId, { count: changed });
   }
 }
 
-async function revalueOutlet(services: Revaluing, which: InOutlet): Promise<number> {
+async function revalueIn(services: Revaluing, which: InOutlet, signal: AbortSignal): Promise<number> {
   const starts: (string | null)[] = [null, ...(await listPageStarts(services.db, which, pageSize))];
   const pages = starts.map((from, at): Page => ({ from, until: starts[at + 1] ?? null })).values();
   let changed = 0;
   const work = async () => {
-    for (const page of pages) changed += await revaluePage(services, which, page);
+    for (const page of pages) {
+      signal.throwIfAborted();
+      changed += await revaluePage(services, which, page);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return changed;

@@ -1,24 +1,25 @@
 import { andAll, type Db, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
 
-export const listBrandsWithClippings = async (db: Db): Promise<string[]> =>
+export const listBrandsWithClippings = async (db: SystemDb): Promise<BrandId[]> =>
   (
     await rowsOf(
       db,
       sql<{
-        id: string;
+        id: BrandId;
       }>`select b.id from brands b where exists (select from clippings c where c.brand_id = b.id) order by b.id`,
     )
   ).map((row) => row.id);
 
 /** Clippings of a brand in one outlet; null: in none. */
 export interface InOutlet {
-  brand_id: string;
+  brand_id: BrandId;
   outlet_id: string | null;
 }
 
 /** Which brands have clippings of which of the outlets. */
-export const listBrandsOfOutlets = (db: Db, outletIds: readonly string[]) =>
+export const listBrandsOfOutlets = (db: SystemDb, outletIds: readonly string[]) =>
   rowsOf(
     db,
     sql<InOutlet>`
@@ -27,7 +28,7 @@ export const listBrandsOfOutlets = (db: Db, outletIds: readonly string[]) =>
   );
 
 /** The outlets that a brand has clippings of. */
-export const listOutletsOfBrand = (db: Db, brandId: string) =>
+export const listOutletsOfBrand = (db: Db, brandId: BrandId) =>
   rowsOf(db, sql<InOutlet>`select brand_id, outlet_id from clippings where brand_id = ${brandId} group by 1, 2`);
 
 /** A span of time, its end not included; null: open. */

@@ -1,8 +1,9 @@
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 
 export interface SavableMention {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   document_id: string;
   cluster_id: string;
   url: string;
@@ -25,7 +26,7 @@ export interface SavableMention {
 }
 
 /** What a clipping takes over from mentions. */
-export const findSavable = (db: Db, brandIds: readonly string[], mentionIds: readonly string[]) =>
+export const findSavable = (db: Db, brandIds: readonly BrandId[], mentionIds: readonly string[]) =>
   rowsOf(
     db,
     sql<SavableMention>`
@@ -37,7 +38,7 @@ export const findSavable = (db: Db, brandIds: readonly string[], mentionIds: rea
       where m.brand_id = any(${brandIds}) and m.id = any(${mentionIds}::uuid[])`,
   );
 
-export const listClippingsOfDocuments = (db: Db, brandId: string, documentIds: readonly string[]) =>
+export const listClippingsOfDocuments = (db: Db, brandId: BrandId, documentIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{

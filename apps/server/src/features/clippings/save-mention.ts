@@ -1,11 +1,12 @@
-import type { AnswerOf, Endpoints } from '@masthead/contract';
+import { type AnswerOf, type Endpoints, events } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
 import { broadcastAll } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
+import { saveAutomatically } from '../mentions/index.ts';
 import { keepRollups } from '../metrics/index.ts';
 import { type Impressions, impressionsOfMentions } from './clipping-impressions.ts';
 import {
@@ -82,10 +83,11 @@ async function save(db: Db, mentions: readonly SavableMention[], createdBy: stri
     brandIds,
     once.map((mention) => mention.document_id),
   );
-  const data = { count: written.length };
+  const payload = { count: written.length };
   await broadcastAll(
     db,
-    brandIds.map((brandId) => ({ channel: `private-brand.${brandId}`, event: 'clippings.changed', data })),
+    events.clippingsChanged,
+    brandIds.map((id) => ({ id, payload })),
   );
   return written;
 }
@@ -145,12 +147,9 @@ export const saveMentions = (
   });
 
 /** Saves what a stream with automatic clippings has found; doing it twice changes nothing. */
-export const saveAutomaticallyJob = ({
-  db,
-  clock,
-}: Pick<Services, 'db' | 'clock'>): Job<{ brand_id: string; mention_ids: string[] }> => ({
-  name: 'clippings.save-automatically',
-  run: ({ brand_id, mention_ids }) =>
+export const saveAutomaticallyJob = defineJob({
+  ...saveAutomatically,
+  run: ({ db, clock }: Pick<Services, 'db' | 'clock'>, { brand_id, mention_ids }) =>
     db.transaction().execute(async (transaction) => {
       const mentions = await findSavable(transaction, [brand_id], mention_ids);
       await save(transaction, mentions, byRule, clock.now());
@@ -159,7 +158,7 @@ export const saveAutomaticallyJob = ({
 });
 
 /** Gives clippings the tags and the KPI sets of the streams that found them, also where another stream had found them before. */
-async function applyRules(db: Db, brandId: string, mentions: readonly SavableMention[]): Promise<void> {
+async function applyRules(db: Db, brandId: BrandId, mentions: readonly SavableMention[]): Promise<void> {
   const ruled = mentions.filter((mention) => mention.auto_tags.length + mention.auto_kpi_ids.length > 0);
   const documents = ruled.map((mention) => mention.document_id);
   const rows = await listClippingsOfDocuments(db, brandId, documents);

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
+import type { BrandId } from '../access/index.ts';
 import { addLinks, findLinkable, type LinkKind, linkKinds, listLinked, removeLinks } from './links.queries.ts';
 
 export type Links = { [K in LinkKind]?: readonly string[] | undefined };
@@ -10,7 +11,7 @@ export type Links = { [K in LinkKind]?: readonly string[] | undefined };
  */
 export async function setLinks(
   transaction: Db,
-  clipping: { id: string; brand_id: string },
+  clipping: { id: string; brand_id: BrandId },
   links: Links,
 ): Promise<void> {
   for (const kind of linkKinds) {

@@ -1,10 +1,10 @@
-import type { BodyOf, Endpoints } from '@masthead/contract';
+import { type BodyOf, type Endpoints, events } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import { brandIn, type Scope } from '../access/index.ts';
 import { holdFiles } from '../files/index.ts';
 import { keepRollups } from '../metrics/index.ts';
 import { impressionsOf, impressionsOfMentions } from './clipping-impressions.ts';
@@ -36,7 +36,8 @@ export async function storeClipping(
 ): Promise<ClippingRow> {
   checkCountry(body.country_id);
   const { preparation_id, media_outlet_id, impressions: entered, files, tags, ...rest } = body;
-  const { brand_id, stories, kpi_campaigns, relations, ...said } = rest;
+  const { brand_id: named, stories, kpi_campaigns, relations, ...said } = rest;
+  const brand_id = brandIn(scope, named);
   const preparation = preparation_id ? await findPreparation(db, scope, preparation_id, clock.now()) : undefined;
   if (preparation_id && !preparation) throw invalidField('preparation_id', 'invalid');
   const mention = preparation?.mention_id
@@ -94,5 +95,5 @@ export async function writeClipping(
     await insertEvidence(transaction, [{ brand_id, clipping_id: id, url }], now);
     await takeEvidenceSoon(transaction);
   }
-  await broadcast(transaction, `private-brand.${brand_id}`, 'clippings.changed', { count: 1 });
+  await broadcast(transaction, events.clippingsChanged, brand_id, { count: 1 });
 }

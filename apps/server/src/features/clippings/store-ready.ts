@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { batches, type Db } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 import { keepRollups } from '../metrics/index.ts';
 import { type ClippingFields, insertClippings, type NewClipping } from './clippings.queries.ts';
 import { blankFields } from './compose-clipping.ts';
@@ -20,7 +21,7 @@ export interface ReadyClipping {
 /** Writes clippings that are known whole, valued and counted, some hundreds in a statement. Call it in a transaction. */
 export async function storeReady(
   transaction: Db,
-  { brandId, userId, now }: { brandId: string; userId: string; now: Date },
+  { brandId, userId, now }: { brandId: BrandId; userId: string; now: Date },
   ready: readonly ReadyClipping[],
 ): Promise<void> {
   for (const batch of batches(ready, 500)) {
@@ -41,7 +42,7 @@ export async function storeReady(
   }
 }
 
-function composed(fields: Said, brand_id: string, created_by: string): NewClipping {
+function composed(fields: Said, brand_id: BrandId, created_by: string): NewClipping {
   const said = { ...blankFields, impressions_from: 'outlet' as const, ...fields };
   return {
     id: uuidv7(),

@@ -1,16 +1,14 @@
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { takeTone } from '../mentions/index.ts';
 import { keepRollups } from '../metrics/index.ts';
 import { findCorrected, setTone } from './tone.queries.ts';
 import { valueClipping } from './value-clipping.ts';
 
 /** Gives the clipping of a document the tone that a person has set for its mentions, and values it again. */
-export const takeToneJob = ({
-  db,
-  clock,
-}: Pick<Services, 'db' | 'clock'>): Job<{ brand_id: string; document_id: string }> => ({
-  name: 'clippings.take-tone',
-  run: ({ brand_id, document_id }) =>
+export const takeToneJob = defineJob({
+  ...takeTone,
+  run: ({ db, clock }: Pick<Services, 'db' | 'clock'>, { brand_id, document_id }) =>
     db.transaction().execute(async (transaction) => {
       const clipping = await findCorrected(transaction, brand_id, document_id);
       if (!clipping) return;

@@ -1,4 +1,5 @@
 import { countOf, type Db, rowOf, sql } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
 
 type Valued = Pick<
@@ -16,7 +17,7 @@ type Valued = Pick<
 >;
 
 /** The clipping of a document, locked, with the tone that a person has given the document's mentions. */
-export const findCorrected = (db: Db, brandId: string, documentId: string) =>
+export const findCorrected = (db: Db, brandId: BrandId, documentId: string) =>
   rowOf(
     db,
     sql<Valued & { id: string; tone: 'negative' | 'neutral' | 'positive' }>`
@@ -28,7 +29,7 @@ export const findCorrected = (db: Db, brandId: string, documentId: string) =>
 
 export const setTone = (
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   clipping: { id: string; tone: string; hf_value: number; hf_value_version: number },
   now: Date,
 ) =>

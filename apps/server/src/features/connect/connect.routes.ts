@@ -1,7 +1,7 @@
 import type { RelationGroup } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { Call, Handlers } from '../accounts/index.ts';
+import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { answerClippings, listClippings, positionOf } from '../clippings/index.ts';
 import { findGroup, type GroupRow, listGroups } from './groups.queries.ts';
 import { relationAnswer } from './relation-answer.ts';
@@ -83,7 +83,7 @@ const relationRoutes: Handlers = {
   'connect.relations.index': (call) => (call.query['highest-pr-value'] ? listByValue(call) : listInOrder(call)),
   'connect.relations.store': async (call) => {
     const { brand_id, ...form } = call.body;
-    return await answerRelation(call, await createRelation(call, call.scope, brand_id, form));
+    return await answerRelation(call, await createRelation(call, call.scope, brandIn(call.scope, brand_id), form));
   },
   'connect.relations.show': (call) => answerRelation(call, call.params.relation_id),
   'connect.relations.update': async (call) => {
@@ -125,7 +125,7 @@ const groupRoutes: Handlers = {
     ),
   'connect.groups.store': async (call) => {
     const { brand_id, ...form } = call.body;
-    return await answerGroup(call, await createGroup(call, call.scope, brand_id, form));
+    return await answerGroup(call, await createGroup(call, call.scope, brandIn(call.scope, brand_id), form));
   },
   'connect.groups.show': (call) => answerGroup(call, call.params.group_id),
   'connect.groups.update': async (call) => {

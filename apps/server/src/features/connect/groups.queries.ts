@@ -10,15 +10,15 @@ import {
   sql,
   values,
 } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 
 interface Within {
-  brandIds: readonly string[];
+  brandIds: readonly BrandId[];
 }
 
 export interface GroupRow {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   name: string;
   relations_count: number;
   created_at: string;
@@ -37,7 +37,7 @@ export const findGroupBrand = (db: Db, within: Within, groupId: string) =>
   rowOf(
     db,
     sql<{
-      brand_id: string;
+      brand_id: BrandId;
     }>`select brand_id from relation_groups where brand_id = any(${within.brandIds}) and id = ${groupId}`,
   );
 
@@ -65,7 +65,7 @@ export const findGroup = (db: Db, scope: Within, groupId: string) =>
   );
 
 /** Those of the ids that are groups of the brand. */
-export const listOwnGroups = (db: Db, brandId: string, groupIds: readonly string[]) =>
+export const listOwnGroups = (db: Db, brandId: BrandId, groupIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{
@@ -73,7 +73,11 @@ export const listOwnGroups = (db: Db, brandId: string, groupIds: readonly string
     }>`select id from relation_groups where brand_id = ${brandId} and id = any(${groupIds}::uuid[]) and deleted_at is null`,
   );
 
-export const insertGroup = (db: Db, group: { id: string; brand_id: string; name: string; userId: string }, now: Date) =>
+export const insertGroup = (
+  db: Db,
+  group: { id: string; brand_id: BrandId; name: string; userId: string },
+  now: Date,
+) =>
   countOf(
     db,
     sql`insert into relation_groups (brand_id, id, name, created_by, created_at, updated_at)
@@ -106,7 +110,7 @@ export const bringGroupBack = (db: Db, scope: Scope, groupId: string, since: Dat
     sql`update relation_groups set deleted_at = null where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at > ${since}`,
   );
 
-export async function addMembers(db: Db, brandId: string, groupId: string, relationIds: readonly string[]) {
+export async function addMembers(db: Db, brandId: BrandId, groupId: string, relationIds: readonly string[]) {
   if (relationIds.length === 0) return;
   await countOf(
     db,
@@ -115,14 +119,14 @@ export async function addMembers(db: Db, brandId: string, groupId: string, relat
   );
 }
 
-export const removeMembers = (db: Db, brandId: string, groupId: string, relationIds: readonly string[]) =>
+export const removeMembers = (db: Db, brandId: BrandId, groupId: string, relationIds: readonly string[]) =>
   countOf(
     db,
     sql`delete from relation_group_members where brand_id = ${brandId} and group_id = ${groupId} and relation_id = any(${relationIds}::uuid[])`,
   );
 
 /** Takes out whoever is not named; removed relations stay, for they may be brought back. */
-export const keepMembers = (db: Db, brandId: string, groupId: string, relationIds: readonly string[]) =>
+export const keepMembers = (db: Db, brandId: BrandId, groupId: string, relationIds: readonly string[]) =>
   countOf(
     db,
     sql`delete from relation_group_members m using relations r
@@ -131,5 +135,5 @@ export const keepMembers = (db: Db, brandId: string, groupId: string, relationId
   );
 
 /** Deletes groups of all brands that were removed before; who was in them stays. */
-export const forgetGroups = (db: Db, removedBefore: Date) =>
+export const forgetGroups = (db: SystemDb, removedBefore: Date) =>
   countOf(db, sql`delete from relation_groups where deleted_at <= ${removedBefore}`);

@@ -11,10 +11,10 @@ import {
   sql,
   values,
 } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 
 interface Within {
-  brandIds: readonly string[];
+  brandIds: readonly BrandId[];
 }
 
 /** What a person's clippings come to, in DKK. */
@@ -26,7 +26,7 @@ export interface Sums {
 
 export interface RelationRow {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   name: string;
   email: string | null;
   phone: string | null;
@@ -70,7 +70,7 @@ export const findRelationBrand = (db: Db, within: Within, relationId: string) =>
   rowOf(
     db,
     sql<{
-      brand_id: string;
+      brand_id: BrandId;
     }>`select brand_id from relations where brand_id = any(${within.brandIds}) and id = ${relationId} and deleted_at is null`,
   );
 
@@ -130,7 +130,7 @@ export interface Counted {
 }
 
 /** Sums by relation, of the clippings that the dashboard counts; from the links, of which there are far fewer than clippings. */
-const sums = (brandIds: readonly string[], { start, end, countries }: Counted, relationIds?: readonly string[]) => sql`
+const sums = (brandIds: readonly BrandId[], { start, end, countries }: Counted, relationIds?: readonly string[]) => sql`
   select l.brand_id, l.relation_id, count(*)::int as clippings, sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
   from clipping_relations l join clippings c on c.brand_id = l.brand_id and c.id = l.clipping_id
   where l.brand_id = any(${brandIds}) and not c.is_advertisement
@@ -176,7 +176,7 @@ export type RelationColumns = Partial<
 
 export function insertRelation(
   db: Db,
-  { id, brand_id, userId, ...columns }: RelationColumns & { id: string; brand_id: string; userId: string },
+  { id, brand_id, userId, ...columns }: RelationColumns & { id: string; brand_id: BrandId; userId: string },
   now: Date,
 ): Promise<number> {
   const row = { ...columns, id, brand_id, created_by: userId, created_at: now, updated_at: now };
@@ -212,7 +212,7 @@ export const bringRelationsBack = (db: Db, scope: Scope, ids: readonly string[],
 /** Those of the ids that are relations of the brand. */
 export const listOwnRelations = async (
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   relationIds: readonly string[],
 ): Promise<{ id: string }[]> =>
   await rowsOf(
@@ -223,7 +223,7 @@ export const listOwnRelations = async (
   );
 
 /** Gives a relation exactly these groups. */
-export async function setGroupsOf(db: Db, brandId: string, relationId: string, groupIds: readonly string[]) {
+export async function setGroupsOf(db: Db, brandId: BrandId, relationId: string, groupIds: readonly string[]) {
   await countOf(
     db,
     sql`delete from relation_group_members where brand_id = ${brandId} and relation_id = ${relationId} and group_id <> all(${groupIds}::uuid[])`,
@@ -237,10 +237,10 @@ export async function setGroupsOf(db: Db, brandId: string, relationId: string, g
 }
 
 /** Deletes relations of all brands that were removed before, with their links and groups. Answers their ids. */
-export async function forgetRelations(db: Db, removedBefore: Date, limit: number): Promise<string[]> {
+export async function forgetRelations(db: SystemDb, removedBefore: Date, limit: number): Promise<string[]> {
   const rows = await rowsOf(
     db,
-    sql<{ brand_id: string; id: string }>`
+    sql<{ brand_id: BrandId; id: string }>`
       select brand_id, id from relations where deleted_at <= ${removedBefore} order by deleted_at limit ${limit} for update skip locked`,
   );
   if (rows.length === 0) return [];

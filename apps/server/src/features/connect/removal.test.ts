@@ -3,9 +3,9 @@ import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeBrand } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { purgeBrandsJob } from '../accounts/index.ts';
+import { purgeBrandsJob } from '../organisations/index.ts';
 import { makeConnecting } from './connect.fixture.ts';
-import { forgetRelationsJob } from './index.ts';
+import { forgetRelationsJob } from './removal.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => server.clock.set(null));
 
-const forget = () => forgetRelationsJob({ db: server.database.db, clock: server.clock }).run(undefined);
+const forget = () => forgetRelationsJob.run({ db: server.database.db, clock: server.clock }, {});
 const day = 86_400_000;
 
 it('a removed relation is gone everywhere and comes back whole within a day', async () => {
@@ -106,7 +106,7 @@ it('nothing of a brand’s relations outlives it', async () => {
   await group('Media', [anne.id]);
   await cover('https://a.example/1', [anne.id]);
   await rowsOf(db, sql`update brands set deletes_at = now() - interval '1 day' where id = ${brand.id}`);
-  await purgeBrandsJob({ db, clock: server.clock, log: testLog }).run(undefined);
+  await purgeBrandsJob.run({ db, clock: server.clock, log: testLog }, {});
   for (const table of ['relations', 'relation_groups', 'relation_group_members', 'clipping_relations'])
     expect(await rowsOf(db, sql`select 1 from ${sql.table(table)} where brand_id = ${brand.id}`)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { before, days } from '../../platform/clock/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { Job } from '../../platform/jobs/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
+import { acrossBrands, type Scope } from '../access/index.ts';
 import { letFilesGo } from '../files/index.ts';
 import { bringGroupBack, findGroup, forgetGroups, markGroupRemoved } from './groups.queries.ts';
 import { bringRelationsBack, forgetRelations, markRelationsRemoved } from './relations.queries.ts';
@@ -39,18 +39,19 @@ export const restoreGroup = ({ db, clock }: Effects, scope: Scope, groupId: stri
   });
 
 /** Deletes for good what was removed longer ago than it can be brought back: of a person nothing is left, the photo neither. */
-export const forgetRelationsJob = ({ db, clock }: Effects): Job => ({
+export const forgetRelationsJob = defineJob({
   name: 'connect.forget-removed',
+  payload: noPayload,
   schedule: '17 * * * *',
-  run: async () => {
+  run: async ({ db, clock }: Effects, _, signal) => {
     const until = before(clock.now(), grace);
     const page = () =>
       db.transaction().execute(async (transaction) => {
-        const ids = await forgetRelations(transaction, until, batch);
-        await letFilesGo(transaction, [photoHolder], ids);
+        const ids = await forgetRelations(acrossBrands(transaction), until, batch);
+        await letFilesGo(acrossBrands(transaction), [photoHolder], ids);
         return ids.length === batch;
       });
-    while (await page());
-    await forgetGroups(db, until);
+    await eachPage(signal, page);
+    await forgetGroups(acrossBrands(db), until);
   },
 });

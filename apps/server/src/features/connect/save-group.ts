@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type Db, isUniqueViolation } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { addMembers, findGroup, insertGroup, keepMembers, removeMembers, touchGroup } from './groups.queries.ts';
 import { listOwnRelations } from './relations.queries.ts';
 import type { Effects } from './save-relation.ts';
@@ -22,7 +22,7 @@ export async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Throws 422 where one of them is no relation of the brand. */
-async function ownRelations(db: Db, brandId: string, ids: readonly string[]): Promise<string[]> {
+async function ownRelations(db: Db, brandId: BrandId, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
   if ((await listOwnRelations(db, brandId, wanted)).length < wanted.length) throw invalidField('relations', 'invalid');
   return wanted;
@@ -32,7 +32,7 @@ async function ownRelations(db: Db, brandId: string, ids: readonly string[]): Pr
 export async function createGroup(
   { db, clock }: Effects,
   scope: Scope,
-  brandId: string,
+  brandId: BrandId,
   { name, relations = [] }: Form & { name: string },
 ): Promise<string> {
   const id = uuidv7();
@@ -51,7 +51,7 @@ const changing = (
   { db, clock }: Effects,
   scope: Scope,
   groupId: string,
-  { name, change }: { name?: string | undefined; change: (transaction: Db, brandId: string) => Promise<unknown> },
+  { name, change }: { name?: string | undefined; change: (transaction: Db, brandId: BrandId) => Promise<unknown> },
 ): Promise<void> =>
   refusingDoubles(() =>
     db.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { entryInBrand, type Scope } from '../accounts/index.ts';
+import { type BrandId, entryInBrand, type Scope } from '../access/index.ts';
 import { fileIdOf, fileUrl, holdFiles, listFilesById } from '../files/index.ts';
 import { findOutlet } from '../outlets/index.ts';
 import { isConnectCategory, isCountry, phoneOf } from '../reference/index.ts';
@@ -19,7 +19,7 @@ import {
 export type Effects = Pick<Services, 'db' | 'clock'>;
 interface Place {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   country_id: string | null;
 }
 
@@ -30,7 +30,7 @@ export const photoHolder = 'relation_photo';
 export async function createRelation(
   { db, clock }: Effects,
   scope: Scope,
-  brandId: string,
+  brandId: BrandId,
   form: RelationForm,
 ): Promise<string> {
   const place = { id: uuidv7(), brand_id: brandId, country_id: null };

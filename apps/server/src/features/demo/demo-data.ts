@@ -1,6 +1,6 @@
 import { minutes } from '../../platform/clock/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { DemoHome } from '../accounts/index.ts';
+import type { DemoHome } from '../access/index.ts';
 import { fillDemo } from './fill-demo.ts';
 
 /** How long demo data may lie behind the clock. */

@@ -1,5 +1,5 @@
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { DemoHome } from '../accounts/index.ts';
+import type { BrandId, DemoHome } from '../access/index.ts';
 import { type DemoOutlet, demoBrand } from './demo-words.ts';
 
 /** With the user in whose name the demo data are written; nobody can sign in as them. */
@@ -44,7 +44,7 @@ export async function insertDemoOwner(
 /** Makes the invented outlets with the brand's tiers for them. */
 export async function insertDemoOutlets(
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   outlets: readonly (DemoOutlet & { id: string })[],
   now: Date,
 ): Promise<void> {
@@ -70,13 +70,13 @@ export const listDemoOutlets = (db: Db) =>
   rowsOf(db, sql<{ id: string; site: string }>`select id, site from outlets where is_demo`);
 
 /** When the newest of the invented clippings was published; null: there is none yet. */
-export const findFilledUntil = async (db: Db, brandId: string): Promise<string | null> =>
+export const findFilledUntil = async (db: Db, brandId: BrandId): Promise<string | null> =>
   (await rowOf(
     db,
     sql<{ until: string | null }>`select max(published_at) as until from clippings where brand_id = ${brandId}`,
   ))!.until;
 
-export const listDemoKpis = (db: Db, brandId: string) =>
+export const listDemoKpis = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,
     sql<{ id: string; starts_at: string; ends_at: string }>`
@@ -93,7 +93,7 @@ export interface NewDemoRelation {
   categories: string[];
 }
 
-export const hasDemoRelations = async (db: Db, brandId: string): Promise<boolean> =>
+export const hasDemoRelations = async (db: Db, brandId: BrandId): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from relations where brand_id = ${brandId} limit 1`)).length > 0;
 
 /** Makes the invented contacts, and the group that all of them are in. */
@@ -125,7 +125,7 @@ export async function insertDemoRelations(
 }
 
 /** Assigns the invented clippings that were published after a moment to who writes for their outlet. */
-export const linkDemoRelations = (db: Db, brandId: string, after: Date) =>
+export const linkDemoRelations = (db: Db, brandId: BrandId, after: Date) =>
   countOf(
     db,
     sql`insert into clipping_relations (brand_id, relation_id, clipping_id)

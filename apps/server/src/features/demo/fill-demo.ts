@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { before, days } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { ownBrand } from '../access/index.ts';
 import { storeReady } from '../clippings/index.ts';
 import { writeKpi } from '../kpi/index.ts';
 import {
@@ -42,7 +43,7 @@ export const fillDemo = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise
   });
 
 async function makeOwner(db: Db, now: Date): Promise<DemoOwner> {
-  const ids = { brand_id: uuidv7(), organisation_id: uuidv7(), user_id: uuidv7() };
+  const ids = { brand_id: ownBrand(uuidv7()), organisation_id: uuidv7(), user_id: uuidv7() };
   const owner = { ...ids, brand_name: demoBrand.name, timezone: 'Europe/Copenhagen' };
   await insertDemoOwner(db, owner, now);
   await insertDemoOutlets(

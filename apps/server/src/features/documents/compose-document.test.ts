@@ -116,6 +116,16 @@ describe('a document', () => {
     });
   });
 
+  it('holds the captions of its pictures behind the text, and says where they begin', () => {
+    const figure =
+      '<figure><img src="/f.jpg"><figcaption>The ferry Norlunde in the harbour of Aalborg</figcaption></figure>';
+    const text = `<p>${sentence.repeat(3)}</p>`.repeat(3);
+    const { body, captions_from: from, tokens } = compose({}, page('Ferry sails again', `${text}${figure}${text}`));
+    expect(body.slice(from ?? 0)).toBe('The ferry Norlunde in the harbour of Aalborg');
+    expect(tokens).toContain('norlunde');
+    expect(compose({}, page('Ferry sails again', text)).captions_from).toBeNull();
+  });
+
   it('without a title is called by its beginning', () => {
     expect(compose({ summary: sentence }).headline).toBe(sentence.trim().slice(0, 120));
   });

@@ -24,6 +24,8 @@ const longestTitle = 120;
 const sureOfLanguage = 0.6;
 /** Of what the source announced so much must be found on its page: consent walls and scripts yield less. */
 const shareFound = 0.6;
+/** Below this expected quality the source's words are better, unless they are only a line or two. */
+const goodEnough = 0.5;
 
 /**
  * Makes one document of what the page says and the source said. The page wins where it says something; without a page, or
@@ -37,6 +39,8 @@ export function composeDocument(
   const { entry, outlet } = announced;
   const parts = partsOf(announced, article);
   const text = [parts.headline, parts.lead, parts.body].filter(Boolean).join('\n');
+  const captions = parts.from === 'page' ? captionsOf(article) : '';
+  const body = [parts.body, captions].filter(Boolean).join('\n').slice(0, longestBody);
   const language =
     entry.language && entry.text_from === 'delivered'
       ? entry.language
@@ -60,7 +64,8 @@ export function composeDocument(
       site: outlet.site,
       headline: parts.headline,
       lead: parts.lead,
-      body: parts.body,
+      body,
+      captions_from: captions === '' ? null : body.length - captions.length,
       text_from: entry.text_from ?? parts.from,
       text_reason: isRead ? null : (reason ?? 'page_no_text'),
       author: clean(article?.author ?? entry.author)?.slice(0, 255) ?? null,
@@ -72,10 +77,16 @@ export function composeDocument(
       sentiment_confidence: tone.confidence,
       image_url: article?.imageUrl ?? entry.image_url,
       paywalled: article?.paywalled ?? false,
-      tokens: searchTokens(text),
+      tokens: searchTokens(captions === '' ? text : `${text}\n${captions}`),
     },
   };
 }
+
+const longestCaptions = 10_000;
+
+/** Captions of the page's pictures, a line each. */
+const captionsOf = (article: Article | null): string =>
+  clean(article?.captions.join('\n'))?.slice(0, longestCaptions) ?? '';
 
 interface Parts {
   headline: string;
@@ -88,12 +99,14 @@ function partsOf({ entry, outlet }: Announced, article: Article | null): Parts {
   const title = clean(article?.title) ?? clean(undecorated(entry, outlet.name));
   const announced = entry.content_html ? plainText(entry.content_html) : (entry.summary ?? '');
   const found = article ? article.text.length + (article.lead?.length ?? 0) : 0;
-  const from = article && found > 0 && found >= announced.length * shareFound ? 'page' : 'announced';
+  const isGood =
+    article?.quality == null || article.quality >= goodEnough || announced.length < article.text.length / 4;
+  const from = article && found > 0 && found >= announced.length * shareFound && isGood ? 'page' : 'announced';
   const [lead, body] = from === 'page' ? [article!.lead, article!.text] : [entry.lead, announced];
   return {
     headline: (title ?? clean(body)?.slice(0, longestTitle) ?? '').slice(0, longestHeadline),
     lead: (clean(lead) ?? '').slice(0, longestBody),
-    body: (clean(body) ?? '').slice(0, longestBody),
+    body: (clean(body) ?? '').slice(0, longestBody - longestCaptions - 1),
     from,
   };
 }

@@ -15,6 +15,8 @@ export interface NewDocument {
   headline: string;
   lead: string;
   body: string;
+  /** Where in the body the captions of pictures begin; null: there are none. */
+  captions_from: number | null;
   author: string | null;
   language: string;
   country_id: string | null;
@@ -45,6 +47,7 @@ const columns = [
   'headline',
   'lead',
   'body',
+  'captions_from',
   'author',
   'language',
   'country_id',
@@ -153,6 +156,7 @@ export interface StoredDocument {
   headline: string;
   lead: string;
   body: string;
+  captions_from: number | null;
   author: string | null;
   language: string;
   country_id: string | null;
@@ -166,7 +170,7 @@ export interface StoredDocument {
   extract_characters: number | null;
 }
 
-const stored = sql`d.id, d.cluster_id, d.collected_at, d.published_at, d.is_news, d.outlet_id, d.url, d.site, d.headline, d.lead, d.body, d.author, d.language, d.country_id, d.media_type,
+const stored = sql`d.id, d.cluster_id, d.collected_at, d.published_at, d.is_news, d.outlet_id, d.url, d.site, d.headline, d.lead, d.body, d.captions_from, d.author, d.language, d.country_id, d.media_type,
   d.sentiment, d.sentiment_confidence, d.image_url, o.name as outlet_name, coalesce(d.followers, o.impressions) as impressions, o.extract_characters`;
 
 export const findDocuments = (db: Db, ids: readonly string[]) =>

@@ -3,13 +3,12 @@ export { type Announcement, hashUrl } from './announcement.ts';
 export { composeDocument } from './compose-document.ts';
 export {
   countDocuments,
-  deleteFingerprintsBefore,
   findDocuments,
   listDocuments,
   type StoredDocument,
 } from './documents.queries.ts';
 export { firstIdAt, timeOfId } from './id-range.ts';
+export { findTemplate } from './outlet-templates.queries.ts';
 export { findKeys, readPagesNow } from './page-queue.queries.ts';
 export { preparePartitions } from './partitions.ts';
-export { startReadingPages } from './read-pages.ts';
 export { storeDocuments } from './store-documents.ts';

@@ -6,6 +6,8 @@ import type { Announced } from './compose-document.ts';
 export interface QueuedPage extends Announced {
   host: string;
   attempts: number;
+  /** Why it was not read or stored before. */
+  error_code: string | null;
 }
 
 /** Rows looked at for each place, so that the pages of one host do not hide the others. */
@@ -26,7 +28,7 @@ export const claimPages = (db: Db, limit: number, rooms: HostRooms, now: Date, l
         where placed.host = '' or place <= coalesce(room, ${rooms.limit}) order by next_try_at, document_id limit ${limit})
       update page_queue q set leased_until = ${leaseUntil}, attempts = q.attempts + 1
       from taken, outlets o where q.document_id = taken.document_id and o.id = q.outlet_id
-      returning q.document_id, q.source_id, q.outlet_id, q.host, q.url, q.entry, q.attempts,
+      returning q.document_id, q.source_id, q.outlet_id, q.host, q.url, q.entry, q.attempts, q.error_code,
                 json_build_object('site', o.site, 'country_id', o.country_id, 'language', o.language, 'media_type', o.media_type, 'name', o.name) as outlet`,
   );
 
@@ -40,6 +42,19 @@ export const postponePage = (
     db,
     sql`update page_queue set leased_until = null, next_try_at = ${nextTry}, error_code = ${failure.code}, error_params = ${JSON.stringify(failure.params)}::jsonb
         where document_id = ${documentId}`,
+  );
+
+/** A time that does not come: JavaScript has no date for PostgreSQL's infinity. */
+const never = new Date('9999-01-01T00:00:00Z');
+
+/** Keeps a page in the queue without reading it. */
+export const setPageAside = (db: Db, documentId: string) =>
+  countOf(
+    db,
+    sql`
+      update page_queue
+      set leased_until = null, next_try_at = ${never}, error_code = 'page_failed', error_params = null
+      where document_id = ${documentId}`,
   );
 
 /** Gives a page up for good; its address may come again. */

@@ -5,7 +5,7 @@ import { defaultViewport, type FilePurpose, type ImageCrop, limits, purposeOf, t
 import sharp from 'sharp';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { fileUrl } from './file-answer.ts';
 import { partTooSmall, storageFailureOf } from './file-failures.ts';
 import { type FileRow, listFilesById } from './files.queries.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@masthead/contract';
+import { extensionOf, type StoredFile } from '@masthead/contract';
 import { nameInAddress } from './file-name.ts';
 import type { FileRow } from './files.queries.ts';
 
@@ -14,11 +14,15 @@ export const fileAnswer = (file: FileRow): StoredFile => ({
   id: file.id,
   name: file.name,
   kind: file.kind,
+  extension: extensionOf(file.name),
   content_type: file.content_type,
+  mime_type: file.content_type,
   bytes: file.bytes,
+  size: file.bytes,
   url: fileUrl(file),
   thumbnail_url: file.thumbnail_key && `${fileUrl(file)}?size=thumbnail`,
   width: file.width,
   height: file.height,
   duration_sec: file.duration_sec,
+  created_at: file.created_at,
 });

@@ -1,6 +1,7 @@
 import { before, days, minutes } from '../../platform/clock/index.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { deleteOrphans, forgetFiles, listDeletedBefore } from './files.queries.ts';
 import { deleteRenderings, listExpiredRenderings } from './renderings.queries.ts';
 
@@ -9,12 +10,17 @@ const pageSize = 200;
 type Cleaning = Pick<Services, 'db' | 'clock' | 'storage'>;
 
 /** Removes what nothing holds any more, and then the bytes of what was removed. */
-export const cleanFilesJob = (services: Cleaning): Job => ({
+export const cleanFilesJob = defineJob({
   name: 'files.clean-up',
+  payload: noPayload,
   schedule: '41 * * * *',
-  run: async () => {
+  run: async (services: Cleaning) => {
     const now = services.clock.now();
-    await deleteOrphans(services.db, { unused: before(now, days(7)), unfinished: before(now, minutes(180)), now });
+    await deleteOrphans(acrossBrands(services.db), {
+      unused: before(now, days(7)),
+      unfinished: before(now, minutes(180)),
+      now,
+    });
     await removeBytes(services, before(now, minutes(60)));
     await removeRenderings(services, now);
   },
@@ -23,13 +29,13 @@ export const cleanFilesJob = (services: Cleaning): Job => ({
 /** Bytes stay for an hour, so that who is just reading them can finish. */
 async function removeBytes({ db, storage }: Cleaning, time: Date): Promise<void> {
   for (;;) {
-    const files = await listDeletedBefore(db, time, pageSize);
+    const files = await listDeletedBefore(acrossBrands(db), time, pageSize);
     for (const { storage_key, thumbnail_key } of files) {
       await storage.delete(storage_key);
       if (thumbnail_key) await storage.delete(thumbnail_key);
     }
     await forgetFiles(
-      db,
+      acrossBrands(db),
       files.map(({ id }) => id),
     );
     if (files.length < pageSize) return;

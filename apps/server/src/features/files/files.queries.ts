@@ -1,11 +1,11 @@
 import type { FileKind, FilePurpose } from '@masthead/contract';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 
 export interface FileRow {
   id: string;
   organisation_id: string;
-  brand_id: string | null;
+  brand_id: BrandId | null;
   user_id: string;
   purpose: FilePurpose;
   kind: FileKind;
@@ -28,19 +28,19 @@ export type NewFile = Omit<FileRow, 'created_at' | 'deleted_at'>;
 
 const columns = sql`id, organisation_id, brand_id, user_id, purpose, kind, name, content_type, bytes, sha256, storage_key, thumbnail_key, secret,
   width, height, duration_sec, original_id, cropped_information, created_at, deleted_at`;
-const within = (brandIds: readonly string[], organisationId: string) =>
+const within = (brandIds: readonly BrandId[], organisationId: string) =>
   sql`(brand_id = any(${brandIds}) or (brand_id is null and organisation_id = ${organisationId}))`;
 const kept = sql`stored_at is not null and deleted_at is null`;
 
 /** For the guard: a file of a brand that the caller belongs to, or of the own organisation without a brand. */
 export const findFileBrand = (
   db: Db,
-  caller: { brandIds: readonly string[]; organisationId: string },
+  caller: { brandIds: readonly BrandId[]; organisationId: string },
   fileId: string,
 ) =>
   rowOf(
     db,
-    sql<{ brand_id: string | null }>`
+    sql<{ brand_id: BrandId | null }>`
       select brand_id from files where id = ${fileId} and ${kept} and ${within(caller.brandIds, caller.organisationId)}`,
   );
 
@@ -53,11 +53,11 @@ export const listFilesById = (db: Db, scope: Scope, fileIds: readonly string[]) 
   );
 
 /** For whoever has the address: the secret is compared by the caller. Also one that was removed. */
-export const findFileByAddress = (db: Db, fileId: string) =>
+export const findFileByAddress = (db: SystemDb, fileId: string) =>
   rowOf(db, sql<FileRow>`select ${columns} from files where id = ${fileId} and stored_at is not null`);
 
 /** Bytes that an organisation's files take up. */
-export const countBytes = async (db: Db, organisationId: string): Promise<number> =>
+export const countBytes = async (db: SystemDb, organisationId: string): Promise<number> =>
   Number(
     (await rowOf(
       db,
@@ -66,10 +66,6 @@ export const countBytes = async (db: Db, organisationId: string): Promise<number
       }>`select sum(bytes) as bytes from files where organisation_id = ${organisationId} and deleted_at is null`,
     ))!.bytes ?? 0,
   );
-
-/** Uploads of one organisation are counted one after the other. Call it in a transaction, before `countBytes`. */
-export const lockQuota = (db: Db, organisationId: string) =>
-  rowsOf(db, sql`select pg_advisory_xact_lock(73056013, hashtext(${organisationId}))`);
 
 /** The file is not there for anybody until `markStored`. */
 export const insertFile = (db: Db, file: NewFile, now: Date) =>
@@ -82,7 +78,7 @@ export const insertFile = (db: Db, file: NewFile, now: Date) =>
           ${file.height}, ${file.duration_sec}, ${file.original_id}, ${file.cropped_information && JSON.stringify(file.cropped_information)}, ${now})`,
   );
 
-export const markStored = (db: Db, fileId: string, now: Date) =>
+export const markStored = (db: SystemDb, fileId: string, now: Date) =>
   countOf(db, sql`update files set stored_at = ${now} where id = ${fileId}`);
 
 /** Answers whether there was one. */
@@ -98,8 +94,12 @@ export interface Holder {
 }
 
 /** Replaces what a holder holds. Call it in a transaction. */
-export async function replaceUses(db: Db, holder: Holder, fileIds: readonly string[]): Promise<void> {
-  await countOf(db, sql`delete from file_uses where holder_kind = ${holder.kind} and holder_id = ${holder.id}`);
+export async function replaceUses(db: Db, scope: Scope, holder: Holder, fileIds: readonly string[]): Promise<void> {
+  const own = sql`select id from files where ${within(scope.brandIds, scope.organisationId)}`;
+  await countOf(
+    db,
+    sql`delete from file_uses where holder_kind = ${holder.kind} and holder_id = ${holder.id} and file_id in (${own})`,
+  );
   if (fileIds.length === 0) return;
   const rows = fileIds.map((fileId, position) => [fileId, holder.kind, holder.id, position]);
   await countOf(
@@ -109,21 +109,23 @@ export async function replaceUses(db: Db, holder: Holder, fileIds: readonly stri
 }
 
 /** Lets go what holders of some kinds hold. */
-export const letFilesGo = (db: Db, kinds: readonly string[], holderIds: readonly string[]) =>
+export const letFilesGo = (db: SystemDb, kinds: readonly string[], holderIds: readonly string[]) =>
   countOf(db, sql`delete from file_uses where holder_kind = any(${kinds}) and holder_id = any(${holderIds}::uuid[])`);
 
 /** Lets one record hold what another of the same brand holds. */
-export const copyUses = (db: Db, kinds: readonly string[], { from, to }: { from: string; to: string }) =>
+export const copyUses = (db: Db, scope: Scope, kinds: readonly string[], { from, to }: { from: string; to: string }) =>
   countOf(
     db,
     sql`insert into file_uses (file_id, holder_kind, holder_id, position)
-        select file_id, holder_kind, ${to}::uuid, position from file_uses where holder_kind = any(${kinds}) and holder_id = ${from}`,
+        select file_id, holder_kind, ${to}::uuid, position from file_uses
+        where holder_kind = any(${kinds}) and holder_id = ${from}
+          and file_id in (select id from files where ${within(scope.brandIds, scope.organisationId)})`,
   );
 
 /** Files of a brand, newest first; crops and what was made of other files are left out. */
 export const listFilesOfBrand = (
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   {
     kind,
     after,
@@ -149,7 +151,10 @@ export const listFilesOfHolders = (db: Db, scope: Scope, kind: string, holderIds
   );
 
 /** What nothing holds: no holder, no crop that is held, no avatar and no logo; and what never arrived whole. */
-export const deleteOrphans = (db: Db, { unused, unfinished, now }: { unused: Date; unfinished: Date; now: Date }) =>
+export const deleteOrphans = (
+  db: SystemDb,
+  { unused, unfinished, now }: { unused: Date; unfinished: Date; now: Date },
+) =>
   countOf(
     db,
     sql`update files f set deleted_at = ${now}
@@ -164,7 +169,7 @@ export const deleteOrphans = (db: Db, { unused, unfinished, now }: { unused: Dat
   );
 
 /** Removed files whose bytes may go. */
-export const listDeletedBefore = (db: Db, time: Date, limit: number) =>
+export const listDeletedBefore = (db: SystemDb, time: Date, limit: number) =>
   rowsOf(
     db,
     sql<Pick<FileRow, 'id' | 'storage_key' | 'thumbnail_key'>>`
@@ -172,5 +177,5 @@ export const listDeletedBefore = (db: Db, time: Date, limit: number) =>
         and not exists (select 1 from files c where c.original_id = f.id) order by deleted_at limit ${limit}`,
   );
 
-export const forgetFiles = (db: Db, fileIds: readonly string[]) =>
+export const forgetFiles = (db: SystemDb, fileIds: readonly string[]) =>
   countOf(db, sql`delete from files where id = any(${fileIds}::uuid[])`);

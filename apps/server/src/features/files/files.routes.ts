@@ -1,6 +1,6 @@
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
-import type { Call, Handlers } from '../accounts/index.ts';
+import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { cropImage } from './crop-image.ts';
 import { fileAnswer } from './file-answer.ts';
 import { listFilesOfBrand, markDeleted } from './files.queries.ts';
@@ -31,9 +31,9 @@ export const fileRoutes: Handlers = {
   'files.delete': async ({ db, scope, clock, params }) => {
     if (!(await markDeleted(db, scope, params.file_id, clock.now()))) throw notFound();
   },
-  'brands.files.index': async ({ db, params, query }) => {
+  'brands.files.index': async ({ db, scope, params, query }) => {
     const after = readCursor(query.cursor, 2);
-    const rows = await listFilesOfBrand(db, params.brand_id, { ...query, after });
+    const rows = await listFilesOfBrand(db, brandIn(scope, params.brand_id), { ...query, after });
     return pageOf(rows, query.limit, (row) => [row.created_at, row.id], fileAnswer);
   },
   'files.open': (call) => openFile(call),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { fileIdOf, fileUrl } from './file-answer.ts';
 import { type FileRow, type Holder, listFilesById, replaceUses } from './files.queries.ts';
 
@@ -21,7 +21,7 @@ export async function holdFiles(
 ): Promise<FileRow[]> {
   const files = new Map((await listFilesById(db, scope, fileIds)).map((file) => [file.id, file]));
   if (fileIds.some((id) => !files.has(id))) throw invalidField(field, 'invalid');
-  await replaceUses(db, holder, [...new Set(fileIds)]);
+  await replaceUses(db, scope, holder, [...new Set(fileIds)]);
   return fileIds.map((id) => files.get(id)!);
 }
 

@@ -1,5 +1,4 @@
 export { fileAnswer, fileIdOf, fileUrl } from './file-answer.ts';
-export { cleanFilesJob } from './files.jobs.ts';
 export {
   copyUses,
   type FileRow,

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { FileKind, FilePurpose } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands, type BrandId, lockLimit } from '../access/index.ts';
 import { quotaReached, storageFailureOf } from './file-failures.ts';
-import { countBytes, type FileRow, forgetFiles, insertFile, lockQuota, markStored } from './files.queries.ts';
+import { countBytes, type FileRow, forgetFiles, insertFile, markStored } from './files.queries.ts';
 
 /** Whose a file is. */
 export interface Owner {
   organisation_id: string;
-  brand_id: string | null;
+  brand_id: BrandId | null;
   user_id: string;
 }
 
@@ -54,9 +55,9 @@ export async function keepFile({ config, db, clock, storage }: Keeping, owner: O
   };
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {
-    await lockQuota(transaction, owner.organisation_id);
+    await lockLimit(transaction, owner.organisation_id, 'files');
     const quota = config.MASTHEAD_FILE_QUOTA_MB * 1024 * 1024;
-    const used = await countBytes(transaction, owner.organisation_id);
+    const used = await countBytes(acrossBrands(transaction), owner.organisation_id);
     if (quota > 0 && used + made.bytes > quota) throw quotaReached(used, quota);
     await insertFile(transaction, row, now);
   });
@@ -65,10 +66,10 @@ export async function keepFile({ config, db, clock, storage }: Keeping, owner: O
     await storage.put(storage_key, { path }, made.content_type);
   } catch (error) {
     // Where this fails too, the cleaning job finds the row.
-    await forgetFiles(db, [id]).catch(() => {});
+    await forgetFiles(acrossBrands(db), [id]).catch(() => {});
     if (row.thumbnail_key) await storage.delete(row.thumbnail_key).catch(() => {});
     throw storageFailureOf(error);
   }
-  await markStored(db, id, clock.now());
+  await markStored(acrossBrands(db), id, clock.now());
   return { ...row, created_at: now.toISOString(), deleted_at: null };
 }

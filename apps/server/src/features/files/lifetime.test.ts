@@ -10,8 +10,9 @@ import { createStorage, type Storage } from '../../platform/storage/index.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { makePdf, startOfMp4 } from '../../testing/media.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { scopeOf } from '../accounts/index.ts';
-import { cleanFilesJob, fileIdOf, holdFiles, holdImage, readPdfFile } from './index.ts';
+import { scopeOf } from '../access/index.ts';
+import { cleanFilesJob } from './files.jobs.ts';
+import { fileIdOf, holdFiles, holdImage, readPdfFile } from './index.ts';
 
 let server: TestServer;
 let storage: Storage;
@@ -49,7 +50,8 @@ const rows = async () =>
 const status = async (url: string) => (await fetch(server.origin + url)).status;
 /** Runs the cleaning as if it were so many days later. */
 const cleanAfter = async (count: number) =>
-  await cleanFilesJob({ db: server.database.db, storage, clock: { now: () => after(new Date(), days(count)) } }).run(
+  await cleanFilesJob.run(
+    { db: server.database.db, storage, clock: { now: () => after(new Date(), days(count)) } },
     {},
   );
 

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ByteRange, StorageFailure } from '../../platform/storage/index.ts';
+import { acrossBrands } from '../access/index.ts';
 import { type FileRow, findFileByAddress } from './files.queries.ts';
 
 interface Opening extends Pick<Services, 'db' | 'storage'> {
@@ -29,7 +30,7 @@ const policy =
 /** Sends a file to whoever knows its address, as a whole or the part that was asked for. */
 export async function openFile(opening: Opening): Promise<unknown> {
   const { db, params, query, request, reply } = opening;
-  const file = await findFileByAddress(db, params.file_id);
+  const file = await findFileByAddress(acrossBrands(db), params.file_id);
   // Nobody learns whether a file exists without its secret.
   if (!file || !isSame(file.secret, params.secret))
     return refuse(opening, new Failure(403, 'media_requires_authorization'));

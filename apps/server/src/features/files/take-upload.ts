@@ -2,7 +2,7 @@ import { type FilePurpose, fileKinds, fileLimit, filePurpose } from '@masthead/c
 import type { FastifyRequest } from 'fastify';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { tooLarge } from './file-failures.ts';
 import type { FileRow } from './files.queries.ts';
 import type { Owner } from './keep-file.ts';
@@ -66,7 +66,7 @@ function ownerOf(scope: Scope, purpose: FilePurpose, brandId: string | null): Ow
     throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
   return {
     organisation_id: brandId ? inside[0]!.organisation_id : actor.organisation_id,
-    brand_id: brandId,
+    brand_id: brandId ? inside[0]!.brand_id : null,
     user_id: actor.user_id,
   };
 }

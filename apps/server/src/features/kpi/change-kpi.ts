@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { isCountry, isCurrency } from '../reference/index.ts';
 import {
   deleteMarket,
@@ -25,7 +25,12 @@ function checkForm(form: KpiForm): void {
 }
 
 /** Makes a set. Throws 422. */
-export async function createKpi({ db, clock }: Effects, scope: Scope, brandId: string, form: KpiForm): Promise<string> {
+export async function createKpi(
+  { db, clock }: Effects,
+  scope: Scope,
+  brandId: BrandId,
+  form: KpiForm,
+): Promise<string> {
   checkForm(form);
   const made = { brandId, userId: scope.actor.user_id, form, now: clock.now() };
   return await db.transaction().execute((transaction) => writeKpi(transaction, made));
@@ -35,7 +40,7 @@ export async function createKpi({ db, clock }: Effects, scope: Scope, brandId: s
 export async function writeKpi(transaction: Db, kpi: Omit<Parameters<typeof insertKpi>[1], 'id'>): Promise<string> {
   const id = uuidv7();
   await insertKpi(transaction, { id, ...kpi });
-  await setMarkets(transaction, id, kpi.form.markets);
+  await setMarkets(transaction, { brandIds: [kpi.brandId] }, id, kpi.form.markets);
   return id;
 }
 
@@ -60,15 +65,15 @@ export async function changeKpi(effects: Effects, scope: Scope, kpiId: string, f
   checkForm(form);
   await changing(effects, scope, kpiId, async (transaction) => {
     await updateKpi(transaction, scope, kpiId, form, effects.clock.now());
-    await setMarkets(transaction, kpiId, form.markets);
+    await setMarkets(transaction, scope, kpiId, form.markets);
   });
 }
 
 /** Takes a market out; the last one stays, because a set without a market measures nothing. Throws 404, 409, 422. */
 export const removeMarket = (effects: Effects, scope: Scope, kpiId: string, marketId: string): Promise<void> =>
   changing(effects, scope, kpiId, async (transaction) => {
-    if (!(await hasMarket(transaction, kpiId, marketId))) throw notFound();
-    if ((await deleteMarket(transaction, kpiId, marketId)) === 0) throw invalidField('markets', 'required');
+    if (!(await hasMarket(transaction, scope, kpiId, marketId))) throw notFound();
+    if ((await deleteMarket(transaction, scope, kpiId, marketId)) === 0) throw invalidField('markets', 'required');
   });
 
 export const completeKpi = (effects: Effects, scope: Scope, kpiId: string): Promise<void> =>

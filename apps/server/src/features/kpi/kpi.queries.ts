@@ -1,11 +1,11 @@
 import type { KpiForm, KpiMeasure } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 
 export interface KpiRow {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   name: string;
   currency_code: string;
   starts_at: string;
@@ -78,11 +78,11 @@ export const lockKpi = (db: Db, scope: Scope, kpiId: string) =>
     sql<KpiRow>`select ${columns} from kpi_campaigns k where k.brand_id = any(${scope.brandIds}) and k.id = ${kpiId} for update`,
   );
 
-export const findKpiBrand = (db: Db, within: { brandIds: readonly string[] }, kpiId: string) =>
+export const findKpiBrand = (db: Db, within: { brandIds: readonly BrandId[] }, kpiId: string) =>
   rowOf(
     db,
     sql<{
-      brand_id: string;
+      brand_id: BrandId;
     }>`select brand_id from kpi_campaigns where brand_id = any(${within.brandIds}) and id = ${kpiId}`,
   );
 
@@ -114,7 +114,7 @@ export const listMarkets = (db: Db, scope: Scope, kpiIds: readonly string[]) =>
 
 export const insertKpi = (
   db: Db,
-  { id, brandId, userId, form, now }: { id: string; brandId: string; userId: string; form: KpiForm; now: Date },
+  { id, brandId, userId, form, now }: { id: string; brandId: BrandId; userId: string; form: KpiForm; now: Date },
 ) =>
   countOf(
     db,
@@ -129,13 +129,22 @@ export const updateKpi = (db: Db, scope: Scope, kpiId: string, form: KpiForm, no
         where brand_id = any(${scope.brandIds}) and id = ${kpiId}`,
   );
 
+type Within = Pick<Scope, 'brandIds'>;
+
+/** The id of a set of the scope, else null. */
+const ownKpi = ({ brandIds }: Within, kpiId: string) =>
+  sql`(select id from kpi_campaigns where brand_id = any(${brandIds}) and id = ${kpiId})`;
+
 /** Gives a set exactly these markets; those that stay keep their ids. */
-export async function setMarkets(db: Db, kpiId: string, markets: KpiForm['markets']): Promise<void> {
+export async function setMarkets(db: Db, scope: Within, kpiId: string, markets: KpiForm['markets']): Promise<void> {
   const countries = markets.map((market) => market.country_id);
-  await countOf(db, sql`delete from kpi_markets where kpi_id = ${kpiId} and country_id <> all(${countries})`);
+  await countOf(
+    db,
+    sql`delete from kpi_markets where kpi_id = ${ownKpi(scope, kpiId)} and country_id <> all(${countries})`,
+  );
   const rows = markets.map(({ country_id, targets: t }) => [
     uuidv7(),
-    kpiId,
+    ownKpi(scope, kpiId),
     country_id,
     t.hfValue,
     t.roi,
@@ -169,14 +178,17 @@ export async function setMarkets(db: Db, kpiId: string, markets: KpiForm['market
     );
 }
 
-export const deleteMarket = (db: Db, kpiId: string, marketId: string) =>
+export const deleteMarket = (db: Db, scope: Within, kpiId: string, marketId: string) =>
   countOf(
     db,
-    sql`delete from kpi_markets where kpi_id = ${kpiId} and id = ${marketId} and (select count(*) from kpi_markets where kpi_id = ${kpiId}) > 1`,
+    sql`delete from kpi_markets where kpi_id = ${ownKpi(scope, kpiId)} and id = ${marketId} and (select count(*) from kpi_markets where kpi_id = ${ownKpi(scope, kpiId)}) > 1`,
   );
 
-export const hasMarket = async (db: Db, kpiId: string, marketId: string): Promise<boolean> =>
-  (await rowOf(db, sql`select 1 as found from kpi_markets where kpi_id = ${kpiId} and id = ${marketId}`)) !== undefined;
+export const hasMarket = async (db: Db, scope: Within, kpiId: string, marketId: string): Promise<boolean> =>
+  (await rowOf(
+    db,
+    sql`select 1 as found from kpi_markets where kpi_id = ${ownKpi(scope, kpiId)} and id = ${marketId}`,
+  )) !== undefined;
 
 export async function deleteKpi(db: Db, scope: Scope, kpiId: string): Promise<void> {
   await countOf(db, sql`delete from clipping_kpis where brand_id = any(${scope.brandIds}) and kpi_id = ${kpiId}`);
@@ -190,7 +202,7 @@ export const setCompleted = (db: Db, scope: Scope, kpiId: string, now: Date) =>
   );
 
 /** Completes the sets of all brands whose last day is over. */
-export const completeExpired = (db: Db, now: Date) =>
+export const completeExpired = (db: SystemDb, now: Date) =>
   countOf(
     db,
     sql`update kpi_campaigns set completed_at = ${now}, updated_at = ${now} where completed_at is null and ends_at < ${today(now)}::date`,

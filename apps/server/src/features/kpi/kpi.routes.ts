@@ -1,7 +1,7 @@
 import type { KpiCampaign } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { Call, Handlers } from '../accounts/index.ts';
+import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { loadRates } from '../reference/index.ts';
 import { changeKpi, completeKpi, createKpi, removeMarket } from './change-kpi.ts';
 import { deleteKpi, findKpi, type KpiRow, listKpis, listMarkets } from './kpi.queries.ts';
@@ -46,7 +46,7 @@ export const kpiRoutes: Handlers = {
   },
   'kpi-campaigns.store': async (call) => {
     const { brand_id, ...form } = call.body;
-    return await answerOne(call, await createKpi(call, call.scope, brand_id, form));
+    return await answerOne(call, await createKpi(call, call.scope, brandIn(call.scope, brand_id), form));
   },
   'kpi-campaigns.show': (call) => answerOne(call, call.params.kpi_id),
   'kpi-campaigns.update': async (call) => {

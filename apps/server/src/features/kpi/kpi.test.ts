@@ -146,7 +146,7 @@ it('completes a set whose last day is over, on reading at once and by the job fo
   const params = { kpi_id: kpi.id };
   expect(kpi).toMatchObject({ status: 'completed', completed_at: null });
   expect((await failureOf(client('kpi-campaigns.update', { params, body: form }))).status).toBe(409);
-  await completeKpisJob({ db: server.database.db, clock: server.clock }).run(undefined);
+  await completeKpisJob.run({ db: server.database.db, clock: server.clock }, {});
   expect((await client('kpi-campaigns.show', { params })).data.completed_at).not.toBeNull();
   const listed = (status: 'active' | 'completed') =>
     client('kpi-campaigns.index', { query: { brand: brand.id, status } });

@@ -1,11 +1,13 @@
+import { events } from '@masthead/contract';
 import { narrow } from '@masthead/matching';
 import { before, days } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob, eachPage } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands, type BrandId } from '../access/index.ts';
 import { firstIdAt, listDocuments } from '../documents/index.ts';
-import { backfillDays, findLiveStream, isMatch } from '../streams/index.ts';
+import { backfillDays, findLiveStream, isMatch, searchBack } from '../streams/index.ts';
 import {
   advanceBackfill,
   type BackfillRow,
@@ -24,25 +26,22 @@ const pageSize = 500;
 /** Of what a version added and removed so many are kept to be shown. */
 const shownChanges = 200;
 
-interface Payload {
-  stream_id: string;
-  revision: number;
-}
-
 /**
  * Searches the stored documents of the last 30 days for a new or changed stream, the newest first, a page in a transaction:
  * after a crash it goes on where it was. A stream that has changed again meanwhile has a search of its own.
  */
-export const backfillJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job<Payload> => ({
-  name: 'mentions.backfill',
-  run: async ({ stream_id, revision }) => {
-    while (await db.transaction().execute((transaction) => searchPage(transaction, clock.now(), stream_id, revision)));
+export const backfillJob = defineJob({
+  ...searchBack,
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, { stream_id, revision }, signal) => {
+    await eachPage(signal, () =>
+      db.transaction().execute((transaction) => searchPage(transaction, clock.now(), stream_id, revision)),
+    );
   },
 });
 
 /** true: there is more to search. */
 async function searchPage(db: Db, now: Date, streamId: string, revision: number): Promise<boolean> {
-  const backfill = await claimBackfill(db, streamId, revision);
+  const backfill = await claimBackfill(acrossBrands(db), streamId, revision);
   const stream = backfill && (await findLiveStream(db, streamId));
   if (!stream) return false;
   const fromId = firstIdAt(before(now, days(backfillDays)));
@@ -66,16 +65,16 @@ async function searchPage(db: Db, now: Date, streamId: string, revision: number)
     kept: backfill.kept + found.length - missing.length,
     finishedAt: done ? now : null,
   };
-  await advanceBackfill(db, streamId, progress);
-  if (done) await noteChange(db, streamId, backfill.version, progress);
-  await broadcast(db, `private-brand.${stream.brand_id}`, 'streams.backfill', { stream_id: streamId, done });
+  await advanceBackfill(db, backfill, progress);
+  if (done) await noteChange(db, backfill, progress);
+  await broadcast(db, events.streamsBackfill, stream.brand_id, { stream_id: streamId, done });
   return !done;
 }
 
 /** Mentions that the stream does not have yet. */
 async function withoutHeld(
   db: Db,
-  { brand_id, stream_id }: { brand_id: string; stream_id: string },
+  { brand_id, stream_id }: { brand_id: BrandId; stream_id: string },
   mentions: readonly NewMention[],
 ): Promise<NewMention[]> {
   const documentIds = mentions.map((mention) => mention.document_id);

@@ -1,8 +1,11 @@
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
+import { ownStream } from '../streams/index.ts';
+import type { StreamKey } from './stories.queries.ts';
 
 export interface BackfillRow {
   stream_id: string;
-  brand_id: string;
+  brand_id: BrandId;
   version: number;
   upto: string | null;
   searched: number;
@@ -12,7 +15,7 @@ export interface BackfillRow {
 }
 
 /** The search of a stream's revision, locked; none where the stream has changed since or the search is done. */
-export const claimBackfill = (db: Db, streamId: string, revision: number) =>
+export const claimBackfill = (db: SystemDb, streamId: string, revision: number) =>
   rowOf(
     db,
     sql<BackfillRow>`
@@ -31,19 +34,23 @@ export interface Progress {
   finishedAt: Date | null;
 }
 
-export const advanceBackfill = (db: Db, streamId: string, progress: Progress) =>
+export const advanceBackfill = (db: Db, { brand_id, stream_id }: StreamKey, progress: Progress) =>
   countOf(
     db,
     sql`update stream_backfills set upto = ${progress.upto}, searched = ${progress.searched}, total = greatest(total, ${progress.searched}),
           added = ${progress.added}, removed = ${progress.removed}, kept = ${progress.kept}, finished_at = ${progress.finishedAt}
-        where stream_id = ${streamId}`,
+        where stream_id = ${ownStream({ brandIds: [brand_id] }, stream_id)}`,
   );
 
 /** What the finished search changed, kept with the version that asked for it. */
-export const noteChange = (db: Db, streamId: string, version: number, { added, removed, kept }: Progress) =>
+export const noteChange = (
+  db: Db,
+  { brand_id, stream_id, version }: StreamKey & { version: number },
+  { added, removed, kept }: Progress,
+) =>
   countOf(
     db,
-    sql`update stream_versions set added = ${added}, removed = ${removed}, kept = ${kept} where stream_id = ${streamId} and version = ${version}`,
+    sql`update stream_versions set added = ${added}, removed = ${removed}, kept = ${kept} where stream_id = ${ownStream({ brandIds: [brand_id] }, stream_id)} and version = ${version}`,
   );
 
 export interface ChangedMention {
@@ -57,7 +64,7 @@ export interface ChangedMention {
 }
 
 /** Documents that the stream has as mentions already. */
-export const listHeld = (db: Db, brandId: string, streamId: string, documentIds: readonly string[]) =>
+export const listHeld = (db: Db, brandId: BrandId, streamId: string, documentIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{
@@ -68,13 +75,13 @@ export const listHeld = (db: Db, brandId: string, streamId: string, documentIds:
 /** The first of each kind are kept to be shown. */
 export async function insertChanges(
   db: Db,
-  version: { stream_id: string; version: number },
+  version: StreamKey & { version: number },
   kind: 'added' | 'removed',
   mentions: readonly ChangedMention[],
 ): Promise<void> {
   if (mentions.length === 0) return;
   const rows = mentions.map((mention) => [
-    version.stream_id,
+    ownStream({ brandIds: [version.brand_id] }, version.stream_id),
     version.version,
     kind,
     ...[mention.document_id, mention.headline, mention.url, mention.outlet_name],

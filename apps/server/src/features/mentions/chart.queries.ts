@@ -1,5 +1,5 @@
 import { andAll, type Db, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { type Cell, cellValues, faceted, filtered, type MentionFilter, withWords } from './list.queries.ts';
 import { searchedFor } from './search-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { countHours, countOutlets, countRows, countStories, type DayRow } from './chart.queries.ts';
 import { listCells, listTieredOutlets, type MentionFilter } from './list.queries.ts';
 import { searchedFor } from './search-words.ts';

@@ -2,7 +2,7 @@ import type { Explanation } from '@masthead/contract';
 import { type Clause, explain, type Mark } from '@masthead/matching';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { findDocuments, type StoredDocument } from '../documents/index.ts';
 import { findLiveStream } from '../streams/index.ts';
 import { toMatchDocument } from './compose-mention.ts';
@@ -32,6 +32,18 @@ export async function explainMention(
   };
 }
 
+/** How often words were found in each part. Captions stand behind the body from a place on. */
+export function foundIn(marks: readonly Mark[], captionsFrom: number | null): Explanation['clauses'][number]['found'] {
+  const inCaption = ({ part, start }: Mark) => part === 'body' && captionsFrom !== null && start >= captionsFrom;
+  const inPart = (part: Mark['part']) => marks.filter((mark) => mark.part === part && !inCaption(mark)).length;
+  return {
+    headline: inPart('headline'),
+    lead: inPart('lead'),
+    body: inPart('body'),
+    caption: marks.filter(inCaption).length,
+  };
+}
+
 function clauseAnswer({ marks, ...clause }: Clause, document: StoredDocument): Explanation['clauses'][number] {
   const counts = new Map<string, number>();
   for (const mark of marks) {
@@ -39,10 +51,5 @@ function clauseAnswer({ marks, ...clause }: Clause, document: StoredDocument): E
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const words = [...counts].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
-  const inPart = (part: Mark['part']) => marks.filter((mark) => mark.part === part).length;
-  return {
-    ...clause,
-    words: words.slice(0, mostWords),
-    found: { headline: inPart('headline'), lead: inPart('lead'), body: inPart('body') },
-  };
+  return { ...clause, words: words.slice(0, mostWords), found: foundIn(marks, document.captions_from) };
 }

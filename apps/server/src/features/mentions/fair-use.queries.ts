@@ -1,5 +1,6 @@
 import type { PlanSlug, QuotaName } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 import type { StreamKey } from './stories.queries.ts';
 
 /** Days over which fair use is counted. */
@@ -40,14 +41,14 @@ export async function lockStreams(db: Db, keys: readonly StreamKey[]): Promise<F
 }
 
 /** All streams of brands, for changes that reach across streams. */
-export const listStreamKeys = (db: Db, brandIds: readonly string[]) =>
+export const listStreamKeys = (db: Db, brandIds: readonly BrandId[]) =>
   rowsOf(
     db,
     sql<StreamKey>`select brand_id, stream_id from stream_fair_use where brand_id = any(${brandIds}) order by brand_id, stream_id`,
   );
 
 /** How a stream stands, without a lock. */
-export const findFairUse = (db: Db, streamId: string) =>
+export const findFairUse = (db: SystemDb, streamId: string) =>
   rowOf(
     db,
     sql<FairUseRow & { created_at: string }>`
@@ -63,7 +64,7 @@ export interface ArrivalRow extends StreamKey {
 }
 
 /** Mentions that count, by the day on which they came. */
-export const listArrivals = (db: Db, brandIds: readonly string[], streamIds: readonly string[], after: string) =>
+export const listArrivals = (db: Db, brandIds: readonly BrandId[], streamIds: readonly string[], after: string) =>
   rowsOf(
     db,
     sql<ArrivalRow>`
@@ -135,7 +136,7 @@ export async function settleParked(db: Db, keys: readonly StreamKey[], now: Date
 }
 
 /** Streams of all brands with parked documents, for the job that releases them. */
-export const listParkedStreams = (db: Db) =>
+export const listParkedStreams = (db: SystemDb) =>
   rowsOf(
     db,
     sql<StreamKey>`

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { entryInBrand, type Scope } from '../accounts/index.ts';
+import { type BrandId, entryInBrand, type Scope } from '../access/index.ts';
 import { listStreamKeys, lockStreams } from './fair-use.queries.ts';
 import {
   deleteHiddenSubjects,
@@ -118,7 +118,7 @@ export const undoHiding = ({ db }: Hide, scope: Scope, hideId: string): Promise<
   });
 
 /** Brands of the organisation in which the caller may hide. */
-const permittedBrands = (scope: Scope): string[] =>
+const permittedBrands = (scope: Scope): BrandId[] =>
   scope.actor.memberships
     .filter((membership) => membership.organisation_id === scope.organisationId)
     .map((membership) => membership.brand_id)

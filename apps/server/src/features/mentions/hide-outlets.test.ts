@@ -41,7 +41,7 @@ async function makeWorld() {
     hide: (level: 'stream' | 'brand' = 'stream') =>
       hideMentions(services, scope, [made[0]!.id], { level, reach: 'outlet' }),
     undo: (hideId: string) => undoHiding(services, scope, hideId),
-    carryOn: (hideId: string) => carryOnHidingJob(services).run({ brand_id: brand.id, hide_id: hideId }),
+    carryOn: (hideId: string) => carryOnHidingJob.run(services, { brand_id: brand.id, hide_id: hideId }),
     consistent: async () => expect(await disagreements(db, brand.id)).toEqual([]),
   };
 }

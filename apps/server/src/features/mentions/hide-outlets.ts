@@ -1,7 +1,10 @@
+import { events } from '@masthead/contract';
+import { z } from 'zod';
 import type { Db } from '../../platform/db/index.ts';
-import { enqueue, type Job } from '../../platform/jobs/index.ts';
+import { defineJob, eachPage, enqueue } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { type BrandId, brandOfJob } from '../access/index.ts';
 import { listStreamKeys, lockStreams } from './fair-use.queries.ts';
 import { deleteHiddenLater, insertHiddenDocuments, insertHidings } from './hide.queries.ts';
 import {
@@ -24,13 +27,11 @@ import { distinct, type StreamKey } from './stories.queries.ts';
 const pageSize = 500;
 
 type Asked = Omit<OutletHiding, 'is_undo' | 'total' | 'done'>;
-interface Payload {
-  brand_id: string;
-  hide_id: string;
-}
-const job = 'mentions.carry-on-hiding';
-const carryOnSoon = (db: Db, { brand_id, hide_id }: Payload) =>
-  enqueue(db, job, { brand_id, hide_id }, { key: `hiding:${hide_id}` });
+const payload = z.object({ brand_id: brandOfJob, hide_id: z.uuid() });
+type Payload = z.infer<typeof payload>;
+
+const carryOnSoon = (db: Db, { brand_id, hide_id }: Payload): Promise<void> =>
+  enqueue(db, carryOnHidingJob, { brand_id, hide_id }, { key: `hiding:${hide_id}` });
 
 /** Hides the newest mentions of outlets, a job the rest. With the streams locked; answers how many there are in each. */
 export async function hideOutlets(db: Db, streams: readonly StreamKey[], asked: Asked, size = pageSize) {
@@ -49,7 +50,7 @@ export async function hideOutlets(db: Db, streams: readonly StreamKey[], asked: 
 export async function undoOutlets(
   db: Db,
   known: OutletHiding,
-  brandIds: readonly string[],
+  brandIds: readonly BrandId[],
   size = pageSize,
 ): Promise<number> {
   const brand_ids = known.brand_ids.filter((id) => brandIds.includes(id));
@@ -62,15 +63,16 @@ export async function undoOutlets(
   return total;
 }
 
-export const carryOnHidingJob = ({ db }: Pick<Services, 'db'>, size = pageSize): Job<Payload> => ({
-  name: job,
-  run: async (payload) => {
-    while (await db.transaction().execute((transaction) => carryOn(transaction, payload, size)));
+export const carryOnHidingJob = defineJob({
+  name: 'mentions.carry-on-hiding',
+  payload,
+  run: async ({ db }: Pick<Services, 'db'>, hiding, signal) => {
+    await eachPage(signal, () => db.transaction().execute((transaction) => carryOn(transaction, hiding)));
   },
 });
 
 /** One page. It may have been turned round since the last one. true: there is more. */
-async function carryOn(db: Db, { brand_id, hide_id }: Payload, size: number): Promise<boolean> {
+async function carryOn(db: Db, { brand_id, hide_id }: Payload): Promise<boolean> {
   const asked = await findOutletHiding(db, [brand_id], hide_id);
   if (!asked) return false;
   const streams = (await listStreamKeys(db, asked.brand_ids)).filter(
@@ -79,8 +81,8 @@ async function carryOn(db: Db, { brand_id, hide_id }: Payload, size: number): Pr
   await lockStreams(db, streams);
   const hiding = await findOutletHiding(db, [brand_id], hide_id);
   if (!hiding) return false;
-  const changed = hiding.is_undo ? await showSome(db, hiding, size) : await hideSome(db, streams, hiding, size);
-  const isDone = changed < size;
+  const changed = hiding.is_undo ? await showSome(db, hiding, pageSize) : await hideSome(db, streams, hiding, pageSize);
+  const isDone = changed < pageSize;
   const done = hiding.done + changed;
   if (isDone && hiding.is_undo) await deleteOutletHiding(db, [brand_id], hide_id);
   else await keepOutletHiding(db, { ...hiding, done });
@@ -108,12 +110,15 @@ async function showSome(db: Db, hiding: OutletHiding, size: number): Promise<num
   return taken;
 }
 
-/** To the brand in which it was asked for, whose screens show how far it is. */
+/** Most ids of a kind that one event holds. */
+const mostIds = 90;
+
+/** Tells the open pages of the brand how far a hiding has come. What has too many ids is told without: lists ask again at its end. */
 const tellProgress = (db: Db, { brand_id, hide_id, stream_ids, outlet_ids, is_undo, done, total }: OutletHiding) =>
-  broadcast(db, `private-brand.${brand_id}`, 'mentions.hiding', {
+  broadcast(db, events.mentionsHiding, brand_id, {
     hide_id,
-    stream_ids,
-    outlet_ids,
+    stream_ids: stream_ids.length > mostIds ? [] : stream_ids,
+    outlet_ids: outlet_ids.slice(0, mostIds),
     is_undo,
     done,
     total,

@@ -1,6 +1,6 @@
 import type { hideLevels, hideReaches } from '@masthead/contract';
 import { andAll, batches, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import type { StoryKey, StreamKey } from './stories.queries.ts';
 
 export type Level = (typeof hideLevels)[number];
@@ -24,7 +24,7 @@ export const listSubjects = (db: Db, scope: Scope, mentionIds: readonly string[]
 export interface Target {
   level: Level;
   reach: Reach;
-  brandIds: readonly string[];
+  brandIds: readonly BrandId[];
   streams: readonly StreamKey[];
   subjects: readonly Subject[];
 }
@@ -79,7 +79,7 @@ interface Hide {
 
 export async function insertHidings(
   db: Db,
-  rows: readonly { brand_id: string; id: string }[],
+  rows: readonly { brand_id: BrandId; id: string }[],
   { hideId, level, at }: Omit<Hide, 'by'>,
 ): Promise<void> {
   for (const batch of batches(rows, 5000))
@@ -92,7 +92,7 @@ export async function insertHidings(
 /** Documents that stay hidden where they are found later. */
 export async function insertHiddenDocuments(
   db: Db,
-  rows: readonly { brand_id: string; document_id: string }[],
+  rows: readonly { brand_id: BrandId; document_id: string }[],
   { hideId, level, by, at }: Hide,
 ): Promise<void> {
   for (const batch of batches(rows, 5000))
@@ -144,7 +144,7 @@ export async function deleteHiddenSubjects(
 }
 
 /** Streams in which one action has hidden something. */
-export const listStreamsOfHiding = (db: Db, brandIds: readonly string[], hideId: string) =>
+export const listStreamsOfHiding = (db: Db, brandIds: readonly BrandId[], hideId: string) =>
   rowsOf(
     db,
     sql<StreamKey & { level: Level }>`
@@ -153,7 +153,7 @@ export const listStreamsOfHiding = (db: Db, brandIds: readonly string[], hideId:
   );
 
 /** Shows again exactly what one action has hidden, later copies included; with the streams locked. */
-export const showHiding = (db: Db, brandIds: readonly string[], hideId: string) =>
+export const showHiding = (db: Db, brandIds: readonly BrandId[], hideId: string) =>
   rowsOf(
     db,
     sql<ChangedMention>`
@@ -166,17 +166,17 @@ export const showHiding = (db: Db, brandIds: readonly string[], hideId: string) 
       returning m.brand_id, m.stream_id, m.id, m.cluster_id, m.document_id, m.published_at`,
   );
 
-export async function deleteHiding(db: Db, brandIds: readonly string[], hideId: string): Promise<void> {
+export async function deleteHiding(db: Db, brandIds: readonly BrandId[], hideId: string): Promise<void> {
   await countOf(db, sql`delete from hidings where brand_id = any(${brandIds}) and hide_id = ${hideId}`);
   await deleteHiddenLater(db, brandIds, hideId);
 }
 
 /** Takes back what one action holds for later finds. */
-export async function deleteHiddenLater(db: Db, brandIds: readonly string[], hideId: string): Promise<void> {
+export async function deleteHiddenLater(db: Db, brandIds: readonly BrandId[], hideId: string): Promise<void> {
   await countOf(db, sql`delete from hidden_stories where brand_id = any(${brandIds}) and hide_id = ${hideId}`);
   await countOf(db, sql`delete from hidden_documents where brand_id = any(${brandIds}) and hide_id = ${hideId}`);
 }
 
 /** Of all brands: what one action hid can be undone as one for some days. */
-export const deleteHidingsBefore = (db: Db, time: Date) =>
+export const deleteHidingsBefore = (db: SystemDb, time: Date) =>
   countOf(db, sql`delete from hidings where brand_id is not null and hidden_at < ${time}`);

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import {
   amongNewest,
   byCells,

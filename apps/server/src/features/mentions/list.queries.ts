@@ -1,5 +1,5 @@
 import { andAll, type Db, type RawBuilder, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { type MentionRow, shown } from './mentions.queries.ts';
 import { searchedFor } from './search-words.ts';
 
@@ -18,7 +18,7 @@ export interface MentionFilter {
 
 /** A page to be read, and how to come to it. */
 export interface PagePlan {
-  brandId: string;
+  brandId: BrandId;
   streamId: string;
   filter: MentionFilter;
   isStories: boolean;

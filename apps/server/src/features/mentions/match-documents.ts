@@ -1,4 +1,6 @@
+import { type Clock, systemClock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { isolate, noteFailure, type ParkedKindHandler, settle } from '../../platform/isolation/index.ts';
 import { type Loop, startLoop } from '../../platform/loop/index.ts';
 import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
@@ -6,38 +8,70 @@ import { findDocuments } from '../documents/index.ts';
 import { createStreamMatcher, type StreamMatcher } from '../streams/index.ts';
 import { composeMention, toMatchDocument } from './compose-mention.ts';
 import type { NewMention } from './mentions.queries.ts';
-import { claimDocuments, markMatched } from './write.queries.ts';
+import { claimDocuments, markMatched, matchAgain } from './write.queries.ts';
 import { writeMentions } from './write-mentions.ts';
 
 const batchSize = 200;
 
 /** Matches documents as they are stored, a batch at a time, until stopped. */
-export function startMatching(
-  { db, log }: Pick<Services, 'db' | 'log'>,
-  matcher: StreamMatcher = createStreamMatcher(),
-): Loop {
-  return startLoop({ name: 'matching', log, idle: 500, round: () => matchBatch(db, matcher) });
+export function startMatching({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Loop {
+  const matcher = createStreamMatcher(clock);
+  return startLoop({ name: 'matching', log, idle: 500, round: () => matchBatch(db, matcher, clock) });
 }
 
 /**
- * One batch in one transaction: the documents leave the queue when their mentions are written, so that after a crash nothing
- * is lost or doubled. true: the batch was full, there may be more.
+ * Matches one batch in one transaction: the documents leave the queue when their mentions are written, so that a crash neither
+ * loses nor doubles any. A document that fails loses only its own mentions and is tried again later. Returns true where the
+ * batch was full and there may be more.
  */
-export async function matchBatch(db: Db, matcher: StreamMatcher): Promise<boolean> {
+export async function matchBatch(db: Db, matcher: StreamMatcher, clock: Clock = systemClock): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    const ids = (await claimDocuments(transaction, batchSize)).map((row) => row.document_id);
-    if (ids.length === 0) return false;
-    // After the claim: a stream committed before these documents were stored is known now.
-    await matcher.refresh(transaction);
-    const documents = await findDocuments(transaction, ids);
-    const mentions: NewMention[] = [];
-    for (const document of documents) {
-      const read = toMatchDocument(document);
-      const streams = timed('match', () => matcher.match(read));
-      for (const stream of streams) mentions.push(timed('excerpt', () => composeMention(stream, document, read)));
-    }
-    await timed('write mentions', () => writeMentions(transaction, mentions));
-    await markMatched(transaction, ids);
-    return ids.length === batchSize;
+    const claimed = await claimDocuments(transaction, batchSize);
+    if (claimed.length === 0) return false;
+    // After the claim: a stream committed before these documents were stored is known now. Outside the transaction: what the
+    // matcher has taken in stays, whatever becomes of this batch.
+    await matcher.refresh(db);
+    const failed: string[] = [];
+    await isolate(transaction, {
+      items: claimed.map((row) => row.document_id),
+      run: (savepoint, ids) => matchDocuments(savepoint, matcher, ids),
+      failed: async (id, error) => {
+        failed.push(id);
+        await noteDocument(transaction, id, error, clock.now());
+      },
+    });
+    const again = claimed.filter((row) => row.attempts > 0 && !failed.includes(row.document_id));
+    if (again.length > 0)
+      await settle(
+        transaction,
+        'document',
+        again.map((row) => row.document_id),
+      );
+    return claimed.length === batchSize;
   });
 }
+
+async function matchDocuments(db: Db, matcher: StreamMatcher, ids: readonly string[]): Promise<void> {
+  const documents = await findDocuments(db, ids);
+  const mentions: NewMention[] = [];
+  for (const document of documents) {
+    const read = toMatchDocument(document);
+    const streams = timed('match', () => matcher.match(read));
+    for (const stream of streams) mentions.push(timed('excerpt', () => composeMention(stream, document, read)));
+  }
+  await timed('write mentions', () => writeMentions(db, mentions));
+  await markMatched(db, ids);
+}
+
+async function noteDocument(db: Db, id: string, error: unknown, now: Date): Promise<void> {
+  const [document] = await findDocuments(db, [id]);
+  const subject = document ? `${document.headline} (${document.url})` : id;
+  await noteFailure(db, { kind: 'document', itemId: id, brandId: null, subject }, error, now);
+  await markMatched(db, [id]);
+}
+
+/** A discarded document stays stored; streams that are searched anew may still find it. */
+export const parkedDocuments: ParkedKindHandler = {
+  retry: async (db, id) => (await matchAgain(db, id)) > 0,
+  discard: async () => {},
+};

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { systemClock } from '../../platform/clock/index.ts';
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import { makeTenant } from '../../testing/factories.ts';
-import { type Scope, scopeOf } from '../accounts/index.ts';
+import { type BrandId, type Scope, scopeOf } from '../access/index.ts';
 import { createStream } from '../streams/index.ts';
 import type { NewMention } from './mentions.queries.ts';
 
@@ -49,7 +49,7 @@ export async function makeStreams(db: Db, count: number) {
 }
 
 export interface Given {
-  brandId: string;
+  brandId: BrandId;
   streamId: string;
   documentId?: string;
   clusterId?: string;
@@ -94,7 +94,7 @@ interface Disagreement {
 }
 
 /** Everything that is kept beside the mentions of a brand and is not what the mentions themselves say; none: all is well. */
-export const disagreements = (db: Db, brandId: string) =>
+export const disagreements = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,
     sql<Disagreement>`

@@ -1,10 +1,10 @@
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { findStreamBrand } from '../streams/index.ts';
 
 export interface NewMention {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   stream_id: string;
   document_id: string;
   cluster_id: string;
@@ -92,14 +92,14 @@ export const listCopies = (db: Db, scope: Scope, mention: MentionRow) =>
 /** The brand of a mention; one of a stream that its reader may not see is not found. */
 export async function findMentionBrand(
   db: Db,
-  within: { brandIds: readonly string[]; readerBrandIds?: readonly string[] },
+  within: { brandIds: readonly BrandId[]; readerBrandIds?: readonly BrandId[] },
   mentionId: string,
-): Promise<{ brand_id: string } | undefined> {
+): Promise<{ brand_id: BrandId } | undefined> {
   const mention = await rowOf(
     db,
     sql<{
       stream_id: string;
-      brand_id: string;
+      brand_id: BrandId;
     }>`select stream_id, brand_id from mentions where brand_id = any(${within.brandIds}) and id = ${mentionId}`,
   );
   return (

@@ -2,7 +2,7 @@ import { type Mention, mediaTypes } from '@masthead/contract';
 import { before, days } from '../../platform/clock/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
-import type { Call, Handlers } from '../accounts/index.ts';
+import type { Call, Handlers } from '../access/index.ts';
 import { countryShort } from '../reference/index.ts';
 import type { DayRow } from './chart.queries.ts';
 import type { Span } from './compose-mention.ts';

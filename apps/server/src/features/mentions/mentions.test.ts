@@ -1,9 +1,11 @@
+import { channels, events } from '@masthead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenToChannel } from '../../testing/channel.ts';
 import { makeBrand, makeRecords, makeSource, makeTenant, makeUser, storeText } from '../../testing/factories.ts';
 import { until } from '../../testing/replay.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { insertMember } from '../accounts/index.ts';
+import type { BrandId } from '../access/index.ts';
+import { insertMember } from '../organisations/index.ts';
 import { createStreamMatcher } from '../streams/index.ts';
 import { matchBatch } from './match-documents.ts';
 
@@ -64,11 +66,12 @@ describe('mentions', () => {
     const [tenant, stranger] = [await tenantWithSource(), await tenantWithSource()];
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });
-    const channel = `private-brand.${tenant.brand.id}`;
-    const own = await listenToChannel(server.origin, tenant.token, channel);
-    await expect(listenToChannel(server.origin, stranger.token, channel)).rejects.toThrow(/403/);
+    const own = await listenToChannel(server.origin, tenant.token, channels.brand, tenant.brand.id);
+    await expect(listenToChannel(server.origin, stranger.token, channels.brand, tenant.brand.id)).rejects.toThrow(
+      /403/,
+    );
     await store(tenant, `${term} is here`, 'At last.');
-    const message = await own.next('mentions.created');
+    const message = await own.hear(events.mentionsCreated);
     expect(message).toEqual({ stream_id: streamId, count: 1, stories: 1 });
     own.close();
   });
@@ -167,7 +170,7 @@ describe('mentions', () => {
     expect(data.clauses.find((clause) => clause.field === 'main_search_term')).toMatchObject({
       satisfied: true,
       words: [term],
-      found: { headline: 1, lead: 0, body: 1 },
+      found: { headline: 1, lead: 0, body: 1, caption: 0 },
     });
     expect(data.clauses.find((clause) => clause.field === 'excluded_words')?.satisfied).toBe(true);
     expect(data.parts.lead.length + data.parts.body.length).toBeLessThanOrEqual(320);
@@ -211,7 +214,7 @@ describe('hiding', () => {
     );
     const client = server.client(await server.signIn(user.email));
     const term = name();
-    const make = async (brandId: string, label: string) =>
+    const make = async (brandId: BrandId, label: string) =>
       (await client('streams.store', { body: { brand_id: brandId, name: label, main_search_term: term } })).data.id;
     const streams = [await make(tenant.brand.id, 'a'), await make(tenant.brand.id, 'b'), await make(second.id, 'c')];
     await store(tenant, `${term} everywhere`, 'x');
@@ -255,7 +258,7 @@ describe('hiding in the organisation', () => {
     await insertMember(db, second.id, user.id, 'reader', new Date());
     await insertMember(db, second.id, tenant.user.id, 'administrator', new Date());
     const term = name();
-    const make = async (brand_id: string) =>
+    const make = async (brand_id: BrandId) =>
       (await tenant.client('streams.store', { body: { brand_id, name: term, main_search_term: term } })).data.id;
     const [own, other] = [await make(tenant.brand.id), await make(second.id)];
     await store(tenant, `${term} in both`, 'x');

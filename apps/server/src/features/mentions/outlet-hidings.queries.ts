@@ -1,13 +1,14 @@
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 import { type ChangedMention, changed, columns, type Level } from './hide.queries.ts';
 import type { StreamKey } from './stories.queries.ts';
 
 /** A hiding of outlets that a job carries out, or back, page by page. */
 export interface OutletHiding {
-  brand_id: string;
+  brand_id: BrandId;
   hide_id: string;
   level: Level;
-  brand_ids: string[];
+  brand_ids: BrandId[];
   /** Empty: all of the brands. */
   stream_ids: string[];
   outlet_ids: string[];
@@ -44,7 +45,7 @@ export const hidePage = (db: Db, reach: OutletReach, streams: readonly StreamKey
   );
 
 /** Shows the newest of what one action has hidden, and forgets that it did. */
-export async function showPage(db: Db, brandIds: readonly string[], hideId: string, limit: number) {
+export async function showPage(db: Db, brandIds: readonly BrandId[], hideId: string, limit: number) {
   const taken = await rowsOf(
     db,
     sql<{ mention_id: string; level: Level }>`
@@ -64,7 +65,7 @@ export async function showPage(db: Db, brandIds: readonly string[], hideId: stri
   return { taken: taken.length, shown };
 }
 
-export const countHidings = async (db: Db, brandIds: readonly string[], hideId: string): Promise<number> =>
+export const countHidings = async (db: Db, brandIds: readonly BrandId[], hideId: string): Promise<number> =>
   (await rowOf(
     db,
     sql<{
@@ -74,7 +75,7 @@ export const countHidings = async (db: Db, brandIds: readonly string[], hideId: 
 
 const shown = sql`brand_id, hide_id, level, brand_ids, stream_ids, outlet_ids, is_undo, total, done, hidden_by, hidden_at`;
 
-export const findOutletHiding = (db: Db, brandIds: readonly string[], hideId: string) =>
+export const findOutletHiding = (db: Db, brandIds: readonly BrandId[], hideId: string) =>
   rowOf(
     db,
     sql<OutletHiding>`select ${shown} from outlet_hidings where brand_id = any(${brandIds}) and hide_id = ${hideId}`,
@@ -89,10 +90,10 @@ export async function keepOutletHiding(db: Db, row: OutletHiding): Promise<void>
   );
 }
 
-export async function deleteOutletHiding(db: Db, brandIds: readonly string[], hideId: string): Promise<void> {
+export async function deleteOutletHiding(db: Db, brandIds: readonly BrandId[], hideId: string): Promise<void> {
   await countOf(db, sql`delete from outlet_hidings where brand_id = any(${brandIds}) and hide_id = ${hideId}`);
 }
 
 /** Of all brands. */
-export const deleteOutletHidingsBefore = (db: Db, time: Date) =>
+export const deleteOutletHidingsBefore = (db: SystemDb, time: Date) =>
   countOf(db, sql`delete from outlet_hidings where brand_id is not null and hidden_at < ${time}`);

@@ -1,3 +1,4 @@
+import type { BrandId } from '../access/index.ts';
 import type { NewMention } from './mentions.queries.ts';
 import { type HourCount, hourOf } from './stories.queries.ts';
 import type { HiddenSubject, PlacedMention } from './write.queries.ts';
@@ -20,9 +21,9 @@ export const rulesFor = (mention: NewMention, hidden: readonly HiddenSubject[]):
 /** What the brands of new mentions have decided before. */
 interface Decided {
   hidden: readonly HiddenSubject[];
-  clippings: readonly { brand_id: string; document_id: string; id: string }[];
+  clippings: readonly { brand_id: BrandId; document_id: string; id: string }[];
   tones: readonly {
-    brand_id: string;
+    brand_id: BrandId;
     document_id: string;
     sentiment: NewMention['sentiment'];
     sentiment_by: string | null;

@@ -3,7 +3,7 @@ import { lint } from '@masthead/matching';
 import { before, days } from '../../platform/clock/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Call, Scope } from '../accounts/index.ts';
+import { brandIn, type Call, type Scope } from '../access/index.ts';
 import type { StoredDocument } from '../documents/index.ts';
 import { findTiers } from '../outlets/index.ts';
 import { backfillDays, createSessions, findStream, queryOf, runLab, settleText, wordShares } from '../streams/index.ts';
@@ -42,7 +42,10 @@ async function previewStream({ db, clock }: Pick<Services, 'db' | 'clock'>, scop
       read: toMatchDocument,
     });
     const compose = (document: StoredDocument, of = query): NewMention =>
-      composeMention({ id: document.id, brand_id: body.brand_id ?? scope.brandIds[0]!, query: of }, document);
+      composeMention(
+        { id: document.id, brand_id: body.brand_id ? brandIn(scope, body.brand_id) : scope.brandIds[0]!, query: of },
+        document,
+      );
     const share = await wordShares(db, now);
     return {
       ...result,

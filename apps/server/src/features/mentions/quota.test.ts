@@ -92,7 +92,7 @@ describe('a stream over its fair-use quota', () => {
     await world.publish(4);
     await until('two are parked', async () => (await world.quota()).parked === 2);
     const later = new Date(Date.now() + 31 * 86_400_000);
-    await releaseAllJob({ db: server.database.db, clock: { now: () => later } }).run(undefined);
+    await releaseAllJob.run({ db: server.database.db, clock: { now: () => later } }, {});
     expect(await world.headlines()).toHaveLength(4);
     expect((await world.stream()).paused_at).toBeNull();
     await world.consistent();
@@ -104,16 +104,16 @@ describe('a stream over its fair-use quota', () => {
     await world.publish(7);
     await until('all are parked', async () => (await world.quota()).parked === 7);
     await rowsOf(db, sql`update stream_fair_use set agreed = 100 where stream_id = ${world.key.stream_id}`);
-    const job = releaseJob({ db, clock: systemClock });
+    const release = () => releaseJob.run({ db, clock: systemClock }, world.key);
     const dying = await db.transaction().execute(async (transaction) => {
       await lockStreams(transaction, [world.key]);
-      const waiting = job.run(world.key).catch((error: unknown) => error);
+      const waiting = release().catch((error: unknown) => error);
       await until('it waits for the lock', async () => (await waitingBackends()).length === 1);
       await rowsOf(db, sql`select pg_terminate_backend(${(await waitingBackends())[0]!.pid}::int)`);
       return waiting;
     });
     expect(await dying).toBeInstanceOf(Error);
-    await Promise.all([job.run(world.key), job.run(world.key)]);
+    await Promise.all([release(), release()]);
     expect(new Set(await world.headlines()).size).toBe(7);
     expect(await world.headlines()).toHaveLength(7);
     await world.consistent();

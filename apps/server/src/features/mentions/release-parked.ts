@@ -1,8 +1,11 @@
+import { events } from '@masthead/contract';
+import { z } from 'zod';
 import { before, days } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { enqueue, type Job } from '../../platform/jobs/index.ts';
+import { defineJob, eachPage, enqueue, noPayload } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands, brandOfJob } from '../access/index.ts';
 import { findDocuments } from '../documents/index.ts';
 import { findLiveStream, isMatch } from '../streams/index.ts';
 import { composeMention, toMatchDocument } from './compose-mention.ts';
@@ -18,29 +21,30 @@ const pageSize = 200;
 const undoDays = 7;
 
 /** Has what is parked released as far as its quota allows by now: call it in the transaction of whatever raises a quota. */
-export const releaseSoon = (db: Db, key: StreamKey): Promise<void> =>
-  enqueue(db, 'mentions.release', key, { key: `release:${key.stream_id}` });
+export const releaseSoon = (db: Db, { brand_id, stream_id }: StreamKey): Promise<void> =>
+  enqueue(db, releaseJob, { brand_id, stream_id }, { key: `release:${stream_id}` });
 
 /** Looks every ten minutes which streams have room again, since days pass and plans change without a word to us. */
-export const releaseAllJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+export const releaseAllJob = defineJob({
   name: 'mentions.release-all',
+  payload: noPayload,
   schedule: '*/10 * * * *',
-  run: async () => {
-    for (const key of await listParkedStreams(db)) await releaseParked({ db, clock }, key);
-    await deleteHidingsBefore(db, before(clock.now(), days(undoDays)));
-    await deleteOutletHidingsBefore(db, before(clock.now(), days(undoDays)));
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, _, signal) => {
+    for (const key of await listParkedStreams(acrossBrands(db))) await releaseParked({ db, clock }, key, signal);
+    await deleteHidingsBefore(acrossBrands(db), before(clock.now(), days(undoDays)));
+    await deleteOutletHidingsBefore(acrossBrands(db), before(clock.now(), days(undoDays)));
   },
 });
 
-export const releaseJob = (services: Pick<Services, 'db' | 'clock'>): Job<StreamKey> => ({
+export const releaseJob = defineJob({
   name: 'mentions.release',
-  run: (key) => releaseParked(services, key),
+  payload: z.object({ brand_id: brandOfJob, stream_id: z.uuid() }),
+  run: (services: Pick<Services, 'db' | 'clock'>, key, signal) => releaseParked(services, key, signal),
 });
 
 /** Makes mentions of parked documents, the oldest first, as far as the quota allows. */
-async function releaseParked({ db, clock }: Pick<Services, 'db' | 'clock'>, key: StreamKey): Promise<void> {
-  while (await db.transaction().execute((transaction) => releasePage(transaction, clock.now(), key)));
-}
+const releaseParked = ({ db, clock }: Pick<Services, 'db' | 'clock'>, key: StreamKey, signal: AbortSignal) =>
+  eachPage(signal, () => db.transaction().execute((transaction) => releasePage(transaction, clock.now(), key)));
 
 /**
  * One page in one transaction: what leaves the parked ones is a mention when it commits, so that after a crash nothing is
@@ -65,6 +69,6 @@ async function releasePage(db: Db, now: Date, key: StreamKey): Promise<boolean> 
   await insertNew(db, [fairUse], mentions);
   await settleParked(db, [key], now);
   if (taken.length < fairUse.parked) return true;
-  await broadcast(db, `private-brand.${key.brand_id}`, 'streams.changed', { stream_id: key.stream_id });
+  await broadcast(db, events.streamsChanged, key.brand_id, { stream_id: key.stream_id });
   return false;
 }

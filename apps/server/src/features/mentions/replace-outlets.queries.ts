@@ -1,10 +1,11 @@
 import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 
 /** Streams with mentions of any of these outlets, by their index. */
-export const listStreamsOfOutlets = (db: Db, outletIds: readonly string[]) =>
+export const listStreamsOfOutlets = (db: SystemDb, outletIds: readonly string[]) =>
   rowsOf(
     db,
-    sql<{ brand_id: string; id: string }>`
+    sql<{ brand_id: BrandId; id: string }>`
       select s.brand_id, s.id from streams s
       where exists (select from mentions m where m.brand_id = s.brand_id and m.stream_id = s.id and m.outlet_id = any(${outletIds}::uuid[]))`,
   );
@@ -12,7 +13,7 @@ export const listStreamsOfOutlets = (db: Db, outletIds: readonly string[]) =>
 /** Lets the mentions of a stream name the outlet that stays. */
 export const setOutlet = (
   db: Db,
-  { brandId, streamId }: { brandId: string; streamId: string },
+  { brandId, streamId }: { brandId: BrandId; streamId: string },
   outletIds: readonly string[],
   outlet: { id: string; name: string },
 ) =>

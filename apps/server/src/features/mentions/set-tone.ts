@@ -1,11 +1,12 @@
-import type { Mention } from '@masthead/contract';
+import { events, type Mention } from '@masthead/contract';
 import { notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { broadcastAll } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { listStreamKeys, lockStreams } from './fair-use.queries.ts';
 import { findMention, type MentionRow } from './mentions.queries.ts';
+import { takeTone } from './mentions.requests.ts';
 import { hourOf, recountHours } from './stories.queries.ts';
 import { setTone } from './tone.queries.ts';
 
@@ -26,14 +27,11 @@ export async function correctTone(
       transaction,
       changed.map((row) => ({ ...row, hour: hourOf(row.published_at) })),
     );
-    if (mention.clipping_id) await enqueue(transaction, 'clippings.take-tone', { brand_id, document_id });
+    if (mention.clipping_id) await enqueue(transaction, takeTone, { brand_id, document_id });
     await broadcastAll(
       transaction,
-      changed.map(({ stream_id, id }) => ({
-        channel: `private-brand.${brand_id}`,
-        event: 'mentions.changed',
-        data: { stream_id, count: 1, mention_id: id },
-      })),
+      events.mentionsChanged,
+      changed.map(({ stream_id, id }) => ({ id: brand_id, payload: { stream_id, count: 1, mention_id: id } })),
     );
   });
   return (await findMention(db, scope, mentionId))!;

@@ -1,3 +1,4 @@
+import { events } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { broadcastAll } from '../../platform/realtime/index.ts';
 import type { ChangedMention } from './hide.queries.ts';
@@ -9,10 +10,10 @@ export async function settleChanged(db: Db, changed: readonly ChangedMention[]):
   await recountHours(db, [...moved, ...changed.map((row) => ({ ...row, hour: hourOf(row.published_at) }))]);
   await broadcastAll(
     db,
+    events.mentionsChanged,
     [...Map.groupBy(changed, (row) => row.stream_id).values()].map((rows) => ({
-      channel: `private-brand.${rows[0]!.brand_id}`,
-      event: 'mentions.changed',
-      data: {
+      id: rows[0]!.brand_id,
+      payload: {
         stream_id: rows[0]!.stream_id,
         count: rows.length,
         ...(rows.length === 1 && { mention_id: rows[0]!.id }),

@@ -2,6 +2,7 @@ import type { StreamQuota } from '@masthead/contract';
 import { before, days } from '../../platform/clock/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { countParkedSince, findFairUse, listArrivals, lockStreams, setAgreed } from './fair-use.queries.ts';
 import { forecastOf, lastDayOut, limitOf, resetOf, sumOf } from './fair-use.ts';
 import { releaseSoon } from './release-parked.ts';
@@ -11,7 +12,7 @@ const paceDays = 7;
 
 /** How a stream stands against its fair-use quota, and when it will be reached. Throws 404. */
 export async function showQuota({ db, clock }: Pick<Services, 'db' | 'clock'>, streamId: string): Promise<StreamQuota> {
-  const fairUse = await findFairUse(db, streamId);
+  const fairUse = await findFairUse(acrossBrands(db), streamId);
   if (!fairUse) throw notFound();
   const now = clock.now();
   const arrivals = await listArrivals(db, [fairUse.brand_id], [streamId], lastDayOut(now));
@@ -37,7 +38,7 @@ export async function agreeQuota(
   streamId: string,
   quota: number | null,
 ): Promise<StreamQuota> {
-  const fairUse = await findFairUse(services.db, streamId);
+  const fairUse = await findFairUse(acrossBrands(services.db), streamId);
   if (!fairUse) throw notFound();
   const key = { brand_id: fairUse.brand_id, stream_id: streamId };
   await services.db.transaction().execute(async (transaction) => {

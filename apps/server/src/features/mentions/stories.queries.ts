@@ -1,7 +1,8 @@
 import { countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 
 export interface StreamKey {
-  brand_id: string;
+  brand_id: BrandId;
   stream_id: string;
 }
 export interface StoryKey extends StreamKey {

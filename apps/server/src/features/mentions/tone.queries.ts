@@ -1,4 +1,5 @@
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 import type { StreamKey } from './stories.queries.ts';
 
 type Tone = 'negative' | 'neutral' | 'positive';
@@ -6,7 +7,7 @@ type Tone = 'negative' | 'neutral' | 'positive';
 /** Without a confidence the tone is a person's. */
 export const setTone = (
   db: Db,
-  { brand_id, document_id }: { brand_id: string; document_id: string },
+  { brand_id, document_id }: { brand_id: BrandId; document_id: string },
   tone: Tone,
   by: string,
 ) =>
@@ -18,10 +19,10 @@ export const setTone = (
   );
 
 /** Tones that persons have set for documents that another stream of their brand finds now. */
-export const listTonesOfPersons = (db: Db, brandIds: readonly string[], documentIds: readonly string[]) =>
+export const listTonesOfPersons = (db: Db, brandIds: readonly BrandId[], documentIds: readonly string[]) =>
   rowsOf(
     db,
-    sql<{ brand_id: string; document_id: string; sentiment: Tone; sentiment_by: string | null }>`
+    sql<{ brand_id: BrandId; document_id: string; sentiment: Tone; sentiment_by: string | null }>`
       select distinct brand_id, document_id, sentiment, sentiment_by from mentions
       where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[]) and sentiment_confidence is null`,
   );

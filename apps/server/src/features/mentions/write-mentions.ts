@@ -1,3 +1,4 @@
+import { events } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { broadcastAll } from '../../platform/realtime/index.ts';
@@ -12,6 +13,7 @@ import {
 import { lastDayOut, limitOf, sumOf } from './fair-use.ts';
 import { insertHidings } from './hide.queries.ts';
 import type { NewMention } from './mentions.queries.ts';
+import { addToFeed, saveAutomatically } from './mentions.requests.ts';
 import { arrivalsOf, countsOf, placeNew, rulesFor, storyOf } from './place-mentions.ts';
 import { addToHours, distinct, hourOf, placeStories, recountHours, type StoryKey } from './stories.queries.ts';
 import { listTonesOfPersons } from './tone.queries.ts';
@@ -130,13 +132,10 @@ async function parkBeyondQuota(
   const parkedBefore = new Set(streams.filter((stream) => stream.parked > 0).map((stream) => stream.stream_id));
   await broadcastAll(
     db,
+    events.streamsChanged,
     full
       .filter((stream) => !parkedBefore.has(stream.stream_id))
-      .map(({ brand_id, stream_id }) => ({
-        channel: `private-brand.${brand_id}`,
-        event: 'streams.changed',
-        data: { stream_id },
-      })),
+      .map(({ brand_id, stream_id }) => ({ id: brand_id, payload: { stream_id } })),
   );
   return fitting;
 }
@@ -150,17 +149,17 @@ async function tell(db: Db, streams: readonly FairUseRow[], mentions: readonly P
   const stories = (rows: readonly PlacedMention[]) => rows.filter((row) => row.place !== 'copy').length;
   await broadcastAll(
     db,
+    events.mentionsCreated,
     [...byStream].map(([streamId, rows]) => ({
-      channel: `private-brand.${rows[0]!.brand_id}`,
-      event: 'mentions.created',
-      data: { stream_id: streamId, count: rows.length, stories: stories(rows) },
+      id: rows[0]!.brand_id,
+      payload: { stream_id: streamId, count: rows.length, stories: stories(rows) },
     })),
   );
   for (const stream of streams) {
     const mention_ids = byStream.get(stream.stream_id)?.map((mention) => mention.id);
     if (!mention_ids) continue;
     const { brand_id, stream_id } = stream;
-    if (stream.auto_clippings) await enqueue(db, 'clippings.save-automatically', { brand_id, mention_ids });
-    if (stream.auto_rss) await enqueue(db, 'rss.add-automatically', { brand_id, stream_id, mention_ids });
+    if (stream.auto_clippings) await enqueue(db, saveAutomatically, { brand_id, mention_ids });
+    if (stream.auto_rss) await enqueue(db, addToFeed, { brand_id, stream_id, mention_ids });
   }
 }

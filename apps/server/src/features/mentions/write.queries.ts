@@ -1,4 +1,5 @@
 import { batches, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 import { type NewMention, newColumns } from './mentions.queries.ts';
 
 type Place = 'only' | 'first' | 'copy';
@@ -34,7 +35,7 @@ export async function insertMentions(db: Db, mentions: readonly PlacedMention[])
 
 /** Owners and subjects of a batch, for queries that look up what is known of it. */
 interface Batch {
-  brandIds: readonly string[];
+  brandIds: readonly BrandId[];
   streamIds: readonly string[];
   documentIds: readonly string[];
   clusterIds: readonly string[];
@@ -62,7 +63,7 @@ export const listToldStories = (db: Db, { brandIds, streamIds, clusterIds }: Bat
   );
 
 export interface HiddenSubject {
-  brand_id: string;
+  brand_id: BrandId;
   /** A document, or a story with all of its pieces. */
   subject_id: string;
   level: 'organisation' | 'brand' | 'stream';
@@ -86,7 +87,7 @@ export const listHiddenSubjects = (db: Db, { brandIds, documentIds, clusterIds }
 export const listClippingsOf = (db: Db, { brandIds, documentIds }: Batch) =>
   rowsOf(
     db,
-    sql<{ brand_id: string; document_id: string; id: string }>`
+    sql<{ brand_id: BrandId; document_id: string; id: string }>`
       select brand_id, document_id, id from clippings where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[])`,
   );
 
@@ -94,9 +95,24 @@ export const listClippingsOf = (db: Db, { brandIds, documentIds }: Batch) =>
 export const claimDocuments = (db: Db, limit: number) =>
   rowsOf(
     db,
-    sql<{
-      document_id: string;
-    }>`select document_id from match_queue order by document_id limit ${limit} for update skip locked`,
+    sql<{ document_id: string; attempts: number }>`
+      select document_id, attempts
+      from match_queue
+      order by document_id
+      limit ${limit}
+      for update skip locked`,
+  );
+
+/** Queues a document that has failed before. 0: it is no longer stored. */
+export const matchAgain = (db: Db, documentId: string) =>
+  countOf(
+    db,
+    sql`
+      insert into match_queue (document_id, attempts)
+      select id, 1
+      from documents
+      where id = ${documentId}
+      on conflict (document_id) do update set attempts = 1`,
   );
 
 export const markMatched = (db: Db, documentIds: readonly string[]) =>

@@ -1,4 +1,3 @@
 export { keepRollups, reviseRollups } from './keep-rollups.ts';
-export { rebuildRollupsJob } from './metrics.jobs.ts';
-export { metricRoutes } from './metrics.routes.ts';
-export { addNote, noteRoutes } from './notes/notes.routes.ts';
+export { rebuildMissingSoon, rebuildRollupsJob } from './metrics.jobs.ts';
+export { addNote } from './notes/notes.routes.ts';

@@ -1,4 +1,5 @@
 import type { Db, RawBuilder } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 import { addCells, type Cell, lockClippings, lockSums, reviseSums, sumCells } from './rollups.queries.ts';
 
 const keyOf = (cell: Cell) => [cell.brand_id, cell.dimension, cell.day, cell.key, cell.split].join('\n');
@@ -23,7 +24,7 @@ function differences(before: readonly Cell[], after: readonly Cell[]): Cell[] {
  */
 export async function keepRollups<T>(
   transaction: Db,
-  { brandIds, ids }: { brandIds: readonly string[]; ids: readonly string[] },
+  { brandIds, ids }: { brandIds: readonly BrandId[]; ids: readonly string[] },
   change: () => Promise<T>,
 ): Promise<T> {
   await lockClippings(transaction, brandIds, ids);
@@ -37,7 +38,7 @@ export async function keepRollups<T>(
  * The other door, for many clippings of a brand at once whose tier, impressions or value change and nothing else: an update
  * that returns `c.*, old_tier, old_impressions, old_hf_value`. The sums follow from the rows that it returns. Answers how many.
  */
-export async function reviseRollups(transaction: Db, brandId: string, update: RawBuilder<unknown>): Promise<number> {
+export async function reviseRollups(transaction: Db, brandId: BrandId, update: RawBuilder<unknown>): Promise<number> {
   await lockSums(transaction, [brandId]);
-  return await reviseSums(transaction, update);
+  return await reviseSums(transaction, brandId, update);
 }

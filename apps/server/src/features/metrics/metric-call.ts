@@ -1,7 +1,7 @@
 import { type Period, periodDays, previousPeriod } from '@masthead/measuring';
 import { before, days } from '../../platform/clock/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
-import type { Call } from '../accounts/index.ts';
+import type { BrandId, Call } from '../access/index.ts';
 import { type Bucket, type Sum, type SumFilter, type SumQuestion, sumAll, type Zone } from './sums.queries.ts';
 
 const defaultDays = 14;
@@ -38,7 +38,7 @@ interface Frame {
   previous: Period;
   timezone: string;
   /** In the caller's order. */
-  brands: { id: string; name: string }[];
+  brands: { id: BrandId; name: string }[];
 }
 
 type Asked = Pick<SumQuestion, 'dimension' | 'bucket' | 'apart' | 'top'> & { withPrevious?: boolean };

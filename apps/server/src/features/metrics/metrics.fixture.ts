@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { countOf, type Db, sql, values } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 
 /** What a clipping brings to the measures. */
 export interface Measured {
@@ -72,18 +73,18 @@ export const periods = fc
   .filter(([a, b]) => a.getTime() !== b.getTime())
   .map(([a, b]) => (a < b ? { start: a, end: b } : { start: b, end: a }));
 
-export const insertMeasured = (db: Db, brandId: string, rows: readonly Measured[]) =>
+export const insertMeasured = (db: Db, brandId: BrandId, rows: readonly Measured[]) =>
   countOf(
     db,
     sql`insert into clippings (brand_id, type, headline, hf_value_version, created_by, created_at, updated_at, ${sql.join(columns.map((column) => sql.ref(column)))})
         values ${values(rows.map((row) => [brandId, row.media_type, 'A ferry sails', 1, brandId, row.published_at, row.published_at, ...columns.map((column) => row[column])]))}`,
   );
 
-export const updateMeasured = (db: Db, brandId: string, row: Measured) =>
+export const updateMeasured = (db: Db, brandId: BrandId, row: Measured) =>
   countOf(
     db,
     sql`update clippings set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${row[column]}`))} where brand_id = ${brandId} and id = ${row.id}`,
   );
 
-export const deleteMeasured = (db: Db, brandId: string, ids: readonly string[]) =>
+export const deleteMeasured = (db: Db, brandId: BrandId, ids: readonly string[]) =>
   countOf(db, sql`delete from clippings where brand_id = ${brandId} and id = any(${ids}::uuid[])`);

@@ -1,5 +1,5 @@
 import type { MediaCategory } from '@masthead/measuring';
-import type { Handlers } from '../accounts/index.ts';
+import type { Handlers } from '../access/index.ts';
 import { categoryOf, changes, ranked, shareOf, total } from './add-sums.ts';
 import { answerDistribution } from './distribution.ts';
 import { countryOf, mediaTypeOf, sentimentOf } from './keys.ts';

@@ -2,8 +2,9 @@ import { type EndpointName, endpoints, type MetricGroup } from '@masthead/contra
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
+import { testLog } from '../../testing/log.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { insertMember } from '../accounts/index.ts';
+import { insertMember } from '../organisations/index.ts';
 import { keepRollups } from './keep-rollups.ts';
 import { insertMeasured, type Measured, measured } from './metrics.fixture.ts';
 import { rebuildRollupsJob } from './metrics.jobs.ts';
@@ -76,7 +77,7 @@ describe('a metric group', () => {
     const { client, organisation, brand, rows } = await tenantWithClippings();
     const timezone = 'Pacific/Kiritimati';
     await client('organisations.update', { params: { organisation_id: organisation.id }, body: { timezone } });
-    await rebuildRollupsJob({ db: server.database.db }).run({ organisation_id: organisation.id });
+    await rebuildRollupsJob.run({ db: server.database.db, log: testLog }, { organisation_id: organisation.id });
     const { data } = await client('metrics.clippings.total.totals', { query: period });
     const dayOf = (row: Measured) => new Date(row.published_at.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
     expect(data.period.timezone).toBe(timezone);
@@ -170,7 +171,7 @@ describe('the other calls', () => {
     },
   );
 
-  it('are of the Measure section: the dashboard from plus, facts from professional [performance-001]', async () => {
+  it('are of the Measure section: the dashboard from plus, facts from professional', async () => {
     const tenant = await makeTenant(server.database.db, 'editor', 'plus');
     const client = server.client(await server.signIn(tenant.user.email));
     await expect(client('metrics.dashboard.clippings')).resolves.toHaveProperty('data');

@@ -1,9 +1,10 @@
 import { batches, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 import { type DimensionName, dimensionList } from './dimensions.queries.ts';
 
 /** Sums of some clippings in one cell: a brand, a dimension, a day and its keys. */
 export interface Cell {
-  brand_id: string;
+  brand_id: BrandId;
   dimension: DimensionName;
   day: string;
   key: string;
@@ -18,7 +19,7 @@ const dayOf = sql`(c.published_at at time zone o.timezone)::date`;
 const withZone = sql`join brands b on b.id = c.brand_id join organisations o on o.id = b.organisation_id`;
 
 /** No rebuild makes the sums of these brands anew until the transaction ends. */
-export async function lockSums(db: Db, brandIds: readonly string[]): Promise<void> {
+export async function lockSums(db: Db, brandIds: readonly BrandId[]): Promise<void> {
   const locks = [...new Set(brandIds)]
     .sort()
     .map((brandId) => sql`pg_advisory_xact_lock_shared(${rollupLock}, hashtext(${brandId}))`);
@@ -26,7 +27,7 @@ export async function lockSums(db: Db, brandIds: readonly string[]): Promise<voi
 }
 
 /** What is being summed cannot be changed meanwhile: neither these clippings nor, by a rebuild, the sums of their brands. */
-export async function lockClippings(db: Db, brandIds: readonly string[], ids: readonly string[]): Promise<void> {
+export async function lockClippings(db: Db, brandIds: readonly BrandId[], ids: readonly string[]): Promise<void> {
   await lockSums(db, brandIds);
   await rowsOf(
     db,
@@ -37,7 +38,7 @@ export async function lockClippings(db: Db, brandIds: readonly string[], ids: re
 const rollupLock = sql.lit(1_207_361);
 
 /** What these clippings add to every cell as they are now. They are looked up once for all dimensions. */
-export const sumCells = (db: Db, brandIds: readonly string[], ids: readonly string[]) =>
+export const sumCells = (db: Db, brandIds: readonly BrandId[], ids: readonly string[]) =>
   rowsOf(
     db,
     sql<Cell>`
@@ -85,7 +86,7 @@ const toldOf = (table: string) => sql.join(told.map((column) => sql.ref(`${table
  * what it changes to the sums of days, then of months: all in one statement, so that nothing is looked up or sent twice.
  * Equal rows are added up first. Answers how many clippings changed.
  */
-export const reviseSums = async (db: Db, update: RawBuilder<unknown>): Promise<number> =>
+export const reviseSums = async (db: Db, brandId: BrandId, update: RawBuilder<unknown>): Promise<number> =>
   (await rowOf(
     db,
     sql<{ changed: number }>`
@@ -96,7 +97,7 @@ export const reviseSums = async (db: Db, update: RawBuilder<unknown>): Promise<n
                s.sign, case when s.sign > 0 then c.tier else c.old_tier end as tier,
                s.sign * case when s.sign > 0 then c.impressions else c.old_impressions end as impressions,
                s.sign * case when s.sign > 0 then c.hf_value else c.old_hf_value end as hf_value
-        from changed c ${withZone} cross join (values (1), (-1)) as s (sign) where not c.is_advertisement),
+        from changed c ${withZone} cross join (values (1), (-1)) as s (sign) where c.brand_id = ${brandId} and not c.is_advertisement),
       c as materialized (
         select ${toldOf('signed')}, signed.day, signed.id, signed.tier,
                sum(sign) as clippings, sum(impressions) as impressions, sum(hf_value) as hf_value
@@ -156,7 +157,7 @@ function addition({ table, day }: Kept, cells: RawBuilder<unknown>): RawBuilder<
 }
 
 /** Makes the sums of a brand anew from its clippings. In a transaction: changes of its clippings wait for the end. */
-export async function rebuildBrand(db: Db, brandId: string): Promise<void> {
+export async function rebuildBrand(db: Db, brandId: BrandId): Promise<void> {
   await rowsOf(db, sql`select pg_advisory_xact_lock(${rollupLock}, hashtext(${brandId}))`);
   await countOf(db, sql`delete from clipping_days where brand_id = ${brandId}`);
   await countOf(db, sql`delete from clipping_months where brand_id = ${brandId}`);
@@ -178,21 +179,21 @@ export async function rebuildBrand(db: Db, brandId: string): Promise<void> {
 }
 
 /** Brands that have clippings but no sums: those from before there were any. */
-export const listUnsummedBrands = async (db: Db): Promise<string[]> =>
+export const listUnsummedBrands = async (db: SystemDb): Promise<BrandId[]> =>
   (
     await rowsOf(
       db,
-      sql<{ id: string }>`
+      sql<{ id: BrandId }>`
         select b.id from brands b
         where exists (select from clippings c where c.brand_id = b.id) and not exists (select from clipping_months m where m.brand_id = b.id)`,
     )
   ).map((row) => row.id);
 
-export const listSummedBrands = async (db: Db, organisationId: string): Promise<string[]> =>
+export const listSummedBrands = async (db: SystemDb, organisationId: string): Promise<BrandId[]> =>
   (
     await rowsOf(
       db,
-      sql<{ id: string }>`
+      sql<{ id: BrandId }>`
         select b.id from brands b
         where b.organisation_id = ${organisationId} and exists (select from clipping_months m where m.brand_id = b.id)`,
     )

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { makeTenant } from '../../testing/factories.ts';
+import { testLog } from '../../testing/log.ts';
+import type { BrandId } from '../access/index.ts';
 import { keepRollups } from './keep-rollups.ts';
 import { deleteMeasured, insertMeasured, type Measured, measured, periods, updateMeasured } from './metrics.fixture.ts';
 import { rebuildRollupsJob } from './metrics.jobs.ts';
@@ -24,7 +26,7 @@ async function makeBrandIn(timezone: string) {
   return { timezone, brand_ids: [brand.id] };
 }
 
-const cellsOf = async (db: Db, table: string, brandId: string) =>
+const cellsOf = async (db: Db, table: string, brandId: BrandId) =>
   (await rowsOf(db, sql<Cell>`select * from ${sql.table(table)} where brand_id = ${brandId} and clippings <> 0`))
     .map(({ brand_id, ...cell }) => JSON.stringify(cell, Object.keys(cell).sort()))
     .sort();
@@ -77,7 +79,7 @@ it('keeps the sums equal to the rows after every change of clippings and tags', 
           .sort();
         expect(await cellsOf(database.db, 'clipping_days', brandId)).toEqual(fromRows);
         const months = await cellsOf(database.db, 'clipping_months', brandId);
-        await rebuildRollupsJob(database).run({ brand_id: brandId });
+        await rebuildRollupsJob.run({ db: database.db, log: testLog }, { brand_id: brandId });
         expect(await cellsOf(database.db, 'clipping_days', brandId)).toEqual(fromRows);
         expect(await cellsOf(database.db, 'clipping_months', brandId)).toEqual(months);
       },

@@ -1,3 +1,4 @@
+import type { BrandId } from '../access/index.ts';
 import { seriesOf } from './add-sums.ts';
 import { countryOf } from './keys.ts';
 import { askSums, bucketsOf, intervalOf, type Measure, type SeriesCall } from './metric-call.ts';
@@ -43,7 +44,7 @@ export async function answerToneSeries(call: SeriesCall) {
   const { brands, sums, current, timezone } = await askSums(call, { dimension: 'tone', bucket: interval });
   const buckets = bucketsOf(current, timezone, interval);
   const byBrandAndTone = Map.groupBy(sums, (sum) => `${sum.brand_id} ${sum.key}`);
-  const line = (brandId: string, tone: string) =>
+  const line = (brandId: BrandId, tone: string) =>
     seriesOf(byBrandAndTone.get(`${brandId} ${tone}`) ?? [], buckets, 'clippings');
   const series = brands.map((brand) => ({
     brand_id: brand.id,

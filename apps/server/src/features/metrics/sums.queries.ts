@@ -1,6 +1,6 @@
 import { mediaTypes } from '@masthead/contract';
 import { andAll, type Db, like, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { type Dimension, type DimensionName, dimensions, leading, withinCountries } from './dimensions.queries.ts';
 import { type DateRange, type Span, spanParts } from './span-parts.ts';
 
@@ -30,7 +30,7 @@ export interface SumQuestion {
 export type Bucket = 'day' | 'week' | 'month';
 
 export interface Sum {
-  brand_id: string;
+  brand_id: BrandId;
   period: number;
   bucket: string | null;
   key: string;
@@ -64,7 +64,7 @@ export function marginalOf({
 /** Brands of one time zone. */
 export interface Zone {
   timezone: string;
-  brand_ids: readonly string[];
+  brand_ids: readonly BrandId[];
 }
 
 export const sumClippings = (db: Db, zone: Zone, question: SumQuestion): Promise<Sum[]> =>
@@ -161,7 +161,7 @@ function rowPart(
     group by 1, 3, 4, 5`;
 }
 
-const counted = (brandIds: readonly string[], { start, end }: Span, filter: SumFilter) => sql`
+const counted = (brandIds: readonly BrandId[], { start, end }: Span, filter: SumFilter) => sql`
   c.brand_id = any(${brandIds}) and c.published_at >= ${start} and c.published_at < ${end} and not c.is_advertisement
   ${andAll([
     filter.countries?.length && sql`c.country_id = any(${filter.countries})`,
@@ -175,7 +175,7 @@ const counted = (brandIds: readonly string[], { start, end }: Span, filter: SumF
   ])}`;
 
 /** The counted clippings, each knowing whether it is the first piece of its story in the span. */
-const firstPieces = (brandIds: readonly string[], span: Span, filter: SumFilter) => sql`
+const firstPieces = (brandIds: readonly BrandId[], span: Span, filter: SumFilter) => sql`
   (select c.*, row_number() over (partition by c.brand_id, coalesce(c.cluster_id, c.id) order by c.published_at, c.id) = 1 as is_first
    from clippings c where ${counted(brandIds, span, filter)}) as c`;
 

@@ -1,3 +1,4 @@
+import type { BrandId } from '../access/index.ts';
 import { ranked, shareOf, toneCounts, total } from './add-sums.ts';
 import { countryOf } from './keys.ts';
 import { askSums, type MetricCall, openCall } from './metric-call.ts';
@@ -5,7 +6,7 @@ import type { Sum } from './sums.queries.ts';
 
 /** One row a brand in the caller's order, also for a brand that has nothing. */
 const perBrand = <R>(
-  { brands, sums }: { brands: { id: string; name: string }[]; sums: Sum[] },
+  { brands, sums }: { brands: { id: BrandId; name: string }[]; sums: Sum[] },
   row: (own: Sum[]) => R,
 ) => {
   const byBrand = Map.groupBy(sums, (sum) => sum.brand_id);

@@ -1,16 +1,19 @@
 import type { ReadingFacts } from '@masthead/contract';
 import { andAll, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { Scope } from '../access/index.ts';
+import { ownNewsroom } from './own-newsroom.queries.ts';
 
 /** Whose counts: all of a newsroom, or those of some records in it, such as a story and its files. Days in UTC, both included. */
 export interface Counted {
+  scope: Pick<Scope, 'brandIds'>;
   newsroomId: string;
   records?: readonly string[] | undefined;
   start: string;
   end: string;
 }
 
-const within = ({ newsroomId, records, start, end }: Counted) => sql`
-  d.newsroom_id = ${newsroomId} and d.day between ${start}::date and ${end}::date ${andAll([records && sql`d.record_id = any(${records}::uuid[])`])}`;
+const within = ({ scope, newsroomId, records, start, end }: Counted) => sql`
+  d.newsroom_id = ${ownNewsroom(scope, newsroomId)} and d.day between ${start}::date and ${end}::date ${andAll([records && sql`d.record_id = any(${records}::uuid[])`])}`;
 
 interface DayRow {
   day: string;

@@ -1,10 +1,13 @@
+import type { ImageCrop } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
+import type { Sender } from '@masthead/site/mail/mail.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { before, days, hours } from '../../platform/clock/index.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import { post } from '../../platform/mail/index.ts';
 import { layOut } from '../../platform/mail/layout.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { hashFollowToken, makeFollowToken } from './follow-token.ts';
 import { confirmFollower, findFollower, forgetFollower, forgetUnconfirmed, saveAsked } from './followers.queries.ts';
 
@@ -17,6 +20,14 @@ interface Newsroom {
   name: string;
   /** Address of the site without a slash at its end. */
   url: string;
+  main_color: string;
+  logo: ImageCrop | null;
+}
+
+/** The newsroom as the sender of a mail; its readers do not know Masthead. */
+function senderOf({ name, url, main_color, logo }: Newsroom): Sender {
+  const path = logo?.cropped ?? logo?.original;
+  return { name, colour: main_color, logo: path ? new URL(path, url).href : null };
 }
 
 /**
@@ -29,14 +40,15 @@ export async function askToFollow(
   { email, language }: { email: string; language: string },
 ): Promise<void> {
   const now = clock.now();
-  const known = await findFollower(db, newsroom.id, email);
+  const known = await findFollower(acrossBrands(db), newsroom.id, email);
   if (known?.confirmed_at || (known && Date.parse(known.asked_at) > before(now, askedAgainAfter).getTime())) return;
   const token = makeFollowToken();
   const say = (key: string) => translate(language, `newsrooms.follow_mail.${key}`, { newsroom: newsroom.name });
   const mail = {
     to: email,
-    subject: say('subject'),
     ...(await layOut(language, {
+      subject: say('subject'),
+      sender: senderOf(newsroom),
       greeting: say('greeting'),
       paragraphs: [say('body')],
       action: { label: say('action'), link: `${newsroom.url}/follow/${token}` },
@@ -45,7 +57,7 @@ export async function askToFollow(
   };
   await db.transaction().execute(async (transaction) => {
     await saveAsked(
-      transaction,
+      acrossBrands(transaction),
       newsroom.id,
       { id: uuidv7(), email, language, tokenHash: hashFollowToken(token) },
       now,
@@ -59,18 +71,20 @@ export const confirmFollowing = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   newsroomId: string,
   token: string,
-): Promise<boolean> => (await confirmFollower(db, newsroomId, hashFollowToken(token), clock.now())) > 0;
+): Promise<boolean> => (await confirmFollower(acrossBrands(db), newsroomId, hashFollowToken(token), clock.now())) > 0;
 
 /** Forgets who holds the link. false: nobody does. */
 export const leaveNewsroom = async (
   { db }: Pick<Services, 'db'>,
   newsroomId: string,
   token: string,
-): Promise<boolean> => (await forgetFollower(db, newsroomId, hashFollowToken(token))) > 0;
+): Promise<boolean> => (await forgetFollower(acrossBrands(db), newsroomId, hashFollowToken(token))) > 0;
 
 /** Addresses that never answered are not kept. */
-export const forgetUnconfirmedJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+export const forgetUnconfirmedJob = defineJob({
   name: 'newsrooms.forget-unconfirmed',
+  payload: noPayload,
   schedule: '41 3 * * *',
-  run: async () => void (await forgetUnconfirmed(db, before(clock.now(), unconfirmedFor))),
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
+    void (await forgetUnconfirmed(acrossBrands(db), before(clock.now(), unconfirmedFor))),
 });

@@ -49,11 +49,12 @@ it('the feed of a handle has the posts of that account [newsrooms-003]', async (
     const body = { network: 'mastodon', handle: '@norlunde@social.example' } as const;
     const { id } = (await client('newsrooms.social.store', { params, body })).data;
     const services = { db: server.database.db, config: server.config, fetcher: here };
-    expect(await readHandleFeed(services, params.newsroom_id, id)).toMatchObject([
+    const scope = { brandIds: [tenant.brand.id] };
+    expect(await readHandleFeed(services, scope, params.newsroom_id, id)).toMatchObject([
       { url: 'https://social.example/@norlunde/2', text: 'Two', published_at: '2026-03-02T10:00:00.000Z' },
       { url: 'https://social.example/@norlunde/1', text: 'One' },
     ]);
-    await expect(readHandleFeed(services, params.newsroom_id, params.newsroom_id)).rejects.toMatchObject({
+    await expect(readHandleFeed(services, scope, params.newsroom_id, params.newsroom_id)).rejects.toMatchObject({
       status: 404,
     });
   } finally {

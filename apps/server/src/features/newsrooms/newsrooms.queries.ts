@@ -11,13 +11,15 @@ import {
   rowsOf,
   sql,
 } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
+import type { DomainProblem } from './domains/domains.queries.ts';
+import { ownNewsroom } from './own-newsroom.queries.ts';
 
 type Within = Pick<Scope, 'brandIds'>;
 
 export interface NewsroomRow {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   brand_name: string;
   organisation_id: string;
   organisation_name: string;
@@ -39,7 +41,12 @@ export interface NewsroomRow {
   contact_role: string | null;
   videos: string[];
   categories: number[];
+  /** Domain that it is served on. */
   domain: string | null;
+  claimed_domain: string | null;
+  domain_token: string | null;
+  domain_problem: DomainProblem | null;
+  domain_checked_at: string | null;
   published_at: string | null;
   created_at: string;
   updated_at: string;
@@ -55,7 +62,8 @@ export interface NewsroomRow {
 const count = (table: RawBuilder<unknown>) => sql`(select count(*)::int from ${table})`;
 const shown = sql`n.id, n.brand_id, b.name as brand_name, o.id as organisation_id, o.name as organisation_name, n.country_id, n.language, n.slug, n.name,
   n.website, n.address, n.description, n.legal_warning, n.main_color, n.secondary_color, n.logo, n.page_header, n.contact_name, n.contact_phone,
-  n.contact_email, n.contact_role, n.videos, n.categories, n.domain, n.published_at, n.created_at, n.updated_at, lower(n.name) as sort,
+  n.contact_email, n.contact_role, n.videos, n.categories, n.domain, n.claimed_domain,
+  n.domain_token, n.domain_problem, n.domain_checked_at, n.published_at, n.created_at, n.updated_at, lower(n.name) as sort,
   ${count(sql`newsroom_handles where newsroom_id = n.id`)} as social_handles, ${count(sql`newsroom_files where newsroom_id = n.id`)} as files,
   ${count(sql`newsroom_contacts where newsroom_id = n.id`)} as contacts,
   ${count(sql`newsroom_followers where newsroom_id = n.id and confirmed_at is not null`)} as followers,
@@ -85,7 +93,7 @@ export const listNewsrooms = (db: Db, scope: Within, filter: NewsroomFilter) =>
   );
 
 /** For staff: those of everybody. */
-export const listAllNewsrooms = (db: Db, filter: NewsroomFilter) =>
+export const listAllNewsrooms = (db: SystemDb, filter: NewsroomFilter) =>
   rowsOf(
     db,
     sql<NewsroomRow>`select ${shown} where n.deleted_at is null ${matching(filter)} order by ${nameOrder} limit ${filter.limit + 1}`,
@@ -106,22 +114,24 @@ export const lockNewsroom = (db: Db, scope: Within, newsroomId: string) =>
   );
 
 /** For whoever is not signed in: what is published, whosever it is. */
-export const findPublished = (db: Db, newsroomId: string) =>
+export const findPublished = (db: SystemDb, newsroomId: string) =>
   rowOf(
     db,
-    sql<Pick<NewsroomRow, 'id' | 'name' | 'slug' | 'domain' | 'language'>>`
-      select id, name, slug, domain, language from newsrooms where id = ${newsroomId} and published_at is not null and deleted_at is null`,
+    sql<Pick<NewsroomRow, 'id' | 'name' | 'slug' | 'domain' | 'language' | 'main_color' | 'logo'>>`
+      select id, name, slug, domain, language, main_color, logo
+      from newsrooms
+      where id = ${newsroomId} and published_at is not null and deleted_at is null`,
   );
 
-export const findNewsroomBrand = (db: Db, within: { brandIds: readonly string[] }, newsroomId: string) =>
+export const findNewsroomBrand = (db: Db, within: { brandIds: readonly BrandId[] }, newsroomId: string) =>
   rowOf(
     db,
-    sql<{ brand_id: string }>`
+    sql<{ brand_id: BrandId }>`
       select brand_id from newsrooms where brand_id = any(${within.brandIds}) and id = ${newsroomId} and deleted_at is null`,
   );
 
 /** The newsroom that a brand's stories go to where none is named: the one of its own country, else its oldest. */
-export const findMainNewsroom = (db: Db, brandId: string) =>
+export const findMainNewsroom = (db: Db, brandId: BrandId) =>
   rowOf(
     db,
     sql<{ id: string }>`
@@ -130,7 +140,7 @@ export const findMainNewsroom = (db: Db, brandId: string) =>
   );
 
 /** For the quota of an organisation. */
-export const countNewsrooms = async (db: Db, organisationId: string): Promise<number> =>
+export const countNewsrooms = async (db: SystemDb, organisationId: string): Promise<number> =>
   (await rowOf(
     db,
     sql<{ newsrooms: number }>`
@@ -138,7 +148,7 @@ export const countNewsrooms = async (db: Db, organisationId: string): Promise<nu
       where b.organisation_id = ${organisationId} and n.deleted_at is null`,
   ))!.newsrooms;
 
-export const listNewsroomCountries = (db: Db, brandId: string) =>
+export const listNewsroomCountries = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,
     sql<{
@@ -147,7 +157,10 @@ export const listNewsroomCountries = (db: Db, brandId: string) =>
   );
 
 /** Another newsroom of the country that has the name, whosever it is. */
-export const findNameOwner = (db: Db, { name, country, except }: { name: string; country: string; except?: string }) =>
+export const findNameOwner = (
+  db: SystemDb,
+  { name, country, except }: { name: string; country: string; except?: string },
+) =>
   rowOf(
     db,
     sql<{ id: string }>`
@@ -156,7 +169,7 @@ export const findNameOwner = (db: Db, { name, country, except }: { name: string;
   );
 
 /** Addresses that begin like the wished one, with whom they lead to. */
-export const listSlugs = (db: Db, start: string) =>
+export const listSlugs = (db: SystemDb, start: string) =>
   rowsOf(
     db,
     sql<{
@@ -166,10 +179,10 @@ export const listSlugs = (db: Db, start: string) =>
   );
 
 /** false: another newsroom has the address. An earlier one of the own may be taken up again. */
-export const takeSlug = async (db: Db, slug: string, newsroomId: string): Promise<boolean> =>
+export const takeSlug = async (db: Db, scope: Within, slug: string, newsroomId: string): Promise<boolean> =>
   (await countOf(
     db,
-    sql`insert into newsroom_slugs (slug, newsroom_id) values (${slug}, ${newsroomId})
+    sql`insert into newsroom_slugs (slug, newsroom_id) values (${slug}, ${ownNewsroom(scope, newsroomId)})
         on conflict (slug) do update set newsroom_id = excluded.newsroom_id where newsroom_slugs.newsroom_id = excluded.newsroom_id`,
   )) > 0;
 
@@ -193,10 +206,16 @@ const changeable = [
   'videos',
   'categories',
   'domain',
+  'claimed_domain',
+  'domain_token',
+  'domain_problem',
+  'domain_checked_at',
+  'domain_check_at',
+  'domain_tries',
   'published_at',
 ] as const;
 type Column = (typeof changeable)[number];
-type Value = string | number[] | string[] | ImageCrop | Date | null;
+type Value = string | number | number[] | string[] | ImageCrop | Date | null;
 export type NewsroomColumns = Partial<Record<Column, Value>>;
 
 const stored = (column: Column, value: Value | undefined) =>
@@ -204,7 +223,7 @@ const stored = (column: Column, value: Value | undefined) =>
 
 export interface NewNewsroom extends NewsroomColumns {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   created_by: string;
 }
 
@@ -240,7 +259,7 @@ export const deleteNewsroom = async (db: Db, scope: Within, newsroomId: string, 
   );
 };
 
-export const raiseVersion = (db: Db, newsroomId: string) =>
+export const raiseVersion = (db: SystemDb, newsroomId: string) =>
   countOf(db, sql`update newsrooms set version = version + 1 where id = ${newsroomId}`);
 
 export interface Defaults {
@@ -253,7 +272,7 @@ export interface Defaults {
 }
 
 /** What a new newsroom takes over from its brand and organisation. */
-export const findDefaults = (db: Db, brandId: string) =>
+export const findDefaults = (db: Db, brandId: BrandId) =>
   rowOf(
     db,
     sql<Defaults>`

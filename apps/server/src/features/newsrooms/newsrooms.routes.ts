@@ -1,9 +1,12 @@
 import type { Newsroom } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import { type Call, type Handlers, publicUrlOf } from '../accounts/index.ts';
+import { publicUrlOf } from '../../platform/http/public-url.ts';
+import { acrossBrands, brandIn, type Call, type Handlers } from '../access/index.ts';
 import { countryShort } from '../reference/index.ts';
 import { newsroomUrl, siteBase } from './addresses.ts';
+import { refuseOwnHost } from './domains/own-hosts.ts';
+import { checkNow } from './domains/prove-domain.ts';
 import { embedScript, embedUrl } from './embed-script.ts';
 import { newsroomAnswer } from './newsroom-answer.ts';
 import {
@@ -14,7 +17,6 @@ import {
   listNewsrooms,
   type NewsroomRow,
 } from './newsrooms.queries.ts';
-import { listBrandContacts } from './parts.queries.ts';
 import { readFacts } from './read-facts.ts';
 import { changeNewsroom, createNewsroom, publishNewsroom, removeNewsroom, unpublishNewsroom } from './save-newsroom.ts';
 
@@ -44,23 +46,24 @@ async function answerList(
 export const newsroomRecordRoutes: Handlers = {
   'newsrooms.index': (call) => answerList(call, call.query),
   'brands.newsrooms.index': (call) => answerList(call, call.query),
-  'brands.newsrooms.countries': async ({ db, params, language }) => {
-    const rows = await listNewsroomCountries(db, params.brand_id);
+  'brands.newsrooms.countries': async ({ db, scope, params, language }) => {
+    const rows = await listNewsroomCountries(db, brandIn(scope, params.brand_id));
     const countries = rows.map(({ country_id }) => countryShort(country_id, language));
     return { data: countries.sort((a, b) => a.name.localeCompare(b.name, language.replace('_', '-'))) };
   },
-  'brands.contacts.index': async ({ db, params }) => ({ data: await listBrandContacts(db, params.brand_id) }),
   'newsrooms.store': async (call) => {
     const { brand_id, ...form } = call.body;
-    return await answerOne(call, await createNewsroom(call, call.scope, brand_id, form));
+    refuseOwnHost(call.config, form.domain);
+    return await answerOne(call, await createNewsroom(call, call.scope, brandIn(call.scope, brand_id), form));
   },
   'newsrooms.name-taken': async ({ db, body }) => {
     const { name, country, newsroom_id } = body;
-    const owner = await findNameOwner(db, { name, country, ...(newsroom_id && { except: newsroom_id }) });
+    const owner = await findNameOwner(acrossBrands(db), { name, country, ...(newsroom_id && { except: newsroom_id }) });
     return { name_is_taken: owner !== undefined };
   },
   'newsrooms.show': (call) => answerOne(call, call.params.newsroom_id),
   'newsrooms.update': async (call) => {
+    refuseOwnHost(call.config, call.body.domain);
     await changeNewsroom(call, call.scope, call.params.newsroom_id, call.body);
     return await answerOne(call, call.params.newsroom_id);
   },
@@ -71,6 +74,10 @@ export const newsroomRecordRoutes: Handlers = {
   },
   'newsrooms.unpublish': async (call) => {
     await unpublishNewsroom(call, call.scope, call.params.newsroom_id);
+    return await answerOne(call, call.params.newsroom_id);
+  },
+  'newsrooms.domain.check': async (call) => {
+    await checkNow(call, call.scope, call.params.newsroom_id);
     return await answerOne(call, call.params.newsroom_id);
   },
   'newsrooms.siblings': async (call) => {
@@ -92,7 +99,7 @@ export const newsroomRecordRoutes: Handlers = {
   },
   'newsrooms.facts': async (call) => {
     const { id } = await found(call, call.params.newsroom_id);
-    return { data: await readFacts(call, { newsroomId: id, ...call.query }) };
+    return { data: await readFacts(call, { scope: call.scope, newsroomId: id, ...call.query }) };
   },
   'newsrooms.embed': async (call) => {
     const { id, published_at } = await found(call, call.params.newsroom_id);
@@ -102,7 +109,7 @@ export const newsroomRecordRoutes: Handlers = {
   },
   'staff.newsrooms.index': async (call) => {
     const { search, cursor, limit } = call.query;
-    const rows = await listAllNewsrooms(call.db, { query: search, after: readCursor(cursor, 2), limit });
+    const rows = await listAllNewsrooms(acrossBrands(call.db), { query: search, after: readCursor(cursor, 2), limit });
     return pageOf(rows, limit, cursorOf, (row) => ({
       ...newsroomAnswer(call, row),
       organisation: { id: row.organisation_id, name: row.organisation_name },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
 import { findMailTo } from '../../testing/mails.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { scopeOf } from '../accounts/index.ts';
+import { type BrandId, scopeOf } from '../access/index.ts';
 import { confirmFollowing, leaveNewsroom } from './follow-newsroom.ts';
 import { ensureNewsroom } from './save-newsroom.ts';
 
@@ -26,7 +26,7 @@ async function tenantWithNewsroom(country_id = 'DK') {
 }
 
 /** Uploads a picture into the brand. Answers its record. */
-async function upload(token: string, brandId: string, width: number, height: number) {
+async function upload(token: string, brandId: BrandId, width: number, height: number) {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#0b4a5a' } })
     .png()
     .toBuffer();

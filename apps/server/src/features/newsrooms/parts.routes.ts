@@ -1,12 +1,14 @@
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import { type Call, type Handlers, publicUrlOf } from '../accounts/index.ts';
+import { publicUrlOf } from '../../platform/http/public-url.ts';
+import { acrossBrands, type Call, type Handlers } from '../access/index.ts';
 import { newsroomUrl, siteBase } from './addresses.ts';
+import { listContacts } from './contacts.queries.ts';
 import { setContacts } from './contacts.ts';
 import { askToFollow } from './follow-newsroom.ts';
 import { deleteFollower, listFollowers } from './followers.queries.ts';
 import { findPublished } from './newsrooms.queries.ts';
-import { listContacts, listHandles } from './parts.queries.ts';
+import { listHandles } from './parts.queries.ts';
 import { addToKit, changeKitFile, readKit, removeKitFile } from './press-kit.ts';
 import { addHandle, changeHandle, handleAnswer, readHandleFeed, removeHandle } from './social-handles.ts';
 
@@ -21,10 +23,12 @@ async function answerKitFile(
 }
 
 export const newsroomPartRoutes: Handlers = {
-  'newsrooms.contacts.index': async ({ db, params }) => ({ data: await listContacts(db, params.newsroom_id) }),
+  'newsrooms.contacts.index': async ({ db, scope, params }) => ({
+    data: await listContacts(db, scope, params.newsroom_id),
+  }),
   'newsrooms.contacts.replace': async (call) => {
     await setContacts(call, call.scope, call.params.newsroom_id, call.body.contacts);
-    return { data: await listContacts(call.db, call.params.newsroom_id) };
+    return { data: await listContacts(call.db, call.scope, call.params.newsroom_id) };
   },
   'newsrooms.files.index': async ({ db, scope, params }) => ({ data: await readKit(db, scope, params.newsroom_id) }),
   'newsrooms.files.store': async (call) => {
@@ -38,8 +42,8 @@ export const newsroomPartRoutes: Handlers = {
   },
   'newsrooms.files.delete': (call) =>
     removeKitFile(call, call.scope, call.params.newsroom_id, call.params.newsroom_file_id),
-  'newsrooms.social.index': async ({ db, params }) => ({
-    data: (await listHandles(db, params.newsroom_id)).map(handleAnswer),
+  'newsrooms.social.index': async ({ db, scope, params }) => ({
+    data: (await listHandles(db, scope, params.newsroom_id)).map(handleAnswer),
   }),
   'newsrooms.social.store': async (call) => ({
     data: handleAnswer(await addHandle(call, call.scope, call.params.newsroom_id, call.body)),
@@ -50,11 +54,15 @@ export const newsroomPartRoutes: Handlers = {
   },
   'newsrooms.social.delete': (call) => removeHandle(call, call.scope, call.params.newsroom_id, call.params.handle_id),
   'newsrooms.social.feed': async (call) => ({
-    data: await readHandleFeed(call, call.params.newsroom_id, call.params.handle_id),
+    data: await readHandleFeed(call, call.scope, call.params.newsroom_id, call.params.handle_id),
   }),
-  'newsrooms.followers.index': async ({ db, params, query }) => {
+  'newsrooms.followers.index': async ({ db, scope, params, query }) => {
     const after = readCursor(query.cursor, 1);
-    const rows = await listFollowers(db, params.newsroom_id, { all: query.all === 'true', after, limit: query.limit });
+    const rows = await listFollowers(db, scope, params.newsroom_id, {
+      all: query.all === 'true',
+      after,
+      limit: query.limit,
+    });
     return pageOf(
       rows,
       query.limit,
@@ -63,12 +71,12 @@ export const newsroomPartRoutes: Handlers = {
     );
   },
   'newsrooms.followers.store': async (call) => {
-    const row = await findPublished(call.db, call.params.newsroom_id);
+    const row = await findPublished(acrossBrands(call.db), call.params.newsroom_id);
     if (!row) throw notFound();
     const url = newsroomUrl(siteBase(call.config, publicUrlOf(call)), row);
     await askToFollow(call, { ...row, url }, { email: call.body.email, language: call.language });
   },
-  'newsrooms.followers.delete': async ({ db, params }) => {
-    if ((await deleteFollower(db, params.newsroom_id, params.follower_id)) === 0) throw notFound();
+  'newsrooms.followers.delete': async ({ db, scope, params }) => {
+    if ((await deleteFollower(db, scope, params.newsroom_id, params.follower_id)) === 0) throw notFound();
   },
 };

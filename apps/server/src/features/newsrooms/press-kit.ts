@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { type FileRow, fileAnswer, holdFiles, keepBytes, listFilesById } from '../files/index.ts';
 import { deleteKitFile, insertKitFile, type KitRow, listKit, orderKit, updateKitFile } from './parts.queries.ts';
 import { changing } from './save-newsroom.ts';
@@ -18,7 +18,7 @@ const holderOf = (newsroomId: string) => ({ kind: 'newsroom_kit', id: newsroomId
 
 /** The press kit in its order, each file with the smaller picture made of it. */
 export async function readKit(db: Db, scope: Scope, newsroomId: string): Promise<NewsroomFile[]> {
-  const rows = await listKit(db, newsroomId);
+  const rows = await listKit(db, scope, newsroomId);
   const ids = rows.flatMap(({ file_id, low_file_id }) => (low_file_id ? [file_id, low_file_id] : [file_id]));
   const files = new Map((await listFilesById(db, scope, ids)).map((file) => [file.id, file]));
   return rows.flatMap((row) => {
@@ -38,7 +38,7 @@ const kitAnswer = ({ id, title, credit, created_at }: KitRow, file: FileRow, low
 });
 
 const holdKit = async (db: Db, scope: Scope, newsroomId: string): Promise<void> => {
-  const rows = await listKit(db, newsroomId);
+  const rows = await listKit(db, scope, newsroomId);
   const ids = rows.flatMap(({ file_id, low_file_id }) => (low_file_id ? [file_id, low_file_id] : [file_id]));
   await holdFiles(db, scope, holderOf(newsroomId), ids);
 };
@@ -55,7 +55,7 @@ export async function addToKit(
   const low = await makeSmaller(services, file);
   const id = uuidv7();
   await changing(services, scope, newsroomId, async (transaction) => {
-    const kit = await listKit(transaction, newsroomId);
+    const kit = await listKit(transaction, scope, newsroomId);
     if (kit.length >= limits.newsroomFiles)
       throw new Failure(409, 'press_kit_full', { params: { max: limits.newsroomFiles } });
     if (kit.some(({ file_id }) => file_id === file.id)) throw invalidField('file_id', 'duplicate');
@@ -66,7 +66,7 @@ export async function addToKit(
       title: form.title ?? file.name,
       credit: form.credit ?? null,
     };
-    await insertKitFile(transaction, newsroomId, row, services.clock.now());
+    await insertKitFile(transaction, scope, newsroomId, row, services.clock.now());
     await holdKit(transaction, scope, newsroomId);
   });
   return id;
@@ -98,14 +98,14 @@ export const changeKitFile = (
   change: { title?: string | undefined; credit?: string | null | undefined; position?: number | undefined },
 ): Promise<void> =>
   changing(services, scope, newsroomId, async (transaction) => {
-    const kit = await listKit(transaction, newsroomId);
+    const kit = await listKit(transaction, scope, newsroomId);
     const row = kit.find((one) => one.id === id);
     if (!row) throw notFound();
     const { title = row.title, credit = row.credit, position } = change;
-    await updateKitFile(transaction, newsroomId, { id, title, credit });
+    await updateKitFile(transaction, scope, newsroomId, { id, title, credit });
     if (position === undefined) return;
     const ids = kit.map((one) => one.id).filter((one) => one !== id);
-    await orderKit(transaction, newsroomId, ids.toSpliced(position, 0, id));
+    await orderKit(transaction, scope, newsroomId, ids.toSpliced(position, 0, id));
   });
 
 export const removeKitFile = (
@@ -115,6 +115,6 @@ export const removeKitFile = (
   id: string,
 ): Promise<void> =>
   changing(services, scope, newsroomId, async (transaction) => {
-    if ((await deleteKitFile(transaction, newsroomId, id)) === 0) throw notFound();
+    if ((await deleteKitFile(transaction, scope, newsroomId, id)) === 0) throw notFound();
     await holdKit(transaction, scope, newsroomId);
   });

@@ -7,7 +7,7 @@ const dayLength = 86_400_000;
 const longest = 1100;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-interface Asked extends Pick<Counted, 'newsroomId' | 'records'> {
+interface Asked extends Pick<Counted, 'scope' | 'newsroomId' | 'records'> {
   start?: string | undefined;
   end?: string | undefined;
 }

@@ -1,12 +1,13 @@
 import { type NewsroomChange, type NewsroomForm, quotaLimit } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { type Db, isUniqueViolation } from '../../platform/db/index.ts';
+import { type Db, inOneTransaction, isUniqueViolation } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import { acrossBrands, type BrandId, lockLimit, makeToken, type Scope } from '../access/index.ts';
 import { holdFiles, holdImage } from '../files/index.ts';
-import { idsOfPaths, isCountry } from '../reference/index.ts';
+import { idsOfPaths, isCountry, publicPhoneOf } from '../reference/index.ts';
 import { freeSlug, slugOf } from './addresses.ts';
+import { deleteUnshown, listContacts, showContacts } from './contacts.queries.ts';
 import {
   countNewsrooms,
   type Defaults,
@@ -22,7 +23,6 @@ import {
   takeSlug,
   updateNewsroom,
 } from './newsrooms.queries.ts';
-import { listContacts } from './parts.queries.ts';
 import { touchNewsroom } from './touch-newsroom.ts';
 
 type Effects = Pick<Services, 'db' | 'clock'>;
@@ -47,7 +47,6 @@ async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isUniqueViolation(error, 'newsrooms_name')) throw invalidField('name', 'newsroom_name_taken');
-    if (isUniqueViolation(error, 'newsrooms_domain')) throw invalidField('domain', 'domain_taken');
     throw error;
   }
 }
@@ -57,9 +56,23 @@ function checkedColumns(change: NewsroomChange): NewsroomColumns {
   const categories = change.categories && idsOfPaths(change.categories);
   if (categories === null) throw invalidField('categories', 'invalid');
   if (change.videos && new Set(change.videos).size < change.videos.length) throw invalidField('videos', 'duplicate');
-  const { categories: _, logo: __, page_header: ___, slug: ____, ...columns } = change;
+  const { categories: _, logo: __, page_header: ___, slug: ____, domain: _____, ...columns } = change;
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(given), ...(categories && { categories }) };
+}
+
+/** A new domain waits for its proof; any number of newsrooms may ask for the same. */
+function claimColumns({ domain }: NewsroomChange, current: string | null, now: Date): NewsroomColumns {
+  if (domain === undefined || domain === current) return {};
+  return {
+    domain: null,
+    claimed_domain: domain,
+    domain_token: domain && makeToken(),
+    domain_problem: null,
+    domain_checked_at: null,
+    domain_check_at: domain && now,
+    domain_tries: 0,
+  };
 }
 
 /** Holders of a newsroom's two pictures; its press kit and the photos of its contacts hold by kinds of their own. */
@@ -78,23 +91,28 @@ async function holdPictures(
   return held;
 }
 
+/** The phone of a newsroom's contact as it is published: it has to be valid in the newsroom's country. Throws 422. */
+const contactPhone = (change: NewsroomChange, { country_id }: { country_id: string | null }): string | null =>
+  publicPhoneOf(change.contact_phone, change.country_id ?? country_id, 'contact_phone');
+
 /** Makes a newsroom that nobody outside sees yet. What the form leaves open comes from brand and organisation. Throws 422. */
 export async function createNewsroom(
   { db, clock }: Effects,
   scope: Scope,
-  brandId: string,
+  brandId: BrandId,
   form: NewsroomForm,
 ): Promise<string> {
   const [id, now] = [uuidv7(), clock.now()];
   const defaults = await findDefaults(db, brandId);
   if (!defaults) throw notFound();
   const columns = checkedColumns(form);
+  if (form.contact_phone) columns.contact_phone = contactPhone(form, form);
   await refusingDoubles(() =>
     db.transaction().execute(async (transaction) => {
       const slug = form.slug ?? (await findFreeSlug(transaction, `${form.name} ${form.country_id}`, form.name));
-      const record = { ...defaultColumns(defaults, scope), ...columns, slug };
+      const record = { ...defaultColumns(defaults, scope), ...columns, ...claimColumns(form, null, now), slug };
       await insertNewsroom(transaction, { ...record, id, brand_id: brandId, created_by: scope.actor.user_id }, now);
-      await claimSlug(transaction, slug, id);
+      await claimSlug(transaction, scope, slug, id);
       const pictures = await holdPictures(transaction, scope, id, form);
       if (Object.keys(pictures).length > 0) await updateNewsroom(transaction, scope, id, pictures, now);
     }),
@@ -116,39 +134,50 @@ const defaultColumns = (defaults: Defaults, scope: Scope): NewsroomColumns => ({
  * The newsroom that a brand's story goes to where none is named; a brand without one gets it by itself. Throws 409
  * newsroom_auto_create_failed.
  */
-export async function ensureNewsroom(effects: Effects, scope: Scope, brandId: string): Promise<string> {
+export async function ensureNewsroom(effects: Effects, scope: Scope, brandId: BrandId): Promise<string> {
   const main = await findMainNewsroom(effects.db, brandId);
   if (main) return main.id;
-  const defaults = await findDefaults(effects.db, brandId);
-  if (!defaults) throw notFound();
-  if (await isQuotaReached(effects.db, scope, brandId)) throw new Failure(409, 'newsroom_auto_create_failed');
-  const country = defaults.country_id ?? fallbackCountry;
-  const taken = await findNameOwner(effects.db, { name: defaults.brand_name, country });
-  const name = taken ? `${defaults.brand_name} ${uuidv7().slice(-4)}` : defaults.brand_name;
   try {
-    return await createNewsroom(effects, scope, brandId, { name, country_id: country });
+    return await inOneTransaction(effects.db, async (db) => {
+      await lockLimit(db, scope.organisationId, 'newsrooms');
+      const made = await findMainNewsroom(db, brandId);
+      if (made) return made.id;
+      if (await isQuotaReached(db, scope, brandId)) throw new Failure(409, 'newsroom_auto_create_failed');
+      return await createNewsroom({ ...effects, db }, scope, brandId, await defaultForm(db, brandId));
+    });
   } catch (error) {
     if (error instanceof Failure && error.status === 422) throw new Failure(409, 'newsroom_auto_create_failed');
     throw error;
   }
 }
 
+/** Returns the form of a newsroom that has the brand's name; a part is added where another newsroom has that. */
+async function defaultForm(db: Db, brandId: BrandId): Promise<NewsroomForm> {
+  const defaults = await findDefaults(db, brandId);
+  if (!defaults) throw notFound();
+  const country = defaults.country_id ?? fallbackCountry;
+  const taken = await findNameOwner(acrossBrands(db), { name: defaults.brand_name, country });
+  const name = taken ? `${defaults.brand_name} ${uuidv7().slice(-4)}` : defaults.brand_name;
+  return { name, country_id: country };
+}
+
 /** Whoever writes a story need not hold newsroom.create, but no plan is exceeded by it. */
-async function isQuotaReached(db: Db, scope: Scope, brandId: string): Promise<boolean> {
+async function isQuotaReached(db: Db, scope: Scope, brandId: BrandId): Promise<boolean> {
   const membership = scope.actor.memberships.find((one) => one.brand_id === brandId);
   const limit = membership ? quotaLimit('newsrooms', membership) : null;
-  return limit !== null && (await countNewsrooms(db, scope.organisationId)) >= limit;
+  return limit !== null && (await countNewsrooms(acrossBrands(db), scope.organisationId)) >= limit;
 }
 
 /** The name alone where it is free, else with its country, else with a number. */
 async function findFreeSlug(db: Db, ...wishes: string[]): Promise<string> {
   const [long = '', short = ''] = wishes.map((wish) => slugOf(wish) || 'newsroom');
-  const taken = new Set([...reservedSlugs, ...(await listSlugs(db, short)).map(({ slug }) => slug)]);
+  const taken = new Set([...reservedSlugs, ...(await listSlugs(acrossBrands(db), short)).map(({ slug }) => slug)]);
   return taken.has(short) ? freeSlug(long, taken) : short;
 }
 
-async function claimSlug(db: Db, slug: string, newsroomId: string): Promise<void> {
-  if (reservedSlugs.has(slug) || !(await takeSlug(db, slug, newsroomId))) throw invalidField('slug', 'slug_taken');
+async function claimSlug(db: Db, scope: Pick<Scope, 'brandIds'>, slug: string, newsroomId: string): Promise<void> {
+  if (reservedSlugs.has(slug) || !(await takeSlug(db, scope, slug, newsroomId)))
+    throw invalidField('slug', 'slug_taken');
 }
 
 /** Lets a newsroom be changed, one change after the other, and tells the site. Throws 404. */
@@ -175,20 +204,24 @@ export const changeNewsroom = (
 ): Promise<void> =>
   refusingDoubles(() =>
     changing(effects, scope, newsroomId, async (transaction, newsroom) => {
-      const columns = checkedColumns(change);
+      const now = effects.clock.now();
+      const columns = { ...checkedColumns(change), ...claimColumns(change, newsroom.claimed_domain, now) };
       if (change.slug && change.slug !== newsroom.slug) {
-        await claimSlug(transaction, change.slug, newsroomId);
+        await claimSlug(transaction, scope, change.slug, newsroomId);
         columns.slug = change.slug;
       }
       Object.assign(columns, await holdPictures(transaction, scope, newsroomId, change));
-      await updateNewsroom(transaction, scope, newsroomId, columns, effects.clock.now());
+      if (change.contact_phone && change.contact_phone !== newsroom.contact_phone)
+        columns.contact_phone = contactPhone(change, newsroom);
+      await updateNewsroom(transaction, scope, newsroomId, columns, now);
     }),
   );
 
 /** Opens the public site. Journalists need somebody to ask: without any contact it is refused (409). */
 export const publishNewsroom = (effects: Effects, scope: Scope, newsroomId: string): Promise<void> =>
   changing(effects, scope, newsroomId, async (transaction, newsroom) => {
-    const hasContact = newsroom.contact_name !== null || (await listContacts(transaction, newsroomId)).length > 0;
+    const hasContact =
+      newsroom.contact_name !== null || (await listContacts(transaction, scope, newsroomId)).length > 0;
     if (newsroom.published_at || !hasContact)
       throw new Failure(409, newsroom.published_at ? 'newsroom_published' : 'newsroom_needs_contact');
     await updateNewsroom(transaction, scope, newsroomId, { published_at: effects.clock.now() }, effects.clock.now());
@@ -200,10 +233,13 @@ export const unpublishNewsroom = (effects: Effects, scope: Scope, newsroomId: st
     await updateNewsroom(transaction, scope, newsroomId, { published_at: null }, effects.clock.now());
   });
 
-/** Takes a newsroom and its stories away; the files they held are let go. */
+/** Takes a newsroom, its stories and the contacts that only it shows away; the files they held are let go. */
 export const removeNewsroom = (effects: Effects, scope: Scope, newsroomId: string): Promise<void> =>
-  changing(effects, scope, newsroomId, async (transaction) => {
+  changing(effects, scope, newsroomId, async (transaction, newsroom) => {
     for (const kind of ['newsroom_logo', 'newsroom_page_header', 'newsroom_kit', 'newsroom_photo'])
       await holdFiles(transaction, scope, { kind, id: newsroomId }, []);
+    const contacts = (await listContacts(transaction, scope, newsroomId)).map(({ id }) => id);
+    await showContacts(transaction, newsroom, []);
+    await deleteUnshown(transaction, newsroom.brand_id, contacts);
     await deleteNewsroom(transaction, scope, newsroomId, effects.clock.now());
   });

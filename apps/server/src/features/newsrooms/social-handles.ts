@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { isUniqueViolation } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { type Post, readPosts, refusing } from '../sources/index.ts';
 import { deleteHandle, findHandle, type HandleRow, insertHandle, updateHandle } from './parts.queries.ts';
 import { changing } from './save-newsroom.ts';
@@ -34,7 +34,7 @@ export async function addHandle(effects: Effects, scope: Scope, newsroomId: stri
   const row = { id: uuidv7(), network: form.network, handle: readAccount(form)! };
   await refusingDoubles(() =>
     changing(effects, scope, newsroomId, async (transaction) => {
-      await insertHandle(transaction, newsroomId, row, effects.clock.now());
+      await insertHandle(transaction, scope, newsroomId, row, effects.clock.now());
     }),
   );
   return row;
@@ -49,7 +49,7 @@ export async function changeHandle(
   const row = { id, network: form.network, handle: readAccount(form)! };
   await refusingDoubles(() =>
     changing(effects, scope, newsroomId, async (transaction) => {
-      if ((await updateHandle(transaction, newsroomId, row)) === 0) throw notFound();
+      if ((await updateHandle(transaction, scope, newsroomId, row)) === 0) throw notFound();
     }),
   );
   return row;
@@ -57,16 +57,17 @@ export async function changeHandle(
 
 export const removeHandle = (effects: Effects, scope: Scope, newsroomId: string, id: string): Promise<void> =>
   changing(effects, scope, newsroomId, async (transaction) => {
-    if ((await deleteHandle(transaction, newsroomId, id)) === 0) throw notFound();
+    if ((await deleteHandle(transaction, scope, newsroomId, id)) === 0) throw notFound();
   });
 
 /** Newest posts of a handle, read where the network shows them to everybody. Throws 404, and 422 with what went wrong. */
 export async function readHandleFeed(
   services: Pick<Services, 'db' | 'fetcher' | 'config'>,
+  scope: Pick<Scope, 'brandIds'>,
   newsroomId: string,
   handleId: string,
 ): Promise<Post[]> {
-  const handle = await findHandle(services.db, newsroomId, handleId);
+  const handle = await findHandle(services.db, scope, newsroomId, handleId);
   if (!handle) throw notFound();
   const { url } = handleAnswer(handle);
   return await refusing('handle', () =>

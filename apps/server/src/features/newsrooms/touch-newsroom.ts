@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 import { tell } from '../../platform/events/index.ts';
+import { acrossBrands } from '../access/index.ts';
 import { raiseVersion } from './newsrooms.queries.ts';
 
 /**
@@ -7,6 +8,6 @@ import { raiseVersion } from './newsrooms.queries.ts';
  * keeps its pages drops them when the transaction commits.
  */
 export async function touchNewsroom(db: Db, newsroomId: string): Promise<void> {
-  await raiseVersion(db, newsroomId);
+  await raiseVersion(acrossBrands(db), newsroomId);
   await tell(db, { topic: 'newsroom_changed', newsroom_id: newsroomId });
 }

@@ -154,7 +154,7 @@ describe('an alert of silence', () => {
   it('says for how long nothing came and what is usual, once', async () => {
     const brand = await monitoredBrand(server);
     await brand.notify({ kind: 'silence' });
-    const start = Math.floor(Date.now() / hour) * hour;
+    const start = Math.floor(inMinutes(2).getTime() / hour) * hour;
     const hours = Array.from({ length: 100 }, (_, index) => ({ start: start - (30 + index * 4) * hour, count: 2 }));
     await publishedAt(brand, hours);
     await runAt(inMinutes(2));

@@ -2,10 +2,11 @@ import { translate } from '@masthead/i18n/server';
 import { before, days } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
-import { post } from '../../platform/mail/index.ts';
+import type { Mail } from '../../platform/mail/index.ts';
 import { layOut } from '../../platform/mail/layout.ts';
+import { postForTenant, type TenantMailNeeds, withoutLinks } from '../../platform/mail/tenant-mails.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { confirmLink } from './message.mails.ts';
 import { findPerson } from './notifications.queries.ts';
 import { findReceiver, listAskedAddresses, markAsked, type NewReceiver } from './receivers.queries.ts';
@@ -13,12 +14,12 @@ import { findReceiver, listAskedAddresses, markAsked, type NewReceiver } from '.
 /** An address is asked at most once in this time, whoever wants to write to it. */
 const askedAgainAfter = days(1);
 
-type Asking = Pick<Services, 'clock'> & { origin: string };
+type Asking = TenantMailNeeds & { origin: string };
 
 /** Asks outside addresses whether they want what a notification sends; nothing goes to them before they agree. */
 export async function askReceivers(
   db: Db,
-  { clock, origin }: Asking,
+  { clock, config, origin }: Asking,
   userId: string,
   title: string,
   receivers: readonly Pick<NewReceiver, 'address' | 'token'>[],
@@ -26,17 +27,24 @@ export async function askReceivers(
   const owner = await findPerson(db, userId);
   if (!owner || receivers.length === 0) return;
   const say = (key: string) =>
-    translate(owner.language, `notifications.ask.${key}`, { owner: owner.full_name, email: owner.email, title });
+    translate(owner.language, `notifications.ask.${key}`, {
+      owner: withoutLinks(owner.full_name),
+      email: owner.email,
+      title: withoutLinks(title),
+    });
+  const mails: Mail[] = [];
   for (const { address, token } of receivers) {
     const action = { label: say('action'), link: confirmLink(origin, token) };
     const parts = {
+      subject: say('subject'),
       greeting: say('greeting'),
       paragraphs: [say('body'), say('promise')],
       action,
       closing: say('closing'),
     };
-    await post(db, clock, { to: address!, subject: say('subject'), ...(await layOut(owner.language, parts)) });
+    mails.push({ to: address!, ...(await layOut(owner.language, parts)) });
   }
+  await postForTenant(db, { clock, config }, owner.organisation_id, mails);
 }
 
 /** Which of the addresses may not be asked now, and why. */
@@ -57,7 +65,7 @@ export async function findUnaskable(
 
 /** Asks once more, for the mail that was lost. Throws 409 where it was asked within a day. */
 export async function askAgain(
-  { db, clock, origin }: Asking & Pick<Services, 'db'>,
+  { db, clock, config, origin }: Asking & Pick<Services, 'db'>,
   scope: Scope,
   { notification_id, receiver_id }: { notification_id: string; receiver_id: string },
   title: string,
@@ -71,6 +79,6 @@ export async function askAgain(
     throw new Failure(409, unaskable === 'refused' ? 'notification_receiver_ended' : 'notification_asked_recently');
   await db.transaction().execute(async (transaction) => {
     await markAsked(transaction, receiver.id, clock.now());
-    await askReceivers(transaction, { clock, origin }, scope.actor.user_id, title, [receiver]);
+    await askReceivers(transaction, { clock, config, origin }, scope.actor.user_id, title, [receiver]);
   });
 }

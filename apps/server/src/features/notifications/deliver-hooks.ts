@@ -1,6 +1,8 @@
 import { translate } from '@masthead/i18n/server';
 import { after, before, days, minutes } from '../../platform/clock/index.ts';
 import { FetchFailure } from '../../platform/fetch/index.ts';
+import { isOutage, noteFailure, type ParkedKindHandler, settle } from '../../platform/isolation/index.ts';
+import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import { post } from '../../platform/mail/index.ts';
 import { layOut } from '../../platform/mail/layout.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,9 +10,12 @@ import {
   claimDueDeliveries,
   type DueDelivery,
   findOwnerOf,
+  giveUpDelivery,
   giveUpWaiting,
   markDelivered,
   markUndelivered,
+  setDeliveryAside,
+  tryDeliveryAgain,
 } from './deliveries.queries.ts';
 import { signatureHeaders } from './hook-messages.ts';
 import { findOrigin } from './origin.ts';
@@ -27,13 +32,42 @@ const pauses = [1, 5, 15, 60, 180, 360, 720, 1440, 1440];
 /** A receiver that has failed for this long is disabled, and its owner told. */
 const disableAfter = days(3);
 
+/** Sends what goes to web addresses: at once when it was written, and each minute what is to be tried again. */
+export const deliverHooksJob = defineJob({
+  name: 'notifications.deliver',
+  payload: noPayload,
+  schedule: '* * * * *',
+  attempts: 1,
+  run: async (services: Deliver, _, signal) => {
+    await eachPage(signal, () => deliverHooks(services));
+  },
+});
+
 /** Sends what is due for web addresses. true: the batch was full, there may be more. */
 export async function deliverHooks(services: Deliver): Promise<boolean> {
   const now = services.clock.now();
   const due = await claimDueDeliveries(services.db, now, after(now, lease), batchSize);
-  await Promise.all(due.map((delivery) => deliver(services, delivery)));
+  await Promise.all(
+    due.map((delivery) => deliver(services, delivery).catch((error: unknown) => note(services, delivery, error))),
+  );
   return due.length === batchSize;
 }
+
+/** Takes a delivery that cannot be processed out of the queue; one that a receiver refuses is tried again by `fail`. */
+async function note({ db, clock }: Deliver, delivery: DueDelivery, error: unknown): Promise<void> {
+  if (isOutage(error)) throw error;
+  await db.transaction().execute(async (transaction) => {
+    const item = { kind: 'webhook', itemId: delivery.id, brandId: null, subject: delivery.address } as const;
+    await noteFailure(transaction, item, error, clock.now());
+    await setDeliveryAside(transaction, delivery.id, error instanceof Error ? error.message : String(error));
+  });
+}
+
+/** A discarded delivery counts as failed. */
+export const parkedWebhooks: ParkedKindHandler = {
+  retry: async (db, id, now) => (await tryDeliveryAgain(db, id, now)) > 0,
+  discard: async (db, id, now) => void (await giveUpDelivery(db, id, now)),
+};
 
 async function deliver(services: Deliver, delivery: DueDelivery): Promise<void> {
   const { db, clock } = services;
@@ -42,6 +76,7 @@ async function deliver(services: Deliver, delivery: DueDelivery): Promise<void> 
     await db.transaction().execute(async (transaction) => {
       await markDelivered(transaction, delivery.id, clock.now());
       await markWorking(transaction, delivery.receiver_id);
+      if (delivery.failure) await settle(transaction, 'webhook', [delivery.id]);
     });
     return;
   }
@@ -91,6 +126,7 @@ async function fail({ db, clock, config, log }: Deliver, delivery: DueDelivery, 
       });
     const action = { label: say('action'), link: `${findOrigin(config)}/settings/personal/media-notifications` };
     const parts = {
+      subject: say('subject'),
       greeting: say('greeting'),
       paragraphs: [say('body'), say('reason')],
       action,
@@ -98,7 +134,6 @@ async function fail({ db, clock, config, log }: Deliver, delivery: DueDelivery, 
     };
     await post(transaction, clock, {
       to: owner.email,
-      subject: say('subject'),
       ...(await layOut(owner.language, parts)),
     });
   });

@@ -108,6 +108,8 @@ export interface DueDelivery {
   address: string;
   secret: string | null;
   attempts: number;
+  /** Why it was not delivered before. */
+  failure: string | null;
   message: unknown;
   created_at: string;
 }
@@ -121,7 +123,7 @@ export const claimDueDeliveries = (db: Db, now: Date, leaseEnd: Date, limit: num
       from notification_receivers r
       where r.id = d.receiver_id and d.id in (
         select id from notification_deliveries where next_try_at <= ${now} order by next_try_at limit ${limit} for update skip locked)
-      returning d.id, d.notification_id, d.receiver_id, r.kind, r.address, r.secret, d.attempts, d.message, d.created_at`,
+      returning d.id, d.notification_id, d.receiver_id, r.kind, r.address, r.secret, d.attempts, d.failure, d.message, d.created_at`,
   );
 
 export const markDelivered = (db: Db, deliveryId: string, now: Date) =>
@@ -135,6 +137,35 @@ export const markUndelivered = (db: Db, deliveryId: string, failure: string, nex
   countOf(
     db,
     sql`update notification_deliveries set failure = ${failure}, next_try_at = ${nextTry}, failed_at = ${nextTry ? null : now} where id = ${deliveryId}`,
+  );
+
+/** Keeps a delivery without a time at which it is tried. */
+export const setDeliveryAside = (db: Db, deliveryId: string, failure: string) =>
+  countOf(
+    db,
+    sql`
+      update notification_deliveries
+      set failure = ${failure.slice(0, 500)}, next_try_at = null
+      where id = ${deliveryId}`,
+  );
+
+/** Has a delivery tried at once. 0: it is sent, given up or gone. */
+export const tryDeliveryAgain = (db: Db, deliveryId: string, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update notification_deliveries
+      set next_try_at = ${now}, attempts = 0
+      where id = ${deliveryId} and sent_at is null and failed_at is null`,
+  );
+
+export const giveUpDelivery = (db: Db, deliveryId: string, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update notification_deliveries
+      set next_try_at = null, failed_at = ${now}
+      where id = ${deliveryId} and sent_at is null`,
   );
 
 /** What waits for a receiver that is disabled is given up with it. */

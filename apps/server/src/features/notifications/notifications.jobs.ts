@@ -1,24 +1,28 @@
-import type { Job } from '../../platform/jobs/index.ts';
+import { before, days } from '../../platform/clock/index.ts';
+import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { deliverHooks } from './deliver-hooks.ts';
+import { deleteDeliveriesBefore } from './deliveries.queries.ts';
 import { runDue } from './run-due.ts';
 
 /** Each minute: what is due by the index is told. */
-export const runDueJob = (services: Services): Job => ({
+export const runDueJob = defineJob({
   name: 'notifications.run-due',
+  payload: noPayload,
   schedule: '* * * * *',
   attempts: 1,
-  run: async () => {
-    while (await runDue(services));
+  run: async (services: Services, _, signal) => {
+    await eachPage(signal, () => runDue(services));
   },
 });
 
-/** What goes to web addresses: at once when it was written, and each minute what is to be tried again. */
-export const deliverHooksJob = (services: Services): Job => ({
-  name: 'notifications.deliver',
-  schedule: '* * * * *',
-  attempts: 1,
-  run: async () => {
-    while (await deliverHooks(services));
-  },
+/** The age at which deliveries are deleted. */
+const deliveriesKept = days(180);
+
+/** Deletes old deliveries. */
+export const cleanUpNotificationsJob = defineJob({
+  name: 'notifications.clean-up',
+  payload: noPayload,
+  schedule: '29 3 * * *',
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
+    void (await deleteDeliveriesBefore(db, before(clock.now(), deliveriesKept))),
 });

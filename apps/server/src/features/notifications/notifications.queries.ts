@@ -1,6 +1,6 @@
 import type { NotificationFormOutput, Weekday } from '@masthead/contract';
 import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { notificationColumns, type Told } from './watch.queries.ts';
 
 export interface NotificationRow extends Omit<NotificationFormOutput, 'streams' | 'brands' | 'receivers' | 'days'> {
@@ -8,7 +8,7 @@ export interface NotificationRow extends Omit<NotificationFormOutput, 'streams' 
   user_id: string;
   days: Weekday[];
   stream_ids: string[];
-  brand_ids: string[];
+  brand_ids: BrandId[];
   next_at: string | null;
   created_at: string;
   updated_at: string;
@@ -101,10 +101,21 @@ export const saveStates = (db: Db, states: readonly State[]) =>
         where st.notification_id = s.notification_id`,
   );
 
+/** Makes a notification due at once. 0: it is gone or switched off. */
+export const runAgain = (db: Db, notificationId: string, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update notification_states st
+      set next_at = ${now}
+      from media_notifications n
+      where st.notification_id = ${notificationId} and n.id = st.notification_id and n.enabled`,
+  );
+
 export interface VisibleStream {
   id: string;
   name: string;
-  brand_id: string;
+  brand_id: BrandId;
   brand_name: string;
 }
 
@@ -125,7 +136,7 @@ export const listVisibleStreams = (db: Db, scope: Scope) =>
 export const listBrandNames = (db: Db, scope: Scope) =>
   rowsOf(
     db,
-    sql<{ id: string; name: string }>`
+    sql<{ id: BrandId; name: string }>`
       select b.id, b.name from members mb join brands b on b.id = mb.brand_id and b.deletes_at is null where mb.user_id = ${scope.actor.user_id} order by ${byName('b.name')}`,
   );
 
@@ -141,6 +152,6 @@ export const listColleagues = (db: Db, scope: Scope, userIds: readonly string[])
 export const findPerson = (db: Db, userId: string) =>
   rowOf(
     db,
-    sql<{ email: string; first_name: string; full_name: string; language: string }>`
-      select email, first_name, trim(first_name || ' ' || last_name) as full_name, language from users where id = ${userId}`,
+    sql<{ email: string; first_name: string; full_name: string; language: string; organisation_id: string }>`
+      select email, first_name, organisation_id, trim(first_name || ' ' || last_name) as full_name, language from users where id = ${userId}`,
   );

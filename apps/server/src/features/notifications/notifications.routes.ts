@@ -2,7 +2,8 @@ import type { MediaNotification, NotificationReceiver } from '@masthead/contract
 import { v7 as uuidv7 } from 'uuid';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
-import { type Call, type Handlers, publicUrlOf, type Scope } from '../accounts/index.ts';
+import { publicUrlOf } from '../../platform/http/public-url.ts';
+import type { Call, Handlers, Scope } from '../access/index.ts';
 import { askAgain } from './ask-receivers.ts';
 import { failureText, send } from './deliver-hooks.ts';
 import { type LastDelivery, listDeliveries, listLastDeliveries } from './deliveries.queries.ts';

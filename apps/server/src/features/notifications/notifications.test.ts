@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrand, makeUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { insertMember } from '../accounts/index.ts';
+import { insertMember } from '../organisations/index.ts';
 import { mailsTo, monitoredBrand, servicesAt } from './notifications.fixture.ts';
 import { runDue } from './run-due.ts';
 
@@ -55,7 +55,7 @@ describe('a digest', () => {
     expect(mail?.text).toContain(`*${brand.word}*`);
     expect(mail?.text.match(/https:\/\/outlet\.example\//g)).toHaveLength(2);
     expect(mail?.html).toContain(`${brand.word}</mark>`);
-    expect(mail?.html).toContain('Another &#60;b&#62;text');
+    expect(mail?.html).toContain('Another &lt;b&gt;text');
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(mail?.headers['List-Unsubscribe']).toMatch(
       /^<https:\/\/news\.example\/media-notifications\/unsubscribe\/[\w-]{43}>$/,

@@ -1,8 +1,8 @@
 import type { NotificationFormOutput } from '@masthead/contract';
 import { before, days } from '../../platform/clock/index.ts';
-import { post } from '../../platform/mail/index.ts';
+import { postForTenant, type TenantMailNeeds } from '../../platform/mail/tenant-mails.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { firstIdAt } from '../documents/index.ts';
 import { layOutMail } from './message.mails.ts';
 import type { Section } from './message.ts';
@@ -66,9 +66,11 @@ export async function composePreview(
 }
 
 /** Sends the caller one mail now. It is no delivery: the period stays to be told. */
-export async function sendTest(preview: Preview, scope: Scope, form: Shape): Promise<void> {
+export async function sendTest(preview: Preview & TenantMailNeeds, scope: Scope, form: Shape): Promise<void> {
   const { message, owner } = await composePreview(preview, scope, form);
   const person = await findPerson(preview.db, scope.actor.user_id);
   const { headers: _, ...mail } = (await layOutMail(message, preview.origin, owner)).to(person!.email, 'test');
-  await preview.db.transaction().execute((transaction) => post(transaction, preview.clock, mail));
+  await preview.db
+    .transaction()
+    .execute((transaction) => postForTenant(transaction, preview, scope.actor.organisation_id, [mail]));
 }

@@ -1,33 +1,14 @@
+import { localeOf } from '@masthead/i18n';
 import { languageOf, translate } from '@masthead/i18n/server';
+import type { NoticePage } from '@masthead/site/pages/pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loadPages } from '../../platform/renderer/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { findByToken, markConfirmed, refuse, setUnsubscribed, type TokenReceiver } from './receivers.queries.ts';
 
 type Pages = Pick<Services, 'db' | 'clock'>;
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const style = `:root{color-scheme:light dark;--ink:#24221e;--soft:#6e6a63;--paper:#f6f3ee;--card:#fdfcf9;--line:#d3cec5;--accent:#007048;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--ink:#eae5dd;--soft:#a8a299;--paper:#171613;--card:#1d1b18;--line:#45413c;--accent:#6ccaa1;--on:#171613}}
-body{margin:0;padding:24px;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,system-ui,sans-serif;display:grid;min-height:calc(100vh - 48px);place-content:center}
-main{max-width:460px;background:var(--card);border:1px solid var(--line);border-radius:8px;padding:32px}h1{font:600 22px/1.3 Newsreader,Georgia,serif;margin:0 0 12px}p{margin:0 0 12px}.soft{color:var(--soft);font-size:14px}
-button{font:inherit;font-weight:600;padding:10px 16px;border-radius:6px;border:1px solid var(--accent);background:var(--accent);color:var(--on);cursor:pointer;margin:8px 8px 0 0}
-button.plain{background:none;color:inherit;border-color:var(--line);font-weight:400}button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
-
-interface Page {
-  title: string;
-  paragraphs: readonly string[];
-  buttons?: readonly { name: string; value: string; label: string; plain?: boolean }[];
-}
-
-function pageOf(language: string, { title, paragraphs, buttons = [] }: Page): string {
-  const form = buttons.map(
-    ({ name, value, label, plain }) =>
-      `<button type="submit" name="${name}" value="${value}"${plain ? ' class="plain"' : ''}>${escapeHtml(label)}</button>`,
-  );
-  return `<!doctype html><html lang="${language.replace('_', '-')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} | Masthead</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}${form.length > 0 ? `<form method="post">${form.join('')}</form>` : ''}</main></body></html>`;
-}
+type Page = Pick<NoticePage, 'title' | 'paragraphs'> & Partial<Pick<NoticePage, 'buttons'>>;
 
 const wordsFor = (receiver: TokenReceiver) => (key: string) =>
   translate(receiver.language, `notifications.page.${key}`, {
@@ -71,6 +52,7 @@ export async function serveNotificationPages(app: FastifyInstance, { db, clock }
     done(null, String(body)),
   );
 
+  const { renderNotice } = await loadPages();
   const answer = (reply: FastifyReply, language: string, page: Page, status = 200) =>
     reply
       .code(status)
@@ -79,7 +61,7 @@ export async function serveNotificationPages(app: FastifyInstance, { db, clock }
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
       })
-      .send(pageOf(language, page));
+      .send(renderNotice({ buttons: [], ...page, lang: localeOf(language) }));
 
   const withReceiver =
     (act: (receiver: TokenReceiver, request: TokenRequest, say: Say) => Promise<Page>) =>

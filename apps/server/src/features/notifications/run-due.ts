@@ -1,16 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
-import { after, minutes } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { isolate, noteFailure, type ParkedKindHandler, settle } from '../../platform/isolation/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { type Mail, postAll } from '../../platform/mail/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { firstIdAt } from '../documents/index.ts';
+import { deliverHooksJob } from './deliver-hooks.ts';
 import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts';
 import { type Finding, findOccasions, look } from './find-occasions.ts';
 import { hookMessage } from './hook-messages.ts';
 import { layOutMail, type MailLayout } from './message.mails.ts';
 import { composeMessage, type Occasion } from './message.ts';
-import { type State, saveStates } from './notifications.queries.ts';
+import { runAgain, type State, saveStates } from './notifications.queries.ts';
 import { findOrigin } from './origin.ts';
 import { listReceivers, type ReceiverRow } from './receivers.queries.ts';
 import { quietEnd } from './schedule.ts';
@@ -29,39 +31,65 @@ interface Outgoing {
 /**
  * Tells what is due, a batch in one transaction: deliveries, mails in the outbox, and how far each notification has come are
  * written together. A process that dies before has told nothing and leaves all of it to the next; one that dies after has told
- * all of it. true: the batch was full, there may be more.
+ * all of it. A notification that fails takes back its own work only. Returns true where the batch was full and there may be
+ * more.
  */
 export async function runDue(services: Run): Promise<boolean> {
   return await services.db.transaction().execute(async (transaction) => {
     const now = services.clock.now();
     const due = await claimDue(transaction, now, batchSize);
     if (due.length === 0) return false;
-    const ids = due.map((notification) => notification.id);
-    const watched = Map.groupBy(await listWatched(transaction, ids), (stream) => stream.notification_id);
-    const streams = new Map(due.map((one) => [one.id, seenBy(watched.get(one.id), one.user_id)]));
-    const receivers = Map.groupBy(await listReceivers(transaction, ids), (receiver) => receiver.notification_id);
-    const horizon = await readHorizon(transaction, now);
-    const seen = await look(transaction, due, streams, { now, horizon });
-
-    const outgoing: Outgoing[] = [];
-    const states: State[] = [];
-    for (const notification of due) {
-      const all = watched.get(notification.id) ?? [];
-      const work = { notification, receivers: receivers.get(notification.id) ?? [], all };
-      try {
-        const finding = findOccasions(notification, streams.get(notification.id)!, seen);
-        outgoing.push(...(await compose(services, work, finding, now)));
-        states.push(stateAfter(notification, finding, horizon));
-      } catch (error) {
+    await isolate(transaction, {
+      items: due,
+      run: (savepoint, notifications) => tellAll(savepoint, services, notifications, now),
+      failed: async (notification, error) => {
         services.log.error({ err: error, notification_id: notification.id }, 'A notification could not be composed');
-        states.push(stateAfterFailure(notification, now));
-      }
-    }
-    await write(transaction, services, outgoing, now);
-    await saveStates(transaction, states);
+        const item = {
+          kind: 'notification',
+          itemId: notification.id,
+          brandId: null,
+          subject: notification.title,
+        } as const;
+        await noteFailure(transaction, item, error, now);
+        await saveStates(transaction, [stateAfterFailure(notification)]);
+      },
+    });
     return due.length === batchSize;
   });
 }
+
+async function tellAll(db: Db, services: Run, due: readonly DueNotification[], now: Date): Promise<void> {
+  const ids = due.map((notification) => notification.id);
+  const watched = Map.groupBy(await listWatched(acrossBrands(db), ids), (stream) => stream.notification_id);
+  const streams = new Map(due.map((one) => [one.id, seenBy(watched.get(one.id), one.user_id)]));
+  const receivers = Map.groupBy(await listReceivers(db, ids), (receiver) => receiver.notification_id);
+  const horizon = await readHorizon(db, now);
+  const seen = await look(db, due, streams, { now, horizon });
+  const outgoing: Outgoing[] = [];
+  const states: State[] = [];
+  for (const notification of due) {
+    const all = watched.get(notification.id) ?? [];
+    const work = { notification, receivers: receivers.get(notification.id) ?? [], all };
+    const finding = findOccasions(notification, streams.get(notification.id)!, seen);
+    outgoing.push(...(await compose(services, work, finding, now)));
+    states.push(stateAfter(notification, finding, horizon));
+  }
+  await write(db, services, outgoing, now);
+  await saveStates(db, states);
+  const again = due.filter((notification) => notification.failures > 0);
+  if (again.length > 0)
+    await settle(
+      db,
+      'notification',
+      again.map((notification) => notification.id),
+    );
+}
+
+/** A discarded notification waits until somebody saves it again. */
+export const parkedNotifications: ParkedKindHandler = {
+  retry: async (db, id, now) => (await runAgain(db, id, now)) > 0,
+  discard: async () => {},
+};
 
 const seenBy = (streams: readonly WatchedStream[] | undefined, userId: string): WatchedStream[] =>
   (streams ?? []).filter((stream) => stream.user_id === userId);
@@ -129,12 +157,11 @@ const stateAfter = (notification: DueNotification, { nextAt, told, moves }: Find
 });
 
 const later = (a: string, b: string): string => (a > b ? a : b);
-const longestPause = 60;
 
-/** Tried again with a growing pause, from where it was. */
-const stateAfterFailure = (notification: DueNotification, now: Date): State => ({
+/** Not due until it is put back, and then told from where it was. */
+const stateAfterFailure = (notification: DueNotification): State => ({
   notification_id: notification.id,
-  next_at: after(now, minutes(Math.min(longestPause, 2 ** notification.failures))),
+  next_at: null,
   upto: notification.upto,
   since: notification.since,
   told: notification.told,
@@ -156,5 +183,5 @@ async function write(db: Db, { clock }: Run, outgoing: readonly Outgoing[], now:
     ),
   );
   if (fresh.some(({ delivery }) => delivery.message !== null))
-    await enqueue(db, 'notifications.deliver', {}, { key: 'notifications.deliver' });
+    await enqueue(db, deliverHooksJob, {}, { key: deliverHooksJob.name });
 }

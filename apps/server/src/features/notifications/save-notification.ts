@@ -5,8 +5,9 @@ import { minutes, after as timeAfter } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
+import type { TenantMailNeeds } from '../../platform/mail/tenant-mails.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { firstIdAt } from '../documents/index.ts';
 import { askReceivers, findUnaskable } from './ask-receivers.ts';
 import { makeSecret } from './hook-messages.ts';
@@ -31,7 +32,7 @@ import {
 import { nextRun } from './schedule.ts';
 
 type Save = Pick<Services, 'db' | 'clock'> & {
-  config: Pick<Config, 'MASTHEAD_ALLOW_PRIVATE_NETWORK'>;
+  config: Pick<Config, 'MASTHEAD_ALLOW_PRIVATE_NETWORK'> & TenantMailNeeds['config'];
   /** For links in mails. */
   origin: string;
 };

@@ -3,8 +3,6 @@ import { resolve } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { days } from '../../platform/clock/index.ts';
-import { mailRescueJob } from '../../platform/mail/index.ts';
 import { freePort, until } from '../../testing/replay.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { monitoredBrand, servicesAt } from './notifications.fixture.ts';
@@ -67,8 +65,6 @@ it('a digest arrives by SMTP once although the process is killed while it sends,
   first.kill('SIGKILL');
   hold = false;
   startWorkerProcess();
-  const services = servicesAt(server, new Date(Date.now() + days(1)));
-  await mailRescueJob(services).run(undefined as never);
   const raw = await until('the mail is accepted', async () => accepted[0]);
 
   const mail = await PostalMime.parse(raw);

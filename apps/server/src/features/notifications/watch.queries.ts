@@ -1,5 +1,6 @@
 import type { NotificationKind, Weekday } from '@masthead/contract';
 import { byName, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 
 export interface DueNotification {
   id: string;
@@ -52,14 +53,14 @@ export interface WatchedStream {
   user_id: string;
   id: string;
   name: string;
-  brand_id: string;
+  brand_id: BrandId;
   brand_name: string;
   updated_at: string;
   created_at: string;
 }
 
 /** The streams of notifications as each of their people may see them now: members of the brand, readers as authorized. */
-export const listWatched = (db: Db, notificationIds: readonly string[]) =>
+export const listWatched = (db: SystemDb, notificationIds: readonly string[]) =>
   rowsOf(
     db,
     sql<WatchedStream>`
@@ -99,7 +100,7 @@ export const readHorizon = async (db: Db, now: Date): Promise<Date> => {
 
 export interface Window {
   notification_id: string;
-  brand_id: string;
+  brand_id: BrandId;
   stream_id: string;
   /** Mentions after this id … */
   from_id: string;
@@ -199,7 +200,7 @@ export interface HourRow {
 /** Visible mentions of streams by the hour of publication. */
 export const listHours = (
   db: Db,
-  brandIds: readonly string[],
+  brandIds: readonly BrandId[],
   streamIds: readonly string[],
   since: Date,
   until: Date,
@@ -213,7 +214,7 @@ export const listHours = (
   );
 
 /** When the first document was collected that streams have a mention of. */
-export const listFirstCollected = (db: Db, brandIds: readonly string[], streamIds: readonly string[]) =>
+export const listFirstCollected = (db: Db, brandIds: readonly BrandId[], streamIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{ stream_id: string; collected_at: string }>`
@@ -235,7 +236,7 @@ export interface DeadSource {
 /** Sources that have not answered for long and whose outlets brought mentions to streams in the last four weeks. */
 export const listDeadSources = (
   db: Db,
-  brandIds: readonly string[],
+  brandIds: readonly BrandId[],
   streamIds: readonly string[],
   { since, failingBefore }: { since: Date; failingBefore: Date },
 ) =>

@@ -4,10 +4,12 @@ import type { Db } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { isCategory, isCountry } from '../reference/index.ts';
 import { siteOfUrl } from './hosts.ts';
 import { lockOutlets, mergeOutlets } from './merge.queries.ts';
 import { findOutlet } from './outlets.queries.ts';
+import { replaceOutletIn, revalueOutlets } from './outlets.requests.ts';
 import {
   type AudienceRow,
   deleteAudience,
@@ -58,7 +60,7 @@ export async function changeOutlet({ db, clock }: Effects, outletId: string, for
 }
 
 const revalue = (transaction: Db, outletId: string) =>
-  enqueue(transaction, 'clippings.revalue-outlets', { outlet_ids: [outletId] }, { key: `revalue:${outletId}` });
+  enqueue(transaction, revalueOutlets, { outlet_ids: [outletId] }, { key: `revalue:${outletId}` });
 
 /** Records an audience since a date and has the clippings of the outlet valued again. Throws 404. */
 export async function addAudience({ db, clock }: Effects, outletId: string, audience: AudienceRow): Promise<void> {
@@ -75,12 +77,9 @@ export async function removeAudience({ db, clock }: Effects, outletId: string, v
     if ((await deleteAudience(transaction, outletId, validFrom, clock.now())) === 0) throw notFound();
     // A key of its own: another reason to value again must not take its place.
     const payload = { outlet_ids: [outletId], is_removed: true };
-    await enqueue(transaction, 'clippings.revalue-outlets', payload, { key: `revalue-removed:${outletId}` });
+    await enqueue(transaction, revalueOutlets, payload, { key: `revalue-removed:${outletId}` });
   });
 }
-
-/** Work of other features after outlets were merged: each lets its own records name the outlet that stays. */
-const replacingJobs = ['streams.replace-outlets', 'mentions.replace-outlets', 'clippings.replace-outlets'];
 
 /** Merges doubles into an outlet. Throws 404 for one that is missing or merged already, 422 for itself. */
 export async function merge({ db, clock }: Effects, outletId: string, doubles: readonly string[]): Promise<void> {
@@ -88,8 +87,8 @@ export async function merge({ db, clock }: Effects, outletId: string, doubles: r
   await db.transaction().execute(async (transaction) => {
     const ids = [...new Set([outletId, ...doubles])];
     if ((await lockOutlets(transaction, ids)).length < ids.length) throw notFound();
-    await mergeOutlets(transaction, outletId, doubles, clock.now());
-    for (const name of replacingJobs) await enqueue(transaction, name, { outlet_id: outletId, doubles });
+    await mergeOutlets(acrossBrands(transaction), outletId, doubles, clock.now());
+    for (const job of Object.values(replaceOutletIn)) await enqueue(transaction, job, { outlet_id: outletId, doubles });
     // Its own clippings may have got a tier or an audience that only a double had.
     await revalue(transaction, outletId);
   });

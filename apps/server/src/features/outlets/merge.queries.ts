@@ -1,4 +1,5 @@
 import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { SystemDb } from '../access/index.ts';
 
 /** Outlets that can be merged, kept from changing; those that are missing or merged already are left out. */
 export const lockOutlets = (db: Db, ids: readonly string[]) =>
@@ -9,7 +10,12 @@ export const lockOutlets = (db: Db, ids: readonly string[]) =>
   );
 
 /** Everything small of the doubles goes to the outlet that stays. What the outlet has already of its own wins. */
-export async function mergeOutlets(db: Db, outletId: string, doubles: readonly string[], now: Date): Promise<void> {
+export async function mergeOutlets(
+  db: SystemDb,
+  outletId: string,
+  doubles: readonly string[],
+  now: Date,
+): Promise<void> {
   await countOf(
     db,
     sql`update sources set outlet_id = ${outletId}, updated_at = ${now} where outlet_id = any(${doubles}::uuid[])`,

@@ -1,6 +1,7 @@
 import { fields, type Outlet, type OutletRecord } from '@masthead/contract';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { countryShort } from '../reference/index.ts';
 import { hostsAbove } from './hosts.ts';
 import { findOutlet, listOutletsById, type OutletRow, type Tier } from './outlets.queries.ts';
@@ -24,8 +25,8 @@ export const outletAnswer = (
 async function recordAnswers({ db, language }: Asking, ids: readonly string[]): Promise<OutletRecord[]> {
   const [outlets, parts, clippings] = await Promise.all([
     listOutletsById(db, ids),
-    listParts(db, ids),
-    countClippings(db, ids),
+    listParts(acrossBrands(db), ids),
+    countClippings(acrossBrands(db), ids),
   ]);
   const partsOf = new Map(parts.map(({ outlet_id, ...rest }) => [outlet_id, rest]));
   return outlets.flatMap((outlet) => {

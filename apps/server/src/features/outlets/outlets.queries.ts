@@ -10,7 +10,7 @@ import {
   sql,
   values,
 } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { hostsAbove, siteOfText } from './hosts.ts';
 
 export interface OutletRow {
@@ -135,11 +135,11 @@ export async function ensureOutlets(db: Db, outlets: readonly NewOutlet[], now: 
 }
 
 /** Tiers that brands gave to outlets. */
-export const findTiers = (db: Db, brandIds: readonly string[], outletIds: readonly string[]) =>
+export const findTiers = (db: Db, brandIds: readonly BrandId[], outletIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{
-      brand_id: string;
+      brand_id: BrandId;
       outlet_id: string;
       tier: Tier;
     }>`select brand_id, outlet_id, tier from outlet_tiers where brand_id = any(${brandIds}) and outlet_id = any(${outletIds}::uuid[])`,

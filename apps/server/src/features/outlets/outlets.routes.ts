@@ -2,11 +2,13 @@ import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Handlers, listBrands, type Scope } from '../accounts/index.ts';
+import { type BrandId, type Handlers, type Scope, staffBrand } from '../access/index.ts';
+import { listBrands } from '../organisations/index.ts';
 import { addAudience, addOutlet, changeOutlet, merge, removeAudience } from './change-outlet.ts';
 import { importOutlets } from './import/import-outlets.ts';
 import { findDoubles, outletAnswer, recordAnswer } from './outlet-answer.ts';
 import { findOutlet, listOutlets, listTiers, type OutletRow, setTier, type Tier } from './outlets.queries.ts';
+import { revalueOutlet } from './outlets.requests.ts';
 
 /** Sets a tier and has the brand's clippings of the outlet valued again. Throws 404. */
 async function changeTier(
@@ -17,14 +19,11 @@ async function changeTier(
 ): Promise<OutletRow> {
   const outlet = await findOutlet(db, outletId);
   if (!outlet) throw notFound();
+  const brand_id = scope.brandIds[0]!;
   await db.transaction().execute(async (transaction) => {
     await setTier(transaction, scope, outletId, tier);
-    await enqueue(
-      transaction,
-      'clippings.revalue',
-      { brand_id: scope.brandIds[0], outlet_id: outletId },
-      { key: `revalue:${scope.brandIds[0]}:${outletId}` },
-    );
+    const key = `revalue:${brand_id}:${outletId}`;
+    await enqueue(transaction, revalueOutlet, { brand_id, outlet_id: outletId }, { key });
   });
   return outlet;
 }
@@ -32,7 +31,7 @@ async function changeTier(
 /** Staff set it for any brand. Throws 404. */
 async function changeTierOf(
   call: Pick<Services, 'db'> & { scope: Scope },
-  brandId: string,
+  brandId: BrandId,
   outletId: string,
   tier: Tier,
 ) {
@@ -95,7 +94,7 @@ export const outletRoutes: Handlers = {
     return { data: await recordAnswer(call, call.params.media_outlet_id) };
   },
   'staff.media-outlets.tiers.update': async (call) => {
-    await changeTierOf(call, call.params.brand_id, call.params.media_outlet_id, call.body.tier);
+    await changeTierOf(call, staffBrand(call.scope, call.params.brand_id), call.params.media_outlet_id, call.body.tier);
     return { data: await recordAnswer(call, call.params.media_outlet_id) };
   },
   'staff.media-outlets.doubles': async (call) => ({

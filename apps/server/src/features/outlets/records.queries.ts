@@ -1,5 +1,6 @@
 import type { OutletForm } from '@masthead/contract';
 import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 
 export interface AudienceRow {
   impressions: number;
@@ -16,11 +17,11 @@ export interface AliasRows {
 export interface RecordParts extends AliasRows {
   outlet_id: string;
   audiences: AudienceRow[];
-  tiers: { brand_id: string; brand_name: string; organisation_name: string; tier: 'aplus' | 'bplus' }[];
+  tiers: { brand_id: BrandId; brand_name: string; organisation_name: string; tier: 'aplus' | 'bplus' }[];
   sources: number;
 }
 
-export const listParts = (db: Db, ids: readonly string[]) =>
+export const listParts = (db: SystemDb, ids: readonly string[]) =>
   rowsOf(
     db,
     sql<RecordParts>`
@@ -36,7 +37,7 @@ export const listParts = (db: Db, ids: readonly string[]) =>
   );
 
 /** How many clippings of all brands name each of the outlets. */
-export async function countClippings(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function countClippings(db: SystemDb, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsOf(
     db,
     sql<{ outlet_id: string; count: number }>`

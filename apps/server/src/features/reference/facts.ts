@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Names by language; English is always there. */
+/** Names by language; a test keeps them complete. */
 export interface Names {
   en: string;
   [language: string]: string;

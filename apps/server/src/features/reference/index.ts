@@ -19,6 +19,5 @@ export {
 } from './countries.ts';
 export { convert, currencyName, isCurrency, type Rates } from './currencies.ts';
 export { loadReference } from './load-reference.ts';
-export { phoneOf } from './phone.ts';
-export { refreshRatesJob } from './reference.jobs.ts';
-export { loadRates, referenceRoutes } from './reference.routes.ts';
+export { phoneOf, publicPhoneOf } from './phone.ts';
+export { loadRates } from './reference.routes.ts';

@@ -1,8 +1,9 @@
 import { contentLanguages, languages } from '@masthead/contract';
 import { expect, it } from 'vitest';
-import { categoriesIn, categoryPath, categoryTree } from './categories.ts';
+import { categoriesIn, categoryPath, categoryTree, connectCategoriesIn } from './categories.ts';
 import { compoundIndexOf, countriesIn, countryName, countryShort, isCountry, neighboursOf } from './countries.ts';
 import { convert, currencyName } from './currencies.ts';
+import { categoryFacts, connectCategoryFacts } from './facts.ts';
 import { languagesIn } from './languages.ts';
 
 it('names countries in every language of the interface', () => {
@@ -44,8 +45,26 @@ it('builds a tree of categories in the caller’s language, and the path of each
   expect(leaf.depth).toBe(2);
   expect(categoryPath(leaf.id)).toEqual([top.id, top.children![0]!.id, leaf.id]);
   expect(categoryPath(-1)).toEqual([]);
-  expect(categoriesIn('sv')[0]?.name).toBe('Business & Companies');
+  expect(categoriesIn('sv')[0]?.name).toBe('Näringsliv och företag');
 });
+
+it.each(languages.filter((language) => language !== 'en'))(
+  'names every category in %s, and hardly any as in English [i18n-002]',
+  (language) => {
+    const lists = [
+      [categoriesIn(language), categoriesIn('en'), 276],
+      [connectCategoriesIn(language), connectCategoriesIn('en'), 22],
+    ] as const;
+    for (const [own, english, count] of lists) {
+      const names = own.map(({ name }) => name);
+      expect(new Set(names).size).toBe(count);
+      expect(names).not.toContain('');
+      expect(names.filter((name, place) => name === english[place]?.name).length).toBeLessThanOrEqual(count * 0.2);
+    }
+    expect(categoryFacts.filter(({ names }) => !names[language])).toEqual([]);
+    expect(connectCategoryFacts.filter(({ names }) => !names[language])).toEqual([]);
+  },
+);
 
 it('converts through the rates of the krone [currency-001]', () => {
   const rates = new Map([

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { currencyFacts } from './facts.ts';
 import { readRates } from './read-rates.ts';
@@ -8,17 +8,12 @@ import { upsertCurrencies } from './reference.queries.ts';
  * Fetches the currency rates from MASTHEAD_RATES_URL, once a day after the European Central Bank has told them (16:00 in
  * Frankfurt). Without the setting the shipped rates stay, and so do those of currencies that the address does not tell.
  */
-export const refreshRatesJob = ({
-  config,
-  db,
-  clock,
-  fetcher,
-  log,
-}: Pick<Services, 'config' | 'db' | 'clock' | 'fetcher' | 'log'>): Job => ({
+export const refreshRatesJob = defineJob({
   name: 'reference.refresh-rates',
+  payload: noPayload,
   schedule: '30 15 * * *',
   attempts: 5,
-  run: async () => {
+  run: async ({ config, db, clock, fetcher, log }: Pick<Services, 'config' | 'db' | 'clock' | 'fetcher' | 'log'>) => {
     const address = config.MASTHEAD_RATES_URL;
     if (!address) return;
     const { body } = await fetcher.fetch(address, {

@@ -7,8 +7,10 @@ import { writeSetting } from '../../platform/db/settings.queries.ts';
 import { createFetcher } from '../../platform/fetch/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testLog } from '../../testing/log.ts';
-import { convert, loadRates, loadReference, referenceRoutes, refreshRatesJob } from './index.ts';
+import { convert, loadRates, loadReference } from './index.ts';
+import { refreshRatesJob } from './reference.jobs.ts';
 import { listCurrencies, upsertCurrencies } from './reference.queries.ts';
+import { referenceRoutes } from './reference.routes.ts';
 
 const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
 let database: TestDatabase;
@@ -74,7 +76,7 @@ it('fetches the rates of the day from the address in the settings', async () => 
     const config = readConfig({
       MASTHEAD_RATES_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates`,
     });
-    await refreshRatesJob({ config, db: database.db, clock, fetcher, log: testLog }).run({});
+    await refreshRatesJob.run({ config, db: database.db, clock, fetcher, log: testLog }, {});
   } finally {
     await fetcher.close();
     server.close();
@@ -97,7 +99,7 @@ it('keeps a rate that is newer than the one offered', async () => {
 it('leaves the shipped rates where no address is set', async () => {
   const fetcher = createFetcher({ allowPrivate: false, userAgent: 'test' });
   const before = await loadRates(database);
-  await refreshRatesJob({ config: readConfig({}), db: database.db, clock, fetcher, log: testLog }).run({});
+  await refreshRatesJob.run({ config: readConfig({}), db: database.db, clock, fetcher, log: testLog }, {});
   await fetcher.close();
   expect(await loadRates(database)).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import { type BrandId, lockLimit, type Scope } from '../access/index.ts';
 import { makeFeedToken } from './feed-token.ts';
 import {
   copyMentions,
@@ -26,12 +26,15 @@ export async function createFeed(
   scope: Scope,
   { name, ordering }: { name: string; ordering: RssOrdering },
 ): Promise<string> {
-  const feeds = await listFeeds(db, scope, limits.rssFeeds);
-  if (feeds.length >= limits.rssFeeds)
-    throw new Failure(409, 'rss_too_many_feeds', { params: { max: limits.rssFeeds } });
-  const id = uuidv7();
-  const feed = { id, brand_id: scope.brandIds[0]!, name, ordering, token: makeFeedToken() };
-  await insertFeed(db, { ...feed, stream_id: null, created_by: scope.actor.user_id }, clock.now());
+  const [id, brandId] = [uuidv7(), scope.brandIds[0]!];
+  await db.transaction().execute(async (transaction) => {
+    await lockLimit(transaction, brandId, 'rss_feeds');
+    const feeds = await listFeeds(transaction, scope, limits.rssFeeds);
+    if (feeds.length >= limits.rssFeeds)
+      throw new Failure(409, 'rss_too_many_feeds', { params: { max: limits.rssFeeds } });
+    const feed = { id, brand_id: brandId, name, ordering, token: makeFeedToken() };
+    await insertFeed(transaction, { ...feed, stream_id: null, created_by: scope.actor.user_id }, clock.now());
+  });
   return id;
 }
 
@@ -40,7 +43,7 @@ const changing = <T>(
   { db, clock }: Change,
   scope: Pick<Scope, 'brandIds'>,
   feedId: string,
-  change: (transaction: Db, feed: { brand_id: string; ordering: RssOrdering }) => Promise<T>,
+  change: (transaction: Db, feed: { brand_id: BrandId; ordering: RssOrdering }) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     const feed = await lockFeed(transaction, scope, feedId);

@@ -27,7 +27,7 @@ const paragraphs = (text: string) =>
   text
     .split('\n')
     .filter(Boolean)
-    .map((line) => `<p>${escapeText(line)}</p>`)
+    .map((line) => element('p', line))
     .join('');
 const languageOf = ({ language }: Entry) => (language === 'other' ? null : language);
 

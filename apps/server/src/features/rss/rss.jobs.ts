@@ -1,7 +1,8 @@
 import { limits } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { addToFeed } from '../mentions/index.ts';
 import { makeFeedToken } from './feed-token.ts';
 import {
   copyMentions,
@@ -13,16 +14,10 @@ import {
   updateFeed,
 } from './rss.queries.ts';
 
-interface Payload {
-  brand_id: string;
-  stream_id: string;
-  mention_ids: string[];
-}
-
 /** Puts what a stream with automatic RSS has found into the stream's own feed; doing it twice changes nothing. */
-export const addAutomaticallyJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job<Payload> => ({
-  name: 'rss.add-automatically',
-  run: ({ brand_id, stream_id, mention_ids }) =>
+export const addAutomaticallyJob = defineJob({
+  ...addToFeed,
+  run: ({ db, clock }: Pick<Services, 'db' | 'clock'>, { brand_id, stream_id, mention_ids }) =>
     db.transaction().execute(async (transaction) => {
       const now = clock.now();
       const stream = await findLiveStreamName(transaction, brand_id, stream_id);

@@ -1,12 +1,12 @@
 import type { RssOrdering } from '@masthead/contract';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 
 type Within = Pick<Scope, 'brandIds'>;
 
 export interface FeedRow {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   name: string;
   ordering: RssOrdering;
   token: string;
@@ -30,11 +30,11 @@ export const listFeeds = (db: Db, scope: Within, limit: number) =>
 export const findFeed = (db: Db, scope: Within, feedId: string) =>
   rowOf(db, sql<FeedRow>`select ${shown} where f.brand_id = any(${scope.brandIds}) and f.id = ${feedId}`);
 
-export const findFeedBrand = (db: Db, within: { brandIds: readonly string[] }, feedId: string) =>
+export const findFeedBrand = (db: Db, within: { brandIds: readonly BrandId[] }, feedId: string) =>
   rowOf(
     db,
     sql<{
-      brand_id: string;
+      brand_id: BrandId;
     }>`select brand_id from rss_feeds where brand_id = any(${within.brandIds}) and id = ${feedId}`,
   );
 
@@ -42,13 +42,13 @@ export const findFeedBrand = (db: Db, within: { brandIds: readonly string[] }, f
 export const lockFeed = (db: Db, scope: Within, feedId: string) =>
   rowOf(
     db,
-    sql<{ brand_id: string; ordering: RssOrdering }>`
+    sql<{ brand_id: BrandId; ordering: RssOrdering }>`
       select brand_id, ordering from rss_feeds where brand_id = any(${scope.brandIds}) and id = ${feedId} for update`,
   );
 
 export interface NewFeed {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   name: string;
   ordering: RssOrdering;
   token: string;
@@ -65,10 +65,10 @@ export const insertFeed = async (db: Db, feed: NewFeed, now: Date): Promise<bool
         on conflict (stream_id) do nothing`,
   )) > 0;
 
-export const findStreamFeed = (db: Db, brandId: string, streamId: string) =>
+export const findStreamFeed = (db: Db, brandId: BrandId, streamId: string) =>
   rowOf(db, sql<{ id: string }>`select id from rss_feeds where brand_id = ${brandId} and stream_id = ${streamId}`);
 
-export const findLiveStreamName = (db: Db, brandId: string, streamId: string) =>
+export const findLiveStreamName = (db: Db, brandId: BrandId, streamId: string) =>
   rowOf(
     db,
     sql<{
@@ -93,7 +93,7 @@ export const updateFeed = (
 export const deleteFeed = (db: Db, scope: Within, feedId: string) =>
   countOf(db, sql`delete from rss_feeds where brand_id = any(${scope.brandIds}) and id = ${feedId}`);
 
-export const countFeedMentions = async (db: Db, brandId: string, feedId: string): Promise<number> =>
+export const countFeedMentions = async (db: Db, brandId: BrandId, feedId: string): Promise<number> =>
   (await rowOf(
     db,
     sql<{
@@ -102,7 +102,7 @@ export const countFeedMentions = async (db: Db, brandId: string, feedId: string)
   ))!.count;
 
 /** Copies mentions into the feed, the newest on top of the manual order. Answers how many were new to it. */
-export const copyMentions = (db: Db, brandId: string, feedId: string, mentionIds: readonly string[], now: Date) =>
+export const copyMentions = (db: Db, brandId: BrandId, feedId: string, mentionIds: readonly string[], now: Date) =>
   countOf(
     db,
     sql`insert into rss_feed_mentions
@@ -115,14 +115,14 @@ export const copyMentions = (db: Db, brandId: string, feedId: string, mentionIds
         on conflict do nothing`,
   );
 
-export const removeMentions = (db: Db, brandId: string, feedId: string, mentionIds: readonly string[]) =>
+export const removeMentions = (db: Db, brandId: BrandId, feedId: string, mentionIds: readonly string[]) =>
   countOf(
     db,
     sql`delete from rss_feed_mentions where brand_id = ${brandId} and feed_id = ${feedId} and mention_id = any(${mentionIds}::uuid[])`,
   );
 
 /** A feed that fills by itself lets its oldest go. */
-export const trimFeed = (db: Db, brandId: string, feedId: string, keep: number) =>
+export const trimFeed = (db: Db, brandId: BrandId, feedId: string, keep: number) =>
   countOf(
     db,
     sql`delete from rss_feed_mentions where brand_id = ${brandId} and feed_id = ${feedId} and mention_id in (
@@ -130,7 +130,7 @@ export const trimFeed = (db: Db, brandId: string, feedId: string, keep: number) 
           order by published_at desc, mention_id desc offset ${keep})`,
   );
 
-export const listPositions = (db: Db, brandId: string, feedId: string, mentionIds: readonly string[]) =>
+export const listPositions = (db: Db, brandId: BrandId, feedId: string, mentionIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{ mention_id: string; position: number }>`
@@ -140,7 +140,7 @@ export const listPositions = (db: Db, brandId: string, feedId: string, mentionId
 
 export const setPositions = (
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   feedId: string,
   positions: readonly { mention_id: string; position: number }[],
 ) =>
@@ -152,7 +152,7 @@ export const setPositions = (
   );
 
 /** Writes the order by publish date down as the manual one. */
-export const numberByDate = (db: Db, brandId: string, feedId: string, ordering: Exclude<RssOrdering, 'manual'>) =>
+export const numberByDate = (db: Db, brandId: BrandId, feedId: string, ordering: Exclude<RssOrdering, 'manual'>) =>
   countOf(
     db,
     sql`update rss_feed_mentions f set position = n.position
@@ -204,7 +204,7 @@ const orders: Record<RssOrdering, { by: string; after: (after: NonNullable<After
 /** Mentions of a feed in an order. What has been hidden since can be left out. */
 export const listFeedMentions = (
   db: Db,
-  feed: { id: string; brand_id: string; ordering: RssOrdering },
+  feed: { id: string; brand_id: BrandId; ordering: RssOrdering },
   { after, limit, withHidden }: { after: After; limit: number; withHidden: boolean },
 ) =>
   rowsOf(
@@ -222,7 +222,7 @@ export const listFeedMentions = (
 
 export interface PublicFeed {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   brand_name: string;
   name: string;
   ordering: RssOrdering;
@@ -232,7 +232,7 @@ export interface PublicFeed {
 }
 
 /** The feed of a public address: the token is the permission. */
-export const findPublicFeed = (db: Db, token: string) =>
+export const findPublicFeed = (db: SystemDb, token: string) =>
   rowOf(
     db,
     sql<PublicFeed>`
@@ -240,7 +240,7 @@ export const findPublicFeed = (db: Db, token: string) =>
       from rss_feeds f join brands b on b.id = f.brand_id and b.deletes_at is null where f.token = ${token}`,
   );
 
-export const markServed = (db: Db, feed: { id: string; brand_id: string }, hash: Buffer, now: Date) =>
+export const markServed = (db: Db, feed: { id: string; brand_id: BrandId }, hash: Buffer, now: Date) =>
   countOf(
     db,
     sql`update rss_feeds set served_hash = ${hash}, served_at = ${now} where brand_id = ${feed.brand_id} and id = ${feed.id}`,

@@ -1,7 +1,8 @@
 import { limits, type RssFeed, type RssMention } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import { type Call, type Handlers, publicUrlOf } from '../accounts/index.ts';
+import { publicUrlOf } from '../../platform/http/public-url.ts';
+import type { Call, Handlers } from '../access/index.ts';
 import { addMentions, changeFeed, createFeed, renewAddress, reorder, takeOut } from './change-feed.ts';
 import { deleteFeed, type FeedMentionRow, type FeedRow, findFeed, listFeedMentions, listFeeds } from './rss.queries.ts';
 import { servePublicFeed } from './serve-feed.ts';

@@ -2,8 +2,8 @@ import { extractFromJson, extractFromXml } from '@extractus/feed-extractor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrand, makeSource, makeTenant, storeText } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { insertMember } from '../accounts/index.ts';
 import { matchBatch } from '../mentions/index.ts';
+import { insertMember } from '../organisations/index.ts';
 import { createStreamMatcher } from '../streams/index.ts';
 import { addAutomaticallyJob } from './rss.jobs.ts';
 
@@ -134,10 +134,10 @@ describe('a feed', () => {
 
   it('is made and filled by its stream, once however often the job runs', async () => {
     const tenant = await brandWithMentions(['First', 'Second']);
-    const job = addAutomaticallyJob({ db: server.database.db, clock: server.clock });
     const payload = { brand_id: tenant.brand.id, stream_id: tenant.stream.id, mention_ids: tenant.mentions };
-    await Promise.all([job.run(payload), job.run(payload)]);
-    await job.run(payload);
+    const add = () => addAutomaticallyJob.run({ db: server.database.db, clock: server.clock }, payload);
+    await Promise.all([add(), add()]);
+    await add();
     const feeds = (await tenant.client('rss-feeds.index', { params: { brand_id: tenant.brand.id } })).data;
     expect(feeds).toHaveLength(1);
     expect(feeds[0]).toMatchObject({

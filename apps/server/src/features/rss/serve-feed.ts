@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
+import { publicUrlOf } from '../../platform/http/public-url.ts';
+import { loadPages } from '../../platform/renderer/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { publicUrlOf } from '../accounts/index.ts';
+import { acrossBrands } from '../access/index.ts';
 import { findDocuments } from '../documents/index.ts';
 import { licensedExtract } from '../mentions/index.ts';
 import { composeJson, composeRss, type Entry, type Feed } from './compose-feed.ts';
-import { embedPage, type Look } from './embed-page.ts';
+import { composeFrame, type Look } from './embed-page.ts';
 import { type FeedMentionRow, findPublicFeed, listFeedMentions, markServed, type PublicFeed } from './rss.queries.ts';
 
 type Call = Pick<Services, 'db' | 'clock' | 'config'> & { request: FastifyRequest; reply: FastifyReply };
@@ -31,7 +33,7 @@ const embedPolicy =
 
 /** Answers a public address of a feed, with 304 where the caller has it already. */
 export async function servePublicFeed(call: Call, token: string, format: Format): Promise<unknown> {
-  const feed = await findPublicFeed(call.db, token);
+  const feed = await findPublicFeed(acrossBrands(call.db), token);
   if (!feed) throw notFound();
   const entries = await entriesOf(call.db, feed);
   const hash = createHash('sha256')
@@ -40,7 +42,7 @@ export async function servePublicFeed(call: Call, token: string, format: Format)
   const changedAt = await changeOf(call, feed, hash);
   const base = `${publicUrlOf(call)}/rss/${token}`;
   const urls = { rss: `${base}.xml`, json: `${base}.json`, html: `${base}.html` };
-  const body = compose({ name: feed.name, brand: feed.brand_name, urls, changedAt, entries }, format);
+  const body = await compose({ name: feed.name, brand: feed.brand_name, urls, changedAt, entries }, format);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   call.reply
     .headers({
@@ -57,8 +59,12 @@ export async function servePublicFeed(call: Call, token: string, format: Format)
   return isFresh(call.request, etag, changedAt) ? call.reply.code(304).send() : call.reply.send(body);
 }
 
-const compose = (feed: Feed, format: Format): string =>
-  format.kind === 'xml' ? composeRss(feed) : format.kind === 'json' ? composeJson(feed) : embedPage(feed, format.look);
+async function compose(feed: Feed, format: Format): Promise<string> {
+  if (format.kind === 'xml') return composeRss(feed);
+  if (format.kind === 'json') return composeJson(feed);
+  const { renderFeedFrame } = await loadPages();
+  return renderFeedFrame(composeFrame(feed, format.look));
+}
 
 /** When the content became what it is; hiding a mention changes it as well, so it is told by the content itself. */
 async function changeOf({ db, clock }: Call, feed: PublicFeed, hash: Buffer): Promise<Date> {

@@ -26,10 +26,16 @@ export const always = Number.POSITIVE_INFINITY;
 
 const shared = ['x-content-type-options', 'nosniff', 'referrer-policy', 'strict-origin-when-cross-origin'] as const;
 
-/** Whoever keeps a page asks each time whether it has changed; the answer is mostly that it has not. */
+/** Caches keep a page and ask each time for a change; the answer is mostly that there is none. */
 const revalidated = 'public, no-cache';
+/** A page that caches must not keep, such as the preview of a draft. */
+export const unkept = ['cache-control', 'private, no-store'] as const;
+/** A header of every page where the product is reached by https, so that browsers never ask in the clear again. */
+export const overTls = ['strict-transport-security', 'max-age=31536000'] as const;
 
-export function keptOf(newsroomId: string, answer: Answer): Kept {
+/** Returns an answer as it is kept and written; `transport` holds headers of all pages. */
+export function keptOf(newsroomId: string, answer: Answer, transport: readonly string[] = []): Kept {
+  const own = answer.headers ?? [];
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   return {
     newsroomId,
@@ -38,12 +44,12 @@ export function keptOf(newsroomId: string, answer: Answer): Kept {
     headers: [
       'content-type',
       answer.contentType,
-      'cache-control',
-      revalidated,
+      ...(own.includes('cache-control') ? [] : ['cache-control', revalidated]),
       'vary',
       'accept-encoding',
       ...shared,
-      ...(answer.headers ?? []),
+      ...transport,
+      ...own,
     ],
     body,
     counted: answer.counted ?? null,

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { contrast, readable } from '@masthead/site/look/contrast.ts';
 import { describe, expect, it } from 'vitest';
 import { articleHtml, plainText } from './article-html.ts';
-import { contrast, readable, themeRules } from './theme.ts';
+import { themeRules } from './theme.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../../../shared/data/security');
 const isThere = existsSync(folder);

@@ -23,7 +23,7 @@ export interface ArticleUse {
   /** Where a picture lies; null leaves it out. */
   picture?: (src: string) => string | null;
   link?: (href: string) => string;
-  /** Draws what stands for a page of another provider; a link unless given. */
+  /** Draws the page of another provider from its address and its label as plain text; a link unless given. */
   embed?: (url: string, label: string) => string;
 }
 
@@ -148,8 +148,8 @@ export function articleHtml(html: string, use: ArticleUse = {}): Article {
 }
 
 function embedHtml(url: string, label: string, { embed }: ArticleUse): string {
-  const link = `<a class="u" href="${quoted(url)}" rel="noopener">${label || quoted(url)}</a>`;
-  return `<figure>${embed?.(plain(url), label) ?? ''}${link}</figure>`;
+  const link = `<a href="${quoted(url)}" rel="noopener">${label || quoted(url)}</a>`;
+  return `<figure>${embed?.(plain(url), decoded(label)) ?? ''}${link}</figure>`;
 }
 
 /** The words between the tags, as HTML writes them. */

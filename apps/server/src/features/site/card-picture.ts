@@ -1,18 +1,19 @@
 import { fileURLToPath } from 'node:url';
+import { readable } from '@masthead/site/look/contrast.ts';
+import { light } from '@masthead/site/look/tokens.ts';
 import sharp from 'sharp';
+import { escapeText } from '../../platform/markup/index.ts';
+import { cardFont } from '../../platform/renderer/assets.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Answer, always } from './answer.ts';
 import { readPictures } from './pictures.ts';
-import { cardFont } from './renderer.ts';
 import type { StoryRow } from './story.queries.ts';
-import { readable } from './theme.ts';
 import type { Visit } from './visit.ts';
 
 const size = { width: 1200, height: 630 };
 const margin = 72;
 const fontfile = fileURLToPath(cardFont);
 
-const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const shortened = (text: string, longest: number): string => {
   const signs = [...text.toWellFormed().replace(/\s+/g, ' ').trim()];
   return signs.length > longest ? `${signs.slice(0, longest - 1).join('')}…` : signs.join('');
@@ -22,7 +23,7 @@ const shortened = (text: string, longest: number): string => {
 const words = (text: string, { points, colour }: { points: number; colour: string }) =>
   sharp({
     text: {
-      text: `<span foreground="${colour}">${escaped(text)}</span>`,
+      text: `<span foreground="${colour}">${escapeText(text)}</span>`,
       font: `Newsreader Card ${points}`,
       fontfile,
       width: size.width - 2 * margin,
@@ -45,7 +46,7 @@ async function ground(cover: Buffer | undefined, colour: string): Promise<Buffer
     try {
       return await sharp(cover, { limitInputPixels: 50_000_000 })
         .resize({ ...size, fit: 'cover' })
-        .flatten({ background: '#ffffff' })
+        .flatten({ background: light.raised })
         .composite([{ input: shade }])
         .png({ compressionLevel: 1 })
         .toBuffer();
@@ -54,7 +55,7 @@ async function ground(cover: Buffer | undefined, colour: string): Promise<Buffer
     }
   }
   const edge = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="#ffffff"/><rect width="100%" height="18" fill="${colour}"/><rect x="${margin}" y="${size.height - 118}" width="${size.width - 2 * margin}" height="2" fill="#24221e"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="${light.raised}"/><rect width="100%" height="18" fill="${colour}"/><rect x="${margin}" y="${size.height - 118}" width="${size.width - 2 * margin}" height="2" fill="${light.ink}"/></svg>`,
   );
   return await sharp(edge).png().toBuffer();
 }
@@ -69,12 +70,12 @@ export async function drawCard(
 ): Promise<Buffer> {
   const src = story.cover_image?.cropped ?? story.cover_image?.original;
   const cover = src ? (await readPictures(site, [src])).get(src) : undefined;
-  const colour = readable(newsroom.main_color, '#ffffff', 4.5);
+  const colour = readable(newsroom.main_color, light.raised, 4.5);
   const headline = shortened(story.headline, 150);
   const [back, title, name] = await Promise.all([
     ground(cover, colour),
-    words(headline, { points: pointsFor(headline.length), colour: cover ? '#ffffff' : '#24221e' }),
-    words(shortened(newsroom.name, 60), { points: 34, colour: cover ? '#ffffff' : colour }),
+    words(headline, { points: pointsFor(headline.length), colour: cover ? light.raised : light.ink }),
+    words(shortened(newsroom.name, 60), { points: 34, colour: cover ? light.raised : colour }),
   ]);
   const foot = size.height - margin - name.info.height;
   const room = foot - 40 - 48;

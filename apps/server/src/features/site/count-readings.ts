@@ -1,5 +1,6 @@
 import type { RawRequest } from '../../platform/http/front.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { addCounts, type DayCount } from './counts.queries.ts';
 import type { Counted } from './page-cache.ts';
 
@@ -85,10 +86,10 @@ export function countReadings({ db, clock, log }: Pick<Services, 'db' | 'clock' 
       const taken = counts;
       counts = new Map();
       try {
-        await addCounts(db, [...taken.values()]);
+        await addCounts(acrossBrands(db), [...taken.values()]);
       } catch (error) {
         log.warn(
-          { err: error },
+          { reason: (error as Error).message },
           'What was counted on the public site could not be written and is kept for the next time',
         );
         for (const [name, count] of taken) {

@@ -1,4 +1,5 @@
-import { batches, countOf, type Db, sql, values } from '../../platform/db/index.ts';
+import { batches, countOf, sql, values } from '../../platform/db/index.ts';
+import type { SystemDb } from '../access/index.ts';
 
 export interface DayCount {
   newsroom_id: string;
@@ -10,7 +11,7 @@ export interface DayCount {
 }
 
 /** Adds to what was counted on a day. Sorted, so that two nodes never wait for each other. */
-export async function addCounts(db: Db, counts: readonly DayCount[]): Promise<void> {
+export async function addCounts(db: SystemDb, counts: readonly DayCount[]): Promise<void> {
   const name = (row: DayCount) => `${row.newsroom_id} ${row.day} ${row.measure} ${row.record_id} ${row.key}`;
   const sorted = counts.toSorted((a, b) => (name(a) < name(b) ? -1 : 1));
   for (const batch of batches(sorted, 1000)) {

@@ -1,8 +1,10 @@
+import { assets } from '../../platform/renderer/assets.ts';
+import { loadSite } from '../../platform/renderer/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { type Answer, always } from './answer.ts';
 import { cardOf } from './cards.ts';
 import { policyOf } from './policy.ts';
-import { assets, loadRenderer } from './renderer.ts';
 import { listFront } from './site.queries.ts';
 import { htmlType } from './site-pages.ts';
 import { findPublicStory } from './story.queries.ts';
@@ -21,13 +23,13 @@ export async function answerEmbed({ db }: Pick<Services, 'db'>, visit: Visit, qu
   const theme = themes.find((one) => one === query.get('theme')) ?? ('auto' satisfies Theme);
   const withPictures = query.get('pictures') !== 'false';
   const alone = /^[0-9a-f-]{36}$/.test(query.get('story') ?? '')
-    ? await findPublicStory(db, query.get('story')!)
+    ? await findPublicStory(acrossBrands(db), query.get('story')!)
     : undefined;
   const rows = alone
     ? [alone].flatMap((story) =>
         story.newsroom_id === newsroom.id ? [{ ...story, slug: story.slug!, published_at: story.published_at! }] : [],
       )
-    : await listFront(db, newsroom.id, {}, { pinned: pinnedShown, limit });
+    : await listFront(acrossBrands(db), newsroom.id, {}, { pinned: pinnedShown, limit });
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit);
   const card = cardOf({ ...visit, base: url });
   const stories = unique.map((row) => ({ ...card(row), ...(!withPictures && { cover: null }) }));
@@ -41,7 +43,7 @@ export async function answerEmbed({ db }: Pick<Services, 'db'>, visit: Visit, qu
     script: assets.pathOf('frame.js'),
     style,
   });
-  const { renderEmbed } = await loadRenderer();
+  const { renderEmbed } = await loadSite();
   return {
     contentType: htmlType,
     body: renderEmbed(head, { lang: tag, theme, name: newsroom.name, href: url, stories }, t),

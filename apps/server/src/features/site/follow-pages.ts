@@ -1,9 +1,9 @@
 import { fields } from '@masthead/contract';
 import type { FollowPage } from '@masthead/site/pages.ts';
-import { addressOf, type RawRequest, readForm } from '../../platform/http/front.ts';
+import { addressOf, type RawRequest, readForm, trustOf } from '../../platform/http/front.ts';
+import { createLimiter } from '../../platform/http/limiter.ts';
 import { askToFollow, confirmFollowing, leaveNewsroom } from '../newsrooms/index.ts';
 import type { Answer } from './answer.ts';
-import { createLimiter } from './limiter.ts';
 import type { Routing } from './route-site.ts';
 import { draw } from './site-pages.ts';
 import { frameOf, headOf, type Visit } from './visit.ts';
@@ -29,14 +29,20 @@ export async function answerFollow(site: Routing, visit: Visit, request: RawRequ
   const { config, clock } = site;
   const form = await readForm(request);
   if (!form) return await page(visit, 'invalid', 422);
-  if (!limiter.allows(addressOf(request, config.MASTHEAD_TRUST_PROXY), clock.now(), config.MASTHEAD_RATE_LIMIT / 1200))
+  if (
+    !limiter.allows(
+      addressOf(request, trustOf(config.MASTHEAD_TRUST_PROXY)),
+      clock.now(),
+      config.MASTHEAD_RATE_LIMIT / 1200,
+    )
+  )
     return await page(visit, 'busy', 429);
   const email = fields.email.safeParse((form.get('email') ?? '').trim());
   if (!email.success) return await page(visit, 'invalid', 422);
   // People leave the other field empty, since they do not see it.
   if (!form.get('website')) {
     const { newsroom, url, language } = visit;
-    await askToFollow(site, { id: newsroom.id, name: newsroom.name, url }, { email: email.data, language });
+    await askToFollow(site, { ...newsroom, url }, { email: email.data, language });
   }
   return await page(visit, 'asked');
 }

@@ -1,6 +1,6 @@
 import { availableLanguages, readBundle } from '@masthead/i18n/server';
 import { expect, it } from 'vitest';
-import { assets, furtherFonts, preloadedFonts } from './renderer.ts';
+import { assets, furtherFonts, preloadedFonts } from '../../platform/renderer/assets.ts';
 
 it.each(availableLanguages)('a page in %s needs no other fonts than those that every page loads', (language) => {
   const letters = new Set(

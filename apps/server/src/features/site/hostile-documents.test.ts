@@ -87,6 +87,7 @@ describe.skipIf(!canRun)(
         const writer = await makeWriter(server);
         const picture = await uploadPicture(server, writer);
         const src = new URL(picture.url, server.origin).pathname;
+        const pictures = new Map([[picture.id, src]]);
         const texts = textsOf(set).map(armed);
         expect(texts.length).toBeGreaterThan(20);
         called.length = 0;
@@ -104,14 +105,14 @@ describe.skipIf(!canRun)(
             subheading: line,
             // As they are kept, and as the document takes apart what had come past that.
             copytext: [
-              ...some.map((text) => sanitiseText(text, () => src)),
+              ...some.map((text) => sanitiseText(text, pictures)),
               ...some.map((text) => articleHtml(text).text),
               `<figure><img src="${src}" alt="${line.replaceAll('"', '&quot;')}"></figure>`,
             ]
               .join('\n')
               .replaceAll('\u0000', '')
               .toWellFormed(),
-            boilerplate: some.map((text) => sanitiseText(text, () => null)).join('\n'),
+            boilerplate: some.map((text) => sanitiseText(text, new Map())).join('\n'),
             contact: { name: line, role: line, email: line, phone: line },
             cover_image: { original: src, cropped: null, cropped_information: null },
             cover_image_caption: line,

@@ -1,2 +1,1 @@
 export { createSite, type Site } from './serve-site.ts';
-export { siteRoutes } from './site.routes.ts';

@@ -1,5 +1,6 @@
 import type { FrontPage, ListPage } from '@masthead/site/pages.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { acrossBrands } from '../access/index.ts';
 import { categoryName } from '../reference/index.ts';
 import { cardOf, pageOfCards, positionOf } from './cards.ts';
 import { listFront, listNewest, searchStories } from './site.queries.ts';
@@ -27,12 +28,12 @@ export async function frontPage(db: Db, visit: Visit, { language, after }: Asked
   const addressOf = (cursor: string) => addressWith(`${base}/`, { language, after: cursor });
   const about = newsroom.description;
   if (position) {
-    const rows = await listNewest(db, newsroom.id, filter, { after: position, limit: pageSize + 1 });
+    const rows = await listNewest(acrossBrands(db), newsroom.id, filter, { after: position, limit: pageSize + 1 });
     const { shown, older } = pageOfCards(rows, pageSize, addressOf);
     return { kind: 'front', lead: null, stories: shown.map(toCard), about, older, isFirst: false };
   }
   const limit = pageSize + 1;
-  const rows = await listFront(db, newsroom.id, filter, { pinned: pinnedShown, limit: limit + 1 });
+  const rows = await listFront(acrossBrands(db), newsroom.id, filter, { pinned: pinnedShown, limit: limit + 1 });
   const pinned = rows.filter((row) => row.is_first);
   const { shown, older } = pageOfCards(
     rows.filter((row) => !row.is_first),
@@ -60,7 +61,7 @@ export async function categoryPage(
   const title = categoryName(category, language);
   if (!title) return null;
   const rows = await listNewest(
-    db,
+    acrossBrands(db),
     newsroom.id,
     { category, withVersions: false },
     { after: positionOf(after), limit: pageSize + 1 },
@@ -87,7 +88,7 @@ export async function searchPage(
   const { newsroom, base, t } = visit;
   const words = searchWords(query);
   const rows = words
-    ? await searchStories(db, newsroom.id, words, { after: positionOf(after), limit: pageSize + 1 })
+    ? await searchStories(acrossBrands(db), newsroom.id, words, { after: positionOf(after), limit: pageSize + 1 })
     : [];
   const { shown, older } = pageOfCards(rows, pageSize, (cursor) =>
     addressWith(`${base}/search`, { q: query, after: cursor }),

@@ -1,4 +1,4 @@
-import type { Language, publicNewsroom, StoredFile } from '@masthead/contract';
+import { extensionOf, type Language, type publicNewsroom, type StoredFile } from '@masthead/contract';
 import type { z } from 'zod';
 import { handleAnswer } from '../newsrooms/index.ts';
 import { categoriesNamed, countryShort } from '../reference/index.ts';
@@ -10,13 +10,17 @@ export const fileAnswer = (file: SiteFile): StoredFile => ({
   id: file.id,
   name: file.name,
   kind: file.kind,
+  extension: extensionOf(file.name),
   content_type: file.content_type,
+  mime_type: file.content_type,
   bytes: file.bytes,
+  size: file.bytes,
   url: addressOfFile(file),
   thumbnail_url: file.thumbnail ? `${addressOfFile(file)}?size=thumbnail` : null,
   width: file.width,
   height: file.height,
   duration_sec: file.duration_sec,
+  created_at: file.created_at,
 });
 
 /** What anybody may read of a newsroom, through the API. */

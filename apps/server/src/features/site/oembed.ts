@@ -1,3 +1,5 @@
+import { loadSite } from '../../platform/renderer/index.ts';
+import { acrossBrands } from '../access/index.ts';
 import { siteBase } from '../newsrooms/index.ts';
 import type { Answer } from './answer.ts';
 import { placeOf } from './places.ts';
@@ -11,8 +13,6 @@ const plain = (status: number, body: string): Found => ({
   answered: { status, contentType: 'text/plain; charset=utf-8', body },
 });
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** What a page of the site shows as elsewhere (oembed.com): a story as a link with its picture, a newsroom as its list. */
 export async function answerOembed(site: Routing, query: URLSearchParams): Promise<Found | null> {
   const format = query.get('format') ?? 'json';
@@ -24,16 +24,22 @@ export async function answerOembed(site: Routing, query: URLSearchParams): Promi
   const place = placeOf(address.pathname, domain);
   if (!place || typeof place.at === 'string' || !('slug' in place.at || 'domain' in place.at))
     return plain(404, 'Not found');
-  const newsroom = await findNewsroom(site.db, place.at, []);
+  const newsroom = await findNewsroom(acrossBrands(site.db), place.at, []);
   if (!newsroom?.published_at || newsroom.deleted_at) return plain(404, 'Not found');
   const visit = visitOf(newsroom, newsroom.language, { ...site, isOwnDomain: domain !== null, now: site.clock.now() });
   const slug = /^\/([a-z0-9-]+)$/.exec(place.path)?.[1];
-  const story = slug ? await findStory(site.db, newsroom.id, slug) : undefined;
+  const story = slug ? await findStory(acrossBrands(site.db), newsroom.id, slug) : undefined;
   if (place.path !== '' && (story?.status !== 'published' || story.deleted_at)) return plain(404, 'Not found');
-  return { newsroomId: newsroom.id, answered: cardFor(visit, story, query, base.origin) };
+  return { newsroomId: newsroom.id, answered: await cardFor(visit, story, query, base.origin) };
 }
 
-function cardFor(visit: Visit, story: StoryRow | undefined, query: URLSearchParams, origin: string): Answer {
+async function cardFor(
+  visit: Visit,
+  story: StoryRow | undefined,
+  query: URLSearchParams,
+  origin: string,
+): Promise<Answer> {
+  const { renderFrame } = await loadSite();
   const { newsroom, url } = visit;
   const width = Math.min(600, Number(query.get('maxwidth')) || 600);
   const height = Math.min(story ? 200 : 480, Number(query.get('maxheight')) || (story ? 200 : 480));
@@ -45,8 +51,7 @@ function cardFor(visit: Visit, story: StoryRow | undefined, query: URLSearchPara
     author_url: url,
     cache_age: 300,
   };
-  const frame = (src: string, title: string) =>
-    `<iframe src="${escaped(src)}" title="${escaped(title)}" width="${width}" height="${height}" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" style="border:0"></iframe>`;
+  const frame = (src: string, title: string) => renderFrame({ src, title, width, height });
   const embed = `${origin}/embed/newsroom/${newsroom.id}`;
   const own = story
     ? {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Services } from '../../platform/services.ts';
 import { StorageFailure } from '../../platform/storage/index.ts';
+import { acrossBrands } from '../access/index.ts';
 import { fileIdOf } from '../files/index.ts';
 import { listPictures } from './story.queries.ts';
 
@@ -15,7 +16,7 @@ export async function readPictures(
 ): Promise<Map<string, Buffer>> {
   const wanted = new Map(addresses.flatMap((src) => (fileIdOf(src) ? [[src, fileIdOf(src)!]] : [])));
   if (wanted.size === 0) return new Map();
-  const rows = new Map((await listPictures(db, [...wanted.values()])).map((row) => [row.id, row]));
+  const rows = new Map((await listPictures(acrossBrands(db), [...wanted.values()])).map((row) => [row.id, row]));
   const read: [string, Buffer][] = [];
   for (const [src, id] of wanted) {
     const row = rows.get(id);

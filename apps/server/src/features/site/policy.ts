@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { furtherFonts } from './renderer.ts';
+import { furtherFonts } from '../../platform/renderer/assets.ts';
 
 const hashes = new Map<string, string>();
 

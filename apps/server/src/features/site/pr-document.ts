@@ -1,11 +1,13 @@
-import type { PrDocument } from '@masthead/site/pages.ts';
+import { readable, textOn } from '@masthead/site/look/contrast.ts';
+import { light } from '@masthead/site/look/tokens.ts';
+import type { StoryDocument } from '@masthead/site/print/print.ts';
+import { innerFonts } from '../../platform/renderer/assets.ts';
+import { loadPrint } from '../../platform/renderer/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { articleHtml } from './article-html.ts';
 import { personOf } from './people.ts';
 import { asDataUrl, readPictures } from './pictures.ts';
-import { fontRules, loadRenderer, readFont } from './renderer.ts';
 import { findStyle, type StoryRow } from './story.queries.ts';
-import { readable } from './theme.ts';
 import { inLanguage, type Visit } from './visit.ts';
 import { formatTime, tagOf, wordsLanguage } from './words.ts';
 
@@ -16,13 +18,6 @@ const positions = ['left', 'centre', 'right'] as const;
 /** Widths in pixels of print: twice what the paper shows. */
 const pictureWidth = 1400;
 const logoWidth = 400;
-
-let fonts: string | undefined;
-/** The fonts inside the document: whoever draws it reaches nothing outside. */
-const innerFonts = (): string =>
-  (fonts ??= (['main', 'further'] as const)
-    .map((part) => fontRules(part, (name) => `data:font/woff2;base64,${readFont(name).toString('base64')}`, 'block'))
-    .join(''));
 
 const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | null =>
   known.find((one) => one === value) ?? null;
@@ -62,12 +57,14 @@ export async function documentHtml(
   const position = oneOf(positions, settings.logo_position ?? 'left');
   const { text, inShort } = articleHtml(story.copytext, { picture: (src) => inner.get(src) ?? null });
   const at = story.published_at ?? story.scheduled_at ?? story.updated_at;
-  const document: PrDocument = {
+  const main = readable(settings.main_color ?? newsroom.main_color, light.raised, 4.5);
+  const document: StoryDocument = {
     lang: tagOf(language),
     template: oneOf(templates, style?.template) ?? 'classic',
     colours: {
-      main: readable(settings.main_color ?? newsroom.main_color, '#ffffff', 4.5),
-      secondary: readable(settings.secondary_color ?? newsroom.secondary_color, '#ffffff', 3),
+      main,
+      onMain: textOn(main),
+      secondary: readable(settings.secondary_color ?? newsroom.secondary_color, light.raised, 3),
     },
     font: settings.font && /^[\w ]+$/.test(settings.font) ? `'${settings.font}'` : 'Newsreader',
     logo: logo && position && inner.has(logo) ? { src: inner.get(logo)!, position } : null,
@@ -90,6 +87,6 @@ export async function documentHtml(
       contact: story.contact ? personOf(story.contact, null) : null,
     },
   };
-  const { renderDocument } = await loadRenderer();
-  return renderDocument(document, t);
+  const { renderStory } = await loadPrint();
+  return renderStory(document, t);
 }

@@ -1,6 +1,7 @@
 import { embedFrame } from '@masthead/contract';
 import type { PressKitPage } from '@masthead/site/pages.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { acrossBrands } from '../access/index.ts';
 import { addressOfFile, bytesOf, detailOf, iconOf } from './offered-files.ts';
 import { type KitRow, listKit, type SiteFile } from './story.queries.ts';
 import type { Visit } from './visit.ts';
@@ -10,7 +11,7 @@ import { formatSize } from './words.ts';
 export const kitFiles = (rows: readonly KitRow[]): SiteFile[] => rows.map(({ high }) => high);
 
 export async function pressKitPage(db: Db, { newsroom, base, language }: Visit): Promise<PressKitPage> {
-  const rows = await listKit(db, newsroom.id);
+  const rows = await listKit(acrossBrands(db), newsroom.id);
   const files = kitFiles(rows);
   const download = (file: SiteFile) => ({ href: `${base}/download/${file.id}`, detail: detailOf(file, language) });
   return {

@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { perNewsroom } from './per-newsroom.ts';
 import { listNeighbours, type NeighbourRow, type StoryRow } from './story.queries.ts';
 import type { Visit } from './visit.ts';
@@ -30,6 +31,6 @@ export async function relatedTo(
   { newsroom }: Visit,
   story: StoryRow,
 ): Promise<NeighbourRow[]> {
-  const read = () => listNeighbours(db, newsroom.id, story.language, lookedThrough + 1);
+  const read = () => listNeighbours(acrossBrands(db), newsroom.id, story.language, lookedThrough + 1);
   return relatedAmong(await neighbours(newsroom, story.language, read), story);
 }

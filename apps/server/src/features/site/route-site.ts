@@ -1,6 +1,8 @@
 import { languages } from '@masthead/contract';
 import type { RawRequest } from '../../platform/http/front.ts';
+import { assets } from '../../platform/renderer/assets.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import type { Answer } from './answer.ts';
 import { answerCard } from './card-picture.ts';
 import { type Readings, readingOf } from './count-readings.ts';
@@ -9,7 +11,6 @@ import { answerFollow, answerToken } from './follow-pages.ts';
 import { answerOembed } from './oembed.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Place } from './places.ts';
-import { assets } from './renderer.ts';
 import { findNewsroom, type NewsroomKey, type NewsroomRow } from './site.queries.ts';
 import {
   answerFeed,
@@ -58,7 +59,7 @@ async function newsroomOf({ db, cache, begun }: Routing, key: NewsroomKey): Prom
   const alias = Object.entries(key).flat().join(' ');
   const known = cache.findRow(alias);
   if (known) return known;
-  const row = await findNewsroom(db, key, languages);
+  const row = await findNewsroom(acrossBrands(db), key, languages);
   if (row) cache.keepRow(alias, row, begun);
   return row ?? null;
 }
@@ -112,7 +113,7 @@ function answerAsset(path: string): Found | null {
 }
 
 async function answerPreviewAt(site: Routing, token: string): Promise<Found | null> {
-  const story = await findPreview(site.db, token);
+  const story = await findPreview(acrossBrands(site.db), token);
   const newsroom = story && (await newsroomOf(site, { id: story.newsroom_id }));
   if (!story || !newsroom) return null;
   const visit = visitOf(newsroom, newsroom.language, { ...site, isOwnDomain: false, now: site.clock.now() });

@@ -1,10 +1,11 @@
 import type { Config } from '../../platform/config/index.ts';
+import { DatabaseUnavailable } from '../../platform/db/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Front, hostOf, type RawRequest, type RawResponse } from '../../platform/http/front.ts';
 import type { Quick } from '../../platform/http/quick-answers.ts';
 import type { Services } from '../../platform/services.ts';
-import { keptOf, wireOf, writeKept, writePlain, writeRedirect, writeStream, writeVariant } from './answer.ts';
+import { keptOf, overTls, wireOf, writeKept, writePlain, writeRedirect, writeStream, writeVariant } from './answer.ts';
 import { countReadings, type Readings, readingOf } from './count-readings.ts';
 import { createPageCache, encodingFor, type PageCache } from './page-cache.ts';
 import { type Place, placeOf } from './places.ts';
@@ -30,6 +31,7 @@ export interface Site {
 export async function createSite(services: SiteServices, events: Events): Promise<Site> {
   const { config, log, clock } = services;
   const cache = createPageCache(config.MASTHEAD_SITE_CACHE_MB * 1024 * 1024);
+  const transport = config.MASTHEAD_PUBLIC_URL?.startsWith('https:') ? overTls : [];
   const readings = countReadings(services);
   const watch = await watchNewsrooms(services, events, cache);
   const { domains } = watch;
@@ -69,6 +71,11 @@ export async function createSite(services: SiteServices, events: Events): Promis
   };
 
   const fail = (response: RawResponse, error: unknown) => {
+    if (error instanceof DatabaseUnavailable && !response.headersSent)
+      return writePlain(response, 503, 'This page is not available at the moment. Please try again.', [
+        'retry-after',
+        '2',
+      ]);
     // What cannot be read of an address, such as a made-up cursor, makes it one that does not exist.
     const status = error instanceof Failure && error.status < 500 ? 404 : 500;
     if (status >= 500) log.error({ err: error }, 'A page of the public site could not be drawn');
@@ -102,7 +109,7 @@ export async function createSite(services: SiteServices, events: Events): Promis
   ): Promise<void> => {
     if ('location' in answered) return writeRedirect(response, answered);
     if ('stream' in answered) return writeStream(request, response, answered);
-    const made = keptOf(newsroomId, answered);
+    const made = keptOf(newsroomId, answered, transport);
     if (place.key !== null && request.method === 'GET' && isKeepable(answered, clock.now()))
       cache.keep(place.key, made, begun);
     if (made.counted) readings.count(made.counted, readingOf(request));

@@ -7,6 +7,7 @@ import { readQuickRequest } from '../../platform/http/quick-answers.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { BrandId } from '../access/index.ts';
 import { touchNewsroom } from '../newsrooms/index.ts';
 import { isProgram, referringHost } from './count-readings.ts';
 import { createPageCache, type Kept } from './page-cache.ts';
@@ -14,7 +15,7 @@ import { insertNewsroom, insertStory, reader } from './site.fixture.ts';
 import type { NewsroomRow } from './site.queries.ts';
 
 let server: TestServer;
-let brandId: string;
+let brandId: BrandId;
 let read: ReturnType<typeof reader>;
 beforeAll(async () => {
   server = await startTestServer();

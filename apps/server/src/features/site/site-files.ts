@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import type { Answer, Redirect, Streamed } from './answer.ts';
 import { always } from './answer.ts';
 import { composeAtom, composeJsonFeed, composeRss } from './feeds.ts';
@@ -27,7 +28,7 @@ export type FeedName = keyof typeof feeds;
 export async function answerFeed({ db, config }: Site, visit: Visit, name: FeedName): Promise<Answer> {
   const { newsroom } = visit;
   const { contentType, compose } = feeds[name];
-  const stories = await listTexts(db, newsroom.id, shownInFeeds);
+  const stories = await listTexts(acrossBrands(db), newsroom.id, shownInFeeds);
   return {
     contentType,
     body: compose({ visit, stories, hub: config.MASTHEAD_WEBSUB_HUB ?? null }),
@@ -41,7 +42,7 @@ const xml = 'application/xml; charset=utf-8';
 
 export async function answerNewsSitemap({ db }: Site, visit: Visit): Promise<Answer> {
   const since = new Date(visit.now.getTime() - 2 * days);
-  const stories = await listTexts(db, visit.newsroom.id, 1000, since);
+  const stories = await listTexts(acrossBrands(db), visit.newsroom.id, 1000, since);
   // The oldest one leaves it two days after it was published.
   const oldest = stories.at(-1)?.published_at;
   const keptUntil = oldest ? Date.parse(oldest) + 2 * days : visit.now.getTime() + days;
@@ -50,7 +51,7 @@ export async function answerNewsSitemap({ db }: Site, visit: Visit): Promise<Ans
 
 export const answerSitemap = async ({ db }: Site, visit: Visit): Promise<Answer> => ({
   contentType: xml,
-  body: sitemap(visit, await listAddresses(db, visit.newsroom.id, 49_999)),
+  body: sitemap(visit, await listAddresses(acrossBrands(db), visit.newsroom.id, 49_999)),
   keptUntil: always,
 });
 
@@ -80,12 +81,12 @@ export async function findDownload(
   { newsroom }: Visit,
   fileId: string,
 ): Promise<(Redirect & { file: SiteFile }) | null> {
-  const offered = await findOffered(db, newsroom.id, fileId);
+  const offered = await findOffered(acrossBrands(db), newsroom.id, fileId);
   return offered ? { status: 302, location: `${addressOfFile(offered.file)}?download=true`, file: offered.file } : null;
 }
 
 export const answerKitZip = async (site: Site, { newsroom }: Visit): Promise<Streamed | null> => {
-  const files = kitFiles(await listKit(site.db, newsroom.id));
+  const files = kitFiles(await listKit(acrossBrands(site.db), newsroom.id));
   return files.length > 0 ? await zipFiles(site, `${newsroom.slug}-press-kit`, files) : null;
 };
 

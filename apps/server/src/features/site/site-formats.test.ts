@@ -48,7 +48,7 @@ beforeAll(async () => {
     params,
     body: {
       contacts: [
-        { name: 'Piotr Kowalczyk', role: 'head of press', email: 'press@example.org', phone: '+45 00 12 34 56' },
+        { name: 'Piotr Kowalczyk', role: 'head of press', email: 'press@example.org', phone: '+45 33 12 34 56' },
       ],
     },
   });

@@ -1,12 +1,13 @@
 import { embedFrameHosts } from '@masthead/contract';
 import type { Frame, Head, Page } from '@masthead/site/pages.ts';
+import { loadSite } from '../../platform/renderer/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Answer, Redirect, Streamed } from './answer.ts';
+import { acrossBrands } from '../access/index.ts';
+import { type Answer, type Redirect, type Streamed, unkept } from './answer.ts';
 import { categoryPage, frontPage, searchPage } from './list-pages.ts';
 import { policyOf } from './policy.ts';
 import { pressKitPage } from './press-kit-page.ts';
 import { relatedTo } from './related-stories.ts';
-import { loadRenderer } from './renderer.ts';
 import { findStory, type StoryRow } from './story.queries.ts';
 import { storyHead, storyLanguages, storyPage } from './story-page.ts';
 import { frameOf, headOf, inLanguage, type Visit } from './visit.ts';
@@ -33,7 +34,7 @@ interface Drawing {
 
 /** A page as an answer. It shows the date, so it holds until midnight at most. */
 export async function draw(visit: Visit, { head, frame, page }: Drawing, more: Partial<Answer> = {}): Promise<Answer> {
-  const { renderPage } = await loadRenderer();
+  const { renderPage } = await loadSite();
   return {
     contentType: htmlType,
     body: renderPage(head, frame, page, visit.t),
@@ -70,7 +71,7 @@ export async function findShown(
   { newsroom, base }: Visit,
   slug: string,
 ): Promise<{ story: StoryRow } | Redirect | 'gone' | null> {
-  const story = await findStory(db, newsroom.id, slug);
+  const story = await findStory(acrossBrands(db), newsroom.id, slug);
   if (!story) return null;
   if (story.deleted_at || story.status !== 'published' || story.newsroom_id !== newsroom.id) return 'gone';
   if (story.slug !== slug) return { status: 301, location: `${base}/${story.slug}` };
@@ -85,7 +86,7 @@ export async function answerStory(site: Site, given: Visit, slug: string): Promi
   const { story } = found;
   const visit = inLanguage(given, wordsLanguage(story.language));
   const frame = frameOf(visit, story.versions.length > 0 ? { languages: storyLanguages(visit, story) } : {});
-  const page = storyPage(visit, story, { related: await relatedTo(site, given, story) });
+  const page = await storyPage(visit, story, { related: await relatedTo(site, given, story) });
   const drawing = { head: storyHead(visit, story, false), frame, page };
   return await draw(visit, drawing, viewOf(visit, story.id));
 }
@@ -97,10 +98,10 @@ export async function answerPreview(given: Visit, story: StoryRow): Promise<Answ
   const drawing = {
     head: storyHead(visit, story, true),
     frame: frameOf(visit),
-    page: storyPage(visit, story, { preview: notice }),
+    page: await storyPage(visit, story, { preview: notice }),
   };
   const answer = await draw(visit, drawing);
-  return { ...answer, keptUntil: 0, headers: [...answer.headers!, 'x-robots-tag', 'noindex, nofollow'] };
+  return { ...answer, keptUntil: 0, headers: [...answer.headers!, 'x-robots-tag', 'noindex, nofollow', ...unkept] };
 }
 
 export async function answerCategory(site: Site, visit: Visit, id: string, { query }: Asked): Promise<Answered> {

@@ -3,6 +3,7 @@ import { type Agent, request } from 'node:http';
 import type { displayModes, ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 import { slugOf, touchNewsroom } from '../newsrooms/index.ts';
 
 export interface NewsroomGiven {
@@ -20,7 +21,7 @@ export interface NewsroomGiven {
 }
 
 /** A published newsroom of a brand with a contact, as its settings would have made it. */
-export async function insertNewsroom(db: Db, brandId: string, given: NewsroomGiven = {}) {
+export async function insertNewsroom(db: Db, brandId: BrandId, given: NewsroomGiven = {}) {
   const id = uuidv7();
   const name = given.name ?? `Norlunde ${randomBytes(3).toString('hex')}`;
   const slug = given.slug ?? slugOf(name);

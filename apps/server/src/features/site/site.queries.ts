@@ -1,10 +1,11 @@
 import type { ImageCrop, PressContact, SocialNetwork, StoryType } from '@masthead/contract';
-import { andAll, byName, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, byName, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 
 /** A newsroom with all that surrounds its pages. */
 export interface NewsroomRow {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   version: number;
   slug: string;
   name: string;
@@ -42,8 +43,10 @@ const newsroomColumns = (languages: readonly string[]) => sql`
   n.id, n.brand_id, n.version, n.slug, n.name, n.country_id, n.language, n.website, n.address, n.description, n.legal_warning, n.main_color,
   n.secondary_color, n.logo, n.page_header, n.contact_name, n.contact_phone, n.contact_email, n.contact_role, n.videos, n.categories, n.domain,
   n.published_at, n.deleted_at, o.timezone,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'role', c.role, 'email', c.email, 'phone', c.phone, 'photo', c.photo)
-     order by c.position, c.id), '[]') from newsroom_contacts c where c.newsroom_id = n.id) as contacts,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'role', c.role, 'email', c.email, 'phone', c.phone, 'photo', l.photo)
+     order by l.position, l.id), '[]')
+     from newsroom_contacts l join contacts c on c.brand_id = l.brand_id and c.id = l.id
+     where l.newsroom_id = n.id) as contacts,
   (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'network', h.network, 'handle', h.handle) order by h.created_at, h.id), '[]')
      from newsroom_handles h where h.newsroom_id = n.id) as handles,
   exists (select 1 from newsroom_files f where f.newsroom_id = n.id) as has_files,
@@ -63,7 +66,7 @@ const keyCondition = (key: NewsroomKey) =>
       ? sql`n.domain = ${key.domain} and n.deleted_at is null`
       : sql`n.id = ${key.id}`;
 
-export const findNewsroom = (db: Db, key: NewsroomKey, languages: readonly string[]) =>
+export const findNewsroom = (db: SystemDb, key: NewsroomKey, languages: readonly string[]) =>
   rowOf(
     db,
     sql<NewsroomRow>`
@@ -72,7 +75,7 @@ export const findNewsroom = (db: Db, key: NewsroomKey, languages: readonly strin
   );
 
 /** Own domains of published newsrooms. */
-export const listDomains = (db: Db) =>
+export const listDomains = (db: SystemDb) =>
   rowsOf(
     db,
     sql<{
@@ -80,7 +83,7 @@ export const listDomains = (db: Db) =>
     }>`select domain from newsrooms where domain is not null and deleted_at is null`,
   );
 
-export const listVersions = (db: Db, newsroomIds: readonly string[]) =>
+export const listVersions = (db: SystemDb, newsroomIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{ id: string; version: number }>`select id, version from newsrooms where id = any(${newsroomIds}::uuid[])`,
@@ -122,7 +125,7 @@ const matching = ({ language, category, withVersions }: CardFilter) =>
   ]);
 
 /** Pinned stories, the newest first. */
-export const listPinned = (db: Db, newsroomId: string, filter: CardFilter, limit: number) =>
+export const listPinned = (db: SystemDb, newsroomId: string, filter: CardFilter, limit: number) =>
   rowsOf(
     db,
     sql<CardRow>`
@@ -143,7 +146,7 @@ const newest = (
 
 /** The newest first. */
 export const listNewest = (
-  db: Db,
+  db: SystemDb,
   newsroomId: string,
   filter: CardFilter,
   page: { after: Position | null; limit: number },
@@ -151,7 +154,7 @@ export const listNewest = (
 
 /** The first page of a newsroom in one query: up to `pinned` pinned ones, then the newest, those among them too. */
 export const listFront = (
-  db: Db,
+  db: SystemDb,
   newsroomId: string,
   filter: CardFilter,
   { pinned, limit }: { pinned: number; limit: number },
@@ -168,7 +171,7 @@ export const listFront = (
 
 /** Words in headline and subheading, the newest first. */
 export const searchStories = (
-  db: Db,
+  db: SystemDb,
   newsroomId: string,
   words: string,
   { after, limit }: { after: Position | null; limit: number },

@@ -1,7 +1,7 @@
 import { languages, type PublicStory } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { Call, Handlers } from '../accounts/index.ts';
+import { acrossBrands, type Call, type Handlers } from '../access/index.ts';
 import { categoryName, countryShort } from '../reference/index.ts';
 import { articleHtml } from './article-html.ts';
 import { fileAnswer, publicAnswer } from './newsroom-answer.ts';
@@ -19,7 +19,7 @@ const listeningOf = ({ config, request }: AnyCall) => `http://localhost:${reques
 
 /** A newsroom as one visits it; 404 unless it is published, or asked for by its own people. */
 async function visitTo(call: AnyCall, key: NewsroomKey, mayBeClosed = false): Promise<Visit> {
-  const newsroom = await findNewsroom(call.db, key, languages);
+  const newsroom = await findNewsroom(acrossBrands(call.db), key, languages);
   if (!newsroom || newsroom.deleted_at || !(newsroom.published_at || mayBeClosed)) throw notFound();
   const place = { config: call.config, listening: listeningOf(call), isOwnDomain: false, now: call.clock.now() };
   return visitOf(newsroom, newsroom.language, place);
@@ -64,12 +64,12 @@ export const siteRoutes: Handlers = {
   },
   'public.newsrooms.show': async (call) => {
     const visit = await visitTo(call, { slug: call.params.slug });
-    return { data: publicAnswer(visit, await listKit(call.db, visit.newsroom.id)) };
+    return { data: publicAnswer(visit, await listKit(acrossBrands(call.db), visit.newsroom.id)) };
   },
   'public.newsrooms.stories': async (call) => {
     const visit = await visitTo(call, { slug: call.params.slug });
     const after = readCursor(call.query.cursor, 3);
-    const rows = await listPublic(call.db, visit.newsroom.id, {
+    const rows = await listPublic(acrossBrands(call.db), visit.newsroom.id, {
       after: after && [Number(after[0]) === 1, String(after[1]), String(after[2])],
       limit: call.query.limit + 1,
     });
@@ -81,7 +81,7 @@ export const siteRoutes: Handlers = {
     );
   },
   'public.stories.show': async (call) => {
-    const story = await findPublicStory(call.db, call.params.story_id);
+    const story = await findPublicStory(acrossBrands(call.db), call.params.story_id);
     if (!story) throw notFound();
     return { data: storyAnswer(await visitTo(call, { id: story.newsroom_id }), story) };
   },

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../testing/factories.ts';
 import { findMailTo } from '../../testing/mails.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { BrandId } from '../access/index.ts';
 import { makeWriter, whole } from '../stories/stories.fixture.ts';
 import { ferryText, insertNewsroom, insertStory, reader } from './site.fixture.ts';
 
 let server: TestServer;
-let brandId: string;
+let brandId: BrandId;
 let read: ReturnType<typeof reader>;
 beforeAll(async () => {
   server = await startTestServer({ settings: { MASTHEAD_PUBLIC_URL: 'https://pr.example' } });
@@ -75,7 +76,7 @@ describe('the public site', () => {
     expect((await read('/news/nobody-has-this')).status).toBe(404);
   });
 
-  it('shows a draft to whoever has the address of its preview, and to no search engine', async () => {
+  it('a preview shows a draft by its secret address, to no search engine and to no cache', async () => {
     const newsroom = await insertNewsroom(server.database.db, brandId, { isPublished: false });
     const { token } = await insertStory(server.database.db, newsroom.id, {
       headline: 'Secret ferries',
@@ -86,6 +87,7 @@ describe('the public site', () => {
     expect(preview.text).toContain('Secret ferries');
     expect(preview.text).toContain('noindex');
     expect(preview.headers.get('x-robots-tag')).toMatch(/noindex/);
+    expect(preview.headers.get('cache-control')).toBe('private, no-store');
     expect((await read(`/news/preview/${token.slice(0, -1)}x`)).status).toBe(404);
   });
 
@@ -204,7 +206,7 @@ describe('the public site', () => {
     expect((await post(`/news/followed/leave/${token}`, {})).status).toBe(404);
   });
 
-  it('can be embedded by any site, in a frame that tells its height [trends-001]', async () => {
+  it('can be embedded by any site, in a frame that tells its height', async () => {
     const newsroom = await insertNewsroom(server.database.db, brandId, { slug: 'embedded' });
     await insertStory(server.database.db, newsroom.id, { headline: 'Seen elsewhere', slug: 'seen' });
     const frame = await read(`/embed/newsroom/${newsroom.id}?stories=3&theme=dark`);

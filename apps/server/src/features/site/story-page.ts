@@ -1,27 +1,26 @@
 import { embedFrame } from '@masthead/contract';
-import type { Head, Link, StoryPage } from '@masthead/site/pages.ts';
+import type { Head, Link, Renderer, StoryPage } from '@masthead/site/pages.ts';
+import { assets } from '../../platform/renderer/assets.ts';
+import { loadSite } from '../../platform/renderer/index.ts';
 import { articleHtml } from './article-html.ts';
 import { cardOf, coverOf } from './cards.ts';
 import { categoryLinks } from './links.ts';
 import { bytesOf, detailOf, iconOf, offeredFiles } from './offered-files.ts';
 import { personOf } from './people.ts';
-import { assets } from './renderer.ts';
 import { newsArticle } from './schema.ts';
 import type { NeighbourRow, StoryRow } from './story.queries.ts';
 import { leadOf, modifiedAt } from './story-facts.ts';
 import { headOf, type Visit } from './visit.ts';
 import { formatSize, formatTime, ownName, tagOf } from './words.ts';
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** A frame that loads when somebody opens it: until then the provider hears nothing of the reader. */
-const drawEmbed =
-  ({ t }: Visit) =>
+/** Returns a function that draws the frame of another provider; where there is none, a link alone stays. */
+const playerOf =
+  ({ t }: Visit, render: Renderer['renderPlayer']) =>
   (url: string, label: string): string => {
     const frame = embedFrame(url);
     if (!frame) return '';
-    const title = label || escaped(frame.provider);
-    return `<details class="em"><summary>${escaped(t('site.show_from', { host: frame.provider }))}</summary><iframe src="${escaped(frame.frame_url)}" title="${title}" loading="lazy" allowfullscreen></iframe></details>`;
+    const { provider, frame_url } = frame;
+    return render({ src: frame_url, title: label || provider, label: t('site.show_from', { host: provider }) });
   };
 
 /** Versions of the story in other languages, each named as its speakers write it. */
@@ -55,10 +54,11 @@ interface Choice {
   related?: readonly NeighbourRow[];
 }
 
-export function storyPage(visit: Visit, story: StoryRow, { preview, related = [] }: Choice): StoryPage {
+export async function storyPage(visit: Visit, story: StoryRow, { preview, related = [] }: Choice): Promise<StoryPage> {
   const { newsroom, base, language, t } = visit;
   const zone = { language, timezone: newsroom.timezone };
-  const { text, inShort } = articleHtml(story.copytext, { embed: drawEmbed(visit) });
+  const { renderPlayer } = await loadSite();
+  const { text, inShort } = articleHtml(story.copytext, { embed: playerOf(visit, renderPlayer) });
   const files = offeredFiles(story);
   const path = preview === undefined ? `${base}/${story.slug}` : null;
   const at = story.published_at ?? story.scheduled_at ?? story.updated_at;

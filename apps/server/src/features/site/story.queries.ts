@@ -1,5 +1,6 @@
 import type { FileKind, FilePurpose, ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
 import { byName, type Db, prepared, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 import type { CardRow } from './site.queries.ts';
 
 /** A file as the site offers it; its address is made from id, secret and name. */
@@ -17,11 +18,12 @@ export interface SiteFile {
   thumbnail: boolean;
   is_crop: boolean;
   storage_key: string;
+  created_at: string;
 }
 
 export interface StoryRow {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   newsroom_id: string;
   slug: string | null;
   type: StoryType;
@@ -56,7 +58,8 @@ export interface NeighbourRow
 
 const fileJson = sql`jsonb_build_object('id', f.id, 'secret', f.secret, 'name', f.name, 'kind', f.kind, 'purpose', f.purpose,
   'content_type', f.content_type, 'bytes', f.bytes, 'width', f.width, 'height', f.height, 'duration_sec', f.duration_sec,
-  'thumbnail', f.thumbnail_key is not null, 'is_crop', f.original_id is not null, 'storage_key', f.storage_key)`;
+  'thumbnail', f.thumbnail_key is not null, 'is_crop', f.original_id is not null, 'storage_key', f.storage_key,
+  'created_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 const isThere = sql`f.stored_at is not null and f.deleted_at is null`;
 const iso = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -83,11 +86,11 @@ const storyByAddress = prepared(
 );
 
 /** A story by an address that it has or had. */
-export const findStory = async (db: Db, newsroomId: string, slug: string): Promise<StoryRow | undefined> =>
+export const findStory = async (db: SystemDb, newsroomId: string, slug: string): Promise<StoryRow | undefined> =>
   (await storyByAddress(db, newsroomId, slug))[0];
 
 /** The newest stories of a newsroom in a language, among which those related to one are looked for. */
-export const listNeighbours = (db: Db, newsroomId: string, language: string, limit: number) =>
+export const listNeighbours = (db: SystemDb, newsroomId: string, language: string, limit: number) =>
   rowsOf(
     db,
     sql<NeighbourRow>`
@@ -97,7 +100,7 @@ export const listNeighbours = (db: Db, newsroomId: string, language: string, lim
   );
 
 /** A draft, scheduled or published story by the address of its preview. */
-export const findPreview = (db: Db, token: string) =>
+export const findPreview = (db: SystemDb, token: string) =>
   rowOf(
     db,
     sql<StoryRow>`select ${columns} from stories s join newsrooms n on n.id = s.newsroom_id
@@ -105,7 +108,7 @@ export const findPreview = (db: Db, token: string) =>
   );
 
 /** For those who may see the brand: whatever state the story is in. */
-export const findStoryOfBrands = (db: Db, scope: { brandIds: readonly string[] }, storyId: string) =>
+export const findStoryOfBrands = (db: Db, scope: { brandIds: readonly BrandId[] }, storyId: string) =>
   rowOf(
     db,
     sql<StoryRow>`select ${columns} from stories s
@@ -113,7 +116,7 @@ export const findStoryOfBrands = (db: Db, scope: { brandIds: readonly string[] }
   );
 
 /** A published story of a published newsroom by id. */
-export const findPublicStory = (db: Db, storyId: string) =>
+export const findPublicStory = (db: SystemDb, storyId: string) =>
   rowOf(
     db,
     sql<StoryRow>`select ${columns} from stories s join newsrooms n on n.id = s.newsroom_id
@@ -121,7 +124,7 @@ export const findPublicStory = (db: Db, storyId: string) =>
   );
 
 /** The newest stories with their texts, for feeds; originals and versions alike. */
-export const listTexts = (db: Db, newsroomId: string, limit: number, since: Date | null = null) =>
+export const listTexts = (db: SystemDb, newsroomId: string, limit: number, since: Date | null = null) =>
   rowsOf(
     db,
     sql<StoryRow>`select ${columns} from stories s
@@ -131,7 +134,7 @@ export const listTexts = (db: Db, newsroomId: string, limit: number, since: Date
   );
 
 /** Addresses for a sitemap. */
-export const listAddresses = (db: Db, newsroomId: string, limit: number) =>
+export const listAddresses = (db: SystemDb, newsroomId: string, limit: number) =>
   rowsOf(
     db,
     sql<{ slug: string; updated_at: string }>`
@@ -148,7 +151,7 @@ export interface KitRow {
   low: SiteFile | null;
 }
 
-export const listKit = (db: Db, newsroomId: string) =>
+export const listKit = (db: SystemDb, newsroomId: string) =>
   rowsOf(
     db,
     sql<KitRow>`
@@ -159,7 +162,7 @@ export const listKit = (db: Db, newsroomId: string) =>
   );
 
 /** A file that the site offers: of the press kit, or of a published story of the newsroom. */
-export const findOffered = (db: Db, newsroomId: string, fileId: string) =>
+export const findOffered = (db: SystemDb, newsroomId: string, fileId: string) =>
   rowOf(
     db,
     sql<{ file: SiteFile }>`
@@ -170,7 +173,7 @@ export const findOffered = (db: Db, newsroomId: string, fileId: string) =>
   );
 
 /** A PR style of the brand, for this story. */
-export const findStyle = (db: Db, brandId: string, storyId: string, styleId: string) =>
+export const findStyle = (db: Db, brandId: BrandId, storyId: string, styleId: string) =>
   rowOf(
     db,
     sql<{
@@ -181,7 +184,7 @@ export const findStyle = (db: Db, brandId: string, storyId: string, styleId: str
   );
 
 /** Where the bytes of pictures lie; who asks has to know their secrets. */
-export const listPictures = (db: Db, fileIds: readonly string[]) =>
+export const listPictures = (db: SystemDb, fileIds: readonly string[]) =>
   rowsOf(
     db,
     sql<Pick<SiteFile, 'id' | 'secret' | 'storage_key'>>`
@@ -192,7 +195,7 @@ type PublicPosition = readonly [isPinned: boolean, publishedAt: string, id: stri
 
 /** Stories for the API: pinned ones first, then the newest first. Each half follows its own index. */
 export const listPublic = (
-  db: Db,
+  db: SystemDb,
   newsroomId: string,
   { after, limit }: { after: PublicPosition | null; limit: number },
 ) => {

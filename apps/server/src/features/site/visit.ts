@@ -1,11 +1,12 @@
 import type { Frame, Head, Link, Translate } from '@masthead/site/pages.ts';
 import type { Config } from '../../platform/config/index.ts';
+import { assets, fontRules, furtherFonts, preloadedFonts } from '../../platform/renderer/assets.ts';
+import { loadSite } from '../../platform/renderer/index.ts';
 import { handleAnswer, newsroomUrl, siteBase } from '../newsrooms/index.ts';
 import { countryName } from '../reference/index.ts';
 import { categoryLinks } from './links.ts';
 import { personOf } from './people.ts';
 import { perNewsroom } from './per-newsroom.ts';
-import { assets, fontRules, furtherFonts, loadRenderer, preloadedFonts } from './renderer.ts';
 import type { NewsroomRow } from './site.queries.ts';
 import { themeRules } from './theme.ts';
 import { formatTime, langUnless, ownName, tagOf, translator, wordsLanguage } from './words.ts';
@@ -142,7 +143,7 @@ const feedsOf = ({ url, newsroom }: Visit) => [
   { type: 'application/feed+json', href: `${url}/feed.json`, title: `${newsroom.name} (JSON Feed)` },
 ];
 
-const styles = await loadRenderer().then(
+const styles = await loadSite().then(
   (renderer) => renderer.styles,
   () => ({ site: '', embed: '' }),
 );

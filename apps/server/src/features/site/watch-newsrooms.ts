@@ -1,5 +1,8 @@
+import { DatabaseUnavailable } from '../../platform/db/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
+import { ownHosts } from '../newsrooms/index.ts';
 import type { PageCache } from './page-cache.ts';
 import { listDomains, listVersions } from './site.queries.ts';
 
@@ -10,28 +13,33 @@ const checkEvery = 1000;
  * are compared every second as well: one query by key.
  */
 export async function watchNewsrooms(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, log, config }: Pick<Services, 'db' | 'log' | 'config'>,
   events: Events,
   cache: PageCache,
 ): Promise<{ domains: ReadonlySet<string>; stop: () => void }> {
   const domains = new Set<string>();
+  const own = ownHosts(config);
   let stopped = false;
 
   const readDomains = async () => {
-    const rows = await listDomains(db);
+    const rows = await listDomains(acrossBrands(db));
     domains.clear();
-    for (const { domain } of rows) domains.add(domain);
+    // The product's own hosts lead to the product, whatever a newsroom has saved.
+    for (const { domain } of rows) if (!own.has(domain)) domains.add(domain);
   };
   const compare = async () => {
     const shown = cache.versions();
     if (shown.size === 0) return;
-    const rows = new Map((await listVersions(db, [...shown.keys()])).map(({ id, version }) => [id, version]));
+    const rows = new Map(
+      (await listVersions(acrossBrands(db), [...shown.keys()])).map(({ id, version }) => [id, version]),
+    );
     for (const [id, version] of shown) if (rows.get(id) !== version) cache.drop(id);
   };
   const safely = (work: () => Promise<void>) => {
     work().catch((error: unknown) => {
-      // Without the database nothing is known to have changed, and what is kept goes on being shown.
-      if (!stopped) log.warn({ reason: (error as Error).message }, 'The public site could not look for changes');
+      // Without the database nothing is known to have changed, and what is kept goes on being shown; the log has it already.
+      if (!stopped && !(error instanceof DatabaseUnavailable))
+        log.warn({ reason: (error as Error).message }, 'The public site could not look for changes');
     });
   };
 

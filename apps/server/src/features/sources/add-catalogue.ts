@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { parseAddress } from '../../platform/fetch/index.ts';
 import { invalid } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { hashUrl } from '../documents/index.ts';
 import { type CatalogueOutlet, catalogueGroups, catalogueOutlets } from '../outlets/index.ts';
 import { addSources, type WantedSource } from './add-source.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { hashUrl } from '../documents/index.ts';
 import { ensureOutlets, findOutlet } from '../outlets/index.ts';
 import { findPlace, type ReadPlace, refusing } from './discover-source.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, Endpoints } from '@masthead/contract';
 import { type Db, isUniqueViolation, transact } from '../../platform/db/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { hashUrl } from '../documents/index.ts';
 import { checkOutlet } from './add-source.ts';
 import { findPlace, refusing } from './discover-source.ts';

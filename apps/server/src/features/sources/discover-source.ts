@@ -10,13 +10,13 @@ import {
 } from '@masthead/reading';
 import { seconds } from '../../platform/clock/index.ts';
 import { type Fetched, type Fetcher, FetchFailure, parseAddress } from '../../platform/fetch/index.ts';
+import { agentOf } from '../../platform/fetch/robots.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { candidatesOf } from './candidates.ts';
 import { keyedNetworkOf } from './kinds/keyed-networks.ts';
 import { type Place, placeOf } from './kinds/kind.ts';
 import { kindOf, recognisable } from './kinds/kinds.ts';
 import { asking, readSource, sourceBytes } from './read-source.ts';
-import { agentOf } from './robots.ts';
 
 /** A place that was fetched and understood. */
 export interface ReadPlace {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../accounts/index.ts';
+import type { Handlers } from '../access/index.ts';
 import { deliverDocuments } from './delivery/deliver-documents.ts';
 import { readPageNow } from './delivery/read-page.ts';
 import { traceAddress } from './trace/trace-address.ts';

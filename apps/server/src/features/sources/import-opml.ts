@@ -5,7 +5,7 @@ import { type OpmlFeed, parseOpml, ReadingError } from '@masthead/reading';
 import { FetchFailure, isPrivateAddress, parseAddress } from '../../platform/fetch/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { addSources, type WantedSource } from './add-source.ts';
 import { outletOfFeed } from './feed-outlet.ts';
 

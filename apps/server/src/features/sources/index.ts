@@ -1,13 +1,2 @@
-export { deleteOldDays } from './collection.queries.ts';
 export { refusing } from './discover-source.ts';
-export { documentRoutes } from './documents.routes.ts';
-export { startFetching } from './fetch-source.ts';
-export { findSource } from './list.queries.ts';
 export { type Post, readPosts } from './read-posts.ts';
-export { createRobots } from './robots.ts';
-export { sourceRoutes } from './sources.routes.ts';
-export { startRecordingFigures } from './staff/record-figures.ts';
-export { staffSourceRoutes } from './staff/staff.routes.ts';
-export { serveWebSub } from './websub/callback.ts';
-export { startReadingDeliveries } from './websub/read-deliveries.ts';
-export { startSubscribing } from './websub/subscribe.ts';

@@ -13,7 +13,7 @@ import {
   sql,
   values,
 } from '../../platform/db/index.ts';
-import type { Scope, SubjectFinder } from '../accounts/index.ts';
+import type { Scope, SubjectFinder } from '../access/index.ts';
 import { type SourceFacts, type SourceHealth, silence } from './schedule.ts';
 
 /** Days over which documents are counted for the mean. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { BrandId } from '../access/index.ts';
 import { type Outlets, startOutlets } from './faults.fixture.ts';
 
 let copies = 0;
@@ -15,7 +16,7 @@ export class SourceBench {
   server!: TestServer;
   outlets!: Outlets;
   organisationId!: string;
-  brandId!: string;
+  brandId!: BrandId;
   /** A client of the tenant's administrator. */
   call!: Client;
 

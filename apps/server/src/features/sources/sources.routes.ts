@@ -3,13 +3,14 @@ import { printOpml } from '@masthead/reading';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Handlers, Scope } from '../accounts/index.ts';
+import type { Handlers, Scope } from '../access/index.ts';
 import { addCatalogue, showCatalogue } from './add-catalogue.ts';
 import { addSource } from './add-source.ts';
 import { changeSource, fetchNow, removeSource, switchSources } from './change-source.ts';
 import { discoverSources, refusing } from './discover-source.ts';
 import { importOpml } from './import-opml.ts';
 import { findListed, listFeeds, listSources } from './list.queries.ts';
+import { showLearned } from './show-learned.ts';
 import { sourceAnswer } from './source-answer.ts';
 
 interface Caller extends Pick<Services, 'db' | 'clock'> {
@@ -54,6 +55,7 @@ export const sourceRoutes: Handlers = {
   },
   'sources.store': async (call) => answerOne(call, await addSource(call, call.scope, call.body)),
   'sources.show': (call) => answerOne(call, call.params.source_id),
+  'sources.learned': (call) => showLearned(call, call.params.source_id),
   'sources.update': async (call) => {
     await changeSource(call, call.scope, call.params.source_id, call.body);
     return await answerOne(call, call.params.source_id);

@@ -1,19 +1,23 @@
-import type { StoryForm } from '@masthead/contract';
+import type { PressContact, StoryForm } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { fileUrl, holdFiles, holdImage, listFilesById } from '../files/index.ts';
-import { idsOfPaths, isCountry } from '../reference/index.ts';
+import { idsOfPaths, isCountry, publicPhoneOf } from '../reference/index.ts';
+import { cleanText } from './clean-text.ts';
 import { findPrStyle } from './pr-styles.queries.ts';
-import { picturesIn, sanitiseText } from './sanitise-text.ts';
+import { picturesIn } from './sanitise-text.ts';
 import type { StoryColumns } from './stories.queries.ts';
 
 /** A story as far as its files are concerned; a new one has no texts yet. */
 export interface HeldFiles {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   copytext?: string;
   boilerplate?: string | null;
+  contact?: PressContact | null;
+  /** Where the newsroom is: phones without a prefix are of this country. */
+  newsroom_country: string;
 }
 type Form = Omit<StoryForm, 'tags' | 'newsroom_id'>;
 
@@ -34,12 +38,18 @@ export async function storyColumns(db: Db, scope: Scope, story: HeldFiles, form:
     ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
     ...(ids && { categories: ids }),
     ...(form.countries && { countries: [...new Set(form.countries)] }),
-    ...(contact !== undefined && { contact: contact && JSON.stringify(contact) }),
+    ...(contact !== undefined && { contact: contact && JSON.stringify(checkedContact(story, contact)) }),
     ...(pr_style_id !== undefined && { pr_style_id }),
     ...(cover_image !== undefined && { cover_image: await heldCover(db, scope, story, cover_image) }),
     ...(await cleanTexts(db, scope, story, { copytext, boilerplate })),
   };
 }
+
+/** A contact with its phone as it is published; one that stays is not looked at again. Throws 422. */
+const checkedContact = ({ contact: before, newsroom_country }: HeldFiles, contact: PressContact): PressContact =>
+  contact.phone === before?.phone
+    ? contact
+    : { ...contact, phone: publicPhoneOf(contact.phone, newsroom_country, 'contact.phone') };
 
 async function checkStyle(db: Db, scope: Scope, story: HeldFiles, styleId: string): Promise<void> {
   const style = await findPrStyle(db, scope, styleId);
@@ -63,10 +73,11 @@ async function cleanTexts(
   const wanted = [...picturesIn(copytext ?? ''), ...picturesIn(boilerplate ?? '')];
   const files = wanted.length > 0 ? await listFilesById(db, scope, wanted) : [];
   const addresses = new Map(files.filter(({ kind }) => kind === 'image').map((file) => [file.id, fileUrl(file)]));
-  const clean = (html: string) => sanitiseText(html, (id) => addresses.get(id) ?? null);
   const columns = {
-    ...(copytext !== undefined && { copytext: clean(copytext) }),
-    ...(boilerplate !== undefined && { boilerplate: boilerplate && clean(boilerplate) }),
+    ...(copytext !== undefined && { copytext: await cleanText('copytext', { html: copytext, addresses }) }),
+    ...(boilerplate !== undefined && {
+      boilerplate: boilerplate && (await cleanText('boilerplate', { html: boilerplate, addresses })),
+    }),
   };
   const now = { copytext: story.copytext ?? '', boilerplate: story.boilerplate ?? '', ...columns };
   const held = [...picturesIn(now.copytext), ...picturesIn(now.boilerplate ?? '')];

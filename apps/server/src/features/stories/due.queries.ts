@@ -1,4 +1,5 @@
-import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { countOf, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { SystemDb } from '../access/index.ts';
 import type { StoryRow } from './stories.queries.ts';
 
 /** What publishing needs to know of a story; `shown_at`: the date that readers see, if it goes out for the first time. */
@@ -8,7 +9,7 @@ export type DueStory = Pick<
 > & { shown_at: Date | string };
 
 /** Scheduled stories whose time has come, each for one of those who ask. */
-export const lockDue = (db: Db, now: Date, limit: number) =>
+export const lockDue = (db: SystemDb, now: Date, limit: number) =>
   rowsOf(
     db,
     sql<DueStory>`
@@ -18,7 +19,7 @@ export const lockDue = (db: Db, now: Date, limit: number) =>
   );
 
 /** A published newsroom's address. */
-export const findPublishedNewsroom = (db: Db, newsroomId: string) =>
+export const findPublishedNewsroom = (db: SystemDb, newsroomId: string) =>
   rowOf(
     db,
     sql<{ slug: string; domain: string | null }>`
@@ -26,7 +27,7 @@ export const findPublishedNewsroom = (db: Db, newsroomId: string) =>
   );
 
 /** Removed stories that nobody can bring back any more and that still have their texts. */
-export const listForgettable = async (db: Db, removedBefore: Date, limit: number): Promise<string[]> =>
+export const listForgettable = async (db: SystemDb, removedBefore: Date, limit: number): Promise<string[]> =>
   (
     await rowsOf(
       db,
@@ -36,7 +37,7 @@ export const listForgettable = async (db: Db, removedBefore: Date, limit: number
   ).map(({ id }) => id);
 
 /** Empties removed stories. Their rows stay, so that their addresses answer that they are gone. */
-export async function forgetTexts(db: Db, ids: readonly string[]): Promise<void> {
+export async function forgetTexts(db: SystemDb, ids: readonly string[]): Promise<void> {
   await countOf(
     db,
     sql`update stories set headline = '', subheading = null, copytext = '', boilerplate = null, contact = null, cover_image = null,

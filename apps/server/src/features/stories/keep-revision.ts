@@ -1,6 +1,6 @@
 import { before, minutes } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { findOpenRevision, insertRevision, replaceRevision } from './revisions.queries.ts';
 import type { WholeStory } from './stories.queries.ts';
 
@@ -12,7 +12,7 @@ export async function keepRevision(db: Db, scope: Scope, story: WholeStory, now:
   const { id, revision, headline, subheading, copytext, boilerplate } = story;
   const content = { headline, subheading, copytext, boilerplate };
   const userId = scope.actor.user_id;
-  const open = await findOpenRevision(db, id, userId, before(now, together));
-  if (open) await replaceRevision(db, id, { from: open.revision, revision, content });
-  else await insertRevision(db, id, { revision, userId, content }, now);
+  const open = await findOpenRevision(db, scope, id, userId, before(now, together));
+  if (open) await replaceRevision(db, scope, id, { from: open.revision, revision, content });
+  else await insertRevision(db, scope, id, { revision, userId, content }, now);
 }

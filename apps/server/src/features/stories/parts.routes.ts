@@ -3,7 +3,7 @@ import { plainText } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
-import type { Handlers } from '../accounts/index.ts';
+import type { Handlers } from '../access/index.ts';
 import { readFacts, touchNewsroom } from '../newsrooms/index.ts';
 import { holderKinds } from './columns.ts';
 import { detectLanguages } from './detect-languages.ts';
@@ -36,21 +36,26 @@ export const storyPartRoutes: Handlers = {
     changing(call, call.scope, call.params.story_id, async (transaction, story) => {
       if (story.status !== 'published') throw new Failure(409, 'story_not_published');
       const [correction, now] = [{ id: uuidv7(), text: call.body.text }, call.clock.now()];
-      await insertCorrection(transaction, story.id, correction, now);
+      await insertCorrection(transaction, call.scope, story.id, correction, now);
       await touchNewsroom(transaction, story.newsroom_id);
       return { data: { ...correction, created_at: now.toISOString() } };
     }),
   'stories.corrections.delete': (call) =>
     changing(call, call.scope, call.params.story_id, async (transaction, story) => {
-      if (!(await deleteCorrection(transaction, story.id, call.params.correction_id))) throw notFound();
+      if (!(await deleteCorrection(transaction, call.scope, story.id, call.params.correction_id))) throw notFound();
       await touchNewsroom(transaction, story.newsroom_id);
     }),
   'stories.facts': async (call) => {
     const { db, scope, params, query } = call;
     const story = await findStory(db, scope, params.story_id);
     if (!story) throw notFound();
-    const records = [story.id, ...(await listFileIds(db, holderKinds, story.id))];
-    const { top_stories: _, ...facts } = await readFacts(call, { newsroomId: story.newsroom_id, records, ...query });
+    const records = [story.id, ...(await listFileIds(db, scope, holderKinds, story.id))];
+    const { top_stories: _, ...facts } = await readFacts(call, {
+      scope,
+      newsroomId: story.newsroom_id,
+      records,
+      ...query,
+    });
     return { data: facts };
   },
   'embeds.show': async (call) => {

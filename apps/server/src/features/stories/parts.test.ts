@@ -7,7 +7,7 @@ import { createFetcher } from '../../platform/fetch/index.ts';
 import { makeBrand } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { purgeBrandsJob } from '../accounts/index.ts';
+import { purgeBrandsJob } from '../organisations/index.ts';
 import { showEmbed } from './show-embed.ts';
 import { makeWriter, uploadPicture, whole } from './stories.fixture.ts';
 
@@ -254,7 +254,7 @@ describe('what others know of a story', () => {
     await client('stories.versions.store', { params, body: { language: 'da' } });
     await client('stories.corrections.store', { params, body: { text: 'Five.' } });
     await rowsOf(db, sql`update brands set deletes_at = now() - interval '1 day' where id = ${brand.id}`);
-    await purgeBrandsJob({ db, clock: server.clock, log: testLog }).run(undefined);
+    await purgeBrandsJob.run({ db, clock: server.clock, log: testLog }, {});
     for (const table of ['stories', 'story_tags', 'pr_styles'])
       expect(await rowsOf(db, sql`select 1 from ${sql.table(table)} where brand_id = ${brand.id}`)).toEqual([]);
     for (const table of ['story_revisions', 'story_corrections', 'story_slugs'])

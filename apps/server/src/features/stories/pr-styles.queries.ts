@@ -1,14 +1,14 @@
 import type { PrStyle, PrStyleForm } from '@masthead/contract';
 import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 
 const columns = sql`id, brand_id, story_id, name, template, settings, created_at`;
 
-export const findPrStyleBrand = (db: Db, within: { brandIds: readonly string[] }, styleId: string) =>
+export const findPrStyleBrand = (db: Db, within: { brandIds: readonly BrandId[] }, styleId: string) =>
   rowOf(
     db,
     sql<{
-      brand_id: string;
+      brand_id: BrandId;
     }>`select brand_id from pr_styles where brand_id = any(${within.brandIds}) and id = ${styleId}`,
   );
 
@@ -16,7 +16,7 @@ export const findPrStyle = (db: Db, scope: Scope, styleId: string) =>
   rowOf(db, sql<PrStyle>`select ${columns} from pr_styles where brand_id = any(${scope.brandIds}) and id = ${styleId}`);
 
 /** Styles of the brand by name; of a story its own come first. */
-export const listPrStyles = (db: Db, brandId: string, storyId: string | null) =>
+export const listPrStyles = (db: Db, brandId: BrandId, storyId: string | null) =>
   rowsOf(
     db,
     sql<PrStyle>`
@@ -26,7 +26,7 @@ export const listPrStyles = (db: Db, brandId: string, storyId: string | null) =>
 
 export const insertPrStyle = (
   db: Db,
-  { id, brandId, storyId, form }: { id: string; brandId: string; storyId: string | null; form: PrStyleForm },
+  { id, brandId, storyId, form }: { id: string; brandId: BrandId; storyId: string | null; form: PrStyleForm },
   now: Date,
 ) =>
   countOf(

@@ -2,7 +2,7 @@ import { type PrStyleForm, styleTemplates } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { v7 as uuidv7 } from 'uuid';
 import { notFound } from '../../platform/http/failure.ts';
-import type { Call, Handlers } from '../accounts/index.ts';
+import { type BrandId, brandIn, type Call, type Handlers } from '../access/index.ts';
 import {
   deletePrStyle,
   findLook,
@@ -32,7 +32,7 @@ async function templates({ db, scope, language }: Call<'style-templates.index'>)
 }
 
 type Making = Call<'brands.pr-styles.store'> | Call<'stories.pr-styles.store'>;
-async function make({ db, clock, scope, body }: Making, brandId: string, storyId: string | null) {
+async function make({ db, clock, scope, body }: Making, brandId: BrandId, storyId: string | null) {
   const id = uuidv7();
   await insertPrStyle(db, { id, brandId, storyId, form: body }, clock.now());
   return { data: (await findPrStyle(db, scope, id))! };
@@ -46,8 +46,10 @@ async function ofStory({ db, scope, params }: Call<'stories.pr-styles.index'> | 
 
 export const prStyleRoutes: Handlers = {
   'style-templates.index': async (call) => ({ data: await templates(call) }),
-  'brands.pr-styles.index': async ({ db, params }) => ({ data: await listPrStyles(db, params.brand_id, null) }),
-  'brands.pr-styles.store': (call) => make(call, call.params.brand_id, null),
+  'brands.pr-styles.index': async ({ db, scope, params }) => ({
+    data: await listPrStyles(db, brandIn(scope, params.brand_id), null),
+  }),
+  'brands.pr-styles.store': (call) => make(call, brandIn(call.scope, call.params.brand_id), null),
   'stories.pr-styles.index': async (call) => {
     const { id, brand_id } = await ofStory(call);
     return { data: await listPrStyles(call.db, brand_id, id) };

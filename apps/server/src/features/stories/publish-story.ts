@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { Config } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { enqueue } from '../../platform/jobs/index.ts';
+import { declareJob, enqueue, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import { acrossBrands, type Scope } from '../access/index.ts';
 import { touchNewsroom } from '../newsrooms/index.ts';
 import { type DueStory, lockDue } from './due.queries.ts';
 import { refuseIncomplete } from './refuse-incomplete.ts';
@@ -11,8 +12,8 @@ import { changing, tellOfStory } from './save-story.ts';
 import { slugFromHeadline } from './slugs.ts';
 import { type StoryColumns, updateStory } from './stories.queries.ts';
 
-export const publishDue = 'stories.publish-due';
-export const pingHub = 'stories.ping-hub';
+export const publishDue = declareJob({ name: 'stories.publish-due', payload: noPayload });
+export const pingHub = declareJob({ name: 'stories.ping-hub', payload: z.object({ newsroom_id: z.uuid() }) });
 
 type Effects = Pick<Services, 'db' | 'clock'> & { config: Pick<Config, 'MASTHEAD_WEBSUB_HUB'> };
 interface Wish {
@@ -38,7 +39,7 @@ export const publishStory = (
     const by = { updated_by: scope.actor.user_id, ...(timezone && { timezone }) };
     if (at <= now) return await goOut(effects, transaction, { ...story, shown_at: at }, by);
     await updateStory(transaction, scope, storyId, { ...by, status: 'scheduled', scheduled_at: at }, now);
-    await enqueue(transaction, publishDue, {}, { key: `${publishDue}:${storyId}`, runAt: at });
+    await enqueue(transaction, publishDue, {}, { key: `${publishDue.name}:${storyId}`, runAt: at });
     await tellOfStory(transaction, story, { status: 'scheduled' });
   });
 
@@ -74,7 +75,7 @@ async function goOut(
 /** Publishes what is due; whoever does it first, it is done once. Answers how many there were. */
 export const publishAllDue = (effects: Effects): Promise<number> =>
   effects.db.transaction().execute(async (transaction) => {
-    const due = await lockDue(transaction, effects.clock.now(), 50);
+    const due = await lockDue(acrossBrands(transaction), effects.clock.now(), 50);
     for (const story of due) await goOut(effects, transaction, story);
     return due.length;
   });

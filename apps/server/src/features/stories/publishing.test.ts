@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { createFetcher } from '../../platform/fetch/index.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { forgetStoriesJob, pingHubJob, publishDueJob } from './index.ts';
 import { makeWriter, uploadPicture, whole } from './stories.fixture.ts';
+import { forgetStoriesJob, pingHubJob, publishDueJob } from './stories.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterEach(() => server.clock.set(null));
 afterAll(() => server.stop());
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
-const runDue = () => publishDueJob({ ...server, db: server.database.db }).run(undefined);
+const runDue = () => publishDueJob.run({ ...server, db: server.database.db }, {});
 const versionOf = async (newsroomId: string) =>
   (await rowOf(server.database.db, sql<{ version: number }>`select version from newsrooms where id = ${newsroomId}`))!
     .version;
@@ -36,6 +36,23 @@ async function draft(form: object = whole) {
 }
 
 describe('publishing', () => {
+  it('tells in the answer that nobody can read a story of an unpublished newsroom', async () => {
+    const { client, story, params } = await draft();
+    const hidden = await client('stories.publish', { params, body: {} });
+    expect(hidden).toMatchObject({
+      data: { status: 'published', is_public: false },
+      warnings: [{ code: 'newsroom_unpublished', message: expect.stringMatching(/Publish the newsroom as well/) }],
+    });
+    await client('stories.unpublish', { params });
+    const newsroom = { newsroom_id: story.newsroom_id };
+    await client('newsrooms.update', { params: newsroom, body: { contact_name: 'Ingrid Ås' } });
+    await client('newsrooms.publish', { params: newsroom });
+    expect(await client('stories.publish', { params, body: {} })).toMatchObject({
+      data: { is_public: true },
+      warnings: [],
+    });
+  });
+
   it('asks for what is missing, each under its field [stories-013]', async () => {
     const { publish, change } = await draft({ headline: ' ', copytext: '<p></p>' });
     const failure = await failureOf(publish());
@@ -182,17 +199,17 @@ describe('a hub', () => {
       await publish({ date: hours(1).toISOString() });
       server.clock.set(hours(2));
       const { db } = server.database;
-      await publishDueJob({ db, clock: server.clock, config }).run(undefined);
+      await publishDueJob.run({ db, clock: server.clock, config }, {});
       const [job] = await rowsOf(
         db,
         sql<{ payload: { newsroom_id: string } }>`
           select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id where t.identifier = 'stories.ping-hub'`,
       );
       expect(job?.payload).toEqual({ newsroom_id: story.newsroom.id });
-      await pingHubJob({ db, config, fetcher }).run(job!.payload);
+      await pingHubJob.run({ db, config, fetcher }, job!.payload);
       expect(told).toEqual([]);
       await rowsOf(db, sql`update newsrooms set published_at = now() where id = ${story.newsroom.id}`);
-      await pingHubJob({ db, config, fetcher }).run(job!.payload);
+      await pingHubJob.run({ db, config, fetcher }, job!.payload);
       const site = `https://news.example/news/${story.newsroom.slug}`;
       expect(told.map((form) => Object.fromEntries(new URLSearchParams(form)))).toEqual(
         ['rss.xml', 'atom.xml', 'feed.json'].map((feed) => ({ 'hub.mode': 'publish', 'hub.url': `${site}/${feed}` })),
@@ -220,10 +237,10 @@ describe('a removed story', () => {
             (select count(*)::int from story_tags where story_id = s.id) as tags, (select count(*)::int from file_uses where holder_id = s.id) as files,
             (select count(*)::int from story_slugs where story_id = s.id) as slugs from stories s where s.id = ${params.story_id}`,
       );
-    await forgetStoriesJob({ db, clock: server.clock }).run(undefined);
+    await forgetStoriesJob.run({ db, clock: server.clock }, {});
     expect(await left()).toMatchObject({ headline: whole.headline, revisions: 1, tags: 1, files: 1, slugs: 1 });
     server.clock.set(hours(25));
-    await forgetStoriesJob({ db, clock: server.clock }).run(undefined);
+    await forgetStoriesJob.run({ db, clock: server.clock }, {});
     expect(await left()).toEqual({ headline: '', copytext: '', revisions: 0, tags: 0, files: 0, slugs: 1 });
   });
 });

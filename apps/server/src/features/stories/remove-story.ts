@@ -1,6 +1,6 @@
 import { before, days } from '../../platform/clock/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { touchNewsroom } from '../newsrooms/index.ts';
 import { changing, type Effects, refusingDoubles, tellOfStory } from './save-story.ts';
 import { bringBack, findStory, markRemoved } from './stories.queries.ts';
@@ -20,6 +20,10 @@ export const removeStory = (effects: Effects, scope: Scope, storyId: string): Pr
 export const restoreStory = ({ db, clock }: Effects, scope: Scope, storyId: string): Promise<void> =>
   refusingDoubles(async () => {
     const now = clock.now();
-    const isBack = (await bringBack(db, scope, storyId, { since: before(now, grace), now })) > 0;
-    if (!isBack && !(await findStory(db, scope, storyId))) throw notFound();
+    await db.transaction().execute(async (transaction) => {
+      const isBack = (await bringBack(transaction, scope, storyId, { since: before(now, grace), now })) > 0;
+      const story = await findStory(transaction, scope, storyId);
+      if (!story) throw notFound();
+      if (isBack) await tellOfStory(transaction, story, { status: story.status });
+    });
   });

@@ -1,5 +1,8 @@
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
+import { ownStory } from './own-story.queries.ts';
+
+type Within = Pick<Scope, 'brandIds'>;
 
 /** What the history keeps. */
 export interface StoryText {
@@ -20,18 +23,19 @@ interface RevisionRow {
  * The newest revision, if this save belongs to it: by the same person, begun not long ago, and none that a version in another language was
  * brought up to, because what has changed since is told from its text.
  */
-export const findOpenRevision = (db: Db, storyId: string, userId: string, begunAfter: Date) =>
+export const findOpenRevision = (db: Db, scope: Within, storyId: string, userId: string, begunAfter: Date) =>
   rowOf(
     db,
     sql<{ revision: number }>`
       select r.revision from story_revisions r
-      where r.story_id = ${storyId} and r.user_id = ${userId} and r.created_at > ${begunAfter}
-        and r.revision = (select max(revision) from story_revisions where story_id = ${storyId})
-        and not exists (select 1 from stories v where v.original_id = ${storyId} and v.original_revision >= r.revision)`,
+      where r.story_id = ${ownStory(scope, storyId)} and r.user_id = ${userId} and r.created_at > ${begunAfter}
+        and r.revision = (select max(revision) from story_revisions where story_id = ${ownStory(scope, storyId)})
+        and not exists (select 1 from stories v where v.original_id = ${ownStory(scope, storyId)} and v.original_revision >= r.revision)`,
   );
 
 export const insertRevision = (
   db: Db,
+  scope: Within,
   storyId: string,
   { revision, userId, content }: { revision: number; userId: string; content: StoryText },
   now: Date,
@@ -39,17 +43,18 @@ export const insertRevision = (
   countOf(
     db,
     sql`insert into story_revisions (story_id, revision, user_id, content, created_at)
-        values (${storyId}, ${revision}, ${userId}, ${JSON.stringify(content)}, ${now})`,
+        values (${ownStory(scope, storyId)}, ${revision}, ${userId}, ${JSON.stringify(content)}, ${now})`,
   );
 
 export const replaceRevision = (
   db: Db,
+  scope: Within,
   storyId: string,
   { from, revision, content }: { from: number; revision: number; content: StoryText },
 ) =>
   countOf(
     db,
-    sql`update story_revisions set revision = ${revision}, content = ${JSON.stringify(content)} where story_id = ${storyId} and revision = ${from}`,
+    sql`update story_revisions set revision = ${revision}, content = ${JSON.stringify(content)} where story_id = ${ownStory(scope, storyId)} and revision = ${from}`,
   );
 
 /** Newest first. */

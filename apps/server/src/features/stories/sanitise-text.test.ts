@@ -6,7 +6,7 @@ import { picturesIn, sanitiseText } from './sanitise-text.ts';
 
 const file = '01a2b3c4-0000-7000-8000-000000000001';
 const src = `/files/${file}/geheim/ferry.jpg`;
-const clean = (html: string) => sanitiseText(html, (id) => (id === file ? src : null));
+const clean = (html: string) => sanitiseText(html, new Map([[file, src]]));
 
 describe('what the editor writes', () => {
   it.each([

@@ -2,8 +2,8 @@ import { embedFrame } from '@masthead/contract';
 import sanitize from 'sanitize-html';
 import { fileIdOf } from '../files/index.ts';
 
-/** The address of a file as it is now; null: the picture is nobody's, or not the writer's to show. */
-export type PictureAddress = (fileId: string) => string | null;
+/** Addresses of the pictures that a writer may show, by the ids of their files. */
+export type PictureAddresses = ReadonlyMap<string, string>;
 
 type Attributes = Record<string, string>;
 const tag = (tagName: string, attribs: Attributes = {}) => ({ tagName, attribs });
@@ -44,9 +44,9 @@ function figure(_name: string, attribs: Attributes) {
   return tag('figure', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(file) ? { 'data-file-id': file } : {});
 }
 
-const picture = (addressOf: PictureAddress) => (_name: string, attribs: Attributes) => {
+const picture = (addresses: PictureAddresses) => (_name: string, attribs: Attributes) => {
   const id = fileIdOf(attribs.src ?? '');
-  const src = id && addressOf(id);
+  const src = id && addresses.get(id);
   if (!src) return tag('img');
   return tag('img', { src, alt: (attribs.alt ?? '').slice(0, 1000), ...numbers(attribs, ['width', 'height']) });
 };
@@ -88,7 +88,7 @@ function left({ tag: name, attribs, mediaChildren, text }: sanitize.IFrame): boo
   return isEmpty || (attribs.href ? false : 'excludeTag');
 }
 
-function clean(html: string, addressOf: PictureAddress): string {
+function clean(html: string, addresses: PictureAddresses): string {
   // The types of sanitize-html do not know `allowedEmptyAttributes` yet.
   const options: sanitize.IOptions & { allowedEmptyAttributes: string[] } = {
     allowedTags: allowed.split(' '),
@@ -111,7 +111,7 @@ function clean(html: string, addressOf: PictureAddress): string {
       b: styled,
       span: styled,
       figure,
-      img: picture(addressOf),
+      img: picture(addresses),
       th: cell,
       td: cell,
       aside: () => tag('aside', { 'data-facts': '' }),
@@ -123,14 +123,14 @@ function clean(html: string, addressOf: PictureAddress): string {
 }
 
 /**
- * HTML as stories may hold it: what the editor writes, and nothing else. What comes from word processors, other sites and hostile
- * hands is made the same: clean text cleaned again does not change.
+ * Returns HTML as stories may hold it: what the editor writes, and nothing else. Texts of word processors, other sites and
+ * hostile hands become the same; clean text cleaned again does not change.
  */
-export function sanitiseText(html: string, addressOf: PictureAddress): string {
-  let text = clean(html.replaceAll('\u0000', ''), addressOf);
+export function sanitiseText(html: string, addresses: PictureAddresses): string {
+  let text = clean(html.replaceAll('\u0000', ''), addresses);
   if (!blockPattern.test(html)) return text;
   // Blocks within blocks have become paragraphs within paragraphs; read again, the inner ones end the outer.
-  for (let round = 0; round < 3; round++) text = clean(text.replace(/<p>\s*<\/p>/g, ''), addressOf);
+  for (let round = 0; round < 3; round++) text = clean(text.replace(/<p>\s*<\/p>/g, ''), addresses);
   return text.replace(/<p>\s*<\/p>/g, '');
 }
 const blockPattern = new RegExp(`<(?:${blocks.join('|')})[\\s>/]`, 'i');

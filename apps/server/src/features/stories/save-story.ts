@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { StoryChange, StoryForm } from '@masthead/contract';
+import { events, type PayloadOf, type StoryChange, type StoryForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type Db, isUniqueViolation } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { ensureBrandTags } from '../clippings/index.ts';
 import { ensureNewsroom, touchNewsroom } from '../newsrooms/index.ts';
 import { type HeldFiles, storyColumns } from './columns.ts';
@@ -38,7 +38,7 @@ export async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A newsroom of the brand. Throws 422 where it is another's. */
-export async function ownNewsroom(db: Db, brandId: string, newsroomId: string) {
+export async function ownNewsroom(db: Db, brandId: BrandId, newsroomId: string) {
   const newsroom = await findNewsroomOf(db, brandId, newsroomId);
   if (newsroom) return newsroom;
   throw new Failure(422, 'story_wrong_newsroom', {
@@ -46,7 +46,7 @@ export async function ownNewsroom(db: Db, brandId: string, newsroomId: string) {
   });
 }
 
-async function setTagNames(db: Db, brandId: string, storyId: string, names: readonly string[] | undefined) {
+async function setTagNames(db: Db, brandId: BrandId, storyId: string, names: readonly string[] | undefined) {
   if (!names) return;
   await ensureBrandTags(db, brandId, names);
   await setTags(db, brandId, storyId, names);
@@ -56,7 +56,7 @@ async function setTagNames(db: Db, brandId: string, storyId: string, names: read
 export async function createStory(
   effects: Effects,
   scope: Scope,
-  brandId: string,
+  brandId: BrandId,
   { tags, newsroom_id, ...form }: StoryForm,
 ): Promise<string> {
   const { db, clock } = effects;
@@ -66,7 +66,12 @@ export async function createStory(
     const columns: StoryColumns = {
       type: 'press-release',
       language: newsroom.language,
-      ...(await storyColumns(transaction, scope, { id, brand_id: brandId }, form)),
+      ...(await storyColumns(
+        transaction,
+        scope,
+        { id, brand_id: brandId, newsroom_country: newsroom.country_id },
+        form,
+      )),
       newsroom_id: newsroom.id,
       preview_token: makePreviewToken(),
     };
@@ -74,6 +79,7 @@ export async function createStory(
     await setTagNames(transaction, brandId, id, tags);
     const story = (await findStory(transaction, scope, id))!;
     await keepRevision(transaction, scope, story, now);
+    await tellOfStory(transaction, story, { status: story.status });
   });
   return id;
 }
@@ -90,11 +96,15 @@ export const changing = <T>(
     return await change(transaction, (await findStory(transaction, scope, storyId))!);
   });
 
-/** Tells whoever has the story open, and lists of the brand. */
-export async function tellOfStory(db: Db, story: Pick<WholeStory, 'id' | 'brand_id'>, facts: object): Promise<void> {
-  const data = { story_id: story.id, ...facts };
-  await broadcast(db, `presence-story.${story.id}`, 'story.changed', data);
-  await broadcast(db, `private-brand.${story.brand_id}`, 'stories.changed', data);
+/** Tells open editors of the story and the lists of its brand. */
+export async function tellOfStory(
+  db: Db,
+  story: Pick<WholeStory, 'id' | 'brand_id'>,
+  facts: Omit<PayloadOf<typeof events.storyChanged>, 'story_id'>,
+): Promise<void> {
+  const payload = { story_id: story.id, ...facts };
+  await broadcast(db, events.storyChanged, story.id, payload);
+  await broadcast(db, events.storiesChanged, story.brand_id, payload);
 }
 
 function refuseStale(story: WholeStory, revision: number | undefined): void {

@@ -1,6 +1,7 @@
 import { before } from '../../platform/clock/index.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { letFilesGo } from '../files/index.ts';
 import { newsroomUrl, siteBase } from '../newsrooms/index.ts';
 import { holderKinds } from './columns.ts';
@@ -11,25 +12,21 @@ import { grace } from './remove-story.ts';
 const batch = 50;
 
 /** Publishes scheduled stories: at their time, and each minute whatever a stop has left behind. */
-export const publishDueJob = (services: Pick<Services, 'db' | 'clock' | 'config'>): Job => ({
-  name: publishDue,
+export const publishDueJob = defineJob({
+  ...publishDue,
   schedule: '* * * * *',
-  run: async () => {
-    while ((await publishAllDue(services)) > 0);
+  run: async (services: Pick<Services, 'db' | 'clock' | 'config'>, _, signal) => {
+    await eachPage(signal, async () => (await publishAllDue(services)) > 0);
   },
 });
 
 const feeds = ['rss.xml', 'atom.xml', 'feed.json'];
 
 /** Tells the hub that the feeds of a newsroom have something new (WebSub, section 6). */
-export const pingHubJob = ({
-  db,
-  config,
-  fetcher,
-}: Pick<Services, 'db' | 'config' | 'fetcher'>): Job<{ newsroom_id: string }> => ({
-  name: pingHub,
-  run: async ({ newsroom_id }) => {
-    const newsroom = await findPublishedNewsroom(db, newsroom_id);
+export const pingHubJob = defineJob({
+  ...pingHub,
+  run: async ({ db, config, fetcher }: Pick<Services, 'db' | 'config' | 'fetcher'>, { newsroom_id }) => {
+    const newsroom = await findPublishedNewsroom(acrossBrands(db), newsroom_id);
     const hub = config.MASTHEAD_WEBSUB_HUB;
     if (!newsroom || !hub) return;
     const site = newsroomUrl(siteBase(config), newsroom);
@@ -39,18 +36,19 @@ export const pingHubJob = ({
 });
 
 /** Empties stories that were removed longer ago than they can be brought back; their files are let go. */
-export const forgetStoriesJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+export const forgetStoriesJob = defineJob({
   name: 'stories.forget-removed',
+  payload: noPayload,
   schedule: '41 2 * * *',
-  run: async () => {
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, _, signal) => {
     const page = () =>
       db.transaction().execute(async (transaction) => {
-        const ids = await listForgettable(transaction, before(clock.now(), grace), batch);
+        const ids = await listForgettable(acrossBrands(transaction), before(clock.now(), grace), batch);
         if (ids.length === 0) return false;
-        await forgetTexts(transaction, ids);
-        await letFilesGo(transaction, holderKinds, ids);
+        await forgetTexts(acrossBrands(transaction), ids);
+        await letFilesGo(acrossBrands(transaction), holderKinds, ids);
         return ids.length === batch;
       });
-    while (await page());
+    await eachPage(signal, page);
   },
 });

@@ -1,19 +1,20 @@
 import type { ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
 import { andAll, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 
 interface Within {
-  brandIds: readonly string[];
+  brandIds: readonly BrandId[];
 }
 
 /** Of a list: all but the texts. */
 export interface StoryRow {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   newsroom_id: string;
   newsroom_name: string;
   newsroom_slug: string;
   newsroom_domain: string | null;
+  newsroom_country: string;
   newsroom_is_published: boolean;
   original_id: string | null;
   original_revision: number | null;
@@ -48,7 +49,7 @@ export interface WholeStory extends StoryRow {
 }
 
 const shortColumns = sql`s.id, s.brand_id, s.newsroom_id, n.name as newsroom_name, n.slug as newsroom_slug, n.domain as newsroom_domain,
-  n.published_at is not null as newsroom_is_published, s.original_id, s.original_revision, s.type, s.status, s.display_mode, s.language,
+  n.country_id as newsroom_country, n.published_at is not null as newsroom_is_published, s.original_id, s.original_revision, s.type, s.status, s.display_mode, s.language,
   s.headline, s.subheading, s.cover_image, s.slug, s.scheduled_at, s.timezone, s.published_at, s.first_published_at, s.revision,
   (select coalesce(sum(d.count), 0)::int from newsroom_days d where d.record_id = s.id and d.measure = 'view') as views,
   case when u.id is not null then json_build_object('id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name)) end as updated_by,
@@ -61,7 +62,7 @@ export const findStoryBrand = (db: Db, within: Within, storyId: string) =>
   rowOf(
     db,
     sql<{
-      brand_id: string;
+      brand_id: BrandId;
     }>`select brand_id from stories where brand_id = any(${within.brandIds}) and id = ${storyId}`,
   );
 
@@ -126,7 +127,7 @@ export type StoryColumns = Partial<
 
 export const insertStory = (
   db: Db,
-  { id, brand_id, userId, ...columns }: StoryColumns & { id: string; brand_id: string; userId: string },
+  { id, brand_id, userId, ...columns }: StoryColumns & { id: string; brand_id: BrandId; userId: string },
   now: Date,
 ) => {
   const entries = Object.entries({
@@ -169,11 +170,11 @@ export const bringBack = (db: Db, scope: Scope, storyId: string, { since, now }:
   );
 
 /** Whether a newsroom is of the brand. */
-export const findNewsroomOf = (db: Db, brandId: string, newsroomId: string) =>
+export const findNewsroomOf = (db: Db, brandId: BrandId, newsroomId: string) =>
   rowOf(
     db,
-    sql<{ id: string; language: string }>`
-      select id, language from newsrooms where brand_id = ${brandId} and id = ${newsroomId} and deleted_at is null`,
+    sql<{ id: string; language: string; country_id: string }>`
+      select id, language, country_id from newsrooms where brand_id = ${brandId} and id = ${newsroomId} and deleted_at is null`,
   );
 
 export const findPreviewToken = (db: Db, scope: Scope, storyId: string) =>

@@ -1,6 +1,8 @@
+import { translate } from '@masthead/i18n/server';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import { type Call, type Handlers, publicUrlOf } from '../accounts/index.ts';
+import { publicUrlOf } from '../../platform/http/public-url.ts';
+import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { siteBase } from '../newsrooms/index.ts';
 import { storyPartRoutes } from './parts.routes.ts';
 import { prStyleRoutes } from './pr-styles.routes.ts';
@@ -22,6 +24,11 @@ const answerOne = async (call: Asked, storyId: string) => ({
   data: await storyAnswer(call, await found(call, storyId)),
 });
 
+const unpublishedNewsroom = (language: string) => ({
+  code: 'newsroom_unpublished' as const,
+  message: translate(language, 'stories.warnings.newsroom_unpublished', {}),
+});
+
 async function previewOf(call: Call<'stories.preview'> | Call<'stories.renew-preview'>) {
   const row = await findPreviewToken(call.db, call.scope, call.params.story_id);
   if (!row) throw notFound();
@@ -41,7 +48,7 @@ const recordRoutes: Handlers = {
   },
   'stories.store': async (call) => {
     const { brand_id, ...form } = call.body;
-    return await answerOne(call, await createStory(call, call.scope, brand_id, form));
+    return await answerOne(call, await createStory(call, call.scope, brandIn(call.scope, brand_id), form));
   },
   'stories.show': (call) => answerOne(call, call.params.story_id),
   'stories.update': async (call) => {
@@ -55,7 +62,8 @@ const recordRoutes: Handlers = {
   },
   'stories.publish': async (call) => {
     await publishStory(call, call.scope, call.params.story_id, call.body);
-    return await answerOne(call, call.params.story_id);
+    const { data } = await answerOne(call, call.params.story_id);
+    return { data, warnings: data.newsroom.is_published ? [] : [unpublishedNewsroom(call.language)] };
   },
   'stories.unpublish': async (call) => {
     await unpublishStory(call, call.scope, call.params.story_id);

@@ -1,5 +1,6 @@
 import type { Story, StoryShort } from '@masthead/contract';
-import { type Call, publicUrlOf } from '../accounts/index.ts';
+import { publicUrlOf } from '../../platform/http/public-url.ts';
+import type { Call } from '../access/index.ts';
 import { fileAnswer, listFilesOfHolders } from '../files/index.ts';
 import { siteBase, storyUrl } from '../newsrooms/index.ts';
 import { categoriesNamed, countryShort } from '../reference/index.ts';
@@ -18,6 +19,7 @@ export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryR
   return {
     id,
     brand_id,
+    newsroom_id: row.newsroom_id,
     newsroom: {
       id: row.newsroom_id,
       name: row.newsroom_name,
@@ -36,6 +38,7 @@ export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryR
     timezone: row.timezone,
     published_at: row.published_at,
     first_published_at: row.first_published_at,
+    is_public: status === 'published' && row.newsroom_is_published,
     url: row.slug && row.first_published_at ? storyUrl(base, newsroom, row.slug) : null,
     views: row.views,
     updated_at: row.updated_at,
@@ -50,7 +53,7 @@ export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> 
   const [tags, files, corrections, versions] = await Promise.all([
     listTags(db, scope, row.id),
     listFilesOfHolders(db, scope, 'story', [row.id]),
-    listCorrections(db, row.id),
+    listCorrections(db, call.scope, row.id),
     listVersions(db, scope, row.original_id ?? row.id),
   ]);
   const { copytext, boilerplate, contact, date, cover_image_caption, slug, pr_style_id, revision } = row;

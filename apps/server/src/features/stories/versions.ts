@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { invalidField } from '../../platform/http/failure.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { copyUses } from '../files/index.ts';
 import { holderKinds } from './columns.ts';
 import { keepRevision } from './keep-revision.ts';
 import { copyTags } from './parts.queries.ts';
 import { listVersions } from './revisions.queries.ts';
-import { changing, type Effects, makePreviewToken, refusingDoubles } from './save-story.ts';
+import { changing, type Effects, makePreviewToken, refusingDoubles, tellOfStory } from './save-story.ts';
 import { findStory, insertStory, updateStory, type WholeStory } from './stories.queries.ts';
 
 /** Begins a version in another language with everything of this one. Throws 404, 422 where there is one in the language. */
@@ -33,8 +33,10 @@ export async function beginVersion(effects: Effects, scope: Scope, storyId: stri
         now,
       );
       await copyTags(transaction, story.brand_id, { from: story.id, to: id });
-      await copyUses(transaction, holderKinds, { from: story.id, to: id });
-      await keepRevision(transaction, scope, (await findStory(transaction, scope, id))!, now);
+      await copyUses(transaction, scope, holderKinds, { from: story.id, to: id });
+      const version = (await findStory(transaction, scope, id))!;
+      await keepRevision(transaction, scope, version, now);
+      await tellOfStory(transaction, version, { status: version.status });
     }),
   );
   return id;

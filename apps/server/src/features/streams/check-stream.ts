@@ -2,7 +2,7 @@ import { limits, type StreamFormOutput } from '@masthead/contract';
 import { print, type Query } from '@masthead/matching';
 import type { Db } from '../../platform/db/index.ts';
 import { invalid, invalidField } from '../../platform/http/failure.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
 import { findOutletNames } from '../outlets/index.ts';
 import { isCountry } from '../reference/index.ts';
 import { conjunctsOf, queryOf, termsOf } from './stream-query.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@masthead/contract';
 import { notFound } from '../../platform/http/failure.ts';
-import { entryInBrand, type Scope, scopeOf } from '../accounts/index.ts';
+import { entryInBrand, type Scope, scopeOf } from '../access/index.ts';
 import { createStream, type Save } from './save-stream.ts';
 import { formOf } from './stream-form.ts';
 import { findStream } from './streams.queries.ts';
@@ -34,9 +34,9 @@ export async function copyStream(
 /** The number of streams was counted for the organisation of the original, so the copy stays in it. */
 function scopeIn(scope: Scope, brandId: string): Scope {
   const { actor, organisationId } = scope;
-  const isInside = actor.memberships.some(
+  const membership = actor.memberships.find(
     (membership) => membership.brand_id === brandId && membership.organisation_id === organisationId,
   );
-  if (!isInside || !entryInBrand(actor, brandId, 'stream.create').can) throw notFound();
-  return scopeOf(actor, [brandId], organisationId);
+  if (!membership || !entryInBrand(actor, brandId, 'stream.create').can) throw notFound();
+  return scopeOf(actor, [membership.brand_id], organisationId);
 }

@@ -1,6 +1,7 @@
 import type { StreamFormOutput } from '@masthead/contract';
 import type { StreamForm } from '@masthead/matching';
-import { type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
 import { searchColumns } from './streams.queries.ts';
 
 /** A stream as the matchers need it. */
@@ -8,18 +9,20 @@ export interface MatchedStream
   extends StreamForm,
     Pick<StreamFormOutput, 'query_text' | 'ad_blocking' | 'auto_clippings' | 'auto_rss'> {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
+  name: string;
+  version: number;
   revision: number;
   active: boolean;
 }
 
-const matched = sql`s.id, s.brand_id, s.revision, ${sql.join(searchColumns.map((column) => sql.ref(`s.${column}`)))}, s.auto_clippings, s.auto_rss,
+const matched = sql`s.id, s.brand_id, s.name, s.version, s.revision, ${sql.join(searchColumns.map((column) => sql.ref(`s.${column}`)))}, s.auto_clippings, s.auto_rss,
   s.deleted_at is null and b.deletes_at is null as active
   from streams s join brands b on b.id = s.brand_id`;
 
 /** For the matchers of all brands: what has changed since a revision, removed streams included. */
-export const listChangedSince = (db: Db, revision: number, limit: number) =>
+export const listChangedSince = (db: SystemDb, revision: number, limit: number) =>
   rowsOf(db, sql<MatchedStream>`select ${matched} where s.revision > ${revision} order by s.revision limit ${limit}`);
 
-export const findMatched = (db: Db, streamId: string) =>
+export const findMatched = (db: SystemDb, streamId: string) =>
   rowOf(db, sql<MatchedStream>`select ${matched} where s.id = ${streamId}`);

@@ -1,12 +1,16 @@
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
+import { replaceOutletIn } from '../outlets/index.ts';
 import { listNamingOutlets, replaceOutlets } from './streams.queries.ts';
 
 /** Lets streams that block or whitelist a merged outlet name the one that stays. */
-export const replaceOutletsJob = ({ db }: Pick<Services, 'db'>): Job<{ outlet_id: string; doubles: string[] }> => ({
-  name: 'streams.replace-outlets',
-  run: async ({ outlet_id, doubles }) => {
-    for (const { id } of await listNamingOutlets(db, doubles))
-      await db.transaction().execute((transaction) => replaceOutlets(transaction, id, outlet_id, doubles));
+export const replaceOutletsJob = defineJob({
+  ...replaceOutletIn.streams,
+  run: async ({ db }: Pick<Services, 'db'>, { outlet_id, doubles }) => {
+    for (const { id } of await listNamingOutlets(acrossBrands(db), doubles))
+      await db
+        .transaction()
+        .execute((transaction) => replaceOutlets(acrossBrands(transaction), id, outlet_id, doubles));
   },
 });

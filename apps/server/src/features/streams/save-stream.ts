@@ -1,4 +1,4 @@
-import type { StreamFormOutput } from '@masthead/contract';
+import { events, type StreamFormOutput } from '@masthead/contract';
 import { print } from '@masthead/matching';
 import { v7 as uuidv7 } from 'uuid';
 import { before, days } from '../../platform/clock/index.ts';
@@ -6,7 +6,7 @@ import { Failure, notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 import { countDocuments, firstIdAt } from '../documents/index.ts';
 import { carryBackfillOn, startBackfill } from './backfill.queries.ts';
 import { checkStream } from './check-stream.ts';
@@ -14,6 +14,7 @@ import { followNew } from './followers.queries.ts';
 import { formOf } from './stream-form.ts';
 import { queryOf, settleText } from './stream-query.ts';
 import { bringBack, findStream, insertStream, lockStream, removeStream, updateStream } from './streams.queries.ts';
+import { searchBack } from './streams.requests.ts';
 import { insertVersion } from './versions.queries.ts';
 
 /** Days of stored documents that a new or changed stream is searched in. */
@@ -103,30 +104,43 @@ const isSame = (a: StreamFormOutput, b: StreamFormOutput): boolean =>
 const searchesSame = (a: StreamFormOutput, b: StreamFormOutput): boolean =>
   a.ad_blocking === b.ad_blocking && print(queryOf(a)) === print(queryOf(b));
 
-async function search(
+interface Searched {
+  id: string;
+  brand_id: BrandId;
+  revision: number;
+  version: number;
+}
+
+/** Starts the search of stored documents. Call it in a transaction. */
+export async function searchStored(
   db: Save['db'],
   now: Date,
-  scope: Scope,
-  { id, revision, version }: { id: string; revision: number; version: number },
+  { id, brand_id, revision, version }: Searched,
 ): Promise<void> {
   const total = await countDocuments(
     db,
     firstIdAt(before(now, days(backfillDays))),
     firstIdAt(new Date(now.getTime() + days(1))),
   );
-  await startBackfill(db, { stream_id: id, revision, version, total });
+  await startBackfill(db, { brandIds: [brand_id] }, { stream_id: id, revision, version, total });
   await enqueueSearch(db, id, revision);
-  await tell(db, scope, id);
+  await tellBrand(db, brand_id, id);
 }
+
+const search = (db: Save['db'], now: Date, scope: Scope, stream: Omit<Searched, 'brand_id'>): Promise<void> =>
+  searchStored(db, now, { ...stream, brand_id: scope.brandIds[0]! });
 
 /** The search stays the same: one that runs goes on where it is. */
 async function goOn(db: Save['db'], scope: Scope, streamId: string, revision: number): Promise<void> {
-  if (await carryBackfillOn(db, streamId, revision)) await enqueueSearch(db, streamId, revision);
+  if (await carryBackfillOn(db, scope, streamId, revision)) await enqueueSearch(db, streamId, revision);
   await tell(db, scope, streamId);
 }
 
 const enqueueSearch = (db: Save['db'], streamId: string, revision: number) =>
-  enqueue(db, 'mentions.backfill', { stream_id: streamId, revision }, { key: `backfill:${streamId}` });
+  enqueue(db, searchBack, { stream_id: streamId, revision }, { key: `backfill:${streamId}` });
 
-const tell = (db: Save['db'], scope: Scope, streamId: string) =>
-  broadcast(db, `private-brand.${scope.brandIds[0]}`, 'streams.changed', { stream_id: streamId });
+const tell = (db: Save['db'], scope: Scope, streamId: string) => tellBrand(db, scope.brandIds[0]!, streamId);
+
+/** Tells open screens of a brand that a stream has changed. */
+export const tellBrand = (db: Save['db'], brandId: BrandId, streamId: string) =>
+  broadcast(db, events.streamsChanged, brandId, { stream_id: streamId });

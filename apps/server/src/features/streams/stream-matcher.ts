@@ -1,12 +1,16 @@
 import { createMatcher, type MatchDocument, matches, type Query } from '@masthead/matching';
+import { type Clock, systemClock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { listFailing } from '../../platform/isolation/index.ts';
+import { acrossBrands, type BrandId } from '../access/index.ts';
 import { isAdvertisement } from './advertisement.ts';
+import { noteStream, recoverStream } from './failing-streams.ts';
 import { findMatched, listChangedSince, type MatchedStream } from './matched.queries.ts';
 import { queryOf } from './stream-query.ts';
 
 export interface LiveStream {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   query: Query;
   ad_blocking: boolean;
   auto_clippings: boolean;
@@ -15,7 +19,10 @@ export interface LiveStream {
 
 /** All streams of all brands in memory, kept up to date by revision. */
 export interface StreamMatcher {
-  /** Takes in what has changed; call it before each batch. What was committed before is then matched. */
+  /**
+   * Takes in what has changed; call it before each batch, outside a transaction. What was committed before is then matched. A
+   * stream that cannot be taken in is left out and noted; the others go on.
+   */
   refresh(db: Db): Promise<void>;
   match(document: MatchDocument): LiveStream[];
   readonly size: number;
@@ -32,7 +39,7 @@ const liveStream = (row: MatchedStream): LiveStream => ({
 
 /** One stream as the matchers see it; undefined once it is removed. */
 export async function findLiveStream(db: Db, streamId: string): Promise<LiveStream | undefined> {
-  const row = await findMatched(db, streamId);
+  const row = await findMatched(acrossBrands(db), streamId);
   return row?.active ? liveStream(row) : undefined;
 }
 
@@ -42,17 +49,20 @@ export const isMatch = ({ query, ad_blocking }: Pick<LiveStream, 'query' | 'ad_b
 
 const batchSize = 5000;
 
-export function createStreamMatcher(): StreamMatcher {
+export function createStreamMatcher(clock: Clock = systemClock): StreamMatcher {
   const matcher = createMatcher();
   const streams = new Map<string, LiveStream>();
+  /** Streams that could not be taken in, those noted by earlier processes included. */
+  let failing: Set<string> | undefined;
   let revision = 0;
 
+  const leaveOut = (id: string) => {
+    matcher.delete(id);
+    streams.delete(id);
+  };
+
   const take = (row: MatchedStream) => {
-    if (!row.active) {
-      matcher.delete(row.id);
-      streams.delete(row.id);
-      return;
-    }
+    if (!row.active) return leaveOut(row.id);
     const stream = liveStream(row);
     streams.set(row.id, stream);
     matcher.set(row.id, stream.query);
@@ -60,9 +70,20 @@ export function createStreamMatcher(): StreamMatcher {
 
   return {
     async refresh(db) {
+      failing ??= new Set(await listFailing(db, 'stream'));
       for (;;) {
-        const rows = await listChangedSince(db, revision, batchSize);
-        for (const row of rows) take(row);
+        const rows = await listChangedSince(acrossBrands(db), revision, batchSize);
+        for (const row of rows) {
+          try {
+            take(row);
+          } catch (error) {
+            leaveOut(row.id);
+            failing.add(row.id);
+            await noteStream(db, row, error, clock.now());
+            continue;
+          }
+          if (failing.delete(row.id)) await recoverStream(db, row, clock.now());
+        }
         revision = rows.at(-1)?.revision ?? revision;
         if (rows.length < batchSize) return;
       }

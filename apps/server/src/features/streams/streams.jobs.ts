@@ -1,6 +1,7 @@
 import { before, days } from '../../platform/clock/index.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { deleteMentions, deleteTraces, listRemoved } from './remove-old.queries.ts';
 import { restorableDays } from './save-stream.ts';
 
@@ -9,13 +10,14 @@ const lookedBackDays = 30;
 const batchSize = 5000;
 
 /** What a removed stream leaves behind is deleted once it can no longer be restored. The row stays, for who refers to it. */
-export const removeOldStreamsJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+export const removeOldStreamsJob = defineJob({
   name: 'streams.remove-old',
+  payload: noPayload,
   schedule: '41 3 * * *',
-  run: async () => {
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, _, signal) => {
     const until = before(clock.now(), days(restorableDays));
-    for (const { id, brand_id } of await listRemoved(db, before(until, days(lookedBackDays)), until)) {
-      while ((await deleteMentions(db, brand_id, id, batchSize)) === batchSize);
+    for (const { id, brand_id } of await listRemoved(acrossBrands(db), before(until, days(lookedBackDays)), until)) {
+      await eachPage(signal, async () => (await deleteMentions(db, brand_id, id, batchSize)) === batchSize);
       await deleteTraces(db, brand_id, id);
     }
   },

@@ -1,6 +1,6 @@
 import type { StreamFormOutput } from '@masthead/contract';
 import { andAll, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import { readerBrands, type Scope } from '../accounts/index.ts';
+import { type BrandId, readerBrands, type Scope, type SystemDb } from '../access/index.ts';
 import { visibleTo } from './visible.queries.ts';
 
 /** What decides which documents are found. */
@@ -48,11 +48,12 @@ interface Person {
 
 export interface StreamRow extends StreamFormOutput {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   revision: number;
   version: number;
   followed: boolean;
   paused_at: string | null;
+  failing_since: string | null;
   created_by: Person | null;
   updated_by: Person | null;
   created_at: string;
@@ -68,7 +69,7 @@ const held = formColumns.filter((column) => column !== 'auto_kpi_ids').map((colu
 const shown = (
   scope: Scope,
 ) => sql`s.id, s.brand_id, s.revision, s.version, ${sql.join(held)}, s.auto_kpi_ids[1] as auto_kpi_association,
-  s.paused_at, s.created_at, s.updated_at, ${person('c')} as created_by, ${person('u')} as updated_by,
+  s.paused_at, (select p.first_failed_at from parked_items p where p.kind = 'stream' and p.item_id = s.id::text) as failing_since, s.created_at, s.updated_at, ${person('c')} as created_by, ${person('u')} as updated_by,
   exists (select 1 from stream_followers f where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id}) as followed,
   case when b.finished_at is null then b.searched end as searched, case when b.finished_at is null then b.total end as total`;
 const joined = sql`from streams s left join stream_backfills b on b.stream_id = s.id
@@ -115,6 +116,18 @@ export async function updateStream(
         where id = ${stream.id} and brand_id = any(${scope.brandIds}) and deleted_at is null`,
   );
   return revision;
+}
+
+/** Has matchers take a stream in anew. Call it in a transaction. 0: it is removed. */
+export async function renewRevision(db: SystemDb, streamId: string): Promise<number> {
+  const revision = await nextRevision(db);
+  return await countOf(
+    db,
+    sql`
+      update streams
+      set revision = ${revision}
+      where id = ${streamId} and deleted_at is null`,
+  );
 }
 
 /** Call it in a transaction. The row stays, so that matchers learn of it and it can be brought back. */
@@ -202,17 +215,17 @@ export const countMentions = (db: Db, scope: Scope, streamIds: readonly string[]
 
 export const findStreamBrand = (
   db: Db,
-  within: { brandIds: readonly string[]; readerBrandIds?: readonly string[] },
+  within: { brandIds: readonly BrandId[]; readerBrandIds?: readonly BrandId[] },
   streamId: string,
 ) =>
   rowOf(
     db,
-    sql<{ brand_id: string }>`
+    sql<{ brand_id: BrandId }>`
       select s.brand_id from streams s
       where s.brand_id = any(${within.brandIds}) and s.id = ${streamId} and s.deleted_at is null ${visibleTo(within.readerBrandIds ?? [])}`,
   );
 
-export const countStreams = async (db: Db, organisationId: string): Promise<number> =>
+export const countStreams = async (db: SystemDb, organisationId: string): Promise<number> =>
   (await rowOf(
     db,
     sql<{
@@ -231,7 +244,7 @@ export const listHashtags = (db: Db, scope: Scope, exceptId: string | null) =>
   );
 
 /** Streams that name any of these outlets as blocked or whitelisted. */
-export const listNamingOutlets = (db: Db, outletIds: readonly string[]) =>
+export const listNamingOutlets = (db: SystemDb, outletIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{ id: string }>`
@@ -241,7 +254,7 @@ export const listNamingOutlets = (db: Db, outletIds: readonly string[]) =>
 
 /** Lets a stream name the outlet that stays, with a revision, so that the matcher takes it in. Call it in a transaction. */
 export async function replaceOutlets(
-  db: Db,
+  db: SystemDb,
   streamId: string,
   outletId: string,
   doubles: readonly string[],

@@ -4,7 +4,7 @@ import { before, days } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
-import type { Handlers, Scope } from '../accounts/index.ts';
+import type { Handlers, Scope } from '../access/index.ts';
 import { findOutletNames } from '../outlets/index.ts';
 import { copyStream } from './copy-stream.ts';
 import { follow, setAutoFollow, unfollow } from './followers.queries.ts';
@@ -16,6 +16,16 @@ import { findAuthorized, listAvailable, listNames, setAuthorized } from './visib
 
 const countedDays = 14;
 
+/** One stream whose search cannot be printed must not hide the others of its list. */
+function printedOf(row: StreamRow): string {
+  if (!row.failing_since) return print(queryOf(row));
+  try {
+    return print(queryOf(row));
+  } catch {
+    return '';
+  }
+}
+
 function streamAnswer(row: StreamRow, outlets: ReadonlyMap<string, string>): Stream {
   const { revision: _, searched, total, ...stream } = row;
   const named = (ids: readonly string[]) => ids.map((id) => ({ id, name: outlets.get(id) ?? '' }));
@@ -23,7 +33,7 @@ function streamAnswer(row: StreamRow, outlets: ReadonlyMap<string, string>): Str
     ...stream,
     blocked_outlets: named(row.blocked_outlets),
     whitelisted_outlets: named(row.whitelisted_outlets),
-    printed: print(queryOf(row)),
+    printed: printedOf(row),
     backfill: searched === null ? null : { searched, total: total ?? 0 },
   };
 }
@@ -78,7 +88,7 @@ async function answerAuthorized(db: Db, scope: Scope) {
 
 /** A stream is followed in its own brand; `brand_id` of the call may say so. */
 function refuseOtherBrand(scope: Scope, brandId: string | undefined): void {
-  if (brandId && !scope.brandIds.includes(brandId)) throw invalidField('brand_id', 'invalid');
+  if (brandId && !scope.brandIds.some((own) => own === brandId)) throw invalidField('brand_id', 'invalid');
 }
 
 export const streamRoutes: Handlers = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrand, makeSource } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
-import { insertMember } from '../accounts/index.ts';
+import { insertMember } from '../organisations/index.ts';
 import { newName, type StreamTenant, streamTenant } from './streams.fixture.ts';
 
 let server: TestServer;
@@ -16,6 +16,20 @@ const refusalOf = async (form: { main_search_term: string } & Record<string, unk
   (await failureOf(tenant.make(form))).body.errors ?? {};
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`);
 const params = (stream: { id: string }) => ({ params: { stream_id: stream.id } });
+
+/** Makes a KPI set of the tenant's brand. */
+async function makeKpi(): Promise<string> {
+  const body = {
+    name: newName(),
+    brand_id: tenant.brand.id,
+    currency_code: 'EUR',
+    starts_at: '2026-01-01',
+    ends_at: '2026-12-31',
+    measures: ['clippings' as const],
+    markets: [{ country_id: 'DK' }],
+  };
+  return (await tenant.client('kpi-campaigns.store', { body })).data.id;
+}
 
 describe('the form of a stream', () => {
   it('has a name of at most 100 characters [streams-003]', async () => {
@@ -61,7 +75,7 @@ describe('the form of a stream', () => {
       media_types: ['web', 'print'],
       auto_tags: ['Ferries'],
       auto_clippings: true,
-      auto_kpi_association: '01930a5e-7c1d-7f00-8000-000000000001',
+      auto_kpi_association: await makeKpi(),
       ad_blocking: false,
       auto_rss: false,
     };
@@ -226,7 +240,7 @@ describe('the life of a stream', () => {
   it('is copied into another brand of the organisation, never into a stranger’s', async () => {
     const made = await tenant.make({
       main_search_term: newName(),
-      auto_kpi_association: '01930a5e-7c1d-7f00-8000-000000000001',
+      auto_kpi_association: await makeKpi(),
     });
     const sister = await makeBrand(server.database.db, tenant.organisation.id);
     await insertMember(server.database.db, sister.id, tenant.user.id, 'administrator', new Date());
@@ -300,7 +314,7 @@ describe('following', () => {
     expect(await followed(own.client)).toHaveLength(2);
     await expect(
       own.client('streams.follow', { ...params(first), body: { brand_id: tenant.brand.id } }),
-    ).rejects.toMatchObject({ status: 422 });
+    ).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { StreamFormOutput } from '@masthead/contract';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../accounts/index.ts';
+import type { Scope } from '../access/index.ts';
+import { ownStream } from './own-stream.queries.ts';
 
 export interface VersionRow {
   version: number;
@@ -22,7 +23,7 @@ export const insertVersion = (
   countOf(
     db,
     sql`insert into stream_versions (stream_id, version, form, restored_from, created_by, created_at)
-        values (${version.stream_id}, ${version.version}, ${JSON.stringify(version.form)}, ${version.restored_from}, ${scope.actor.user_id}, ${now})`,
+        values (${ownStream(scope, version.stream_id)}, ${version.version}, ${JSON.stringify(version.form)}, ${version.restored_from}, ${scope.actor.user_id}, ${now})`,
   );
 
 const shown = sql`v.version, v.form, v.restored_from, v.created_at, v.added, v.removed, v.kept,

@@ -1,8 +1,8 @@
 import { byName, countOf, type Db, isOneOf, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import { readerBrands, type Scope } from '../accounts/index.ts';
+import { type BrandId, readerBrands, type Scope } from '../access/index.ts';
 
 /** Condition on `s`: not a stream that readers of its brand are kept from. */
-export const visibleTo = (readerBrandIds: readonly string[]) =>
+export const visibleTo = (readerBrandIds: readonly BrandId[]) =>
   readerBrandIds.length === 0
     ? sql``
     : sql`and not (s.brand_id = any(${readerBrandIds}::uuid[]) and exists
@@ -39,7 +39,7 @@ export const listNames = (db: Db, scope: Scope) =>
 export interface AvailableStream {
   id: string;
   name: string;
-  brand_id: string;
+  brand_id: BrandId;
   brand_name: string;
   followed: boolean;
 }

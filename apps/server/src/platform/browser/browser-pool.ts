@@ -8,17 +8,17 @@ import { withPage } from './draw.ts';
 import { type FoundBrowser, findBrowser } from './find-browser.ts';
 import { launchBrowser, memoryOf } from './running-browser.ts';
 
-/** What is to be drawn: a page of the web, or HTML of our own, whose scripts do not run. */
+/** The page to draw: an address on the web, or our own HTML, whose scripts do not run. */
 export type Content =
   | { url: string }
   | {
       html: string;
-      /** Hosts with port ('127.0.0.1:3000') that its pictures and styles may come from; none unless said. */
+      /** Hosts with port ('127.0.0.1:3000') that its pictures and styles may come from; defaults to none. */
       hosts?: readonly string[];
     };
 
 interface Limits {
-  /** Milliseconds for the whole of it, the wait in the queue included; 30 s unless said. */
+  /** Milliseconds for the whole of it, including the wait in the queue; defaults to 30 s. */
   timeout?: number;
 }
 
@@ -36,7 +36,7 @@ export type ScreenshotOptions = Content &
 export interface BrowserPool {
   pdf(options: PdfOptions): Promise<Uint8Array>;
   screenshot(options: ScreenshotOptions): Promise<Uint8Array>;
-  /** Whether there is a browser on this machine. */
+  /** Returns true if this machine has a browser. */
   isAvailable(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ type PoolConfig = Pick<
 
 /**
  * Starts a browser when it is first needed, a few pages at a time in it, closes it when nobody has needed it for a minute, and starts a new one
- * after a crash. The queue is bounded: who comes when it is full is told so.
+ * after a crash. The queue is bounded; calls fail when it is full.
  */
 export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
   let found: Promise<FoundBrowser | null> | undefined;

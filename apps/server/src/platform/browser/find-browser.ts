@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 export interface FoundBrowser {
   path: string;
-  /** What it needs of its surroundings. */
+  /** Environment variables that the browser needs. */
   env: Record<string, string>;
 }
 
@@ -34,14 +34,20 @@ export async function findBrowser(setting: string | undefined, folder: string): 
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places];
   for (const path of candidates) if (await canRun(path)) return { path, env: {} };
-  return await packagedBrowser(folder);
+  return await findBundledBrowser(folder);
 }
 
-/** Where the packaged browser unpacks itself to is for its own process to say, so that nobody else's file is started in its place. */
+/**
+ * Code that unpacks the packaged browser. It runs in a process of its own, which alone decides the target folder, so
+ * that no other user's file is started instead.
+ */
 const unpack = "const { default: browser } = await import('@sparticuz/chromium'); await browser.executablePath();";
 
-/** Linux on x64 only. It brings the libraries with it that a bare server lacks. Unpacked once for each version, as a whole or not at all. */
-async function packagedBrowser(folder: string): Promise<FoundBrowser | null> {
+/**
+ * Returns the browser that came as a package, with the libraries that a bare server lacks; Linux on x64 only. It is unpacked once for
+ * each version, as a whole or not at all.
+ */
+export async function findBundledBrowser(folder: string): Promise<FoundBrowser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   try {
     const facts = await readFile(new URL('../package.json', import.meta.resolve('@sparticuz/chromium')), 'utf8');

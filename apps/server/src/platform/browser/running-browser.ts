@@ -3,8 +3,9 @@ import { type Browser, chromium } from 'playwright-core';
 import type { FoundBrowser } from './find-browser.ts';
 
 /**
- * What Chromium is told to leave out: the pop-ups of its address bar, which nobody sees, cost each context half a second of processor.
- * The rest is what Playwright leaves out, whose list this one replaces.
+ * Features that Chromium starts without. The invisible pop-ups of its address bar cost each context half a second of
+ * processor
+ * time. The others are Playwright's own list, which this flag replaces.
  */
 export const withoutFeatures = `--disable-features=${[
   'WebUIOmniboxPopup',
@@ -71,7 +72,7 @@ const minimalEnv = (): Record<string, string> =>
     ),
   );
 
-/** Bytes that all processes of the browser hold; null where the system does not tell. */
+/** Bytes used by all processes of the browser; null if the system does not report them. */
 export async function memoryOf(browser: Browser): Promise<number | null> {
   if (process.platform !== 'linux') return null;
   const session = await browser.newBrowserCDPSession();

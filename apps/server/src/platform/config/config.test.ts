@@ -9,7 +9,7 @@ describe('settings', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       MASTHEAD_ALLOW_PRIVATE_NETWORK: false,
-      MASTHEAD_TRUST_PROXY: false,
+      MASTHEAD_TRUST_PROXY: 0,
     });
   });
 

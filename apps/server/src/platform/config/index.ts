@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { limits } from '@masthead/contract';
 import { z } from 'zod';
 
 /** A setting that cannot be used: `message` is a sentence for the operator. */
@@ -8,6 +10,31 @@ const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value 
 const whole = (min: number, max: number, fallback: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const address = z.url({ protocol: /^https?$/ });
+
+/**
+ * Proxies whose X-Forwarded-For is believed: their number, or their addresses. The header is read
+ * from the right, because callers can write anything at its left. 'true' means one proxy.
+ */
+const trustedProxy = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    if (['', 'false'].includes(text)) return 0;
+    if (text === 'true') return 1;
+    if (/^\d$/.test(text)) return Number(text);
+    const addresses = text.split(',').map((address) => address.trim());
+    if (addresses.every(isNetwork)) return addresses;
+    context.addIssue({ code: 'custom', message: 'It is neither a number of proxies nor a list of addresses' });
+    return z.NEVER;
+  });
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+}
 
 /** Every setting, its default and its bounds. docs/operations.md lists the same; a test compares the two. */
 export const settingsSchema = z.object({
@@ -19,7 +46,9 @@ export const settingsSchema = z.object({
     .describe('PostgreSQL 15 or newer; without it the embedded one is used'),
   MASTHEAD_DATA: z.string().default('data').describe('Folder of the embedded database and of files'),
   MASTHEAD_PUBLIC_URL: address.optional().describe('Address that people type, for links in mail'),
-  MASTHEAD_PUBLIC_SITE: address.optional().describe('Public news site, where people of the type reader are sent'),
+  MASTHEAD_PUBLIC_SITE: address
+    .optional()
+    .describe('Address of the public newsrooms where it differs from MASTHEAD_PUBLIC_URL'),
   MASTHEAD_WEBSUB_HUB: address
     .optional()
     .describe('WebSub hub that is told when a newsroom publishes, such as https://pubsubhubbub.appspot.com/'),
@@ -29,11 +58,18 @@ export const settingsSchema = z.object({
     .optional()
     .describe('Other addresses that a redirect after sign-in may lead to, separated by commas'),
   MASTHEAD_ERROR_REPORTS: address.optional().describe('Where the web app sends what fails in it, as JSON by POST'),
-  MASTHEAD_TRUST_PROXY: flag.default(false).describe('true behind a reverse proxy that sets X-Forwarded-For'),
+  MASTHEAD_TRUST_PROXY: trustedProxy
+    .default(0)
+    .describe('Number of reverse proxies in front, or their addresses and networks, separated by commas'),
+  MASTHEAD_SOCKETS: whole(1, 1_000_000, 10_000).describe('Most live connections of pages to one process'),
+  MASTHEAD_SOCKETS_PER_ADDRESS: whole(1, 1_000_000, 500).describe(
+    'Most live connections from one address to one process; an office behind one address has one for each open tab',
+  ),
   MASTHEAD_ADMIN_EMAIL: z.email().default('admin@masthead.localhost').describe('E-mail of the first staff user'),
+  MASTHEAD_PASSWORD_MIN: whole(limits.passwordMin, 64, 8).describe('Characters that a new password has at least'),
   MASTHEAD_ADMIN_PASSWORD: z
     .string()
-    .min(6)
+    .min(8)
     .optional()
     .describe('Password of the first staff user; without it one is made and printed once'),
   MASTHEAD_MAINTENANCE: z.string().optional().describe('Any text: the API answers 503 with it'),
@@ -57,6 +93,10 @@ export const settingsSchema = z.object({
     .optional()
     .describe('smtp://user:password@host:587; without it mail lies in the outbox'),
   MASTHEAD_MAIL_FROM: z.string().default('Masthead <masthead@localhost>').describe('Sender of mail'),
+  MASTHEAD_MAILS_PER_ORGANISATION: whole(1, 1_000_000, 200).describe(
+    'Mails within 24 hours to addresses that users of one organisation enter: invitations, confirmations, tests',
+  ),
+  MASTHEAD_MAILS_PER_RECEIVER: whole(1, 1000, 10).describe('The same mails within 24 hours to one address'),
   MASTHEAD_RATES_URL: address
     .optional()
     .describe('Currency rates: the XML of the European Central Bank or JSON {base, rates}'),
@@ -73,7 +113,12 @@ export const settingsSchema = z.object({
     .enum(['open', 'closed'])
     .default('open')
     .describe('closed: accounts by invitation and staff only'),
-  MASTHEAD_SITE_URL: address.optional().describe('Public news site, where users who only read are sent'),
+  MASTHEAD_SITE_URL: address
+    .optional()
+    .describe('Site that users of the type reader are sent to after they sign in; without it they use Masthead itself'),
+  MASTHEAD_REQUIRE_STAFF_TWO_FACTOR: flag
+    .default(false)
+    .describe('true lets staff do nothing before they have set up an authenticator app or a passkey'),
   MASTHEAD_RATE_LIMIT: whole(10, 1_000_000, 1200).describe('Requests a minute for one caller'),
   MASTHEAD_S3_BUCKET: z
     .string()
@@ -103,6 +148,9 @@ export const settingsSchema = z.object({
   ),
   MASTHEAD_SITE_PROCESSES: whole(1, 256, 1).describe('Processes that the role of the public site runs as'),
   MASTHEAD_DATABASE_CONNECTIONS: whole(2, 200, 12).describe('Connections of each process to PostgreSQL'),
+  MASTHEAD_DATABASE_TIMEOUT: whole(1, 3600, 30).describe(
+    'Seconds after which a statement of the API or the site is given up; the caller gets 503',
+  ),
 });
 
 export type Config = z.output<typeof settingsSchema> & { dataDir: string };

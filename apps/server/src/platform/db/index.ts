@@ -1,11 +1,14 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/index.ts';
+import { GuardedPool } from './guarded-pool.ts';
 
+export { inOneTransaction } from './joined.ts';
 export { prepared } from './prepared.ts';
+export { DatabaseUnavailable, isDiskFull, isTooSlow } from './unavailable.ts';
 export { type RawBuilder, sql };
 
-/** The database or a transaction on it. Queries are written in SQL with the `sql` tag; every row type stands beside its query. */
+/** The database or a transaction on it. Queries are written in SQL with the `sql` tag; every row type is declared beside its query. */
 export type Db = Kysely<Record<never, never>>;
 
 const { builtins } = pg.types;
@@ -23,25 +26,41 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A pool of connections with the parsers of bigint, numeric and times set once. */
-export function openDatabase({ url, connections, log }: { url: string; connections: number; log: Log }): Database {
+interface DatabaseOptions {
+  url: string;
+  connections: number;
+  log: Log;
+  /** Milliseconds after which a statement is given up; without it none is, as for the long ones of jobs. */
+  answerWithin?: number;
+}
+
+/** Longest wait for a free connection, or for a new one, in milliseconds. */
+const connectWithin = 10_000;
+/** PostgreSQL gives up a statement first, and says so; only one that says nothing is waited for longer. */
+const grace = 1000;
+
+/** Opens a pool of connections with the parsers of bigint, numeric and times set once. */
+export function openDatabase({ url, connections, log, answerWithin }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     application_name: 'masthead',
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: connectWithin,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    ...(answerWithin && { statement_timeout: answerWithin, query_timeout: answerWithin + grace }),
     types: {
       getTypeParser: ((oid: number, format: string) =>
         (format !== 'binary' && parsers[oid]) ||
         pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
   });
-  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
-  // One that is lost while in use fails its query, which is told by whoever asked.
+  // The pool replaces an idle connection that the server closes; without a listener it would end the process.
+  pool.on('error', (error) => log.debug({ reason: error.message }, 'A database connection was lost'));
+  // One that is lost while in use fails its query.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: new GuardedPool(pool, log) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -67,8 +86,9 @@ export const andAll = (
 };
 
 /**
- * What a list by name is sorted by: letters in the order of their alphabets (docs/decisions/0012). A cursor compares with the same
- * expression, and an index that serves the list is on it.
+ * Returns the sort expression of a list by name, in the order of each alphabet (docs/decisions/0012). A cursor must
+ * compare with
+ * the same expression, and the index of the list must be on it.
  */
 export const byName = (column: string | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(${typeof column === 'string' ? sql.ref(column) : column}) collate by_name`;
@@ -98,6 +118,20 @@ export async function transact<T>(db: Db, work: (transaction: Db) => Promise<T>)
     } catch (error) {
       if (attempt === 4 || !endedByOthers.has((error as { code?: string }).code ?? '')) throw error;
     }
+  }
+}
+
+/** Runs work in a savepoint of the caller's transaction: where it throws, only its own changes are taken back. */
+export async function inSavepoint<T>(transaction: Db, work: () => Promise<T>): Promise<T> {
+  await rowsOf(transaction, sql`savepoint unit`);
+  try {
+    const result = await work();
+    await rowsOf(transaction, sql`release savepoint unit`);
+    return result;
+  } catch (error) {
+    await rowsOf(transaction, sql`rollback to savepoint unit`);
+    await rowsOf(transaction, sql`release savepoint unit`);
+    throw error;
   }
 }
 

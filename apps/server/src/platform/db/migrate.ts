@@ -12,7 +12,16 @@ const lockKey = 7_305_601_042;
  * them in one after the other. Each file runs in a transaction of its own. Throws where an applied file was edited, or
  * where the database is newer than the program.
  */
-export async function migrate({ url, log }: { url: string; log: Log }): Promise<string[]> {
+export async function migrate({
+  url,
+  log,
+  only,
+}: {
+  url: string;
+  log: Log;
+  /** Names of the migrations to apply, for a restore of older data; all without it. */
+  only?: readonly string[];
+}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'masthead migrate' });
   await client.connect();
   try {
@@ -26,10 +35,10 @@ export async function migrate({ url, log }: { url: string; log: Log }): Promise<
         row.hash,
       ]),
     );
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+    const files = await knownMigrations();
     refuseUnknown(applied, files);
     const done: string[] = [];
-    for (const name of files) {
+    for (const name of only ?? files) {
       const text = await readFile(new URL(name, folder), 'utf8');
       const hash = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
       if (applied.has(name)) {
@@ -47,6 +56,10 @@ export async function migrate({ url, log }: { url: string; log: Log }): Promise<
     await client.end();
   }
 }
+
+/** Returns the names of this program's migrations in their order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
 async function apply(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
   await client.query('begin');

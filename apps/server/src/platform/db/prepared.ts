@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db, RawBuilder } from './index.ts';
 
-/** Stands for a parameter while the text of a query is put together. */
+/** A placeholder for a parameter while the text of a query is built. */
 class Place {
   readonly at: number;
   constructor(at: number) {

@@ -50,7 +50,7 @@ export async function prepareBinaries(native: string, forOthers: boolean, ownFol
   throw failure;
 }
 
-/** Whether any user of the machine may pass every folder above a path. */
+/** Returns true if every user of the machine can traverse the folders above a path. */
 export async function isReachableForOthers(path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false;

@@ -25,7 +25,7 @@ const namelessUser = '54321';
 const bench = new TestBench();
 afterEach(() => bench.cleanUp());
 
-/** A data folder and a PostgreSQL that an ordinary user can use, wherever this checkout lies. */
+/** A data folder and a PostgreSQL that an ordinary user can use, regardless of the location of this checkout. */
 async function ordinaryPlace(uid = ordinaryUser): Promise<{ dataDir: string; native: string }> {
   const folder = bench.folder();
   chmodSync(folder, 0o755);
@@ -133,6 +133,15 @@ describe('a full disk', () => {
     expect(existsSync(ballast)).toBe(false);
     await query((await bench.start(disk)).url, 'select from mark');
   });
+});
+
+test('a read-only disk is told in a sentence, as root too (where a disk can be mounted)', async () => {
+  const disk = bench.folder();
+  if (!mountSmallDisk(disk, '1m')) return;
+  bench.onCleanUp(() => spawnSync('umount', [disk]));
+  expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);
+  const dataDir = join(disk, 'data');
+  await expect(bench.start(dataDir)).rejects.toThrow(`The data folder ${dataDir} lies on a read-only disk.`);
 });
 
 function freeBytes(folder: string): number {

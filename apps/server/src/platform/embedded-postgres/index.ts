@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The data folder; the database lies in `postgres` below it. */
+  /** The data folder; the database is in its subfolder `postgres`. */
   dataDir: string;
   log: Log;
   /** Another PostgreSQL than the bundled one: a folder with bin, lib and share. */
@@ -57,8 +57,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Where the embedded database of a data folder can be reached while a Masthead runs on it, for the console and other
- * processes beside it; undefined when none runs.
+ * Returns the address of the embedded database of a data folder while Masthead runs on it, for the console and other
+ * processes. Returns undefined if it does not run.
  */
 export async function findRunningPostgres(dataDir: string): Promise<{ url: string; pid: number } | undefined> {
   const home = homeOf(resolve(dataDir));

@@ -11,7 +11,7 @@ export interface OsUser {
 
 /**
  * PostgreSQL refuses to run as root, so root gets another user: the one that owns the cluster already, else `masthead`
- * (made when it is missing), else `postgres` or `nobody`. Anybody else runs it as himself: undefined.
+ * (made when it is missing), else `postgres` or `nobody`. Other users run it under their own account: undefined.
  */
 export async function chooseOsUser(cluster: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

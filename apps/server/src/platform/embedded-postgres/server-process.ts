@@ -25,7 +25,7 @@ export interface ServerProcess {
   /** Settles when the process has ended, with how it ended in words. */
   ended: Promise<string>;
   signal(signal: StopSignal): void;
-  /** What the server wrote to its log since this start. */
+  /** Returns the log of the server since this start. */
   said(): string;
 }
 
@@ -54,7 +54,10 @@ export async function waitUntilReady(server: ServerProcess, cluster: string): Pr
   return end;
 }
 
-/** What a running server writes about itself, or undefined when there is no such file (or only half of one yet). */
+/**
+ * Returns the process id and status that a running server writes to its file. Returns undefined if the file is missing
+ * or incomplete.
+ */
 export async function readPostmasterFile(cluster: string): Promise<{ pid: number; status: string } | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);

@@ -17,7 +17,8 @@ const causes: Cause[] = [
       `The disk that holds ${folder} is full. Free some space and start again; nothing that was saved is lost.`,
   },
   {
-    pattern: /Read-only file system|EROFS/,
+    // A recursive mkdir as root answers ENOENT on a read-only disk.
+    pattern: /Read-only file system|EROFS|ENOENT: no such file or directory, mkdir/,
     sentence: (folder) =>
       `The data folder ${folder} lies on a read-only disk. Set MASTHEAD_DATA to a folder that can be written.`,
   },

@@ -43,7 +43,7 @@ export async function tryStart({ plan, log }: Supervision): Promise<StartOutcome
   }
 }
 
-/** Keeps a started server alive: one that ends by itself is started again, sooner or later, on the same port. */
+/** Keeps a started server alive: one that ends unexpectedly is started again on the same port. */
 export function supervise(first: ServerProcess, supervision: Supervision): Supervisor {
   const listeners = new Set<() => void>();
   const stopping = new AbortController();
@@ -112,7 +112,7 @@ async function endsWithin(server: ServerProcess, milliseconds: number): Promise<
   return ended;
 }
 
-// A process.exit() or an uncaught error skips our orderly stop; the server is then told to stop by itself.
+// A process.exit() or an uncaught error skips our orderly stop; the server then receives a stop signal.
 function stopAtExit(server: ServerProcess): () => void {
   const tell = () => server.signal('INT');
   const forget = () => process.off('exit', tell);

@@ -24,7 +24,7 @@ export interface Child {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** What one test uses; `cleanUp` ends and removes all of it. */
+/** The resources of one test; `cleanUp` ends and removes all of them. */
 export class TestBench {
   readonly messages: string[] = [];
   private readonly undo: (() => unknown)[] = [];

@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, rowsOf, sql } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
 
-/** What processes tell each other. Carries names, ids and counts only: a message holds at most 8,000 bytes. */
+/** A message between processes. Carries names, ids and counts only: PostgreSQL allows 8,000 bytes. */
 export interface Message {
   topic: string;
   [fact: string]: unknown;
@@ -10,58 +11,56 @@ export interface Message {
 
 export interface Events {
   on(topic: string, listener: (message: Message) => void): () => void;
-  /** Called after a lost connection is back: messages in between are gone, so look again. */
+  /** Calls the listener after a lost connection is back. Messages sent in between are gone, so read the state again. */
   onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }
 
 const channel = 'masthead_events';
+/** Milliseconds after which a server that does not answer counts as lost. */
+const patience = 5000;
+/** Milliseconds between two checks that the connection still answers. */
+const checkEvery = 15_000;
+const longestPause = 2000;
 
-/** Tells all processes, when the transaction of `db` commits. */
+/** Sends a message to all processes when the transaction of `db` commits. */
 export async function tell(db: Db, message: Message): Promise<void> {
   await rowsOf(db, sql`select pg_notify(${channel}, ${JSON.stringify(message)})`);
 }
 
-/** Listens on a connection of its own and comes back after it was lost. */
+/** Listens on one connection of its own. A single loop replaces it when it is lost, so there is never more than one. */
 export async function listen({ url, log }: { url: string; log: Log }): Promise<Events> {
   const listeners = new Map<string, Set<(message: Message) => void>>();
   const reconnected = new Set<() => void>();
-  let closed = false;
-  let client: pg.Client | undefined;
+  const closing = new AbortController();
 
   const receive = (payload: string | undefined) => {
     const message = JSON.parse(payload ?? '{}') as Message;
     for (const listener of listeners.get(message.topic) ?? []) listener(message);
   };
 
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'masthead events', keepAlive: true });
-    next.on('notification', ({ payload }) => receive(payload));
-    next.on('error', () => {});
-    next.on('end', () => {
-      if (!closed) void reconnect();
-    });
-    await next.connect();
-    await next.query(`listen ${channel}`);
-    client = next;
+  const reconnect = async (): Promise<pg.Client | undefined> => {
+    for (let pause = 100; !closing.signal.aborted; pause = Math.min(longestPause, pause * 2)) {
+      await delay(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+      if (closing.signal.aborted) return undefined;
+      const client = await connect(url, receive).catch(() => undefined);
+      if (client) return client;
+    }
+    return undefined;
   };
 
-  const reconnect = async () => {
-    for (let attempt = 1; !closed; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, Math.min(5000, 100 * 2 ** attempt)));
-      try {
-        if (closed) return;
-        await connect();
+  const keep = async (first: pg.Client) => {
+    for (let client: pg.Client | undefined = first; client; client = await reconnect()) {
+      if (client !== first) {
+        log.info('Listening for events again');
         for (const listener of reconnected) listener();
-        return;
-      } catch (error) {
-        if (attempt % 10 === 0)
-          log.warn({ reason: (error as Error).message }, 'Listening for events is not possible yet');
       }
+      await untilLost(client, closing.signal);
+      if (!closing.signal.aborted) log.warn('The connection that listens for events was lost');
     }
   };
 
-  await connect();
+  const keeping = keep(await connect(url, receive));
   return {
     on(topic, listener) {
       const set = listeners.get(topic) ?? new Set();
@@ -70,8 +69,41 @@ export async function listen({ url, log }: { url: string; log: Log }): Promise<E
     },
     onReconnect: (listener) => void reconnected.add(listener),
     close: async () => {
-      closed = true;
-      await client?.end().catch(() => {});
+      closing.abort();
+      await keeping;
     },
   };
+}
+
+async function connect(url: string, receive: (payload: string | undefined) => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'masthead events',
+    keepAlive: true,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  });
+  client.on('error', () => {});
+  client.on('notification', ({ payload }) => receive(payload));
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    return client;
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** Returns when the connection has ended, no longer answers or is to be closed; it is closed then. */
+async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void> {
+  // Ending a client whose query has no answer destroys its socket.
+  const end = () => void client.end().catch(() => {});
+  const check = setInterval(() => client.query('select 1').catch(end), checkEvery);
+  closing.addEventListener('abort', end);
+  if (closing.aborted) end();
+  // Not events.once, which rejects on the error that a lost connection emits first.
+  await new Promise<void>((ended) => client.once('end', ended));
+  clearInterval(check);
+  closing.removeEventListener('abort', end);
 }

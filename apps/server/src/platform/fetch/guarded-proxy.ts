@@ -6,9 +6,9 @@ import { FetchFailure } from './index.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
 export interface GuardedProxyOptions {
-  /** Whether private addresses may be reached. */
+  /** True if private addresses are allowed. */
   allowPrivate: boolean;
-  /** Only these hosts with their port, wherever they lie; without it every public address. */
+  /** The only hosts allowed, with their port, public or private; if absent, every public address. */
   hosts?: readonly string[] | undefined;
   /** Bytes for all connections together; the next one ends them all. */
   maxBytes: number;
@@ -16,9 +16,9 @@ export interface GuardedProxyOptions {
 
 export interface GuardedProxy {
   port: number;
-  /** Why the first host that was refused was refused. */
+  /** Reasons for refusing hosts, by host. */
   refusals: ReadonlyMap<string, FetchFailure>;
-  /** Whether more was asked for than may be loaded. */
+  /** Returns true if the connections requested more than `maxBytes`. */
   isExhausted(): boolean;
   close(): Promise<void>;
 }

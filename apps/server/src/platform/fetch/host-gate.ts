@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/index.ts';
 
-/** How the fetching of one host went. */
+/** Fetch statistics of one host. */
 export interface HostFigures {
   host: string;
   fetches: number;
@@ -15,7 +15,7 @@ interface Outcome {
   retryAfter?: number | null;
 }
 
-/** How many fetches a host may get now. What names no host ('') waits for none. */
+/** Limits the concurrent fetches per host. Work without a host ('') is not limited. */
 export interface HostGate {
   /** Runs one claim of work after the other, so that two pools do not both take a host's last place. */
   claim<T extends { host: string }>(take: (rooms: HostRooms) => Promise<T[]>): Promise<T[]>;
@@ -30,14 +30,14 @@ export interface HostGate {
 /** Hosts that are no longer wholly free, with what room each has; others have `limit`. */
 export interface HostRooms {
   limit: number;
-  /** Without any room. */
+  /** Hosts that accept no fetch now. */
   closed: string[];
   hosts: string[];
   rooms: number[];
 }
 
 interface State {
-  /** When each fetch that still runs began, the oldest first. */
+  /** Start times of the running fetches, the oldest first. */
   running: number[];
   /** Milliseconds since 1970 until which it is left alone. */
   closedUntil: number;

@@ -9,11 +9,11 @@ import { isPrivateAddress } from './private-addresses.ts';
 export { createHostGate, type HostFigures, type HostGate, type HostRooms } from './host-gate.ts';
 export { isPrivateAddress } from './private-addresses.ts';
 
-/** Why an address could not be fetched; the text for people is `errors.<code>` with the parameters. */
+/** Reasons why an address could not be fetched; the text for users is `errors.<code>` with the parameters. */
 export class FetchFailure extends Error {
   readonly code: ErrorCode;
   readonly params: Record<string, string | number>;
-  /** What Retry-After asked for, in seconds. */
+  /** Seconds given by Retry-After. */
   readonly retryAfter: number | null;
   constructor(code: ErrorCode, params: Record<string, string | number> = {}, retryAfter: number | null = null) {
     super(`${code} ${JSON.stringify(params)}`);
@@ -39,12 +39,13 @@ export interface FetchOptions {
 
 export interface Fetched {
   status: number;
-  /** Where the redirects ended. */
+  /** The address after all redirects. */
   url: string;
-  /** Whether every redirect on the way said that it is for good. */
+  /** True if every redirect was permanent. */
   movedForGood: boolean;
   notModified: boolean;
   contentType: string | null;
+  contentLanguage: string | null;
   etag: string | null;
   lastModified: string | null;
   /** Addresses of the Link header by their relation (RFC 8288). */
@@ -60,9 +61,9 @@ export interface Fetcher {
 interface FetcherOptions {
   allowPrivate: boolean;
   userAgent: string;
-  /** How names become addresses; tests have a name change its answer. */
+  /** The resolver of host names; tests replace it to change an answer. */
   resolve?: typeof resolveName;
-  /** What counts as private; tests let their own server through. */
+  /** The test for private addresses; tests replace it to allow their own server. */
   isPrivate?: (address: string) => boolean;
 }
 
@@ -164,6 +165,7 @@ async function answerOf(response: Answer, url: URL, movedForGood: boolean, optio
     url: url.href,
     movedForGood,
     contentType: header(headers, 'content-type'),
+    contentLanguage: header(headers, 'content-language'),
     etag: header(headers, 'etag'),
     lastModified: header(headers, 'last-modified'),
     links: linksOf(headers.link, url),

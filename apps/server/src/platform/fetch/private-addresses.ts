@@ -43,7 +43,7 @@ const ipv6: [string, number][] = [
 for (const [network, prefix] of ipv4) special4.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of ipv6) special6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address in text form must not be fetched from. What is no address counts as private. */
+/** Returns true if an address in text form must not be fetched. Text that is no address counts as private. */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   const family = isIP(bare);

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
-import { type Endpoint, fieldFailures, pathOf } from '@masthead/contract';
+import { contractFaults, type Endpoint, fieldFailures, pathOf } from '@masthead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
-import { Failure, invalid, notFound } from './failure.ts';
-import { claimKey, releaseKey, storeAnswer } from './idempotency.queries.ts';
+import { invalid, notFound } from './failure.ts';
+import { inCallTransaction, keyOf, once } from './idempotency.ts';
+import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
 
-/** What the guard lets through: who calls (null on public calls) and whatever the handlers want to know of it. */
+/** The result of the guard: the caller (null on public calls) and the facts that handlers need. */
 export interface Admitted {
   userId: string | null;
+  /** Checks again, under a lock and in the transaction of the call, what a parallel call may have used up; throws a Failure. */
+  confirm: ((transaction: Db) => Promise<void>) | null;
 }
 
 /** The parsed parts of a call. */
@@ -23,13 +25,13 @@ export interface EndpointServing<A extends Admitted> {
   db: Db;
   clock: Clock;
   table: readonly (readonly [string, Endpoint])[];
-  /** What the limits of single endpoints are multiplied by: the operator's general limit over the usual one. */
+  /** Factor for the limits of single endpoints: the operator's general limit divided by the default. */
   rateFactor: number;
   /** Decides before anything else is read from the database; throws a Failure. */
   guard: (endpoint: Endpoint, parts: Parts, request: FastifyRequest) => Promise<A>;
   handlers: Record<
     string,
-    (parts: Parts, admitted: A, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+    (db: Db, parts: Parts, admitted: A, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   >;
 }
 
@@ -51,7 +53,7 @@ const parseBody = (endpoint: Endpoint, body: unknown): unknown => {
 
 /**
  * Serves the endpoint table. The order of a call: parameters, guard on raw ids, body, handler. Stops the start where an
- * endpoint has no handler, or a handler no endpoint.
+ * endpoint has no handler, a handler no endpoint, or a request field no bound.
  */
 export function serveEndpoints<A extends Admitted>({
   app,
@@ -69,6 +71,12 @@ export function serveEndpoints<A extends Admitted>({
       `Endpoints without handler: ${missing.join(', ') || 'none'}; handlers without endpoint: ${unknown.join(', ') || 'none'}.`,
     );
 
+  const faults = table.flatMap(([name, endpoint]) => contractFaults(name, endpoint));
+  if (faults.length > 0) throw new Error(`The contract has faults: ${faults.join('; ')}.`);
+
+  // Tokens are counted before the user is known; a user with many tokens still has one allowance.
+  const perUser = createLimiter(1200 * rateFactor);
+
   for (const [name, endpoint] of table) {
     const handler = handlers[name]!;
     app.route({
@@ -84,18 +92,43 @@ export function serveEndpoints<A extends Admitted>({
       handler: async (request, reply) => {
         const parts = parse(endpoint, request);
         const admitted = await guard(endpoint, { ...parts, body: request.body }, request);
+        const now = clock.now();
+        if (admitted.userId && !perUser.allows(admitted.userId, now)) throw tooOften(secondsLeft(now));
         parts.body = parseBody(endpoint, request.body);
-        const isKept = endpoint.method === 'POST' && admitted.userId && !endpoint.answersSecret;
-        const key = isKept ? request.headers['idempotency-key'] : undefined;
-        const call = () => handler(parts, admitted, request, reply);
-        const answer =
-          typeof key === 'string' && key.length <= 255
-            ? await once({ db, clock, userId: admitted.userId!, key, request, reply, endpoint }, call)
-            : await call();
+        const call = (database: Db) => handler(database, parts, admitted, request, reply);
+        const answer = fitsTransaction(endpoint)
+          ? await inTransactionIfNeeded({ db, now, admitted, request, reply }, call)
+          : await call(db);
         return send(endpoint, reply, answer);
       },
     });
   }
+}
+
+/** Answers that are shown once or streamed are not kept, and nothing slow holds a connection. */
+const fitsTransaction = ({ method, answer, answersSecret, multipart, waitsOutside }: Endpoint): boolean =>
+  method === 'POST' && answer !== 'raw' && !answersSecret && !multipart && !waitsOutside;
+
+interface Transacting {
+  db: Db;
+  now: Date;
+  admitted: Admitted;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Calls with an Idempotency-Key, and those that count against a limit, are one transaction. */
+async function inTransactionIfNeeded(
+  { admitted: { userId, confirm }, ...keyed }: Transacting,
+  call: (database: Db) => Promise<unknown>,
+): Promise<unknown> {
+  const confirmed = async (transaction: Db) => {
+    await confirm?.(transaction);
+    return await call(transaction);
+  };
+  const key = userId && keyOf(keyed.request);
+  if (key) return await once({ ...keyed, key: { userId, key } }, confirmed);
+  return confirm ? await inCallTransaction(keyed.db, confirmed) : await call(keyed.db);
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): unknown {
@@ -103,45 +136,4 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): unknown
   if (endpoint.answer === null) return reply.code(204).send();
   reply.code(endpoint.status ?? 200);
   return answer;
-}
-
-interface OnceContext {
-  db: Db;
-  clock: Clock;
-  userId: string;
-  key: string;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  endpoint: Endpoint;
-}
-
-/** Idempotency-Key (IETF draft): the same key with the same request answers what the first call answered. */
-async function once(
-  { db, clock, userId, key, request, reply, endpoint }: OnceContext,
-  call: () => Promise<unknown>,
-): Promise<unknown> {
-  const hash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest();
-  const stored = await claimKey(db, userId, key, hash, clock.now());
-  if (stored) {
-    if (!stored.request_hash.equals(hash)) throw new Failure(422, 'idempotency_mismatch');
-    if (stored.status === null) throw new Failure(409, 'idempotency_pending');
-    reply.header('idempotency-replayed', 'true');
-    return JSON.parse(stored.body ?? 'null');
-  }
-  try {
-    const answer = await call();
-    await storeAnswer(
-      db,
-      userId,
-      key,
-      endpoint.answer === null ? 204 : (endpoint.status ?? 200),
-      JSON.stringify(answer ?? null),
-    );
-    return answer;
-  } catch (error) {
-    await releaseKey(db, userId, key);
-    throw error;
-  }
 }

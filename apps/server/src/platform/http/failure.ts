@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldFailure } from '@masthead/contract';
 
-/** A refusal that the caller is told: a code with parameters, translated where it is answered. */
+/** A failure reported to the caller: a code with parameters, translated when the answer is written. */
 export class Failure extends Error {
   readonly status: number;
   readonly code: ErrorCode;

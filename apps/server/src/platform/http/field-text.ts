@@ -1,6 +1,6 @@
 import type { FieldFailure } from '@masthead/contract';
 
-/** 'The name info is required': the field's label stands in for {attribute}. A failure of the whole may also be said of a field. */
+/** 'The name info is required': the field's label replaces {attribute}. A failure of the whole request may also be shown at a field. */
 export function fieldText(
   field: string,
   { code, params }: FieldFailure,

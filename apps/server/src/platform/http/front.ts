@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import proxyAddress, { compile } from '@fastify/proxy-addr';
 
 /** Requests and answers as node has them, for what answers before the framework does. */
 export type RawRequest = IncomingMessage;
@@ -26,12 +27,15 @@ export const hostOf = (request: Pick<RawRequest, 'headers'>): string => {
   return colon > host.lastIndexOf(']') ? host.slice(0, colon) : host;
 };
 
-/** Who asks: the connection's address, or the first of X-Forwarded-For where a proxy is trusted. */
-export const addressOf = (request: RawRequest, trustProxy: boolean): string => {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
-  const first = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim();
-  return first || request.socket.remoteAddress || '';
-};
+/** Returns true if the machine at an address, `hop` machines away from this one, is a trusted proxy. */
+export type TrustsProxy = (address: string, hop: number) => boolean;
+
+/** Returns the trust rule: a number of proxies, counted from this server, or proxies with certain addresses. */
+export const trustOf = (proxies: number | readonly string[]): TrustsProxy =>
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : compile([...proxies]);
+
+/** Returns the caller's address: the connection's, or the last entry of X-Forwarded-For that no trusted proxy wrote. */
+export const addressOf = (request: RawRequest, trusts: TrustsProxy): string => proxyAddress(request, trusts);
 
 /** The body of a small form; null where it is larger than that or breaks off. */
 export async function readForm(request: RawRequest, maxBytes = 4096): Promise<URLSearchParams | null> {

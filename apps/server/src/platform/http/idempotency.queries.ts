@@ -1,39 +1,47 @@
 import { countOf, type Db, rowOf, sql } from '../db/index.ts';
 
-interface StoredAnswer {
+export interface StoredAnswer {
   request_hash: Buffer;
-  status: number | null;
-  body: string | null;
+  body: string;
 }
 
-/** Takes the key for this call; undefined when it is free, else what is stored under it. */
-export async function claimKey(
-  db: Db,
-  userId: string,
-  key: string,
-  hash: Buffer,
-  now: Date,
-): Promise<StoredAnswer | undefined> {
-  const claimed = await countOf(
-    db,
-    sql`insert into idempotency_keys (user_id, key, request_hash, created_at) values (${userId}, ${key}, ${hash}, ${now}) on conflict do nothing`,
-  );
-  if (claimed > 0) return undefined;
-  return await rowOf(
-    db,
-    sql<StoredAnswer>`select request_hash, status, body from idempotency_keys where user_id = ${userId} and key = ${key}`,
-  );
+export interface KeyOfCaller {
+  userId: string;
+  key: string;
 }
 
-export const storeAnswer = (db: Db, userId: string, key: string, status: number, body: string) =>
+/** Locks a key until the transaction ends. Returns false while another call holds it. */
+export async function lockKey(transaction: Db, { userId, key }: KeyOfCaller): Promise<boolean> {
+  const row = await rowOf(
+    transaction,
+    sql<{ is_ours: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 73056014)) as is_ours`,
+  );
+  return row?.is_ours ?? false;
+}
+
+export const findAnswer = (db: Db, { userId, key }: KeyOfCaller) =>
+  rowOf(
+    db,
+    sql<StoredAnswer>`
+      select request_hash, body
+      from idempotency_keys
+      where user_id = ${userId}
+        and key = ${key}`,
+  );
+
+export const storeAnswer = (db: Db, { userId, key }: KeyOfCaller, { request_hash, body }: StoredAnswer, now: Date) =>
   countOf(
     db,
-    sql`update idempotency_keys set status = ${status}, body = ${body} where user_id = ${userId} and key = ${key}`,
+    sql`
+      insert into idempotency_keys (user_id, key, request_hash, body, created_at)
+      values (${userId}, ${key}, ${request_hash}, ${body}, ${now})`,
   );
 
-/** A call that failed on our side may be tried again with the same key. */
-export const releaseKey = (db: Db, userId: string, key: string) =>
-  countOf(db, sql`delete from idempotency_keys where user_id = ${userId} and key = ${key}`);
-
 export const forgetKeysBefore = (db: Db, time: Date) =>
-  countOf(db, sql`delete from idempotency_keys where created_at < ${time}`);
+  countOf(
+    db,
+    sql`
+      delete from idempotency_keys
+      where created_at < ${time}`,
+  );

@@ -24,11 +24,7 @@ it('a server that is held up sends calls away for a moment, but neither the appâ
   // The delay is measured once a second.
   while ((await statusOf('/v2/user')) === 200) await new Promise((wait) => setTimeout(wait, 50));
   const refused = await app.inject({ url: '/v2/user' });
-  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
-    503,
-    'too_many_requests',
-    '5',
-  ]);
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'overloaded', '5']);
   expect([await statusOf('/v2/health'), await statusOf('/assets/app.js')]).toEqual([200, 200]);
   await app.close();
 });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is known of a request that its first bytes hold as a whole. */
+/** A request that fits completely into its first chunk. */
 export interface QuickRequest {
   method: string;
   url: string;
@@ -14,7 +14,7 @@ export type Quick = (request: QuickRequest) => Buffer | null;
 const idleFor = 72_000;
 const longest = 8192;
 const lineAt = /([\w!#$%&'*+.^`|~-]+):[ \t]*([^\r\n\0]*)\r\n/y;
-/** With these a request is more than its head, or wants more than an answer. */
+/** Headers of requests that have a body or need more than a plain answer. */
 const notQuick = new Set(['content-length', 'transfer-encoding', 'upgrade', 'expect', 'te', 'trailer']);
 
 /** Reads a GET whose head is all that came; null for anything that is longer, shorter or out of the ordinary. */

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import type { ErrorBody } from '@masthead/contract';
+import type { ErrorBody, ErrorCode } from '@masthead/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -14,11 +14,14 @@ import Fastify, {
 } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config/index.ts';
+import { DatabaseUnavailable, isDiskFull, isTooSlow } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
 import { compressSmall } from './compress-small.ts';
 import { Failure } from './failure.ts';
 import { fieldText } from './field-text.ts';
-import { createFrontServer, type Front, type RawHandler } from './front.ts';
+import { createFrontServer, type Front, type RawHandler, trustOf } from './front.ts';
+import { boundInFlight } from './in-flight.ts';
+import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -44,7 +47,7 @@ export async function createServer({
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    trustProxy: config.MASTHEAD_TRUST_PROXY,
+    trustProxy: trustOf(config.MASTHEAD_TRUST_PROXY),
     genReqId: () => uuidv7(),
     requestIdHeader: false,
     // Failures before a route is found, such as an address that is too long, skip the hooks and the handler below.
@@ -57,6 +60,10 @@ export async function createServer({
     },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+  });
+  app.addHook('onRequest', async (request) => {
+    request.params = withoutNul(request.params);
+    request.query = withoutNul(request.query);
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -78,7 +85,9 @@ export async function createServer({
 
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = error instanceof Failure ? error : failureOf(error);
-    if (failure.status >= 500)
+    const retryAfter = retryAfters[failure.code];
+    if (retryAfter) reply.header('retry-after', retryAfter);
+    else if (failure.status >= 500)
       // The pattern, not the address: links carry tokens.
       request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'A request failed');
     return reply.code(failure.status).send(bodyOf(failure, request, translate));
@@ -97,6 +106,7 @@ export async function createServer({
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.MASTHEAD_PUBLIC_URL?.startsWith('https:') ?? false,
   });
+  limitRefusedTokens(app, config.MASTHEAD_RATE_LIMIT / 10);
   await app.register(rateLimit, {
     max: config.MASTHEAD_RATE_LIMIT,
     timeWindow: '1 minute',
@@ -106,22 +116,36 @@ export async function createServer({
       return (!isPublic && request.headers.authorization?.slice(0, 100)) || request.ip;
     },
     allowList: (request) => !request.url.startsWith('/v2') || request.url.startsWith('/v2/health'),
-    errorResponseBuilder: (_request, context) =>
-      new Failure(429, 'too_many_requests', { params: { seconds: Math.ceil(context.ttl / 1000) } }),
+    errorResponseBuilder: (_request, context) => tooOften(Math.ceil(context.ttl / 1000)),
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(underPressure, {
     maxEventLoopDelay: patience,
     exposeStatusRoute: false,
     // The app's own files and the question whether all is well are cheap, and without them an open page would take itself for broken.
-    pressureHandler: async ({ url }, reply) => {
+    pressureHandler: async ({ url }) => {
       if (!url.startsWith('/v2/') || url.startsWith('/v2/health')) return;
-      reply.header('retry-after', 5);
-      throw new Failure(503, 'too_many_requests', { params: { seconds: 5 } });
+      throw new Failure(503, 'overloaded');
     },
   });
+  boundInFlight(app, config.MASTHEAD_DATABASE_CONNECTIONS);
   return app;
 }
+
+/** Refuses an address that keeps sending tokens nobody has, before each of them is looked up. */
+function limitRefusedTokens(app: FastifyInstance, perMinute: number): void {
+  const refused = createLimiter(perMinute);
+  app.addHook('onRequest', async (request) => {
+    const now = new Date();
+    if (request.headers.authorization && refused.isReached(request.ip, now)) throw tooOften(secondsLeft(now));
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === 401 && request.headers.authorization) refused.allows(request.ip, new Date());
+  });
+}
+
+/** Seconds until a retry, for failures caused by the server's state. The state is logged once, not for each call. */
+const retryAfters: Partial<Record<ErrorCode, number>> = { database_unavailable: 2, overloaded: 5, maintenance: 30 };
 
 const isText = (reply: FastifyReply): boolean => /json|text|xml/.test(String(reply.getHeader('content-type') ?? ''));
 
@@ -140,23 +164,30 @@ export const contentSecurityPolicy = {
   formAction: ["'self'"],
 };
 
+/** Returns a text without U+0000 and half characters: PostgreSQL's text cannot hold them, and no person types them. */
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+/** Returns the values of an address, single or repeated, as texts that the database can hold. */
+const withoutNul = (values: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]: [string, unknown]) => [
+      name,
+      Array.isArray(value) ? value.map((one) => storable(String(one))) : storable(String(value)),
+    ]),
+  );
+
 function parseJson(
   _request: FastifyRequest,
   body: string | Buffer,
   done: (error: Error | null, value?: unknown) => void,
 ): void {
   try {
-    // PostgreSQL's text cannot hold U+0000; no person types it.
     done(
       null,
       body.length === 0
         ? undefined
         : JSON.parse(String(body), (key, value: unknown) =>
-            key === '__proto__'
-              ? undefined
-              : typeof value === 'string'
-                ? value.replaceAll('\u0000', '').toWellFormed()
-                : value,
+            key === '__proto__' ? undefined : typeof value === 'string' ? storable(value) : value,
           ),
     );
   } catch {
@@ -165,6 +196,9 @@ function parseJson(
 }
 
 function failureOf(error: FastifyError): Failure {
+  if (error instanceof DatabaseUnavailable) return new Failure(503, 'database_unavailable');
+  if (isTooSlow(error)) return new Failure(503, 'overloaded');
+  if (isDiskFull(error)) return new Failure(507, 'disk_full');
   if (error.statusCode === 413) return new Failure(413, 'payload_too_large');
   if (error.statusCode === 415) return new Failure(415, 'unsupported_media_type');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)

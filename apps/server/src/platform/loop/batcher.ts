@@ -1,13 +1,15 @@
+import { inHalves } from '../isolation/index.ts';
+
 interface BatcherOptions<T> {
   /** Most pieces in one batch. */
   size: number;
   /** Longest wait of the first piece for others, in milliseconds. */
   wait: number;
-  /** Writes a batch; called for one batch at a time. */
+  /** Writes a batch, all or nothing; called for one batch at a time. */
   flush: (pieces: T[]) => Promise<void>;
 }
 
-/** Collects pieces that come one by one into batches; a piece's promise settles with its batch. */
+/** Collects pieces that come one by one into batches. A piece's promise settles with its batch; a failing piece rejects alone. */
 export function createBatcher<T>({ size, wait, flush }: BatcherOptions<T>): (piece: T) => Promise<void> {
   const waiting: { piece: T; resolve: () => void; reject: (error: unknown) => void }[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -20,8 +22,14 @@ export function createBatcher<T>({ size, wait, flush }: BatcherOptions<T>): (pie
     if (batch.length === 0) return;
     flushing = flushing.then(async () => {
       try {
-        await flush(batch.map(({ piece }) => piece));
-        for (const { resolve } of batch) resolve();
+        await inHalves({
+          items: batch,
+          run: async (items) => {
+            await flush(items.map(({ piece }) => piece));
+            for (const { resolve } of items) resolve();
+          },
+          failed: async ({ reject }, error) => reject(error),
+        });
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }

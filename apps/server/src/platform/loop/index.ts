@@ -1,4 +1,5 @@
 import type { Log } from '../log/index.ts';
+import { afterFailure } from './after-failure.ts';
 
 export interface Loop {
   /** Looks for work now instead of after the pause. */
@@ -36,18 +37,14 @@ export function startLoop({ name, log, round, idle }: LoopOptions): Loop {
   const running = (async () => {
     while (!stopped) {
       woken = false;
-      const more = await round().then(
-        (result) => {
-          failures = 0;
-          return result;
-        },
-        (error: unknown) => {
-          failures++;
-          log.error({ err: error, loop: name, failures }, 'A round of work failed and will be tried again');
-          return false;
-        },
-      );
-      if (!more) await pause(failures > 0 ? Math.min(60_000, 250 * 2 ** failures) : idle);
+      try {
+        const more = await round();
+        failures = 0;
+        if (!more) await pause(idle);
+      } catch (error) {
+        failures++;
+        await pause(afterFailure(log, error, failures, { loop: name }));
+      }
     }
   })();
 

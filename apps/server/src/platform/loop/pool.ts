@@ -1,14 +1,15 @@
 import type { Log } from '../log/index.ts';
+import { afterFailure } from './after-failure.ts';
 import type { Loop } from './index.ts';
 
 interface PoolOptions<T> {
   name: string;
   log: Log;
-  /** How many are handled at the same time. */
+  /** Number of pieces handled at the same time. */
   size: number;
   /** Takes up to `free` pieces of work that nobody else has; none when there are none. */
   claim: (free: number) => Promise<T[]>;
-  /** Handles one piece and never throws for reasons that lie in the piece. */
+  /** Handles one piece and never throws because of the piece itself. */
   handle: (piece: T) => Promise<void>;
   /** Longest pause in milliseconds when there was nothing to claim. */
   idle: number;
@@ -29,9 +30,7 @@ export function startPool<T>({ name, log, size, claim, handle, idle }: PoolOptio
 
   const start = (piece: T) => {
     const work = handle(piece)
-      .catch((error: unknown) =>
-        log.error({ err: error, pool: name }, 'A piece of work failed and will be tried again'),
-      )
+      .catch((error: unknown) => void afterFailure(log, error, 1, { pool: name }))
       .finally(() => {
         inHand.delete(work);
         if (failures === 0) wake();
@@ -57,12 +56,11 @@ export function startPool<T>({ name, log, size, claim, handle, idle }: PoolOptio
         const pieces = free > 0 ? await claim(free) : [];
         failures = 0;
         for (const piece of pieces) start(piece);
-        if (free > 0 && pieces.length === free) continue;
+        if (free === 0 || pieces.length < free) await rest(idle);
       } catch (error) {
         failures++;
-        log.error({ err: error, pool: name, failures }, 'Claiming work failed and will be tried again');
+        await rest(afterFailure(log, error, failures, { pool: name }));
       }
-      await rest(failures > 0 ? Math.min(60_000, 250 * 2 ** failures) : idle);
     }
   })();
 

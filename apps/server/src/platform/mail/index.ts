@@ -1,10 +1,12 @@
-import nodemailer from 'nodemailer';
+import nodemailer, { type Transporter } from 'nodemailer';
 import { v7 as uuidv7 } from 'uuid';
-import { before, type Clock, minutes } from '../clock/index.ts';
-import type { Config } from '../config/index.ts';
+import { z } from 'zod';
+import type { Clock } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
-import { enqueue, enqueueAll, type Job, releaseStuck } from '../jobs/index.ts';
-import { findMail, insertMails, markFailed, markSent } from './mail.queries.ts';
+import { noteFailure, type ParkedKindHandler, settle } from '../isolation/index.ts';
+import { defineJob, enqueue, enqueueAll } from '../jobs/index.ts';
+import type { Services } from '../services.ts';
+import { findMail, insertMails, type MailRow, markFailed, markSent } from './mail.queries.ts';
 
 export interface Mail {
   to: string;
@@ -22,20 +24,20 @@ export interface Mail {
 export async function post(db: Db, clock: Clock, mail: Mail): Promise<void> {
   const id = uuidv7();
   await insertMails(db, [{ id, mail }], clock.now());
-  await enqueue(db, 'mail.send', { mail_id: id }, { attempts: 12 });
+  await enqueue(db, mailJob, { mail_id: id }, { attempts: 12 });
 }
 
 /** The same for many mails in two queries; each has its id already, so that the caller can keep it. */
 export async function postAll(
   db: Db,
   clock: Clock,
-  mails: readonly { id: string; mail: Mail; notBefore?: Date | null }[],
+  mails: readonly { id: string; mail: Mail; notBefore?: Date | null; organisationId?: string }[],
 ): Promise<void> {
   if (mails.length === 0) return;
   await insertMails(db, mails, clock.now());
   await enqueueAll(
     db,
-    'mail.send',
+    mailJob,
     mails.map(({ id, notBefore }) => ({ payload: { mail_id: id }, runAt: notBefore ?? null })),
     { attempts: 12 },
   );
@@ -43,42 +45,56 @@ export async function postAll(
 
 /** A server that does not answer is left after these, in milliseconds. */
 const timeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
-/** Longer than any sending takes. */
-const stuckAfter = minutes(10);
+const transports = new Map<string, Transporter>();
 
-/** What a process had in hand that was killed is sent by another. */
-export const mailRescueJob = ({ db, clock }: { db: Db; clock: Clock }): Job => ({
-  name: 'mail.rescue',
-  schedule: '*/5 * * * *',
-  attempts: 1,
-  run: () => releaseStuck(db, 'mail.send', before(clock.now(), stuckAfter)),
+/** Returns the transport to a mail server; a process keeps one for all mails. */
+function transportTo(url: string): Transporter {
+  const transport = transports.get(url) ?? nodemailer.createTransport({ url, ...timeouts });
+  transports.set(url, transport);
+  return transport;
+}
+
+/** Sends the mails of the outbox at least once. The message id is the row's, so that receivers can recognise a repeat. */
+export const mailJob = defineJob({
+  name: 'mail.send',
+  payload: z.object({ mail_id: z.uuid() }),
+  run: async ({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>, { mail_id }) => {
+    const mail = await findMail(db, mail_id);
+    const url = config.MASTHEAD_SMTP_URL;
+    if (!mail || mail.sent_at || !url) return;
+    try {
+      await transportTo(url).sendMail({
+        from: config.MASTHEAD_MAIL_FROM,
+        to: mail.to_address,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        messageId: `<${mail.id}@masthead>`,
+        headers: mail.headers,
+      });
+    } catch (error) {
+      return await noteMail(db, mail, error, clock.now());
+    }
+    await markSent(db, mail.id, clock.now());
+    if (mail.failure) await settle(db, 'mail', [mail.id]);
+  },
 });
 
-/** Sends what lies in the outbox, at least once; the message id is that of the row, so that receivers can tell a repeat. */
-export function mailJob({ db, clock, config }: { db: Db; clock: Clock; config: Config }): Job<{ mail_id: string }> {
-  const transport = config.MASTHEAD_SMTP_URL
-    ? nodemailer.createTransport({ url: config.MASTHEAD_SMTP_URL, ...timeouts })
-    : null;
-  return {
-    name: 'mail.send',
-    run: async ({ mail_id }) => {
-      const mail = await findMail(db, mail_id);
-      if (!mail || mail.sent_at || !transport) return;
-      try {
-        await transport.sendMail({
-          from: config.MASTHEAD_MAIL_FROM,
-          to: mail.to_address,
-          subject: mail.subject,
-          html: mail.html,
-          text: mail.text,
-          messageId: `<${mail.id}@masthead>`,
-          headers: mail.headers,
-        });
-        await markSent(db, mail.id, clock.now());
-      } catch (error) {
-        await markFailed(db, mail.id, (error as Error).message.slice(0, 500));
-        throw error;
-      }
-    },
-  };
-}
+/** Records that a server did not take a mail. The retry job sends it again, so the job itself is done. */
+const noteMail = (db: Db, mail: MailRow, error: unknown, now: Date): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await markFailed(transaction, mail.id, (error instanceof Error ? error.message : String(error)).slice(0, 500));
+    const subject = `${mail.subject} (${mail.to_address})`;
+    await noteFailure(transaction, { kind: 'mail', itemId: mail.id, brandId: null, subject }, error, now);
+  });
+
+/** A discarded mail stays in the outbox with its failure. */
+export const parkedMails: ParkedKindHandler = {
+  retry: async (db, id) => {
+    const mail = await findMail(db, id);
+    if (!mail || mail.sent_at) return false;
+    await enqueue(db, mailJob, { mail_id: id }, { attempts: 12 });
+    return true;
+  },
+  discard: async () => {},
+};

@@ -1,7 +1,7 @@
-import { countOf, type Db, rowOf, sql, values } from '../db/index.ts';
+import { countOf, type Db, rowOf, rowsOf, sql, values } from '../db/index.ts';
 import type { Mail } from './index.ts';
 
-interface MailRow {
+export interface MailRow {
   id: string;
   to_address: string;
   subject: string;
@@ -9,13 +9,15 @@ interface MailRow {
   text: string;
   headers: Record<string, string>;
   sent_at: string | null;
+  /** Reason of the previous failure. */
+  failure: string | null;
 }
 
-export const insertMails = (db: Db, mails: readonly { id: string; mail: Mail }[], now: Date) =>
+export const insertMails = (db: Db, mails: readonly { id: string; mail: Mail; organisationId?: string }[], now: Date) =>
   countOf(
     db,
-    sql`insert into mails (id, to_address, subject, html, text, headers, created_at) values ${values(
-      mails.map(({ id, mail }) => [
+    sql`insert into mails (id, to_address, subject, html, text, headers, created_at, organisation_id) values ${values(
+      mails.map(({ id, mail, organisationId }) => [
         id,
         mail.to,
         mail.subject,
@@ -23,15 +25,43 @@ export const insertMails = (db: Db, mails: readonly { id: string; mail: Mail }[]
         mail.text,
         JSON.stringify(mail.headers ?? {}),
         now,
+        organisationId ?? null,
       ]),
     )}`,
   );
 
 export const findMail = (db: Db, id: string) =>
-  rowOf(db, sql<MailRow>`select id, to_address, subject, html, text, headers, sent_at from mails where id = ${id}`);
+  rowOf(
+    db,
+    sql<MailRow>`select id, to_address, subject, html, text, headers, sent_at, failure from mails where id = ${id}`,
+  );
 
 export const markSent = (db: Db, id: string, now: Date) =>
   countOf(db, sql`update mails set sent_at = ${now}, failure = null where id = ${id}`);
 
 export const markFailed = (db: Db, id: string, failure: string) =>
   countOf(db, sql`update mails set failure = ${failure} where id = ${id}`);
+
+/** Lets one transaction at a time count what an organisation has mailed. */
+export const lockMailsOf = (db: Db, organisationId: string) =>
+  rowOf(db, sql`select pg_advisory_xact_lock(hashtextextended(${organisationId}, 54))`);
+
+export const countMailsOf = async (db: Db, organisationId: string, since: Date): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ count: number }>`
+      select count(*)::int as count
+      from mails
+      where organisation_id = ${organisationId} and created_at > ${since}`,
+  ))!.count;
+
+/** Mails that users of any organisation have caused, by address in lower case. */
+export const countMailsTo = (db: Db, addresses: readonly string[], since: Date) =>
+  rowsOf(
+    db,
+    sql<{ address: string; count: number }>`
+      select lower(to_address) as address, count(*)::int as count
+      from mails
+      where lower(to_address) = any(${addresses}) and organisation_id is not null and created_at > ${since}
+      group by 1`,
+  );

@@ -1,9 +1,12 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { features } from '../../main/features.ts';
+import { parkedOf } from '../../main/fold-features.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { freePort, until } from '../../testing/replay.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { retryFailing } from '../isolation/retry-failing.ts';
 
 const received: Buffer[] = [];
 let refuse = true;
@@ -47,7 +50,8 @@ it('a mail that a server refuses for now is kept, says why, and arrives once it 
     ).rows[0]?.failure ?? undefined;
   expect(await until('the refusal is noted', failure)).toContain('451');
   refuse = false;
-  await server.database.pool.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0');
+  const inAnHour = { now: () => new Date(Date.now() + 3_600_000) };
+  await retryFailing({ db: server.database.db, clock: inAnHour }, parkedOf(features));
   const raw = await until('the mail arrives', async () => received[0]);
   const mail = await PostalMime.parse(raw);
   expect(mail.to?.[0]?.address).toBe(user.email);

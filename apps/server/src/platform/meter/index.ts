@@ -1,6 +1,6 @@
-/** Where the time of the work goes since the start of the process. */
+/** Time and calls of a step of the work since the start of the process. */
 export interface StepTotals {
-  /** Of a step that computes, its processor time; of one that waits, the time until it was done. */
+  /** Processor time of a step that computes; elapsed time of a step that waits. */
   milliseconds: number;
   calls: number;
   waits: boolean;

@@ -1,47 +1,140 @@
-/** Somebody on a presence channel, as the signed data of the subscription says. */
-export interface PresenceMember {
-  user_id: string;
-  user_info?: unknown;
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../db/index.ts';
+import type { Events } from '../events/index.ts';
+import type { Log } from '../log/index.ts';
+import {
+  deleteLapsed,
+  deleteProcess,
+  listMembers,
+  type PresenceMember,
+  renewMembers,
+  replaceMembers,
+} from './presence.queries.ts';
+
+/** Milliseconds between two renewals of what this process has written; a third of the lease. */
+const heartbeat = 5000;
+
+interface PresenceOptions {
+  db: Db;
+  events: Events;
+  log: Log;
+  /** Sends to the subscribers of a channel on this process. */
+  tell: (channel: string, event: string, data: unknown) => void;
 }
 
-/** null: the channel does not say who listens; undefined: it does, and this data says nothing that can be read. */
-export function memberOf(channel: string, channelData: unknown): PresenceMember | null | undefined {
-  if (!channel.startsWith('presence-')) return null;
-  try {
-    const data = JSON.parse(String(channelData)) as Partial<PresenceMember>;
-    return typeof data.user_id === 'string' ? { user_id: data.user_id, user_info: data.user_info } : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/**
+ * Knows who listens on presence channels, on all processes. A user with several tabs is there once, until the last is closed.
+ * Each process writes its own members to the database and, notified of a change, reads all and sends the difference. Nothing depends
+ * on the order of messages, and one that was lost is made good by the next.
+ */
+export function createPresence({ db, events, log, tell }: PresenceOptions) {
+  const processId = uuidv7();
+  /** Members by channel that are connected to this process by a socket. */
+  const local = new Map<string, Map<object, PresenceMember>>();
+  /** Members by channel as last sent to the subscribers of this process. */
+  const shown = new Map<string, Map<string, PresenceMember>>();
+  /** Channels whose members here differ from what is written. */
+  const unwritten = new Set<string>();
 
-/** Who listens on presence channels. A user with several tabs is there once, until the last of them is closed. */
-export function createPresence<S>() {
-  const channels = new Map<string, Map<S, PresenceMember>>();
-  const countOf = (members: Map<S, PresenceMember>, userId: string) =>
-    [...members.values()].filter((member) => member.user_id === userId).length;
+  const write = async (channel: string) => {
+    if (!unwritten.delete(channel)) return;
+    const members = new Map([...(local.get(channel)?.values() ?? [])].map((member) => [member.user_id, member]));
+    await replaceMembers(db, processId, channel, [...members.values()]).catch((error: unknown) => {
+      unwritten.add(channel);
+      throw error;
+    });
+  };
+
+  const settle = oneByOne(async (channel: string) => {
+    await write(channel);
+    if (!local.has(channel)) return void shown.delete(channel);
+    const before = shown.get(channel) ?? new Map<string, PresenceMember>();
+    const now = new Map((await listMembers(db, channel)).map((member) => [member.user_id, member]));
+    shown.set(channel, now);
+    for (const [id, member] of now) if (!before.has(id)) tell(channel, 'pusher_internal:member_added', member);
+    for (const id of before.keys()) if (!now.has(id)) tell(channel, 'pusher_internal:member_removed', { user_id: id });
+  });
+  // The next renewal finds what is still unwritten.
+  const settleSoon = (channel: string) =>
+    void settle(channel).catch((err: unknown) => log.warn({ err, channel }, 'Presence could not be told yet'));
+
+  const settleAll = () => {
+    for (const channel of local.keys()) settleSoon(channel);
+  };
+
+  const renew = async () => {
+    for (const channel of unwritten) settleSoon(channel);
+    if (local.size === 0) return;
+    const expected = [...local.values()].reduce(
+      (sum, members) => sum + new Set([...members.values()].map((one) => one.user_id)).size,
+      0,
+    );
+    if ((await renewMembers(db, processId)) < expected) {
+      // Others took this process for dead, or the database has lost the table's content.
+      for (const channel of local.keys()) unwritten.add(channel);
+      settleAll();
+    }
+    await deleteLapsed(db);
+  };
+
+  const unlisten = events.on('presence_changed', ({ channel, process_id: from }) => {
+    if (from !== processId && local.has(String(channel))) settleSoon(String(channel));
+  });
+  events.onReconnect(settleAll);
+  const timer = setInterval(
+    () => void renew().catch((err: unknown) => log.warn({ err }, 'Presence could not be renewed')),
+    heartbeat,
+  );
+  timer.unref();
+
   return {
-    /** true: the user was not there before. */
-    enter(channel: string, socket: S, member: PresenceMember): boolean {
-      const members = channels.get(channel) ?? new Map<S, PresenceMember>();
-      channels.set(channel, members.set(socket, member));
-      return countOf(members, member.user_id) === 1;
+    /** Adds a member and returns when all other subscribers have been notified. */
+    enter(channel: string, socket: object, member: PresenceMember): Promise<void> {
+      const members = local.get(channel) ?? new Map<object, PresenceMember>();
+      local.set(channel, members.set(socket, member));
+      unwritten.add(channel);
+      return settle(channel);
     },
-    /** The user who is gone with this socket; undefined: still there by another one, or never was. */
-    leave(channel: string, socket: S): string | undefined {
-      const members = channels.get(channel);
-      const member = members?.get(socket);
-      if (!members || !member) return undefined;
-      members.delete(socket);
-      if (members.size === 0) channels.delete(channel);
-      return countOf(members, member.user_id) === 0 ? member.user_id : undefined;
+    leave(channel: string, socket: object): void {
+      const members = local.get(channel);
+      if (!members?.delete(socket)) return;
+      if (members.size === 0) local.delete(channel);
+      unwritten.add(channel);
+      settleSoon(channel);
     },
+    /** Returns the members of a channel in the form of the protocol. */
     list(channel: string) {
-      const hash = Object.fromEntries(
-        [...(channels.get(channel)?.values() ?? [])].map(({ user_id, user_info }) => [user_id, user_info ?? {}]),
-      );
-      const ids = Object.keys(hash);
-      return { ids, hash, count: ids.length };
+      const members = [...(shown.get(channel)?.values() ?? [])];
+      const hash = Object.fromEntries(members.map(({ user_id, user_info }) => [user_id, user_info]));
+      return { ids: members.map(({ user_id }) => user_id), hash, count: members.length };
     },
+    async close(): Promise<void> {
+      clearInterval(timer);
+      unlisten();
+      await deleteProcess(db, processId).catch((err: unknown) => log.warn({ err }, 'Presence could not be ended'));
+    },
+  };
+}
+
+/** Runs a task for one key at a time. A call returns when a run that began after it has ended; calls that wait share one. */
+function oneByOne(task: (key: string) => Promise<void>): (key: string) => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const waiting = new Map<string, Promise<void>>();
+  return (key) => {
+    const shared = waiting.get(key);
+    if (shared) return shared;
+    const before = running.get(key) ?? Promise.resolve();
+    const next = before
+      .catch(() => undefined)
+      .then(() => {
+        waiting.delete(key);
+        return task(key);
+      })
+      .finally(() => {
+        if (running.get(key) === next) running.delete(key);
+      });
+    waiting.set(key, next);
+    running.set(key, next);
+    return next;
   };
 }

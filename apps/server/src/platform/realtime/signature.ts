@@ -1,29 +1,46 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 
 export interface ChannelKey {
   key: string;
   secret: string;
 }
 
-/** Signature of a subscription in the Pusher protocol: `key:HMAC-SHA256(secret, socket_id:channel[:channel_data])`. */
-export function signChannel(
-  { key, secret }: ChannelKey,
-  socketId: string,
-  channel: string,
-  channelData?: string,
-): string {
-  const text = [socketId, channel, ...(channelData === undefined ? [] : [channelData])].join(':');
-  return `${key}:${createHmac('sha256', secret).update(text).digest('hex')}`;
+const listener = z.object({
+  user_id: z.string(),
+  /** Shown to other subscribers of a presence channel. */
+  user_info: z.object({ full_name: z.string() }),
+  /** The session or the API token that asked for the signature; the subscription ends with it. */
+  session_id: z.string().nullable(),
+  api_token_id: z.string().nullable(),
+});
+/** The user on whose behalf a socket listens to a channel. */
+export type Listener = z.infer<typeof listener>;
+
+interface Subscription {
+  socketId: string;
+  channel: string;
+  listener: Listener;
 }
 
-export function isSigned(
-  keys: ChannelKey,
-  socketId: string,
-  channel: string,
-  auth: unknown,
-  channelData?: string,
-): boolean {
-  const expected = Buffer.from(signChannel(keys, socketId, channel, channelData));
-  const given = Buffer.from(typeof auth === 'string' ? auth : '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/** Signs a subscription in the Pusher protocol. `channel_data` travels through the client, which cannot change it. */
+export function signSubscription(keys: ChannelKey, { socketId, channel, listener }: Subscription) {
+  const channel_data = JSON.stringify(listener);
+  return { auth: authOf(keys, socketId, channel, channel_data), channel_data };
 }
+
+/** Reads who listens; undefined where the signature is of another socket, channel or listener, or there is none. */
+export function readListener(
+  keys: ChannelKey,
+  { socketId, channel, auth, channelData }: { socketId: string; channel: string; auth: unknown; channelData: unknown },
+): Listener | undefined {
+  if (typeof auth !== 'string' || typeof channelData !== 'string') return undefined;
+  const expected = Buffer.from(authOf(keys, socketId, channel, channelData));
+  const given = Buffer.from(auth);
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  return isSigned ? listener.parse(JSON.parse(channelData)) : undefined;
+}
+
+/** The protocol's `key:HMAC-SHA256(secret, socket_id:channel:channel_data)`. */
+const authOf = ({ key, secret }: ChannelKey, socketId: string, channel: string, channelData: string): string =>
+  `${key}:${createHmac('sha256', secret).update([socketId, channel, channelData].join(':')).digest('hex')}`;

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join } from 'node:path';
 import type { Config } from '../config/index.ts';
 
-/** Seals what has to be read again, so that a stolen database alone tells nothing. */
+/** Encrypts secrets that must be read again, so that a stolen database alone reveals nothing. */
 export interface Secrets {
   /** `purpose` gives each kind of secret a key of its own. */
   seal(purpose: string, text: string): Buffer;

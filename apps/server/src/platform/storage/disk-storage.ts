@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Storage, StorageFailure } from './storage.ts';
@@ -46,6 +46,10 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       });
       return file.createReadStream({ ...range, highWaterMark: 256 * 1024 });
     },
+    async *list() {
+      for await (const path of glob('??/??/**', { cwd: folder, withFileTypes: true }))
+        if (path.isFile()) yield keyOf(relative(folder, join(path.parentPath, path.name)));
+    },
     delete: (key) => rm(place(key), { force: true }),
     temporaryPath,
     close: async () => {},
@@ -60,6 +64,9 @@ function shard(key: string): string {
     .padStart(4, '0');
   return join(hex.slice(-4, -2), hex.slice(-2));
 }
+
+/** The key of a path below the folder, which begins with the two folders of its shard. */
+const keyOf = (path: string): string => path.split(sep).slice(2).join('/');
 
 function safeKey(key: string): string {
   if (!/^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/.test(key) || key.includes('..'))
@@ -88,7 +95,7 @@ async function forceFolder(path: string): Promise<void> {
   }
 }
 
-/** What programs that were killed have left. Of other machines on the same disk nothing is known but its age. */
+/** Removes temporary files of killed programs. Files of other machines on the same disk are judged by their age. */
 async function removeLeftovers(temporary: string): Promise<void> {
   for (const name of await readdir(temporary)) {
     const [host, pid] = name.split('~');

@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts';
 
 export { type ByteRange, type Storage, StorageFailure } from './storage.ts';
 
-/** Where files lie: on any S3 service when a bucket is set, else on the disk below MASTHEAD_DATA. */
+/** Creates the file storage: an S3 service if a bucket is set, otherwise the disk below MASTHEAD_DATA. */
 export async function createStorage(config: Config): Promise<Storage> {
   const folder = join(config.dataDir, 'files');
   const s3 = s3SettingsOf(config);

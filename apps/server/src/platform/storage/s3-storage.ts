@@ -11,7 +11,7 @@ interface S3Settings {
   region: string;
   endpoint: string | undefined;
   pathStyle: boolean;
-  /** Without keys those of the surroundings are used, as the official client finds them. */
+  /** Access keys; if absent, those of the environment, found as the official client does. */
   keys: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
@@ -33,7 +33,7 @@ const partSize = 8 * 1024 * 1024;
 /** Objects in a bucket. Large ones go up in parts; one that breaks off is given up, so nothing half-written can be read. */
 export async function openS3Storage(settings: S3Settings, folder: string): Promise<Storage> {
   // The client is large: who keeps files on the disk does not load it.
-  const [{ S3Client, GetObjectCommand, DeleteObjectCommand }, { Upload }] = await Promise.all([
+  const [{ S3Client, GetObjectCommand, DeleteObjectCommand, paginateListObjectsV2 }, { Upload }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/lib-storage'),
   ]);
@@ -78,6 +78,10 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
           throw failureOf(error);
         });
       return answer.Body as Readable;
+    },
+    async *list() {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: 'files/' });
+      for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key;
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key })).catch((error: unknown) => {

@@ -57,6 +57,22 @@ describe.each([
   ['the disk', () => disk],
   ['an S3 service', () => bucket],
 ] as const)('%s', (_name, storage) => {
+  it('lists the keys of all objects and nothing else', async () => {
+    const listed = async () => {
+      const keys: string[] = [];
+      for await (const key of storage().list()) keys.push(key);
+      return keys;
+    };
+    const before = await listed();
+    const keys = ['files/00-aa', 'files/01-bb.jpg', 'files/02-cc'];
+    for (const key of keys) await storage().put(key, randomBytes(10));
+    const onItsWay = await storage().temporaryPath();
+    await writeFile(onItsWay, 'half');
+    expect((await listed()).toSorted()).toEqual([...before, ...keys].toSorted());
+    for (const key of keys) await storage().delete(key);
+    await rm(onItsWay);
+  });
+
   it('keeps bytes, streams and files, and gives them back whole or in part', async () => {
     const bytes = randomBytes(100_000);
     expect(await storage().put('a/one', bytes)).toBe(100_000);

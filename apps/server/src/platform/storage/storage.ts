@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Why the storage could not do it. */
+/** Reasons for a failure of the storage. */
 export class StorageFailure extends Error {
   readonly reason: 'full' | 'missing' | 'unreachable';
   constructor(reason: StorageFailure['reason'], cause?: unknown) {
@@ -24,6 +24,8 @@ export interface Storage {
   /** Stores a stream, or a local file, which is moved where that is possible. Answers the number of bytes. */
   put(key: string, source: Readable | Uint8Array | { path: string }, contentType?: string): Promise<number>;
   get(key: string, range?: ByteRange): Promise<Readable>;
+  /** Keys of all objects, in any order. */
+  list(): AsyncIterable<string>;
   /** Nothing happens where there is none. */
   delete(key: string): Promise<void>;
   /** A name for a file of one's own that goes away with the program; nobody else gets the same. */

@@ -13,9 +13,9 @@ export const shellKeys: readonly KeyRow[] = [
   { keys: ['Tab'], label: 'keys.next' },
 ];
 
-export type ShellKey = 'palette' | 'help';
+type ShellKey = 'palette' | 'help';
 
-export interface Pressed {
+interface Pressed {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;

@@ -1,7 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
-import { rowOf } from '../routes/table.ts';
 import classes from './navigation.module.css';
 import { StreamNavigation } from './StreamNavigation.tsx';
 import { type ShownSection, useSections } from './useSections.ts';
@@ -13,7 +12,7 @@ export function Navigation() {
     <div className={classes.nav}>
       <ul>
         {shown.map((section) => (
-          <SectionItem key={section.below} section={section} />
+          <SectionItem key={section.name} section={section} />
         ))}
       </ul>
     </div>
@@ -56,10 +55,10 @@ function Pages({ pages }: Pick<ShownSection, 'pages'>) {
   const t = useT('app');
   return (
     <ul className={classes.beneath}>
-      {pages.map(({ path, label }) => (
+      {pages.map(({ path, title, section }) => (
         <li key={path}>
           <Link to={path} className={classes.stream} activeOptions={{ exact: true, includeSearch: false }}>
-            {label ? t(label) : t(`titles.${rowOf(path)!.title}`)}
+            {t(section?.label ?? `titles.${title}`)}
           </Link>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { events } from '@masthead/contract';
 import { IconPlus, IconRss } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,8 +19,8 @@ export function StreamNavigation() {
   const brand = useActiveBrand();
   const canCreate = usePermission('stream.create').can;
   const { data } = useQuery(apiQuery('streams.index', { query: { brand: brand.id, include: 'counts', limit: 100 } }));
-  useChannel(`private-brand.${brand.id}`, 'streams.changed', () => void refresh('streams.index'));
-  useChannel(`private-brand.${brand.id}`, 'mentions.created', () => void refresh('streams.index'));
+  useChannel(events.streamsChanged, brand.id, () => void refresh('streams.index'));
+  useChannel(events.mentionsCreated, brand.id, () => void refresh('streams.index'));
   const streams = data?.data ?? [];
   return (
     <ul className={classes.beneath}>

@@ -13,101 +13,50 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { RouteGuard, RouteRow } from '../routes/row.ts';
-import { rowOf } from '../routes/table.ts';
+import type { MenuName, PageGuard, PageRow, SectionName } from '../../shared/routing/index.ts';
+import { pageTable, rowOf } from '../routes/table.ts';
 
 export interface Section {
-  /** Where its pages lie. */
+  name: SectionName;
+  /** The path that its pages begin with. */
   below: string;
   label: Key<'app'>;
   Icon: ComponentType<IconProps>;
-  /** Its pages in their order, each with its name in the navigation where that differs from the title. */
-  pages: readonly SectionPage[];
-  /** What stands beneath it instead of its pages. */
+  /** The list that stands beneath it instead of its pages. */
   beneath?: 'streams';
 }
-export interface SectionPage {
-  path: string;
-  label?: Key<'app'>;
-}
 
-/** The main navigation in the order of the specification. A page shows as soon as a feature has brought it. */
+/** The main navigation in the order of the specification. Its pages name their section themselves. */
 export const sections: readonly Section[] = [
-  {
-    below: '/dashboard',
-    label: 'navigation.dashboard',
-    Icon: IconLayoutDashboard,
-    pages: [{ path: '/dashboard' }],
-  },
-  {
-    below: '/streams',
-    label: 'navigation.monitor',
-    Icon: IconBinoculars,
-    pages: [{ path: '/streams/list' }, { path: '/streams/create' }],
-    beneath: 'streams',
-  },
-  {
-    below: '/performance',
-    label: 'navigation.measure',
-    Icon: IconChartBar,
-    pages: [
-      { path: '/performance/facts', label: 'navigation.facts' },
-      { path: '/performance/kpi' },
-      { path: '/performance/coverage' },
-      { path: '/performance/coverage/clipping/prepare' },
-      { path: '/social/facts' },
-    ],
-  },
-  {
-    below: '/reports',
-    label: 'navigation.reports',
-    Icon: IconReport,
-    pages: [{ path: '/reports' }],
-  },
-  {
-    below: '/connect',
-    label: 'navigation.connect',
-    Icon: IconAddressBook,
-    pages: [
-      { path: '/connect/discover' },
-      { path: '/connect/relations' },
-      { path: '/connect/groups', label: 'navigation.groups' },
-      { path: '/connect/facts', label: 'navigation.facts' },
-    ],
-  },
-  {
-    below: '/stories',
-    label: 'navigation.create',
-    Icon: IconPencil,
-    pages: [{ path: '/stories/list' }, { path: '/stories/newsrooms' }, { path: '/stories/email' }],
-  },
-  {
-    below: '/trends',
-    label: 'navigation.trends',
-    Icon: IconChartDots,
-    pages: [{ path: '/trends' }],
-  },
-  {
-    below: '/settings',
-    label: 'navigation.settings',
-    Icon: IconSettings,
-    pages: [{ path: '/settings/personal/preferences' }],
-  },
-  {
-    below: '/staff',
-    label: 'navigation.staff',
-    Icon: IconLifebuoy,
-    pages: [{ path: '/staff/manual-user' }, { path: '/staff/impersonate-user' }, { path: '/staff/organisations' }],
-  },
+  { name: 'dashboard', below: '/dashboard', label: 'navigation.dashboard', Icon: IconLayoutDashboard },
+  { name: 'monitor', below: '/streams', label: 'navigation.monitor', Icon: IconBinoculars, beneath: 'streams' },
+  { name: 'measure', below: '/performance', label: 'navigation.measure', Icon: IconChartBar },
+  { name: 'reports', below: '/reports', label: 'navigation.reports', Icon: IconReport },
+  { name: 'connect', below: '/connect', label: 'navigation.connect', Icon: IconAddressBook },
+  { name: 'create', below: '/stories', label: 'navigation.create', Icon: IconPencil },
+  { name: 'trends', below: '/trends', label: 'navigation.trends', Icon: IconChartDots },
+  { name: 'settings', below: '/settings', label: 'navigation.settings', Icon: IconSettings },
+  { name: 'staff', below: '/staff', label: 'navigation.staff', Icon: IconLifebuoy },
 ];
 
-/** Whether a guard lets somebody in. */
+const inOrder = (rows: readonly PageRow[], orderOf: (row: PageRow) => number | undefined): PageRow[] =>
+  rows.filter((row) => orderOf(row) !== undefined).toSorted((a, b) => orderOf(a)! - orderOf(b)!);
+
+/** Returns the pages of a section in their order, announced ones included. */
+export const pagesOf = (name: SectionName): PageRow[] =>
+  inOrder(pageTable, ({ section }) => (section?.in === name ? section.order : undefined));
+
+/** Returns the pages of a menu in their order, announced ones included. */
+export const pagesOfMenu = (name: MenuName): PageRow[] =>
+  inOrder(pageTable, ({ menu }) => (menu?.in === name ? menu.order : undefined));
+
+/** Tells if a guard lets somebody in. */
 export const admits = (
-  { guard, needs }: Pick<RouteRow, 'guard' | 'needs'>,
+  { guard, needs }: Pick<PageRow, 'guard' | 'needs'>,
   isStaff: boolean,
   can: (name: PermissionName) => boolean,
 ): boolean => {
-  const isOpen = (name: RouteGuard | undefined): boolean =>
+  const isOpen = (name: PageGuard | undefined): boolean =>
     name === undefined || name === 'public' || name === 'signed-in'
       ? true
       : name === 'staff'
@@ -116,7 +65,7 @@ export const admits = (
   return isOpen(guard) && isOpen(needs);
 };
 
-/** The first page that somebody may see: the dashboard where they may. */
+/** Returns the first page that somebody may see: the dashboard where they may. */
 export function homePath(can: (name: PermissionName) => boolean): string {
   const homes = ['/dashboard', '/streams/list', '/settings/personal/preferences'];
   return homes.find((path) => admits(rowOf(path)!, false, can))!;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../shared/i18n/index.ts';
-import { Notice } from './Notice.tsx';
+import { Notice } from '../../shared/page/index.ts';
 
 /** When nothing can be shown at all. */
 export function CriticalPage({ isInside }: { isInside?: boolean }) {

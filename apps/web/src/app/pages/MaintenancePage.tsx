@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/index.ts';
-import { pageTitle, setPageTitle } from '../../shared/page/index.ts';
-import { Notice } from './Notice.tsx';
+import { Notice, pageTitle, setPageTitle } from '../../shared/page/index.ts';
 
 /** The server's message, or the usual one. Goes away by itself when the API is open again, and the page beneath is called as before. */
 export function MaintenancePage({ message }: { message: string | null }) {

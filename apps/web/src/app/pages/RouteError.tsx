@@ -3,10 +3,9 @@ import { ApiError } from '@masthead/contract';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/index.ts';
-import { usePageTitle } from '../../shared/page/index.ts';
+import { NotFoundInside, usePageTitle } from '../../shared/page/index.ts';
 import { isChunkFailure, reloadOnce } from '../watch/chunks.ts';
 import { CriticalPage } from './CriticalPage.tsx';
-import { NotFoundInside } from './NotFoundPage.tsx';
 import classes from './pages.module.css';
 
 /** What stands in the place of a page that failed: the navigation around it still works. */

@@ -4,12 +4,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useActiveBrand, useBrands, usePermissions, useUser } from '../../shared/actor/index.ts';
 import { apiQuery } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { impersonating } from '../../shared/session/index.ts';
 import { useStore } from '../../shared/store.ts';
 import { keysHelp } from '../keys/open.ts';
 import { admits } from '../navigation/sections.ts';
-import { useIsBrought } from '../navigation/useSections.ts';
-import { routeTable } from '../routes/table.ts';
-import { impersonating } from '../session/index.ts';
+import { pageTable } from '../routes/table.ts';
 import { useSwitchBrand } from '../shell/useSwitchBrand.ts';
 
 export interface Command {
@@ -31,10 +30,9 @@ const hiddenPages = new Set(['/', '/logout', '/lock-out']);
 function usePageCommands(): Command[] {
   const t = useT('app');
   const router = useRouter();
-  const isBrought = useIsBrought();
   const permission = usePermissions();
   const { is_staff_member } = useUser();
-  return routeTable
+  return pageTable
     .filter(
       (row) =>
         !row.redirect &&
@@ -42,7 +40,7 @@ function usePageCommands(): Command[] {
         row.guard !== 'public' &&
         !hiddenPages.has(row.path) &&
         !row.path.startsWith('/features/') &&
-        isBrought(row.path) &&
+        row.isBuilt &&
         admits(row, is_staff_member, (name) => permission(name).can),
     )
     .map((row) => ({

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { permissionNames } from '@masthead/contract';
 import { describe, expect, test } from 'vitest';
-import { ownAppRows } from './app-rows.ts';
-import type { RouteRow } from './row.ts';
-import { ownSettingsRows } from './settings-rows.ts';
-import { routeTable, rowOf } from './table.ts';
+import type { PageRow } from '../../shared/routing/index.ts';
+import { pageTable, rowOf } from './table.ts';
 
 const file = new URL('../../../../../../shared/spec/routes.json', import.meta.url);
 interface SpecRow {
@@ -24,12 +22,11 @@ const redirectOf = (text: string | null) => /^\/[\w/-]*/.exec(text ?? '')?.[0];
 
 describe.skipIf(spec.length === 0)('the route table (skipped without ../shared/spec/routes.json)', () => {
   test('has every path of the specification, and says which of its own are beyond it', () => {
-    const own = new Set([...ownSettingsRows, ...ownAppRows].map(({ path }) => path));
     const wanted = spec.map(({ path }) => inOurs(path!)).sort();
     expect(
-      routeTable
+      pageTable
+        .filter(({ isBeyondSpecification }) => !isBeyondSpecification)
         .map(({ path }) => path)
-        .filter((path) => !own.has(path))
         .sort(),
     ).toEqual(wanted);
   });
@@ -43,15 +40,20 @@ describe.skipIf(spec.length === 0)('the route table (skipped without ../shared/s
   });
 });
 
+test('every path without a component forwards or says what is coming', () => {
+  const lost = pageTable.filter(({ isBuilt, redirect, coming }) => !isBuilt && !redirect && !coming);
+  expect(lost).toEqual([]);
+});
+
 test('no path stands twice, and every redirect leads to a page', () => {
-  const paths = routeTable.map(({ path }) => path);
+  const paths = pageTable.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
-  const lost = routeTable.filter(({ redirect }) => redirect && !rowOf(redirect));
+  const lost = pageTable.filter(({ redirect }) => redirect && !rowOf(redirect));
   expect(lost).toEqual([]);
 });
 
 const target = (path: string): string | undefined => {
-  const row = rowOf(path) as RouteRow;
+  const row = rowOf(path) as PageRow;
   return row.redirect ? target(row.redirect) : path;
 };
 test.each([
@@ -65,7 +67,7 @@ test.each([
 ])('[%s] %s opens %s', (_id, path, to) => expect(target(path)).toBe(to));
 
 test('[permissions-012] [permissions-033] every permission that opens a screen guards one', () => {
-  const guards = new Set(routeTable.flatMap(({ guard, needs }) => [guard, needs]));
+  const guards = new Set(pageTable.flatMap(({ guard, needs }) => [guard, needs]));
   const actions = ['mention.save', 'newsroom.create', 'newsroom.publish'];
   expect(permissionNames.filter((name) => !guards.has(name) && !actions.includes(name))).toEqual([]);
 });

@@ -1,21 +1,56 @@
-import { appRows, ownAppRows } from './app-rows.ts';
-import { publicRows } from './public-rows.ts';
-import type { RouteRow } from './row.ts';
-import { ownSettingsRows, settingsRows } from './settings-rows.ts';
-import { staffRows } from './staff-rows.ts';
+import type { Page, PageRow, Placeholder } from '../../shared/routing/index.ts';
+import { features } from '../features.ts';
 
-/** Every page that the specification names, once: guards, titles, redirects, navigation and the pages to come are read from here. */
-export const routeTable: readonly RouteRow[] = [
-  ...publicRows,
-  ...appRows,
-  ...ownAppRows,
-  ...settingsRows,
-  ...ownSettingsRows,
-  ...staffRows,
+/** The home page. It forwards to the first page that the user may open. */
+export const homePage = { title: 'home', guard: 'signed-in', redirect: '/dashboard' } as const satisfies Page;
+
+/** Forwards of the frames, and the paths that features announce. */
+export const placeholders: readonly Placeholder[] = [
+  { path: '/settings', name: 'settings', title: 'settings', guard: 'signed-in', redirect: '/settings/personal' },
+  {
+    path: '/settings/company',
+    name: 'settings.company',
+    title: 'organisation',
+    guard: 'organisation.update',
+    redirect: '/settings/company/organisation',
+  },
+  {
+    path: '/settings/brand',
+    name: 'settings.brand',
+    title: 'brand',
+    guard: 'brand.update',
+    redirect: '/settings/brand/brand',
+  },
+  {
+    path: '/settings/personal',
+    name: 'settings.personal',
+    title: 'preferences',
+    guard: 'signed-in',
+    redirect: '/settings/personal/preferences',
+  },
+  { path: '/staff', title: 'staff', guard: 'staff', redirect: '/staff/manual-user' },
+  ...features.flatMap((feature): readonly Placeholder[] => feature.placeholders),
 ];
 
-const byPath = new Map(routeTable.map((row) => [row.path as string, row]));
+interface RouteOfPage {
+  options: { path?: string; staticData?: { page?: Page } };
+}
+const rowsOf = (prefix: string, routes: readonly RouteOfPage[]): PageRow[] =>
+  routes.flatMap(({ options: { path, staticData } }) =>
+    staticData?.page ? [{ ...staticData.page, path: prefix + path, isBuilt: true }] : [],
+  );
 
-/** The row of a route by its path as the router writes it; a slash at its end does not matter. */
-export const rowOf = (fullPath: string): RouteRow | undefined =>
-  byPath.get(fullPath.length > 1 ? fullPath.replace(/\/$/, '') : fullPath);
+/** Every page that exists or is announced. */
+export const pageTable: readonly PageRow[] = [
+  { ...homePage, path: '/', isBuilt: true },
+  ...features.flatMap((feature) => rowsOf('', feature.public)),
+  ...features.flatMap((feature) => rowsOf('', feature.app)),
+  ...features.flatMap((feature) => rowsOf('/settings', feature.settings)),
+  ...features.flatMap((feature) => rowsOf('/staff', feature.staff)),
+  ...placeholders.map((row) => ({ ...row, isBuilt: false })),
+];
+
+const byPath = new Map(pageTable.map((row) => [row.path, row]));
+
+/** Returns the row of a path, written with the parameters of its route. */
+export const rowOf = (path: string): PageRow | undefined => byPath.get(path);

@@ -1,7 +1,7 @@
 import type { PermissionEntry, PermissionName } from '@masthead/contract';
 import { describe, expect, test } from 'vitest';
+import { verdictOn } from '../../shared/routing/verdict.ts';
 import { rowOf } from './table.ts';
-import { verdictOn } from './verdict.ts';
 
 const yes: PermissionEntry = { can: true, reason: null };
 const no: PermissionEntry = { can: false, reason: { cause: 'role', type: null } };
@@ -37,20 +37,22 @@ describe('a page without its permission', () => {
     ['permissions-033', 'user.update', '/settings/user/$user_id/permissions', 'home'],
     ['permissions-034', 'emails.settings.update', '/settings/personal/email', 'home'],
   ] as const)('[%s] [access-006] [access-007] %s: %s leads to %s', (_id, permission, path, to) => {
-    const verdict = verdictOn(rowOf(path)!, without(permission));
+    const verdict = verdictOn(path, rowOf(path)!, without(permission));
     expect(verdict.kind === 'information' ? verdict.to : verdict.kind).toBe(to);
     expect(verdict).toMatchObject({ permission });
-    expect(verdictOn(rowOf(path)!, { is_staff_member: false, permission: () => yes }).kind).toBe('open');
+    expect(verdictOn(path, rowOf(path)!, { is_staff_member: false, permission: () => yes }).kind).toBe('open');
   });
 
   test('the dashboard has its information page too', () =>
-    expect(verdictOn(rowOf('/dashboard')!, without('dashboard.view'))).toMatchObject({ to: '/features/dashboard' }));
+    expect(verdictOn('/dashboard', rowOf('/dashboard')!, without('dashboard.view'))).toMatchObject({
+      to: '/features/dashboard',
+    }));
 });
 
 test('the back-office is for staff; others go home without a word', () => {
   const page = rowOf('/staff/organisations')!;
-  expect(verdictOn(page, { is_staff_member: true, permission: () => no }).kind).toBe('open');
-  expect(verdictOn(page, { is_staff_member: false, permission: () => yes })).toEqual({
+  expect(verdictOn(page.path, page, { is_staff_member: true, permission: () => no }).kind).toBe('open');
+  expect(verdictOn(page.path, page, { is_staff_member: false, permission: () => yes })).toEqual({
     kind: 'home',
     permission: null,
   });

@@ -2,8 +2,8 @@ import { IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOrganisation, useUser } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { impersonating, stopImpersonating } from '../../shared/session/index.ts';
 import { useStore } from '../../shared/store.ts';
-import { impersonating, stopImpersonating } from '../session/index.ts';
 import classes from './banners.module.css';
 
 /** While a staff member acts in the name of a user: who it is, and the way back. */

@@ -3,15 +3,14 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { isShownInDemo, useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
-import { rowOf } from '../routes/table.ts';
 import classes from './banners.module.css';
 
 /** Above pages that show demo data: that their figures are invented, and the way to one's own. */
 export function DemoBanner() {
   const t = useT('app');
   const brand = useActiveBrand();
-  const row = useRouterState({ select: ({ matches }) => rowOf(matches.at(-1)?.fullPath ?? '') });
-  if (!brand.demo_data || ![row?.guard, row?.needs].some((name) => name && isShownInDemo(name))) return null;
+  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page });
+  if (!brand.demo_data || ![page?.guard, page?.needs].some((name) => name && isShownInDemo(name))) return null;
   return (
     <div role="status" className={classes.demo}>
       <IconFlask size={16} stroke={1.6} aria-hidden />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useOrganisation, useUser } from '../../shared/actor/index.ts';
-import { idleSeconds, useIdle } from '../session/index.ts';
+import { idleSeconds, useIdle } from '../../shared/session/index.ts';
 
 const IdleWarning = lazy(async () => ({ default: (await import('./IdleWarning.tsx')).IdleWarning }));
 

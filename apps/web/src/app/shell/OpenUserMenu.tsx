@@ -1,10 +1,10 @@
 import { Menu, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
+import { impersonating } from '../../shared/session/index.ts';
+import { LanguageItems } from '../../shared/session/LanguageItems.tsx';
 import { useStore } from '../../shared/store.ts';
 import { keysHelp } from '../keys/open.ts';
-import { impersonating } from '../session/index.ts';
-import { LanguageItems } from './LanguageItems.tsx';
 import type { OpenMenuProps } from './LazyMenu.tsx';
 import { ThemeItems } from './ThemeItems.tsx';
 

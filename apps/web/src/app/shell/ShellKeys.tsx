@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isLocked } from '../../shared/session/index.ts';
 import { type Store, useStore } from '../../shared/store.ts';
 import { shellKeyOf } from '../keys/key-table.ts';
 import { keysHelp } from '../keys/open.ts';
 import { palette } from '../palette/open.ts';
-import { isLocked } from '../session/index.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('../palette/CommandPalette.tsx')).CommandPalette }));
 const KeysHelp = lazy(async () => ({ default: (await import('../keys/KeysHelp.tsx')).KeysHelp }));

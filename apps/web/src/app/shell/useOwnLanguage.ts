@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useUser } from '../../shared/actor/index.ts';
 import { availableLanguages } from '../../shared/i18n/index.ts';
-import { chooseLanguage } from '../session/index.ts';
+import { chooseLanguage } from '../../shared/session/index.ts';
 
 /** The interface speaks the language that the user has chosen, on whatever computer. */
 export function useOwnLanguage(): void {

@@ -8,10 +8,11 @@ test('[app-008] maintenance is what says so, or a 503 of whatever stands before 
   expect(failure(503, { message: 'Back at noon', code: 'maintenance' })).toBe(true);
   expect(failure(503, { status: 'maintenance', message: 'Back at noon' })).toBe(true);
   expect(failure(503, { message: 'Service Unavailable', code: 'internal' })).toBe(true);
+  expect(failure(503, { message: 'No database', code: 'database_unavailable' })).toBe(true);
 });
 
 test('a call that could not be done closes nothing', () => {
-  for (const code of ['too_many_requests', 'source_http_status', 'browser_missing'])
+  for (const code of ['overloaded', 'source_http_status', 'browser_missing'])
     expect(failure(503, { message: '', code })).toBe(false);
   expect([failure(500, { message: '', code: 'internal' }), isMaintenance(new Error('503'))]).toEqual([false, false]);
 });

@@ -8,8 +8,10 @@ const interval = 5000;
 /** What the maintenance page says; null: open. */
 export const maintenance = createStore<{ message: string | null } | null>(null);
 
-/** A 503 that says what it is about, such as a page that did not answer or no browser to draw with, is that call's own. */
-const isOfAll = (code: string | undefined): boolean => !code || code === 'maintenance' || code === 'internal';
+const ofAll = new Set(['maintenance', 'database_unavailable', 'internal']);
+
+/** Tells a 503 of the whole server from one of a single call, such as a page that did not answer or no browser to draw with. */
+const isOfAll = (code: string | undefined): boolean => !code || ofAll.has(code);
 
 /** Whether a failure means maintenance, by our word or that of whatever stands before us. */
 export const isMaintenance = (error: unknown): error is ApiError =>

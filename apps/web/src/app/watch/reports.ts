@@ -1,8 +1,8 @@
 import { ApiError } from '@masthead/contract';
 import { failureListeners } from '../../shared/api/index.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../../shared/page-settings.ts';
 
-export type Severity = 'warning' | 'error';
+type Severity = 'warning' | 'error';
 
 /** How a failure is reported: a 401 is not, what the person can put right is a warning, the rest are errors. */
 export function severityOf(failure: unknown): Severity | null {

@@ -28,14 +28,16 @@ async function ask(): Promise<void> {
 }
 
 /** Compares the deployed version with the one that was there first; asks to reload when it is another. */
+export function lookAtVersion(): void {
+  if (document.visibilityState !== 'visible') return;
+  ask().catch(() => {
+    // The next look will do.
+  });
+}
+
+/** Looks at the deployed version now and every minute; returns how to stop. */
 export function watchVersion(): () => void {
-  const look = () => {
-    if (document.visibilityState !== 'visible') return;
-    ask().catch(() => {
-      // The next look will do.
-    });
-  };
-  look();
-  const timer = setInterval(look, interval);
+  lookAtVersion();
+  const timer = setInterval(lookAtVersion, interval);
   return () => clearInterval(timer);
 }

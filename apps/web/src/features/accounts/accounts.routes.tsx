@@ -1,69 +1,162 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settingsRoute } from '../../app/parents.tsx';
+import { type Feature, noPages, settingsPage, staffPage } from '../../shared/routing/index.ts';
+import { publicPages } from './public.routes.tsx';
 
-const page = <const P extends `/${string}`>(path: P) => ({ getParentRoute: () => settingsRoute, path });
-
-const organisationRoute = createRoute({
-  ...page('/company/organisation'),
-  component: lazyRouteComponent(() => import('./company/OrganisationPage.tsx'), 'OrganisationPage'),
-});
-const auditLogRoute = createRoute({
-  ...page('/company/audit-log'),
-  component: lazyRouteComponent(() => import('./company/AuditLogPage.tsx'), 'AuditLogPage'),
-});
-const brandRoute = createRoute({
-  ...page('/brand/brand'),
-  component: lazyRouteComponent(() => import('./brand/BrandPage.tsx'), 'BrandPage'),
-});
-const createBrandRoute = createRoute({
-  ...page('/brand/create'),
-  component: lazyRouteComponent(() => import('./brand/CreateBrandPage.tsx'), 'CreateBrandPage'),
-});
-const tiersRoute = createRoute({
-  ...page('/brand/tier'),
-  component: lazyRouteComponent(() => import('./tiers/TiersPage.tsx'), 'TiersPage'),
-});
-const membersRoute = createRoute({
-  ...page('/brand/members'),
-  component: lazyRouteComponent(() => import('./members/MembersPage.tsx'), 'MembersPage'),
-});
-const preferencesRoute = createRoute({
-  ...page('/personal/preferences'),
-  component: lazyRouteComponent(() => import('./personal/PreferencesPage.tsx'), 'PreferencesPage'),
-});
-const emailRoute = createRoute({
-  ...page('/personal/email'),
-  component: lazyRouteComponent(() => import('./email/EmailPage.tsx'), 'EmailPage'),
-});
-const myBrandsRoute = createRoute({
-  ...page('/personal/brands'),
-  component: lazyRouteComponent(() => import('./my-brands/MyBrandsPage.tsx'), 'MyBrandsPage'),
-});
-const securityRoute = createRoute({
-  ...page('/personal/security'),
-  component: lazyRouteComponent(() => import('./security/SecurityPage.tsx'), 'SecurityPage'),
-});
-const tokensRoute = createRoute({
-  ...page('/personal/tokens'),
-  component: lazyRouteComponent(() => import('./tokens/TokensPage.tsx'), 'TokensPage'),
-});
-const permissionsRoute = createRoute({
-  ...page('/user/$user_id/permissions'),
-  component: lazyRouteComponent(() => import('./company/UserPermissionsPage.tsx'), 'UserPermissionsPage'),
-});
-
-/** Children of the settings. */
-export const accountSettingsRoutes = [
-  organisationRoute,
-  auditLogRoute,
-  brandRoute,
-  createBrandRoute,
-  tiersRoute,
-  membersRoute,
-  preferencesRoute,
-  emailRoute,
-  myBrandsRoute,
-  securityRoute,
-  tokensRoute,
-  permissionsRoute,
-] as const;
+export const accounts = {
+  ...noPages,
+  public: publicPages,
+  settings: [
+    createRoute({
+      ...settingsPage('/company/organisation', {
+        title: 'organisation',
+        guard: 'organisation.update',
+        menu: { in: 'company', order: 10 },
+      }),
+      component: lazyRouteComponent(() => import('./company/OrganisationPage.tsx'), 'OrganisationPage'),
+    }),
+    createRoute({
+      ...settingsPage('/brand/brand', { title: 'brand', guard: 'brand.update', menu: { in: 'brand', order: 10 } }),
+      component: lazyRouteComponent(() => import('./brand/BrandPage.tsx'), 'BrandPage'),
+    }),
+    createRoute({
+      ...settingsPage('/brand/create', {
+        title: 'create_brand',
+        guard: 'brand.create',
+        menu: { in: 'brand', order: 50 },
+      }),
+      component: lazyRouteComponent(() => import('./brand/CreateBrandPage.tsx'), 'CreateBrandPage'),
+    }),
+    createRoute({
+      ...settingsPage('/brand/tier', { title: 'tiers', guard: 'brand.update', menu: { in: 'brand', order: 20 } }),
+      component: lazyRouteComponent(() => import('./tiers/TiersPage.tsx'), 'TiersPage'),
+    }),
+    createRoute({
+      ...settingsPage('/brand/members', {
+        title: 'members',
+        guard: 'members.manage',
+        menu: { in: 'brand', order: 30 },
+      }),
+      component: lazyRouteComponent(() => import('./members/MembersPage.tsx'), 'MembersPage'),
+    }),
+    createRoute({
+      ...settingsPage('/personal/preferences', {
+        title: 'preferences',
+        guard: 'signed-in',
+        section: { in: 'settings', order: 10 },
+        menu: { in: 'personal', order: 10 },
+      }),
+      component: lazyRouteComponent(() => import('./personal/PreferencesPage.tsx'), 'PreferencesPage'),
+    }),
+    createRoute({
+      ...settingsPage('/personal/email', {
+        title: 'email_settings',
+        guard: 'emails.settings.update',
+        menu: { in: 'personal', order: 30 },
+      }),
+      component: lazyRouteComponent(() => import('./email/EmailPage.tsx'), 'EmailPage'),
+    }),
+    createRoute({
+      ...settingsPage('/personal/brands', {
+        title: 'my_brands',
+        guard: 'signed-in',
+        menu: { in: 'personal', order: 40 },
+      }),
+      component: lazyRouteComponent(() => import('./my-brands/MyBrandsPage.tsx'), 'MyBrandsPage'),
+    }),
+    createRoute({
+      ...settingsPage('/user/$user_id/permissions', { title: 'user_permissions', guard: 'user.update' }),
+      component: lazyRouteComponent(() => import('./company/UserPermissionsPage.tsx'), 'UserPermissionsPage'),
+    }),
+    createRoute({
+      ...settingsPage('/personal/security', {
+        title: 'security',
+        guard: 'signed-in',
+        menu: { in: 'personal', order: 20 },
+        isBeyondSpecification: true,
+      }),
+      component: lazyRouteComponent(() => import('./security/SecurityPage.tsx'), 'SecurityPage'),
+    }),
+    createRoute({
+      ...settingsPage('/personal/tokens', {
+        title: 'api_tokens',
+        guard: 'signed-in',
+        menu: { in: 'personal', order: 60 },
+        isBeyondSpecification: true,
+      }),
+      component: lazyRouteComponent(() => import('./tokens/TokensPage.tsx'), 'TokensPage'),
+    }),
+    createRoute({
+      ...settingsPage('/company/audit-log', {
+        title: 'audit_log',
+        guard: 'organisation.update',
+        menu: { in: 'company', order: 40 },
+        isBeyondSpecification: true,
+      }),
+      component: lazyRouteComponent(() => import('./company/AuditLogPage.tsx'), 'AuditLogPage'),
+    }),
+  ],
+  staff: [
+    createRoute({
+      ...staffPage('/impersonate-user', {
+        name: 'staff.impersonate-user',
+        title: 'impersonate_user',
+        guard: 'staff',
+        section: { in: 'staff', order: 20 },
+        menu: { in: 'staff', order: 80 },
+      }),
+      component: lazyRouteComponent(() => import('./staff/ImpersonatePage.tsx'), 'ImpersonatePage'),
+    }),
+    createRoute({
+      ...staffPage('/restore-brand', {
+        name: 'staff.restore-brand',
+        title: 'restore_brand',
+        guard: 'staff',
+        menu: { in: 'staff', order: 100 },
+      }),
+      component: lazyRouteComponent(() => import('./staff/RestoreBrandPage.tsx'), 'RestoreBrandPage'),
+    }),
+  ],
+  placeholders: [
+    {
+      path: '/staff/manual-user',
+      title: 'manual_user',
+      guard: 'staff',
+      coming: 'staff_users',
+      section: { in: 'staff', order: 10 },
+      menu: { in: 'staff', order: 10 },
+    },
+    {
+      path: '/staff/create-demo-account',
+      name: 'staff.create-demo-account',
+      title: 'create_demo_account',
+      guard: 'staff',
+      coming: 'staff_users',
+      menu: { in: 'staff', order: 60 },
+    },
+    {
+      path: '/staff/create-user',
+      name: 'staff.create-user',
+      title: 'create_user',
+      guard: 'staff',
+      coming: 'staff_users',
+      menu: { in: 'staff', order: 70 },
+    },
+    {
+      path: '/staff/organisations',
+      name: 'staff.organisations',
+      title: 'organisations',
+      guard: 'staff',
+      coming: 'staff_work',
+      section: { in: 'staff', order: 30 },
+      menu: { in: 'staff', order: 140 },
+    },
+    {
+      path: '/staff/set-email-logo',
+      name: 'staff.set_email_logo',
+      title: 'email_logo',
+      guard: 'staff',
+      coming: 'staff_work',
+      menu: { in: 'staff', order: 160 },
+    },
+  ],
+} as const satisfies Feature;

@@ -1,3 +1,3 @@
-export { brandMembers, type Member } from './accounts.api.ts';
+export { brandMembers } from './accounts.api.ts';
 export { ColourField } from './company/ColourField.tsx';
 export { SettingsHeading } from './settings/SettingsHeading.tsx';

@@ -4,7 +4,7 @@ import { refreshDashboard } from '../metrics/index.ts';
 
 export type ClippingChange = NonNullable<InputOfEndpoint<Endpoints['clippings.update']>['body']>;
 export type ClippingQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.index']>['query']>;
-export type CountQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.count']>['query']>;
+type CountQuery = NonNullable<InputOfEndpoint<Endpoints['clippings.count']>['query']>;
 
 /** What a clipping that was saved says of itself, so that nothing has to be asked again. */
 export const allParts = 'country,relations,stories,kpi_campaigns,tags,files,evidence';

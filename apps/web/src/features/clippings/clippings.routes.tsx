@@ -1,47 +1,66 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute, permitted, settingsRoute } from '../../app/parents.tsx';
+import { appPage, type Feature, noPages, settingsPage } from '../../shared/routing/index.ts';
 import { readCoverageSearch } from './coverage/coverage-search.ts';
 
-const coverageRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/performance/coverage',
-  validateSearch: readCoverageSearch,
-  ...permitted('clippings.list'),
-  component: lazyRouteComponent(() => import('./coverage/CoveragePage.tsx'), 'CoveragePage'),
-});
-
-const prepareRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/performance/coverage/clipping/prepare',
-  /** `missing`: the next step was opened without this one. */
-  validateSearch: ({ missing }: Record<string, unknown>): { missing?: boolean } =>
-    missing === true ? { missing } : {},
-  component: lazyRouteComponent(() => import('./prepare/PreparePage.tsx'), 'PreparePage'),
-});
-
-const createClippingRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/performance/coverage/clipping/create',
-  component: lazyRouteComponent(() => import('./form/CreatePage.tsx'), 'CreatePage'),
-});
-
-const editRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/performance/coverage/clipping/edit/$clippingId',
-  component: lazyRouteComponent(() => import('./form/EditPage.tsx'), 'EditPage'),
-});
-
-const assignRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/performance/coverage/clipping/assign/$clippingId',
-  component: lazyRouteComponent(() => import('./assign/AssignPage.tsx'), 'AssignPage'),
-});
-
-const exportRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/company/export-organisation-clippings',
-  component: lazyRouteComponent(() => import('./export/OrganisationExportPage.tsx'), 'OrganisationExportPage'),
-});
-
-export const clippingRoutes = [coverageRoute, prepareRoute, createClippingRoute, editRoute, assignRoute] as const;
-export const clippingSettingsRoutes = [exportRoute] as const;
+export const clippings = {
+  ...noPages,
+  app: [
+    createRoute({
+      ...appPage('/performance/coverage', {
+        name: 'performance.coverage',
+        title: 'coverage',
+        guard: 'clippings.list',
+        section: { in: 'measure', order: 30 },
+      }),
+      validateSearch: readCoverageSearch,
+      component: lazyRouteComponent(() => import('./coverage/CoveragePage.tsx'), 'CoveragePage'),
+    }),
+    createRoute({
+      ...appPage('/performance/coverage/clipping/prepare', {
+        name: 'performance.coverage.clipping.prepare',
+        title: 'add_clipping',
+        guard: 'create.manual.clipping',
+        section: { in: 'measure', order: 40 },
+      }),
+      /** `missing`: the next step was opened without this one. */
+      validateSearch: ({ missing }: Record<string, unknown>): { missing?: boolean } =>
+        missing === true ? { missing } : {},
+      component: lazyRouteComponent(() => import('./prepare/PreparePage.tsx'), 'PreparePage'),
+    }),
+    createRoute({
+      ...appPage('/performance/coverage/clipping/create', { title: 'add_clipping', guard: 'create.manual.clipping' }),
+      component: lazyRouteComponent(() => import('./form/CreatePage.tsx'), 'CreatePage'),
+    }),
+    createRoute({
+      ...appPage('/performance/coverage/clipping/edit/$clippingId', { title: 'edit_clipping', guard: 'mention.save' }),
+      component: lazyRouteComponent(() => import('./form/EditPage.tsx'), 'EditPage'),
+    }),
+    createRoute({
+      ...appPage('/performance/coverage/clipping/assign/$clippingId', {
+        title: 'assign_clipping',
+        guard: 'mention.save',
+      }),
+      component: lazyRouteComponent(() => import('./assign/AssignPage.tsx'), 'AssignPage'),
+    }),
+  ],
+  settings: [
+    createRoute({
+      ...settingsPage('/company/export-organisation-clippings', {
+        title: 'export_clippings',
+        guard: 'organisation.update',
+        menu: { in: 'company', order: 20 },
+      }),
+      component: lazyRouteComponent(() => import('./export/OrganisationExportPage.tsx'), 'OrganisationExportPage'),
+    }),
+  ],
+  placeholders: [
+    {
+      path: '/staff/print-upload',
+      name: 'staff.print_upload',
+      title: 'print_upload',
+      guard: 'staff',
+      coming: 'staff_work',
+      menu: { in: 'staff', order: 190 },
+    },
+  ],
+} as const satisfies Feature;

@@ -38,7 +38,7 @@ export function readRelationSearch(raw: Record<string, unknown>): RelationSearch
 export const isFiltered = ({ sort: _, ...filter }: RelationSearch): boolean => Object.values(filter).some(Boolean);
 
 /** The tab of a profile, and the days of its coverage: a quick period, or two days; all of them unless said. */
-export interface ProfileSearch {
+interface ProfileSearch {
   tab?: 'coverage';
   period?: string;
 }

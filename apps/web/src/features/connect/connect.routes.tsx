@@ -1,78 +1,122 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { NotFoundInside } from '../../app/pages/NotFoundPage.tsx';
-import { appRoute } from '../../app/parents.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { NotFoundInside } from '../../shared/page/index.ts';
+import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
 import { readGroupSearch, readProfileSearch, readRelationSearch } from './connect-search.ts';
 import { openGroup, openRelation } from './open-record.ts';
 
-// The relations are home until there is anything to discover.
-const homeRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/connect',
-  beforeLoad: () => {
-    throw redirect({ to: '/connect/relations', replace: true });
-  },
-});
-const listRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/connect/relations',
-  validateSearch: readRelationSearch,
-  component: lazyRouteComponent(() => import('./list/RelationListPage.tsx'), 'RelationListPage'),
-});
-const createRelationRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/connect/relations/create',
-  component: lazyRouteComponent(() => import('./form/RelationCreatePage.tsx'), 'RelationCreatePage'),
-});
-const profileRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/connect/relations/$relationId',
-  validateSearch: readProfileSearch,
-  notFoundComponent: NotFoundInside,
-  loader: ({ params, preload }) => openRelation(params.relationId, { isPreload: preload }),
-  component: lazyRouteComponent(() => import('./profile/RelationPage.tsx'), 'RelationPage'),
-});
-const editRelationRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/connect/relations/$relationId/edit',
-  notFoundComponent: NotFoundInside,
-  loader: ({ params, preload }) => openRelation(params.relationId, { isPreload: preload }),
-  component: lazyRouteComponent(() => import('./form/RelationEditPage.tsx'), 'RelationEditPage'),
-});
-const groupsRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/connect/groups',
-  validateSearch: readGroupSearch,
-  component: lazyRouteComponent(() => import('./groups/GroupListPage.tsx'), 'GroupListPage'),
-});
-const createGroupRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/connect/groups/create',
-  component: lazyRouteComponent(() => import('./groups/GroupCreatePage.tsx'), 'GroupCreatePage'),
-});
-const groupRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/connect/groups/$groupId',
-  validateSearch: readGroupSearch,
-  notFoundComponent: NotFoundInside,
-  loader: ({ params, preload }) => openGroup(params.groupId, { isPreload: preload }),
-  component: lazyRouteComponent(() => import('./groups/GroupPage.tsx'), 'GroupPage'),
-});
-const editGroupRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/connect/groups/$groupId/edit',
-  notFoundComponent: NotFoundInside,
-  loader: ({ params, preload }) => openGroup(params.groupId, { isPreload: preload }),
-  component: lazyRouteComponent(() => import('./groups/GroupEditPage.tsx'), 'GroupEditPage'),
-});
-
-export const connectRoutes = [
-  homeRoute,
-  listRoute,
-  createRelationRoute,
-  profileRoute,
-  editRelationRoute,
-  groupsRoute,
-  createGroupRoute,
-  groupRoute,
-  editGroupRoute,
-] as const;
+export const connect = {
+  ...noPages,
+  app: [
+    createRoute({
+      ...appPage('/connect/relations', {
+        name: 'connect.relations',
+        title: 'relations',
+        guard: 'relations.list',
+        section: { in: 'connect', order: 20 },
+      }),
+      validateSearch: readRelationSearch,
+      component: lazyRouteComponent(() => import('./list/RelationListPage.tsx'), 'RelationListPage'),
+    }),
+    createRoute({
+      ...appPage('/connect/relations/create', { title: 'create_relation', guard: 'relation.create' }),
+      component: lazyRouteComponent(() => import('./form/RelationCreatePage.tsx'), 'RelationCreatePage'),
+    }),
+    createRoute({
+      ...appPage('/connect/relations/$relationId', { title: 'relation', guard: 'relations.list' }),
+      validateSearch: readProfileSearch,
+      notFoundComponent: NotFoundInside,
+      loader: ({ params, preload }) => openRelation(params.relationId, { isPreload: preload }),
+      component: lazyRouteComponent(() => import('./profile/RelationPage.tsx'), 'RelationPage'),
+    }),
+    createRoute({
+      ...appPage('/connect/relations/$relationId/edit', { title: 'edit_relation', guard: 'relation.create' }),
+      notFoundComponent: NotFoundInside,
+      loader: ({ params, preload }) => openRelation(params.relationId, { isPreload: preload }),
+      component: lazyRouteComponent(() => import('./form/RelationEditPage.tsx'), 'RelationEditPage'),
+    }),
+    createRoute({
+      ...appPage('/connect/groups', {
+        name: 'connect.groups',
+        title: 'relation_groups',
+        guard: 'relations.groups.list',
+        section: { in: 'connect', order: 30, label: 'navigation.groups' },
+      }),
+      validateSearch: readGroupSearch,
+      component: lazyRouteComponent(() => import('./groups/GroupListPage.tsx'), 'GroupListPage'),
+    }),
+    createRoute({
+      ...appPage('/connect/groups/create', { title: 'create_group', guard: 'relations.group.update' }),
+      component: lazyRouteComponent(() => import('./groups/GroupCreatePage.tsx'), 'GroupCreatePage'),
+    }),
+    createRoute({
+      ...appPage('/connect/groups/$groupId', { title: 'relation_group', guard: 'relations.group.view' }),
+      validateSearch: readGroupSearch,
+      notFoundComponent: NotFoundInside,
+      loader: ({ params, preload }) => openGroup(params.groupId, { isPreload: preload }),
+      component: lazyRouteComponent(() => import('./groups/GroupPage.tsx'), 'GroupPage'),
+    }),
+    createRoute({
+      ...appPage('/connect/groups/$groupId/edit', { title: 'edit_group', guard: 'relations.group.update' }),
+      notFoundComponent: NotFoundInside,
+      loader: ({ params, preload }) => openGroup(params.groupId, { isPreload: preload }),
+      component: lazyRouteComponent(() => import('./groups/GroupEditPage.tsx'), 'GroupEditPage'),
+    }),
+  ],
+  placeholders: [
+    { path: '/connect', name: 'connect', title: 'connect', guard: 'signed-in', redirect: '/connect/discover' },
+    {
+      path: '/connect/discover',
+      name: 'connect.discover',
+      title: 'discover',
+      guard: 'discover.list',
+      coming: 'discover',
+      section: { in: 'connect', order: 10 },
+    },
+    {
+      path: '/connect/facts',
+      name: 'connect.facts',
+      title: 'relation_facts',
+      guard: 'relation-facts.list',
+      coming: 'relation_facts',
+      section: { in: 'connect', order: 40, label: 'navigation.facts' },
+    },
+    {
+      path: '/staff/connect/media-profiles',
+      name: 'staff.connect.media-profiles',
+      title: 'media_profiles',
+      guard: 'staff',
+      coming: 'staff_media',
+      menu: { in: 'staff', order: 20 },
+    },
+    {
+      path: '/staff/connect/media-profiles/create',
+      name: 'staff.connect.media-profiles.create',
+      title: 'create_media_profile',
+      guard: 'staff',
+      coming: 'staff_media',
+      menu: { in: 'staff', order: 30 },
+    },
+    {
+      path: '/staff/connect/media-profiles/edit/$mediaProfileId',
+      title: 'edit_media_profile',
+      guard: 'staff',
+      coming: 'staff_media',
+    },
+    {
+      path: '/staff/connect/relations/import',
+      name: 'staff.connect.relations.import',
+      title: 'import_relations',
+      guard: 'staff',
+      coming: 'staff_media',
+      menu: { in: 'staff', order: 40 },
+    },
+    {
+      path: '/staff/connect/relations/delete',
+      name: 'staff.connect.relations.delete',
+      title: 'delete_relations',
+      guard: 'staff',
+      coming: 'staff_media',
+      menu: { in: 'staff', order: 50 },
+    },
+  ],
+} as const satisfies Feature;

@@ -1,42 +1,46 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute } from '../../app/parents.tsx';
+import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
 
-/** Which permission was refused, where a guard has led here. */
-const readSearch = ({ permission }: Record<string, unknown>): { permission?: string } =>
+/** Reads which permission was refused, when a guard has led here. */
+const validateSearch = ({ permission }: Record<string, unknown>): { permission?: string } =>
   typeof permission === 'string' ? { permission } : {};
 
-const common = {
-  getParentRoute: () => appRoute,
-  validateSearch: readSearch,
-} as const;
 const component = lazyRouteComponent(() => import('./FeaturePage.tsx'), 'FeaturePage');
 
-const featuresRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/features',
-  component: lazyRouteComponent(() => import('./FeaturesPage.tsx'), 'FeaturesPage'),
-});
-const measureRoute = createRoute({ ...common, path: '/features/measure', component });
-const connectRoute = createRoute({ ...common, path: '/features/connect', component });
-const dashboardRoute = createRoute({ ...common, path: '/features/dashboard', component });
-const monitorRoute = createRoute({ ...common, path: '/features/monitor', component });
-const pricingRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/pricing',
-  component: lazyRouteComponent(() => import('./PricingPage.tsx'), 'PricingPage'),
-});
-const contactRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/contact_us',
-  component: lazyRouteComponent(() => import('./ContactPage.tsx'), 'ContactPage'),
-});
-
-export const informationRoutes = [
-  featuresRoute,
-  measureRoute,
-  connectRoute,
-  dashboardRoute,
-  monitorRoute,
-  pricingRoute,
-  contactRoute,
-] as const;
+export const information = {
+  ...noPages,
+  app: [
+    createRoute({
+      ...appPage('/features', { name: 'cx.features', title: 'features', guard: 'signed-in' }),
+      component: lazyRouteComponent(() => import('./FeaturesPage.tsx'), 'FeaturesPage'),
+    }),
+    createRoute({
+      ...appPage('/features/measure', { name: 'cx.measure', title: 'measure', guard: 'signed-in' }),
+      validateSearch,
+      component,
+    }),
+    createRoute({
+      ...appPage('/features/connect', { name: 'cx.connect', title: 'connect', guard: 'signed-in' }),
+      validateSearch,
+      component,
+    }),
+    createRoute({
+      ...appPage('/features/dashboard', { name: 'cx.dashboard', title: 'dashboard', guard: 'signed-in' }),
+      validateSearch,
+      component,
+    }),
+    createRoute({
+      ...appPage('/features/monitor', { name: 'cx.monitor', title: 'monitor', guard: 'signed-in' }),
+      validateSearch,
+      component,
+    }),
+    createRoute({
+      ...appPage('/pricing', { name: 'cx.pricing', title: 'pricing', guard: 'signed-in' }),
+      component: lazyRouteComponent(() => import('./PricingPage.tsx'), 'PricingPage'),
+    }),
+    createRoute({
+      ...appPage('/contact_us', { name: 'cx.contact_us', title: 'contact_us', guard: 'signed-in' }),
+      component: lazyRouteComponent(() => import('./ContactPage.tsx'), 'ContactPage'),
+    }),
+  ],
+} as const satisfies Feature;

@@ -1,27 +1,32 @@
 import { type KpiCampaign, kpiStatuses } from '@masthead/contract';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute } from '../../app/parents.tsx';
+import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
 
 /** Default: active sets. */
-export interface KpiSearch {
+interface KpiSearch {
   status?: KpiCampaign['status'];
 }
 
-const listRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/performance/kpi',
-  validateSearch: ({ status }: Record<string, unknown>): KpiSearch => {
-    const known = kpiStatuses.find((one) => one === status && one !== 'active');
-    return known ? { status: known } : {};
-  },
-  component: lazyRouteComponent(() => import('./list/KpiListPage.tsx'), 'KpiListPage'),
-});
-
-/** `kpiId` is 'new' for a set that is being made. */
-const editRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/performance/kpi/$kpiId/edit',
-  component: lazyRouteComponent(() => import('./form/KpiEditPage.tsx'), 'KpiEditPage'),
-});
-
-export const kpiRoutes = [listRoute, editRoute] as const;
+export const kpi = {
+  ...noPages,
+  app: [
+    createRoute({
+      ...appPage('/performance/kpi', {
+        name: 'performance.kpi',
+        title: 'kpi_sets',
+        guard: 'kpis.list',
+        section: { in: 'measure', order: 20 },
+      }),
+      validateSearch: ({ status }: Record<string, unknown>): KpiSearch => {
+        const known = kpiStatuses.find((one) => one === status && one !== 'active');
+        return known ? { status: known } : {};
+      },
+      component: lazyRouteComponent(() => import('./list/KpiListPage.tsx'), 'KpiListPage'),
+    }),
+    createRoute({
+      // `kpiId` is 'new' for a set that is being made.
+      ...appPage('/performance/kpi/$kpiId/edit', { title: 'edit_kpi_set', guard: 'kpi.update' }),
+      component: lazyRouteComponent(() => import('./form/KpiEditPage.tsx'), 'KpiEditPage'),
+    }),
+  ],
+} as const satisfies Feature;

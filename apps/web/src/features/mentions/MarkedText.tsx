@@ -1,6 +1,6 @@
 import { partsOf, type Span } from './mark-text.ts';
 
-export interface MarkedTextProps {
+interface MarkedTextProps {
   text: string;
   spans: readonly Span[];
   /** Number shown beside a mark for each of its clauses. */

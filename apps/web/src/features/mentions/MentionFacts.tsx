@@ -8,9 +8,9 @@ import classes from './facts.module.css';
 import { audienceUnit, mediaTypeIcons } from './media-types.tsx';
 
 /** What a preview has too: a mention that is not saved yet. */
-export type Place = Pick<Mention, 'media_outlet' | 'country' | 'language' | 'media_type'>;
+type Place = Pick<Mention, 'media_outlet' | 'country' | 'language' | 'media_type'>;
 
-export interface OriginProps {
+interface OriginProps {
   mention: Place;
   isUnread?: boolean;
   /** At the right: the age. */

@@ -13,7 +13,7 @@ import {
 import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { notify } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
-import type { MentionActions } from './actions/useMentionActions.ts';
+import type { MentionActions } from './actions/mention-actions.ts';
 import { isHidden } from './hidden.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

@@ -1,6 +1,6 @@
 export { BackfillProgress } from './BackfillProgress.tsx';
 export { langOf, MarkedText } from './MarkedText.tsx';
-export { Origin, type Place } from './MentionFacts.tsx';
+export { Origin } from './MentionFacts.tsx';
 export { mediaTypeIcons } from './media-types.tsx';
 export { streamQuery } from './mentions.api.ts';
 export { openStream } from './open-stream.ts';

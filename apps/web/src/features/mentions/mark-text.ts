@@ -6,7 +6,7 @@ export interface Span {
 }
 
 /** A piece of a text: marked where it has clauses (an empty list: marked, by nobody in particular). */
-export interface TextPart {
+interface TextPart {
   text: string;
   start: number;
   clauses: number[] | null;

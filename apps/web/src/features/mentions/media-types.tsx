@@ -40,7 +40,7 @@ export const mediaTypeIcons: Record<MediaType, ComponentType<IconProps>> = {
 };
 
 /** What an audience is made of. */
-export type AudienceUnit = 'readers' | 'viewers' | 'listeners' | 'followers';
+type AudienceUnit = 'readers' | 'viewers' | 'listeners' | 'followers';
 const units: Partial<Record<MediaType, AudienceUnit>> = {
   web: 'readers',
   print: 'readers',

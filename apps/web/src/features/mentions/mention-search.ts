@@ -21,7 +21,7 @@ export interface MentionSearch {
 }
 
 export const periods = ['today', '7d', '14d', '30d', 'all'] as const;
-export type Period = (typeof periods)[number];
+type Period = (typeof periods)[number];
 export const defaultPeriod: Period = '14d';
 /** null: without end. */
 const daysOf: Record<Period, number | null> = { today: 1, '7d': 7, '14d': 14, '30d': 30, all: null };
@@ -33,7 +33,7 @@ const among =
     known.includes(value);
 
 /** Filters that hold a list, and which values they take. */
-export const listFilters = {
+const listFilters = {
   media_types: among(mediaTypes),
   sentiment: among(sentiments),
   languages: among([...contentLanguages, 'other']),

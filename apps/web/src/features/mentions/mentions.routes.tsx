@@ -1,17 +1,28 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { NotFoundInside } from '../../app/pages/NotFoundPage.tsx';
-import { appRoute, permitted } from '../../app/parents.tsx';
+import { NotFoundInside } from '../../shared/page/index.ts';
+import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
 import { readSearch } from './mention-search.ts';
 import { openStream } from './open-stream.ts';
 
-const mentionsRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/streams/$streamId',
-  validateSearch: readSearch,
-  ...permitted('streams.list'),
-  notFoundComponent: NotFoundInside,
-  loader: ({ params, preload }) => openStream(params.streamId, { isPreload: preload }),
-  component: lazyRouteComponent(() => import('./page/MentionsPage.tsx'), 'MentionsPage'),
-});
-
-export const mentionRoutes = [mentionsRoute] as const;
+export const mentions = {
+  ...noPages,
+  app: [
+    createRoute({
+      ...appPage('/streams/$streamId', { title: 'mentions', guard: 'streams.list' }),
+      validateSearch: readSearch,
+      notFoundComponent: NotFoundInside,
+      loader: ({ params, preload }) => openStream(params.streamId, { isPreload: preload }),
+      component: lazyRouteComponent(() => import('./page/MentionsPage.tsx'), 'MentionsPage'),
+    }),
+  ],
+  placeholders: [
+    {
+      path: '/staff/qa-mentions',
+      name: 'staff.qa_mentions',
+      title: 'qa_mentions',
+      guard: 'staff',
+      coming: 'staff_work',
+      menu: { in: 'staff', order: 180 },
+    },
+  ],
+} as const satisfies Feature;

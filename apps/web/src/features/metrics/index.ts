@@ -1,5 +1,4 @@
 export { ChartFigure } from './chart/ChartFigure.tsx';
-export type { CoverageFilters } from './chart/coverage-target.ts';
 export { useOpenCoverage } from './chart/useOpenCoverage.ts';
 export { currencySign, currencyToShow, type Shown } from './currency.ts';
 export { FilterChip } from './filters/FilterChip.tsx';

@@ -23,10 +23,6 @@ export type TopOutlet = Answers<'metrics.clippings.top-outlets'>[number];
 export type BrandTone = Answers<'metrics.clippings.sentiment.split.by_brands'>[number];
 export type CountryFacts = Answers<'metrics.performance.geography'>[number];
 export type ToneSeries = Answers<'metrics.clippings.sentiment.timeseries.by_brand'>;
-export type Distribution = Answers<'metrics.performance.distribution'>;
-export type TagFacts = Answers<'metrics.clippings.top-tags'>[number];
-export type TypeFacts = Answers<'metrics.clippings.media_type'>[number];
-export type Branding = Answers<'metrics.clippings.branding'>[number];
 export type SocialFacts = Answers<'metrics.social'>[number];
 export type BrandSeries = Answers<'metrics.clippings.total.timeseries.by_brand'>;
 

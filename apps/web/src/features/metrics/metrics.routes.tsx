@@ -1,30 +1,44 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute, permitted } from '../../app/parents.tsx';
+import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
 import { readDashboardSearch } from './dashboard/dashboard-search.ts';
 import { readFactsSearch } from './filters/read-filters.ts';
 
-const dashboardRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/dashboard',
-  validateSearch: readDashboardSearch,
-  ...permitted('dashboard.view'),
-  component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
-});
-
-const factsRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/performance/facts',
-  validateSearch: readFactsSearch,
-  ...permitted('performance-facts.list'),
-  component: lazyRouteComponent(() => import('./facts/FactsPage.tsx'), 'FactsPage'),
-});
-
-const socialRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/social/facts',
-  validateSearch: readFactsSearch,
-  ...permitted('performance-facts.list'),
-  component: lazyRouteComponent(() => import('./social/SocialFactsPage.tsx'), 'SocialFactsPage'),
-});
-
-export const metricRoutes = [dashboardRoute, factsRoute, socialRoute] as const;
+export const metrics = {
+  ...noPages,
+  app: [
+    createRoute({
+      ...appPage('/dashboard', {
+        name: 'dashboard.dashboard',
+        title: 'dashboard',
+        guard: 'signed-in',
+        needs: 'dashboard.view',
+        section: { in: 'dashboard', order: 10 },
+      }),
+      validateSearch: readDashboardSearch,
+      component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
+    }),
+    createRoute({
+      ...appPage('/performance/facts', {
+        name: 'performance.facts',
+        title: 'performance_facts',
+        guard: 'performance-facts.list',
+        section: { in: 'measure', order: 10, label: 'navigation.facts' },
+      }),
+      validateSearch: readFactsSearch,
+      component: lazyRouteComponent(() => import('./facts/FactsPage.tsx'), 'FactsPage'),
+    }),
+    createRoute({
+      ...appPage('/social/facts', {
+        name: 'social.facts',
+        title: 'social_facts',
+        guard: 'performance-facts.list',
+        section: { in: 'measure', order: 50 },
+      }),
+      validateSearch: readFactsSearch,
+      component: lazyRouteComponent(() => import('./social/SocialFactsPage.tsx'), 'SocialFactsPage'),
+    }),
+  ],
+  placeholders: [
+    { path: '/performance', name: 'performance', title: 'measure', guard: 'signed-in', redirect: '/performance/facts' },
+  ],
+} as const satisfies Feature;

@@ -1,44 +1,53 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute, staffRoute } from '../../app/parents.tsx';
+import { appPage, type Feature, noPages, staffPage } from '../../shared/routing/index.ts';
 import { readNewsroomSearch, readPartSearch } from './list/newsroom-search.ts';
 
-const listRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/stories/newsrooms',
-  validateSearch: readNewsroomSearch,
-  component: lazyRouteComponent(() => import('./list/NewsroomsPage.tsx'), 'NewsroomsPage'),
-});
-
-const newsroomRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/stories/newsrooms/$newsroomId',
-  validateSearch: readPartSearch,
-  component: lazyRouteComponent(() => import('./settings/NewsroomPage.tsx'), 'NewsroomPage'),
-});
-
-const factsRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/stories/newsrooms/$newsroomId/facts',
-  // Read again by the page, which knows the periods; routes do without them.
-  validateSearch: ({ period }: Record<string, unknown>): { period?: string } =>
-    typeof period === 'string' ? { period } : {},
-  component: lazyRouteComponent(() => import('./facts/NewsroomFactsPage.tsx'), 'NewsroomFactsPage'),
-});
-
-const embedRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/stories/newsroom-embed/$newsroomId',
-  component: lazyRouteComponent(() => import('./embed/EmbedPage.tsx'), 'EmbedPage'),
-});
-
-const staffListRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: '/newsrooms',
-  validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
-    typeof search === 'string' && search.trim() ? { search: search.trim().slice(0, 255) } : {},
-  component: lazyRouteComponent(() => import('./staff/StaffNewsroomsPage.tsx'), 'StaffNewsroomsPage'),
-});
-
-export const newsroomRoutes = [listRoute, newsroomRoute, factsRoute, embedRoute] as const;
-/** Children of the back-office. */
-export const staffNewsroomRoutes = [staffListRoute] as const;
+export const newsrooms = {
+  ...noPages,
+  app: [
+    createRoute({
+      ...appPage('/stories/newsrooms', {
+        name: 'story.newsrooms',
+        title: 'newsrooms',
+        guard: 'signed-in',
+        section: { in: 'create', order: 20 },
+      }),
+      validateSearch: readNewsroomSearch,
+      component: lazyRouteComponent(() => import('./list/NewsroomsPage.tsx'), 'NewsroomsPage'),
+    }),
+    createRoute({
+      ...appPage('/stories/newsrooms/$newsroomId', {
+        title: 'newsroom',
+        guard: 'newsroom.update',
+        isBeyondSpecification: true,
+      }),
+      validateSearch: readPartSearch,
+      component: lazyRouteComponent(() => import('./settings/NewsroomPage.tsx'), 'NewsroomPage'),
+    }),
+    createRoute({
+      ...appPage('/stories/newsrooms/$newsroomId/facts', { title: 'newsroom_facts', guard: 'signed-in' }),
+      // The page reads the period again, because it knows the periods.
+      validateSearch: ({ period }: Record<string, unknown>): { period?: string } =>
+        typeof period === 'string' ? { period } : {},
+      component: lazyRouteComponent(() => import('./facts/NewsroomFactsPage.tsx'), 'NewsroomFactsPage'),
+    }),
+    createRoute({
+      ...appPage('/stories/newsroom-embed/$newsroomId', { title: 'newsroom_embed', guard: 'newsroom.update' }),
+      component: lazyRouteComponent(() => import('./embed/EmbedPage.tsx'), 'EmbedPage'),
+    }),
+  ],
+  staff: [
+    createRoute({
+      ...staffPage('/newsrooms', {
+        name: 'staff.newsrooms',
+        title: 'newsrooms',
+        guard: 'staff',
+        menu: { in: 'staff', order: 90 },
+      }),
+      validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
+        typeof search === 'string' && search.trim() ? { search: search.trim().slice(0, 255) } : {},
+      component: lazyRouteComponent(() => import('./staff/StaffNewsroomsPage.tsx'), 'StaffNewsroomsPage'),
+    }),
+  ],
+  placeholders: [{ path: '/embed/newsroom/$newsroomId', title: 'newsroom', guard: 'public', coming: 'embed' }],
+} as const satisfies Feature;

@@ -1,20 +1,26 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settingsRoute } from '../../app/parents.tsx';
+import { type Feature, noPages, settingsPage } from '../../shared/routing/index.ts';
 
 /** `edit` names a notification or is 'new'; `history` names one. */
-export interface NotificationSearch {
+interface NotificationSearch {
   edit?: string;
   history?: string;
 }
 
-const notificationsRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/personal/media-notifications',
-  validateSearch: (search: Record<string, unknown>): NotificationSearch => ({
-    ...(typeof search.edit === 'string' && { edit: search.edit }),
-    ...(typeof search.history === 'string' && { history: search.history }),
-  }),
-  component: lazyRouteComponent(() => import('./NotificationsPage.tsx'), 'NotificationsPage'),
-});
-
-export const notificationRoutes = [notificationsRoute] as const;
+export const notifications = {
+  ...noPages,
+  settings: [
+    createRoute({
+      ...settingsPage('/personal/media-notifications', {
+        title: 'media_notifications',
+        guard: 'signed-in',
+        menu: { in: 'personal', order: 50 },
+      }),
+      validateSearch: (search: Record<string, unknown>): NotificationSearch => ({
+        ...(typeof search.edit === 'string' && { edit: search.edit }),
+        ...(typeof search.history === 'string' && { history: search.history }),
+      }),
+      component: lazyRouteComponent(() => import('./NotificationsPage.tsx'), 'NotificationsPage'),
+    }),
+  ],
+} as const satisfies Feature;

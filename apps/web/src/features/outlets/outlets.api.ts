@@ -3,7 +3,6 @@ import { apiPages, apiQuery, refresh } from '../../shared/api/index.ts';
 import type { OutletSearch } from './list/outlet-search.ts';
 
 export type { ListedOutlet, OutletImport, OutletRecord };
-export type MediaType = OutletRecord['media_type'];
 export type RecordAnswer = AnswerOf<Endpoints['staff.media-outlets.show']>;
 
 export const outletPages = ({ search, type, country, doubles }: OutletSearch) =>

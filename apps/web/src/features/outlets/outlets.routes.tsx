@@ -1,26 +1,32 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { staffRoute } from '../../app/parents.tsx';
+import { type Feature, noPages, staffPage } from '../../shared/routing/index.ts';
 import { readOutletSearch, readRecordSearch } from './list/outlet-search.ts';
 
-const listRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: '/media-outlets',
-  validateSearch: readOutletSearch,
-  component: lazyRouteComponent(() => import('./list/OutletsPage.tsx'), 'OutletsPage'),
-});
-
-const createOutletRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: '/media-outlets/create',
-  component: lazyRouteComponent(() => import('./record/CreateOutletPage.tsx'), 'CreateOutletPage'),
-});
-
-const editOutletRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: '/media-outlets/$mediaOutletId/edit',
-  validateSearch: readRecordSearch,
-  component: lazyRouteComponent(() => import('./record/EditOutletPage.tsx'), 'EditOutletPage'),
-});
-
-/** Children of the back-office. */
-export const staffOutletRoutes = [listRoute, createOutletRoute, editOutletRoute] as const;
+export const outlets = {
+  ...noPages,
+  staff: [
+    createRoute({
+      ...staffPage('/media-outlets', {
+        name: 'staff.media-outlets',
+        title: 'media_outlets',
+        guard: 'staff',
+        menu: { in: 'staff', order: 120 },
+      }),
+      validateSearch: readOutletSearch,
+      component: lazyRouteComponent(() => import('./list/OutletsPage.tsx'), 'OutletsPage'),
+    }),
+    createRoute({
+      ...staffPage('/media-outlets/create', {
+        title: 'create_media_outlet',
+        guard: 'staff',
+        menu: { in: 'staff', order: 130 },
+      }),
+      component: lazyRouteComponent(() => import('./record/CreateOutletPage.tsx'), 'CreateOutletPage'),
+    }),
+    createRoute({
+      ...staffPage('/media-outlets/$mediaOutletId/edit', { title: 'edit_media_outlet', guard: 'staff' }),
+      validateSearch: readRecordSearch,
+      component: lazyRouteComponent(() => import('./record/EditOutletPage.tsx'), 'EditOutletPage'),
+    }),
+  ],
+} as const satisfies Feature;

@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settingsRoute } from '../../app/parents.tsx';
+import { type Feature, noPages, settingsPage } from '../../shared/routing/index.ts';
 
-const feedsRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/brand/rss',
-  validateSearch: (search: Record<string, unknown>): { feed?: string } =>
-    typeof search.feed === 'string' ? { feed: search.feed } : {},
-  component: lazyRouteComponent(() => import('./RssPage.tsx'), 'RssPage'),
-});
-
-export const rssRoutes = [feedsRoute] as const;
+export const rss = {
+  ...noPages,
+  settings: [
+    createRoute({
+      ...settingsPage('/brand/rss', { title: 'feeds', guard: 'brand.update', menu: { in: 'brand', order: 40 } }),
+      validateSearch: (search: Record<string, unknown>): { feed?: string } =>
+        typeof search.feed === 'string' ? { feed: search.feed } : {},
+      component: lazyRouteComponent(() => import('./RssPage.tsx'), 'RssPage'),
+    }),
+  ],
+} as const satisfies Feature;

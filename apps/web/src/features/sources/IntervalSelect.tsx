@@ -30,7 +30,7 @@ export function IntervalSelect({ value, onChange, ...props }: Props) {
 }
 
 /** 'every 15 minutes'. */
-export function useIntervalText(): (seconds: number) => string {
+function useIntervalText(): (seconds: number) => string {
   const t = useT('sources');
   return (seconds) => {
     const { count, unit } = intervalParts(seconds);

@@ -1,33 +1,33 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute, permitted, staffRoute } from '../../app/parents.tsx';
+import { appPage, type Feature, noPages, staffPage } from '../../shared/routing/index.ts';
 import { readSourceSearch } from './list/source-search.ts';
 import { readMissedSearch } from './missed/missed-search.ts';
 import { readStaffSearch } from './staff/staff-search.ts';
 
-const sourcesRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/streams/sources',
-  validateSearch: readSourceSearch,
-  ...permitted('streams.list'),
-  component: lazyRouteComponent(() => import('./list/SourcesPage.tsx'), 'SourcesPage'),
-});
-
-const missedRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/streams/sources/missed',
-  validateSearch: readMissedSearch,
-  ...permitted('streams.list'),
-  component: lazyRouteComponent(() => import('./missed/MissedPage.tsx'), 'MissedPage'),
-});
-
-export const sourceRoutes = [sourcesRoute, missedRoute] as const;
-
-const staffSourcesRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: '/sources',
-  validateSearch: readStaffSearch,
-  component: lazyRouteComponent(() => import('./staff/StaffSourcesPage.tsx'), 'StaffSourcesPage'),
-});
-
-/** Children of the back-office. */
-export const staffSourceRoutes = [staffSourcesRoute] as const;
+export const sources = {
+  ...noPages,
+  app: [
+    createRoute({
+      ...appPage('/streams/sources', { name: 'streams.sources', title: 'sources', guard: 'streams.list' }),
+      validateSearch: readSourceSearch,
+      component: lazyRouteComponent(() => import('./list/SourcesPage.tsx'), 'SourcesPage'),
+    }),
+    createRoute({
+      ...appPage('/streams/sources/missed', { name: 'streams.missed', title: 'missed', guard: 'streams.list' }),
+      validateSearch: readMissedSearch,
+      component: lazyRouteComponent(() => import('./missed/MissedPage.tsx'), 'MissedPage'),
+    }),
+  ],
+  staff: [
+    createRoute({
+      ...staffPage('/sources', {
+        name: 'staff.sources',
+        title: 'sources',
+        guard: 'staff',
+        menu: { in: 'staff', order: 200 },
+      }),
+      validateSearch: readStaffSearch,
+      component: lazyRouteComponent(() => import('./staff/StaffSourcesPage.tsx'), 'StaffSourcesPage'),
+    }),
+  ],
+} as const satisfies Feature;

@@ -1,16 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { staffRoute } from '../../app/parents.tsx';
+import { type Feature, noPages, staffPage } from '../../shared/routing/index.ts';
+import { readParkedSearch } from './parked/parked-search.ts';
 
-const impersonateRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: '/impersonate-user',
-  component: lazyRouteComponent(() => import('./ImpersonatePage.tsx'), 'ImpersonatePage'),
-});
-const restoreBrandRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: '/restore-brand',
-  component: lazyRouteComponent(() => import('./RestoreBrandPage.tsx'), 'RestoreBrandPage'),
-});
-
-/** Children of the back-office. */
-export const staffRoutes = [impersonateRoute, restoreBrandRoute] as const;
+export const staff = {
+  ...noPages,
+  staff: [
+    createRoute({
+      ...staffPage('/parked', {
+        title: 'parked_work',
+        guard: 'staff',
+        isBeyondSpecification: true,
+        menu: { in: 'staff', order: 200 },
+      }),
+      validateSearch: readParkedSearch,
+      component: lazyRouteComponent(() => import('./parked/ParkedPage.tsx'), 'ParkedPage'),
+    }),
+  ],
+} as const satisfies Feature;

@@ -1,46 +1,43 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { appRoute } from '../../app/parents.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
 import { readPeriod } from '../metrics/index.ts';
 import { readEditorSearch } from './editor/editor-search.ts';
 import { readStorySearch } from './list/story-search.ts';
 import { openStory } from './open-story.ts';
 
-const homeRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/stories',
-  beforeLoad: () => {
-    throw redirect({ to: '/stories/list', replace: true });
-  },
-});
-const listRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/stories/list',
-  validateSearch: readStorySearch,
-  component: lazyRouteComponent(() => import('./list/StoryListPage.tsx'), 'StoryListPage'),
-});
-const createStoryRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/stories/create',
-  validateSearch: readEditorSearch,
-  component: lazyRouteComponent(() => import('./editor/StoryCreatePage.tsx'), 'StoryCreatePage'),
-});
-const editRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/stories/story/$storyId/edit',
-  validateSearch: readEditorSearch,
-  loader: ({ params, preload, context: _context, navigate }) =>
-    openStory(params.storyId, preload, { navigate: (to) => navigate(to) }),
-  component: lazyRouteComponent(() => import('./editor/StoryEditPage.tsx'), 'StoryEditPage'),
-});
-const factsRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/stories/story/$storyId/facts',
-  validateSearch: (raw: Record<string, unknown>): { period?: string } => {
-    const period = readPeriod(raw.period);
-    return period ? { period } : {};
-  },
-  loader: ({ params, preload, navigate }) => openStory(params.storyId, preload, { navigate: (to) => navigate(to) }),
-  component: lazyRouteComponent(() => import('./facts/StoryFactsPage.tsx'), 'StoryFactsPage'),
-});
-
-export const storyRoutes = [homeRoute, listRoute, createStoryRoute, editRoute, factsRoute] as const;
+export const stories = {
+  ...noPages,
+  app: [
+    createRoute({
+      ...appPage('/stories/list', {
+        name: 'story.list',
+        title: 'stories',
+        guard: 'signed-in',
+        section: { in: 'create', order: 10 },
+      }),
+      validateSearch: readStorySearch,
+      component: lazyRouteComponent(() => import('./list/StoryListPage.tsx'), 'StoryListPage'),
+    }),
+    createRoute({
+      ...appPage('/stories/create', { title: 'create_story', guard: 'story.create' }),
+      validateSearch: readEditorSearch,
+      component: lazyRouteComponent(() => import('./editor/StoryCreatePage.tsx'), 'StoryCreatePage'),
+    }),
+    createRoute({
+      ...appPage('/stories/story/$storyId/edit', { title: 'edit_story', guard: 'story.update' }),
+      validateSearch: readEditorSearch,
+      loader: ({ params, preload, navigate }) => openStory(params.storyId, preload, { navigate: (to) => navigate(to) }),
+      component: lazyRouteComponent(() => import('./editor/StoryEditPage.tsx'), 'StoryEditPage'),
+    }),
+    createRoute({
+      ...appPage('/stories/story/$storyId/facts', { title: 'story_facts', guard: 'story.update' }),
+      validateSearch: (raw: Record<string, unknown>): { period?: string } => {
+        const period = readPeriod(raw.period);
+        return period ? { period } : {};
+      },
+      loader: ({ params, preload, navigate }) => openStory(params.storyId, preload, { navigate: (to) => navigate(to) }),
+      component: lazyRouteComponent(() => import('./facts/StoryFactsPage.tsx'), 'StoryFactsPage'),
+    }),
+  ],
+  placeholders: [{ path: '/stories', title: 'create', guard: 'signed-in', redirect: '/stories/list' }],
+} as const satisfies Feature;

@@ -2,7 +2,7 @@ import { entityTypes } from '@masthead/contract';
 
 type EntityType = (typeof entityTypes)[number];
 
-export interface ListSearch {
+interface ListSearch {
   search?: string;
 }
 

@@ -4,7 +4,7 @@ const hour = 3_600_000;
 /** Never forgotten while the page is open: guards read these outside of any component. */
 const gcTime = Number.POSITIVE_INFINITY;
 
-/** What every signed-in page may count on: loaded before the first of them is shown. */
+/** Queries that are loaded before the first signed-in page is shown; every such page can rely on them. */
 export const bootstrapQueries = {
   user: { ...apiQuery('user.show', { query: { include: 'country,country.neighbouring_countries' } }), gcTime },
   brands: { ...apiQuery('user.brands', { query: { include: 'country' } }), gcTime, staleTime: hour },

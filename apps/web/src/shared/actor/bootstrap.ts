@@ -21,7 +21,7 @@ export async function bootstrap(): Promise<void> {
     queryClient.ensureQueryData(organisationPermissions(active?.organisation_id ?? own.organisation_id)),
     active && queryClient.ensureQueryData(brandPermissions(active.id)),
   ]);
-  // Whoever has signed out meanwhile leaves nothing behind.
+  // A user who signed out meanwhile leaves no data behind.
   if (caller.get().token !== token) return;
   followDemo(active);
   if (active) activeBrandId.set(active.id);

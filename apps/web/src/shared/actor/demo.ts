@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { caller, queryClient } from '../api/index.ts';
 import { bootstrapQueries } from './bootstrap-queries.ts';
 
-/** What demo data can show: pages that are read. What makes or changes something stays as the plan has it. */
+/** Permissions that demo data covers: pages that only read. Permissions to create or change are decided by the plan. */
 const shown: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'dashboard.view',
   'clippings.list',

@@ -2,13 +2,6 @@ export { activeBrandId, chooseBrand, useBlockBrandSwitch, useIsBrandSwitchBlocke
 export { activateBrand, bootstrap, forgetActor } from './bootstrap.ts';
 export { bootstrapQueries } from './bootstrap-queries.ts';
 export { isShownInDemo, useDemoMode } from './demo.ts';
-export { counted, countPermission, entryOf, permissionNow, usePermission, usePermissions } from './permissions.ts';
-export {
-  useActiveBrand,
-  useBrands,
-  useCountries,
-  useCurrencies,
-  useLanguages,
-  useOrganisation,
-  useUser,
-} from './useActor.ts';
+export { countPermission, permissionNow, usePermission, usePermissions } from './permissions.ts';
+export { renewAccess } from './renew-access.ts';
+export { useActiveBrand, useBrands, useCountries, useCurrencies, useOrganisation, useUser } from './useActor.ts';

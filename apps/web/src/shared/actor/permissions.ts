@@ -16,7 +16,10 @@ export const entryOf = (
   { isStaff, brand, organisation }: { isStaff: boolean; brand?: Entries; organisation?: Entries },
 ): PermissionEntry => (isStaff ? granted : (brand?.[name] ?? organisation?.[name] ?? unknown));
 
-/** What the user may do in the active brand, demo data included, by name: `const permission = usePermissions(); permission('stream.create').can`. */
+/**
+ * Returns the user's permissions in the active brand, demo data included: `const permission = usePermissions();
+ * permission('stream.create').can`.
+ */
 export function usePermissions(): (name: PermissionName) => PermissionEntry {
   const brand = useActiveBrand();
   const user = useUser();

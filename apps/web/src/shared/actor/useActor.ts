@@ -5,7 +5,7 @@ import { activeBrandId, chooseBrand, noBrand } from './active-brand.ts';
 import { bootstrapQueries } from './bootstrap-queries.ts';
 
 export const useUser = (): User => useSuspenseQuery(bootstrapQueries.user).data.data;
-/** In the user's order. */
+/** Returns the user's brands in the user's order. */
 export const useBrands = (): Brand[] => useSuspenseQuery(bootstrapQueries.brands).data.data;
 
 /** The brand that the pages speak of; `noBrand` where the user has none. */
@@ -24,5 +24,3 @@ export function useOrganisation(): Organisation | undefined {
 /** All countries, names in the user's language. */
 export const useCountries = () => useSuspenseQuery(bootstrapQueries.countries).data.data;
 export const useCurrencies = () => useSuspenseQuery(bootstrapQueries.currencies).data.data;
-/** Languages of the interface and of documents. */
-export const useLanguages = () => useSuspenseQuery(bootstrapQueries.languages).data.data;

@@ -4,17 +4,20 @@ import { createStore } from '../store.ts';
 /** '' is the host that served the page; another only where the app is built for one. */
 export const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
-/** What every request says of its caller; the session and the language keep it up to date. */
+/** Facts about the caller that every request sends; the session and the language update them. */
 export const caller = createStore<{ token: string | null; locale: string; demo_brand_id: string | null }>({
   token: null,
   locale: 'en',
   demo_brand_id: null,
 });
 
-/** Told of every failed call, before the caller is: a 401 ends the session whoever asked. */
+/**
+ * Listeners called for every failed call, before the caller is. They let a 401 end the session regardless of the
+ * caller.
+ */
 export const failureListeners = new Set<(error: ApiError) => void>();
 
-/** What every request says of its caller; for those that do not go through `call` because they answer files. */
+/** Returns the headers of every request, for requests that bypass `call` because they return files. */
 export const callHeaders = (): Record<string, string> => {
   const { token, locale, demo_brand_id } = caller.get();
   return {

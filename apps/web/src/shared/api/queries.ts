@@ -15,7 +15,7 @@ type PagedName = {
 export const keyOf = (name: EndpointName, input?: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
 
-/** Options of one answer. The key is the endpoint's name and input, so whoever asks the same shares the answer. */
+/** Options of one answer. The key is the endpoint's name and input, so that equal requests share the answer. */
 export const apiQuery = <N extends EndpointName>(name: N, input?: Input<N>) =>
   queryOptions({
     queryKey: keyOf(name, input ?? {}),

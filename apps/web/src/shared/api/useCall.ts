@@ -4,7 +4,7 @@ import { notifyFailure } from '../feedback/notify.ts';
 import { call } from './call.ts';
 import { refresh } from './queries.ts';
 
-export interface CallSettings<N extends EndpointName> {
+interface CallSettings<N extends EndpointName> {
   /** Endpoints whose answers are out of date afterwards. */
   refreshes?: EndpointName[];
   onSuccess?: (answer: AnswerOf<Endpoints[N]>, input: InputOfEndpoint<Endpoints[N]>) => void;

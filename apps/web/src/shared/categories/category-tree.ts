@@ -15,7 +15,7 @@ export function pathOf(id: number, tree: readonly CategoryPlace[]): number[] {
 export const pathsOf = (chosen: readonly number[], tree: readonly CategoryPlace[]): number[][] =>
   chosen.map((id) => pathOf(id, tree)).filter((path) => path.length > 0);
 
-/** Those that were chosen among the ids that a record keeps, which are all along their paths: the lowest ones. */
+/** Returns the categories that were chosen. A record keeps all ids along each path, so these are the lowest ones. */
 export function chosenOf(kept: readonly CategoryPlace[]): number[] {
   const above = new Set(kept.map(({ parent_id }) => parent_id));
   return kept.filter(({ id }) => !above.has(id)).map(({ id }) => id);

@@ -1,2 +1,2 @@
-export { type CategoryPlace, categoryOptions, chosenOf, pathOf, pathsOf } from './category-tree.ts';
+export { type CategoryPlace, categoryOptions, chosenOf, pathsOf } from './category-tree.ts';
 export { loadedCategories, useCategories } from './useCategories.ts';

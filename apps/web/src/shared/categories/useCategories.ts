@@ -9,6 +9,6 @@ const none: [] = [];
 /** Empty until they are there. */
 export const useCategories = () => useQuery(categoryQuery).data?.data ?? none;
 
-/** Those that are loaded, for what is no component. */
+/** Returns the loaded categories, for code outside components. */
 export const loadedCategories = (): readonly CategoryPlace[] =>
   queryClient.getQueryData(categoryQuery.queryKey)?.data ?? none;

@@ -4,7 +4,7 @@ import { useT } from '../i18n/index.ts';
 import { useStore } from '../store.ts';
 import { asked } from './confirm.ts';
 
-/** Stands once in the app, loaded with the first question, and shows what `confirm` asks. */
+/** Shows the question of `confirm`. The app renders it once and loads it with the first question. */
 export function ConfirmDialog() {
   const current = useStore(asked);
   // While it leaves, the dialog still says what it asked.

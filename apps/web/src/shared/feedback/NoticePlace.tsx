@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { noticeMilliseconds } from './notify.ts';
 
-/** Where notices appear: bottom right, four at most, ten seconds each unless somebody is at them. */
+/** The place for notices: bottom right, four at most, ten seconds each, longer while hovered or focused. */
 export function NoticePlace() {
   return (
     <Notifications

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-export interface Question {
+interface Question {
   title: string;
   body?: string;
   /** A verb: what will happen. */
@@ -8,11 +8,11 @@ export interface Question {
   cancelLabel?: string;
   /** Destroys something. */
   danger?: boolean;
-  /** To be typed before it can be confirmed, such as DELETE. */
+  /** A word that must be typed to confirm, such as DELETE. */
   word?: string;
 }
 
-/** What is asked at the moment. */
+/** The current question. */
 export const asked = createStore<(Question & { answer: (isConfirmed: boolean) => void }) | null>(null);
 
 /** Asks in a dialog: `if (await confirm({ title, confirmLabel })) …`. Closing it means no. */

@@ -1,8 +1,10 @@
 import { ApiError } from '@masthead/contract';
 
 /**
- * What a failed call says, by the display rule of the specification: with listed details the server's message is the title and the
- * details the body; else 'An Error has occurred' and the message. null: nothing, as a 401 has its own way.
+ * Returns the notice for a failed call, by the display rule of the specification: with listed details the server's
+ * message is
+ * the title and the details are the body; otherwise 'An Error has occurred' and the message. null: no notice, because
+ * a 401 is handled elsewhere.
  */
 export function failureNotice(
   error: unknown,

@@ -1,3 +1,3 @@
-export { confirm, type Question } from './confirm.ts';
+export { confirm } from './confirm.ts';
 export { failureNotice } from './failure-notice.ts';
-export { type Notice, notify, notifyFailure } from './notify.ts';
+export { notify, notifyFailure } from './notify.ts';

@@ -1,21 +1,12 @@
 import { translator } from '../i18n/language.ts';
 import { createStore } from '../store.ts';
 import { failureNotice } from './failure-notice.ts';
+import type { Notice } from './notice.ts';
 
-export interface Notice {
-  title: string;
-  body?: string;
-  /** What can be taken back is taken back from here. */
-  undo?: () => void;
-  /** Another thing to do, with its label. */
-  action?: { label: string; onClick: () => void };
-  kind?: 'done' | 'warning';
-}
-
-/** How long a notice stays unless somebody is at it. */
+/** Milliseconds that a notice stays, unless it is hovered or focused. */
 export const noticeMilliseconds = 10_000;
 
-/** Whether anything has been shown: what shows notices is loaded with the first of them. */
+/** True after the first notice. The component for notices is loaded then. */
 export const hasNotices = createStore(false);
 
 /** Shows a notification at the bottom right for ten seconds. */

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { translator } from '../i18n/language.ts';
 import classes from './feedback.module.css';
-import type { Notice } from './notify.ts';
+import type { Notice } from './notice.ts';
 
 /** Puts a notice at the bottom right. */
 export function showNotice({ title, body, undo, action, kind = 'done' }: Notice): void {

@@ -1,7 +1,7 @@
 import { IconCircleX } from '@tabler/icons-react';
 import classes from './form.module.css';
 
-/** What the server refused and no input can show, in one place above the form. */
+/** A banner above the form with the failures that no input can show. */
 export function FormBanner({ form }: { form: { banner: string[] } }) {
   if (form.banner.length === 0) return null;
   return (

@@ -6,14 +6,14 @@ import classes from './form.module.css';
 
 interface Props {
   value: string;
-  /** What is edited, in words. */
+  /** Name of the edited text. */
   label: string;
   maxLength?: number;
   /** Saves the text; when it fails the failure is shown and the text is as before. */
   save: (text: string) => Promise<unknown>;
 }
 
-/** A text that is edited where it stands: Enter or leaving it saves, Escape does not. */
+/** A text that is edited in place: Enter or leaving the field saves, Escape cancels. */
 export function InlineEdit({ value, label, maxLength = 255, save }: Props) {
   const [text, setText] = useState<string | null>(null);
   const isSaving = useRef(false);

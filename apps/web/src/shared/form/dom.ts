@@ -11,12 +11,12 @@ export function readValue(given: unknown): unknown {
   return type === 'checkbox' ? checked : value;
 }
 
-/** The first marked input gets the focus once it is marked. */
-export function focusFirst(errors: FieldTexts): void {
+/** Focuses the first input of a form that has an error, once the error is drawn. */
+export function focusFirst(form: Element, errors: FieldTexts): void {
   const names = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
   if (names.size === 0) return;
   requestAnimationFrame(() => {
-    const inputs = [...document.querySelectorAll<HTMLInputElement>('form [name]')];
+    const inputs = [...form.querySelectorAll<HTMLInputElement>('[name]')];
     inputs.find((input) => names.has(input.name) && input.type !== 'hidden')?.focus();
   });
 }

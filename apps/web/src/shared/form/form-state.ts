@@ -3,10 +3,10 @@ import type { z } from 'zod';
 
 /** Texts per field path ('near_words.0.distance'). */
 export type FieldTexts = Record<string, string[]>;
-export type Say = (key: string, params?: Record<string, string | number>) => string;
+type Say = (key: string, params?: Record<string, string | number>) => string;
 
-/** 'The name info is required': the label of the field's last name stands in for {attribute}. The server does the same. */
-export function failureText(path: string, { code, params }: FieldFailure, say: Say): string {
+/** 'The name info is required': the label of the field's last name replaces {attribute}. The server does the same. */
+function failureText(path: string, { code, params }: FieldFailure, say: Say): string {
   const leaf = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
   return say(`validation.${code}`, { ...params, attribute: say(`attributes.${leaf}`) });
 }
@@ -54,9 +54,9 @@ export function errorOf(errors: FieldTexts, path: string): string | undefined {
   return errors[path]?.[0] ?? Object.entries(errors).find(([other]) => other.startsWith(`${path}.`))?.[1][0];
 }
 
-/** Without the texts of a field and of what lies below it: it is being changed. */
+/** Returns the errors without those of a field and of its subfields, because it is being changed. */
 export const withoutErrors = (errors: FieldTexts, path: string): FieldTexts =>
   Object.fromEntries(Object.entries(errors).filter(([other]) => other !== path && !other.startsWith(`${path}.`)));
 
-/** Whether two sets of values are the same to the last detail. */
+/** Returns true if two sets of values are equal in depth. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

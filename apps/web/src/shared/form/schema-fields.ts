@@ -10,7 +10,7 @@ function fieldOf(schema: z.ZodType, name: string): z.ZodType | null {
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
-/** Whether something has to be given: neither nothing, nor an empty text or list, is accepted. */
+/** Returns true if a field must have a value: it accepts neither null, nor an empty text or list. */
 export function isRequired(schema: z.ZodType, name: string): boolean {
   const field = fieldOf(schema, name);
   return field !== null && !accepts(field, null) && !accepts(field, '') && !accepts(field, []);

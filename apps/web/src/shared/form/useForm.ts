@@ -9,7 +9,7 @@ import { Label } from './Label.tsx';
 import { isRequired, withNulls } from './schema-fields.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
-export interface FormSettings<S extends z.ZodType<unknown, object>, A> {
+interface FormSettings<S extends z.ZodType<unknown, object>, A> {
   /** Schema of the contract that the call takes. */
   schema: S;
   /** Values to begin with. */
@@ -17,7 +17,7 @@ export interface FormSettings<S extends z.ZodType<unknown, object>, A> {
   /** Sends the checked values; its ApiError is shown in the form. */
   submit: (values: z.output<S>) => Promise<A>;
   onDone?: (answer: A, values: z.output<S>) => void;
-  /** Whether leaving with unsaved changes asks first; yes unless said. */
+  /** True if leaving with unsaved changes asks first; defaults to true. */
   asksBeforeLeaving?: boolean;
 }
 
@@ -61,10 +61,10 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
       error: errorOf(errors, name),
     };
   };
-  const show = (placed: { fields: FieldTexts; banner: string[] }) => {
+  const show = (form: Element, placed: { fields: FieldTexts; banner: string[] }) => {
     setErrors(placed.fields);
     setBanner(placed.banner);
-    focusFirst(placed.fields);
+    focusFirst(form, placed.fields);
   };
   const { isBusy, submit } = useSubmit(settings, values, {
     show,
@@ -97,22 +97,21 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
     isDirty,
     /** First text of a nested path, such as 'near_words.0.distance'. */
     errorOf: (path: string) => errorOf(errors, path),
-    submit,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      void submit();
+      void submit(event.currentTarget);
     },
   };
 }
 
 interface Outcome {
-  show: (placed: { fields: FieldTexts; banner: string[] }) => void;
-  /** Whether the form has an input for a path. */
+  show: (form: Element, placed: { fields: FieldTexts; banner: string[] }) => void;
+  /** Returns true if the form has an input for a path. */
   shows: (path: string) => boolean;
   onSaved: () => void;
 }
 
-/** Checks, sends, and tells what came of it; one at a time. */
+/** Validates and sends the form and shows the result; one submission at a time. */
 function useSubmit<S extends z.ZodType<unknown, object>, A>(
   { schema, submit, onDone }: FormSettings<S, A>,
   values: z.input<S>,
@@ -125,14 +124,14 @@ function useSubmit<S extends z.ZodType<unknown, object>, A>(
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
 
-  const fail = (error: unknown) => {
+  const fail = (form: Element, error: unknown) => {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return notifyFailure(error);
-    if (error.status !== 401) show(placeErrors(error.body, shows));
+    if (error.status !== 401) show(form, placeErrors(error.body, shows));
   };
-  const send = async () => {
+  const send = async (form: Element) => {
     if (isSending.current) return;
     const checked = check(schema, withNulls(schema, values), translate);
-    show(checked.ok ? { fields: {}, banner: [] } : splitErrors(checked.errors, shows));
+    show(form, checked.ok ? { fields: {}, banner: [] } : splitErrors(checked.errors, shows));
     if (!checked.ok) return;
     isSending.current = true;
     setBusy(true);
@@ -141,7 +140,7 @@ function useSubmit<S extends z.ZodType<unknown, object>, A>(
       onSaved();
       onDone?.(answer, checked.data);
     } catch (error) {
-      fail(error);
+      fail(form, error);
     } finally {
       isSending.current = false;
       setBusy(false);

@@ -12,7 +12,7 @@ export function useLeaveQuestion(asks: boolean, settle?: () => Promise<boolean>)
   const isLeaving = useRef(false);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // What lies over a page is part of it.
+      // Overlays belong to their page.
       if (isLeaving.current || current.pathname === next.pathname) return false;
       if (settle && (await settle())) return false;
       const isDiscarded = await confirm({

@@ -2,10 +2,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What stands for an age: a number with its unit, 'now', or from a week on the date. */
-export type Age = { kind: 'now' } | { kind: 'minutes' | 'hours' | 'days'; count: number } | { kind: 'date' };
+/** The form in which an age is shown: a number with its unit, 'now', or after a week the date. */
+type Age = { kind: 'now' } | { kind: 'minutes' | 'hours' | 'days'; count: number } | { kind: 'date' };
 
-/** Age of a moment in milliseconds since 1970. What lies in the future, by a clock that runs ahead, is 'now'. */
+/** Age of a moment in milliseconds since 1970. A moment in the future, due to a fast clock, is 'now'. */
 export function ageOf(time: number, now: number): Age {
   const passed = now - time;
   if (passed < minute) return { kind: 'now' };

@@ -1,4 +1,4 @@
-export { clockTime, fullDate, shortDate } from './ages.ts';
-export { countryName, languageName } from './names.ts';
-export { abbreviate, fromBase, money, percentage, wholeNumber } from './numbers.ts';
+export { clockTime } from './ages.ts';
+export { languageName } from './names.ts';
+export { fromBase } from './numbers.ts';
 export { useAge, useFormat } from './useFormat.ts';

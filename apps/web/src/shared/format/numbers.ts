@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** With so many decimals. Making a format takes many times as long as using it, and a list uses each for every row. */
+/**
+ * Returns a cached number format with a range of decimals. Creating a format is much slower than using it, and a list
+ * uses each for every row.
+ */
 function formatOf(locale: string, style: 'decimal' | 'percent', [least, most]: readonly [number, number]) {
   const key = `${style} ${least} ${most} ${locale}`;
   const options = { style, minimumFractionDigits: least, maximumFractionDigits: most } as const;

@@ -5,7 +5,7 @@ import { translator, wanted } from './language.ts';
 
 export interface T<D extends Domain> {
   (key: Key<D>, params?: Params): string;
-  /** For texts with tags: t.rich('body', { a: (parts) => <Link …>{parts}</Link> }). */
+  /** Translates texts with tags: t.rich('body', { a: (parts) => <Link …>{parts}</Link> }). */
   rich(key: Key<D>, params: RichParams<ReactNode>): ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function useT<D extends Domain>(domain: D): T<D> {
   return useMemo(() => textsOf(current, domain), [current, domain]);
 }
 
-/** For keys that are only known at run time, such as the code of a failure. */
+/** Returns a translator for keys that are only known at run time, such as the code of a failure. */
 export const useTranslator = (): Translator => useStore(translator);
 
 /** Tag of the language shown, for Intl: 'de', 'en-GB', 'pt-BR'. */

@@ -11,7 +11,7 @@ export interface KeyLine {
   isOff?: boolean;
 }
 
-/** What keys do, one a line. */
+/** A list of keys and their commands, one per line. */
 export function KeyList({ rows }: { rows: readonly KeyLine[] }) {
   return (
     <dl className={classes.keys}>

@@ -12,7 +12,7 @@ interface Props {
   rows: readonly KeyLine[];
 }
 
-/** What the keys of a page do, and the switch for single letters. */
+/** A dialog with the keys of a page and the switch for single-letter keys. */
 export function KeysDialog({ isOpen, onClose, title, rows }: Props) {
   const t = useT('mentions');
   const app = useT('app');

@@ -1,7 +1,7 @@
 /** A command of a page, with the keys that give it. */
 export interface KeyRow<C extends string> {
   command: C;
-  /** As `KeyboardEvent.key` names them; letters in lower case, with 'Shift+' where it is held. */
+  /** Names as in `KeyboardEvent.key`; letters in lower case, with the prefix 'Shift+' if Shift is held. */
   keys: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-export { commandOf, type KeyPlace, type KeyRow } from './commands.ts';
+export type { KeyRow } from './commands.ts';
 export { KeyList } from './KeyList.tsx';
 export { KeysDialog } from './KeysDialog.tsx';
 export { useKeys } from './useKeys.ts';

@@ -7,10 +7,10 @@ const key = 'masthead.single_keys';
 const isOn = createStore(readLocal(key) !== 'off');
 isOn.subscribe(() => writeLocal(key, isOn.get() ? null : 'off'));
 
-/** Whether single letters are commands; a person can switch them off, as WCAG 2.1.4 asks. */
+/** Returns the setting for single-letter commands and its setter. WCAG 2.1.4 requires that users can switch them off. */
 export const useSingleKeys = (): [boolean, (isOn: boolean) => void] => [useStore(isOn), isOn.set];
 
-/** Where keys belong to what has the focus. */
+/** Elements that handle keys themselves while focused. */
 const typed =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]:not([data-reader])';
 const pressed = 'a, button, input, [role="button"]';

@@ -6,11 +6,11 @@ import classes from './bulk.module.css';
 interface Props {
   texts: { label: string; selected: string; clear: string };
   onClear: () => void;
-  /** What can be done with them: small subtle buttons. */
+  /** Actions on the selected rows: small subtle buttons. */
   children: ReactNode;
 }
 
-/** What can be done with the selected rows; it floats over the list as long as there are any. */
+/** A bar with the actions on the selected rows; it floats over the list while rows are selected. */
 export function BulkBar({ texts, onClear, children }: Props) {
   return (
     <div className={classes.place}>

@@ -6,7 +6,7 @@ interface Props {
   search: { label: string; value: string | undefined; onChange: (text: string | undefined) => void };
   /** Chips and selects that narrow the list. */
   children?: ReactNode;
-  /** How many are listed, in words; read out when it changes. */
+  /** Number of listed rows, in words; announced when it changes. */
   count?: string | undefined;
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './list.module.css';
 
 /**
- * What a column holds decides how it is set: `main` is the row's name and takes the room that is left, a `figure` stands to the
- * right, `box` is a checkbox before the name, `menu` what can be done with the row.
+ * The kind of content, which decides the layout: `main` is the row's name and takes the remaining width, a `figure` is
+ * right-aligned, `box` is a checkbox before the name, and `menu` holds the actions on the row.
  */
 type ColumnKind = 'main' | 'fact' | 'figure' | 'box' | 'menu';
 
@@ -12,7 +12,7 @@ export interface Column<Row> {
   /** Read by everyone; of a menu only by a screen reader. */
   head: ReactNode;
   kind?: ColumnKind;
-  /** The order that the rows stand in, if it is by this column. */
+  /** The order of the rows, if they are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined;
   /** The window in which it still finds room: `desktop` from 1100 px, `tablet` from 760 px; without it, in every one. */
   from?: 'desktop' | 'tablet';

@@ -5,7 +5,7 @@ import type { HeadingSize } from './heading-sizes.ts';
 interface Props {
   /** Its place in the page, for those who hear it. */
   level: 1 | 2 | 3;
-  /** How large it is, from 1 to 8. */
+  /** Size, from 1 (largest) to 8. */
   size: HeadingSize;
   className?: string;
   children: ReactNode;

@@ -3,13 +3,13 @@ import { Heading } from './Heading.tsx';
 import classes from './page.module.css';
 import { setPageTitle } from './page-title.ts';
 
-/** Names the page 'Section | Masthead', and in the bar of the phone. Every page calls it once, by PageHead or by itself. */
+/** Names the page 'Section | Masthead', and in the bar of the phone. Every page calls it once, through PageHead or directly. */
 export function usePageTitle(section: string): void {
   useEffect(() => setPageTitle(section), [section]);
 }
 
-export interface PageHeadProps {
-  /** What the page is called, in the head, in the browser's tab and on the phone's bar. */
+interface PageHeadProps {
+  /** Title of the page in the head, in the browser's tab and on the phone's bar. */
   title: string;
   /** Beside the title: a badge, a period. */
   aside?: ReactNode;

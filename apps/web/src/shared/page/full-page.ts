@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore } from '../store.ts';
 
-/** Whether the page shown takes the whole window, with a head and a way back of its own. */
+/** True if the page takes the whole window, with its own head and back button. */
 export const isFullPage = createStore(false);
 
 /** Takes the whole window for as long as the page is shown. */

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-export const productName = 'Masthead';
+const productName = 'Masthead';
 /** Title of the page shown, without the product. */
 export const pageTitle = createStore('');
 

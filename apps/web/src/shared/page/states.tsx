@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useT } from '../i18n/index.ts';
 import classes from './page.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** Text on the next step. */
   body?: ReactNode;
   actions?: ReactNode;
   /** The first empty state of a new user speaks in the serif. */
@@ -25,7 +25,10 @@ export function EmptyState({ title, body, actions, isFirst, picture }: EmptyStat
   );
 }
 
-/** What could not be loaded, with the server's words where it said something of use, and another try. */
+/**
+ * An error message for content that could not be loaded, with the server's message if it is useful, and a retry
+ * button.
+ */
 export function ErrorState({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
   const t = useT('app');
   const said = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.body.message : null;

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../i18n/index.ts';
 import classes from './expandable.module.css';
 
-/** What is higher than this is cut, with a way to see the rest. */
-export const expandableFrom = 150;
+/** Height from which content is cut, with a button to show the rest. */
+const expandableFrom = 150;
 
 /** Content of a table's cell, or of a row on the phone: cut where it is high, whole when it is asked for. */
 export function Expandable({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useT } from '../i18n/index.ts';
 import { useConnectionState } from '../realtime/index.ts';
 import classes from './parts.module.css';
 
-/** Says whether news arrives by itself: Live, or that the connection is being made again. */
+/** Shows the state of the live connection: Live, or reconnecting. */
 export function LiveBadge() {
   const t = useT('app');
   const state = useConnectionState();

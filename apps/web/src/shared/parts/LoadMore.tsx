@@ -11,7 +11,7 @@ interface Props {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
-  /** Where a list wants it otherwise than in the middle below. */
+  /** Class for lists that place it elsewhere than centred below. */
   className?: string | undefined;
 }
 

@@ -6,12 +6,12 @@ import { useT } from '../i18n/index.ts';
 import classes from './parts.module.css';
 import { refusalOf } from './refusal.ts';
 
-export interface PermissionButtonProps extends ButtonProps {
+interface PermissionButtonProps extends ButtonProps {
   permission: PermissionName;
 }
 type Props = PermissionButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof PermissionButtonProps>;
 
-/** Why a permission is refused: 'Restricted' and the reason in one sentence; null: it is not. */
+/** Returns 'Restricted' and the reason in one sentence; null: the permission is not refused. */
 export function useRefusal(permission: PermissionName): { title: string; body: string } | null {
   const t = useT('permissions');
   const permissions = usePermissions();

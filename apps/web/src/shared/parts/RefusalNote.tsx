@@ -6,7 +6,7 @@ import { useT } from '../i18n/index.ts';
 import classes from './parts.module.css';
 import { refusalOf } from './refusal.ts';
 
-/** Why something is closed for the user, and what can be done about it: one line where the thing would stand. */
+/** A line in place of a feature that the user may not use, with the reason and the remedy. */
 export function RefusalNote({ permission }: { permission: PermissionName }) {
   const t = useT('permissions');
   const entry = usePermission(permission);

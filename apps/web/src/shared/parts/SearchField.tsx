@@ -5,7 +5,7 @@ import { useSearchText } from './useSearchText.ts';
 interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** What is searched, in words: both name and hint of the field. */
+  /** Name and placeholder of the field. */
   label: string;
   className: string | undefined;
 }

@@ -5,11 +5,11 @@ import { surenessOf, type Tone, toneShapes } from './tone.ts';
 
 const fills = { sure: 'currentColor', likely: 'color-mix(in srgb, currentColor 35%, transparent)', unsure: 'none' };
 
-export interface ToneMarkProps {
+interface ToneMarkProps {
   tone: Tone;
   /** 0 to 1; null: set by a person. */
   confidence: number | null;
-  /** Who set it, instead of a per cent. */
+  /** The person who set the tone, shown instead of the percentage. */
   by?: string;
   /** Shape and per cent without the word, in narrow tables; the word is still read out. */
   isShort?: boolean;

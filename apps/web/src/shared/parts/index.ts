@@ -3,7 +3,7 @@ export { Expandable } from './Expandable.tsx';
 export { LiveBadge } from './LiveBadge.tsx';
 export { LoadMore } from './LoadMore.tsx';
 export { Age, BrandMark, Growth, PersonMark, TierBadge } from './marks.tsx';
-export { PermissionButton, type PermissionButtonProps, useRefusal } from './PermissionButton.tsx';
+export { PermissionButton, useRefusal } from './PermissionButton.tsx';
 export {
   CountryMultiSelect,
   CountrySelect,
@@ -15,6 +15,5 @@ export {
 } from './pickers.tsx';
 export { RefusalNote } from './RefusalNote.tsx';
 export { SearchField } from './SearchField.tsx';
-export { ToneMark, type ToneMarkProps } from './ToneMark.tsx';
-export { surenessOf } from './tone.ts';
+export { ToneMark } from './ToneMark.tsx';
 export { useSearchText } from './useSearchText.ts';

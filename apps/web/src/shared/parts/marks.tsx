@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { MediaTier } from '@masthead/contract';
 import { IconArrowDown, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 import { useAge, useFormat } from '../format/index.ts';
 import { useT } from '../i18n/index.ts';
@@ -7,7 +8,7 @@ import classes from './parts.module.css';
 import { type AvatarSize, avatarSizes, type SquareSize, squareSizes } from './sizes.ts';
 
 /** Tier of an outlet: A filled, B outlined, none nothing. */
-export function TierBadge({ tier }: { tier: 'aplus' | 'bplus' | 'none' | undefined }) {
+export function TierBadge({ tier }: { tier: MediaTier | undefined }) {
   const t = useT('app');
   if (tier !== 'aplus' && tier !== 'bplus') return null;
   const letter = tier === 'aplus' ? 'A' : 'B';

@@ -1,14 +1,14 @@
 import type { PermissionEntry, PermissionName } from '@masthead/contract';
 import type { Key } from '@masthead/i18n';
 
-export interface Refusal {
+interface Refusal {
   text: Key<'permissions'>;
   params: Record<string, number>;
-  /** Where it can be changed: the plans for whoever may change them, else the contact. */
+  /** The page where it can be changed: the plans for users who may change them, otherwise the contact page. */
   link: 'plans' | 'contact' | null;
 }
 
-export interface RefusalCircumstances {
+interface RefusalCircumstances {
   permission: PermissionName;
   /** May update the organisation, its plan included. */
   mayChangePlan: boolean;
@@ -17,7 +17,7 @@ export interface RefusalCircumstances {
 
 const onlyAdministrators: readonly PermissionName[] = ['organisation.update', 'brand.create', 'user.update'];
 
-/** Why an entry refuses, in words, and the way out; null: it does not refuse. */
+/** Returns the reason of a refusal in words, and the remedy; null: it is not refused. */
 export function refusalOf(
   { can, reason, current = 0, max }: PermissionEntry,
   { permission, mayChangePlan, isFree }: RefusalCircumstances,

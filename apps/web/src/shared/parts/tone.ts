@@ -1,5 +1,5 @@
-/** How sure the machine is of a tone: filled from 80 %, tinted from 60 %, hollow and 'Unsure' below. */
-export type Sureness = 'sure' | 'likely' | 'unsure';
+/** Confidence of the automatic tone: filled from 80 %, tinted from 60 %, hollow and 'Unsure' below. */
+type Sureness = 'sure' | 'likely' | 'unsure';
 
 /** `confidence` from 0 to 1; null: set by a person, which is sure. */
 export const surenessOf = (confidence: number | null): Sureness =>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Milliseconds after the last key until the list is asked. */
 const pause = 300;
 
-/** The text of a search field, told on when typing rests; `value` is what the address holds, which may change by itself. */
+/** Returns the text of a search field and reports it after a pause in typing; `value` is the text in the address, which may change independently. */
 export function useSearchText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value);
   const [last, setLast] = useState(value);

@@ -16,14 +16,14 @@ import {
 } from './phone-number.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'leftSection' | 'type'> {
-  /** As it is stored and sent: E.164. */
+  /** The number as stored and sent: E.164. */
   value: string;
   onChange: (value: string) => void;
-  /** Of the person, until the number or a choice says another. */
+  /** The person's country, used until the number or the user selects another. */
   country: string | null | undefined;
 }
 
-/** A phone number beside the code of its country. It has to be valid there; where it is not, that is told when the field is left. */
+/** A field for a phone number with its country code. An invalid number shows an error when the field is left. */
 export function PhoneField(props: Props) {
   const { data: book } = useQuery({
     queryKey: ['phone book'],

@@ -2,10 +2,10 @@ import type { CountryCode } from 'libphonenumber-js/min';
 
 export type PhoneBook = typeof import('libphonenumber-js/min');
 
-/** What is known of every country's numbers: 80 kB that only pages with a number load. */
+/** Loads the number rules of all countries: 80 kB, needed only by pages with a phone number. */
 export const loadPhoneBook = (): Promise<PhoneBook> => import('libphonenumber-js/min');
 
-/** A number as it stands in the field: the country whose code goes before it, and what is written beside the code. */
+/** A number as shown in the field: the country of its code, and the text after the code. */
 export interface Written {
   country: string;
   text: string;
@@ -18,7 +18,7 @@ export function readPhone(book: PhoneBook, value: string, country: string): Writ
   return { country: parsed.country, text: parsed.formatNational() };
 }
 
-/** What is sent: E.164 where it can be one, else the code with what was written, which the server refuses. */
+/** Returns the value to send: E.164 if possible, otherwise the code with the typed text, which the server rejects. */
 export function writePhone(book: PhoneBook, { country, text }: Written): string {
   const written = text.trim();
   if (!written) return '';

@@ -55,7 +55,7 @@ function watch(pusher: Pusher): void {
       return;
     }
     connectionState.set('live');
-    // What was told while nobody listened is asked for again.
+    // Events sent while disconnected are made up for by fetching again.
     if (wasLive) void queryClient.invalidateQueries();
     wasLive = true;
   });

@@ -1,3 +1,3 @@
-export { type ConnectionState, connection, disconnect } from './connection.ts';
+export { disconnect } from './connection.ts';
 export { useChannel, useConnectionState } from './useChannel.ts';
-export { type Present, usePresence } from './usePresence.ts';
+export { usePresence } from './usePresence.ts';

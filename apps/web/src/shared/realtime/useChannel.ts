@@ -1,26 +1,36 @@
+import type { ChannelEvent, EventName } from '@masthead/contract';
+import type { Payloads } from '@masthead/contract/event-payloads.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from '../store.ts';
 import { type ConnectionState, connection, connectionState } from './connection.ts';
 import { holdChannel } from './hold-channel.ts';
 
 /**
- * Hears one event of a channel while the component is shown: `useChannel(`private-brand.${brand.id}`, 'mentions.created', (data) => …)`.
- * Events carry ids and counts; the records themselves are asked for. A null channel hears nothing.
+ * Calls `handler` with each event of a record while the component is shown: `useChannel(events.mentionsCreated, brand.id, …)`.
+ * A null id listens to nothing. A payload that another version of the server has sent is left out.
  */
-export function useChannel<D = unknown>(channel: string | null, event: string, handler: (data: D) => void): void {
-  const handle = useEffectEvent(handler);
+export function useChannel<N extends EventName>(
+  event: ChannelEvent<N>,
+  id: string | null,
+  handler: (payload: Payloads[NoInfer<N>]) => void,
+): void {
+  const handle = useEffectEvent((payload: Payloads[N]) => handler(payload));
   useEffect(() => {
-    if (!channel) return;
+    if (id === null) return;
     let stop: (() => void) | null = null;
     let isGone = false;
-    const listen = (data: D) => handle(data);
-    connection().then(
-      (pusher) => {
+    // The schemas come with the connection: the first page does without them.
+    Promise.all([connection(), import('@masthead/contract/event-payloads.ts')]).then(
+      ([pusher, { payloadOf }]) => {
         if (isGone) return;
-        const { subscription, release } = holdChannel(pusher, channel);
-        subscription.bind(event, listen);
+        const listen = (data: unknown) => {
+          const payload = payloadOf(event).safeParse(data);
+          if (payload.success) handle(payload.data);
+        };
+        const { subscription, release } = holdChannel(pusher, event.channel.name(id));
+        subscription.bind(event.name, listen);
         stop = () => {
-          subscription.unbind(event, listen);
+          subscription.unbind(event.name, listen);
           release();
         };
       },
@@ -32,8 +42,8 @@ export function useChannel<D = unknown>(channel: string | null, event: string, h
       isGone = true;
       stop?.();
     };
-  }, [channel, event]);
+  }, [event, id]);
 }
 
-/** Whether news arrives by itself: 'live', 'connecting', 'reconnecting' or 'off'. */
+/** Returns the state of the live connection: 'live', 'connecting', 'reconnecting' or 'off'. */
 export const useConnectionState = (): ConnectionState => useStore(connectionState);

@@ -1,24 +1,25 @@
+import type { Channel } from '@masthead/contract';
 import type { PresenceChannel } from 'pusher-js';
 import { useEffect, useState } from 'react';
 import { connection } from './connection.ts';
 import { holdChannel } from './hold-channel.ts';
 
-export interface Present {
+interface Present {
   id: string;
   name: string;
 }
 
-/** Who else is on a presence channel, oneself left out. A null channel has nobody. */
-export function usePresence(channel: string | null): Present[] {
+/** Returns the other users on the presence channel of a record; none for a null id. */
+export function usePresence(channel: Channel, id: string | null): Present[] {
   const [present, setPresent] = useState<Present[]>([]);
   useEffect(() => {
-    if (!channel) return;
+    if (id === null) return;
     let stop: (() => void) | null = null;
     let isGone = false;
     connection().then(
       (pusher) => {
         if (isGone) return;
-        const { subscription, release } = holdChannel(pusher, channel);
+        const { subscription, release } = holdChannel(pusher, channel.name(id));
         const { members } = subscription as PresenceChannel;
         const show = () => {
           const others: Present[] = [];
@@ -44,6 +45,6 @@ export function usePresence(channel: string | null): Present[] {
       stop?.();
       setPresent([]);
     };
-  }, [channel]);
+  }, [channel, id]);
   return present;
 }

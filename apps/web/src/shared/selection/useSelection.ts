@@ -3,7 +3,7 @@ import { rangeOf } from './range.ts';
 
 export interface Selection<R extends { id: string }> {
   ids: ReadonlySet<string>;
-  /** Those of the list that are selected, in its order. */
+  /** Selected rows in the order of the list. */
   rows: readonly R[];
   /** Selects a row or takes it out; as a range, all from the one that was selected last to it. */
   toggle: (id: string, isRange?: boolean) => void;
@@ -13,7 +13,10 @@ export interface Selection<R extends { id: string }> {
 
 const none: ReadonlySet<string> = new Set();
 
-/** What is selected in a list, for as long as `list` names the same one. What leaves the list is not selected any more. */
+/**
+ * Returns the selection of a list. It is reset when `list` changes, and rows that leave the list are no longer
+ * selected.
+ */
 export function useSelection<R extends { id: string }>(rows: readonly R[], list: string): Selection<R> {
   const [state, setState] = useState({ list, ids: none, anchor: undefined as string | undefined });
   const { ids, anchor } = state.list === list ? state : { ids: none, anchor: undefined };

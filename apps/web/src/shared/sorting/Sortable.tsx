@@ -11,17 +11,17 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
 
-/** What happens to a row that is being moved; each is told to screen readers. */
-export type Moment = 'lifted' | 'moved' | 'dropped' | 'cancelled';
+/** A moment in moving a row; each is announced to screen readers. */
+type Moment = 'lifted' | 'moved' | 'dropped' | 'cancelled';
 
 interface Props<Id extends string> {
-  /** In the order shown. */
+  /** Ids in the order shown. */
   ids: readonly Id[];
-  /** How it is done by key. */
+  /** Instructions for moving by keyboard. */
   instructions: string;
   /** One moment in words; `place` counts from 1. */
   say: (moment: Moment, id: Id, place: number) => string;
-  /** From one index of `ids` to another. */
+  /** Called with the old and the new index in `ids`. */
   onMove: (from: number, to: number) => void;
   isDisabled?: boolean;
   /** Parts that differ in size stay where they are until the drop. */

@@ -23,13 +23,13 @@ export function useSortableRow(id: string, { isInGrid = false } = {}) {
 
 interface GripProps {
   handle: ReturnType<typeof useSortableRow>['handle'];
-  /** What it moves, in words. */
+  /** Name of the handle, with the row that it moves. */
   label: string;
   className?: string | undefined;
   size?: number;
 }
 
-/** Where a row is taken hold of. */
+/** A handle for dragging a row. */
 export const Grip = ({ handle, label, className = '', size }: GripProps) => (
   <ActionIcon {...handle} {...(size && { size })} className={`${classes.grip} ${className}`} aria-label={label}>
     <IconGripVertical size={size ? 14 : 16} stroke={1.6} aria-hidden />

@@ -14,7 +14,7 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** Where files are chosen, dropped or pasted; it says beforehand what is taken. */
+/** An area to choose, drop or paste files; it lists the accepted kinds in advance. */
 export function DropZone({ purpose, isMultiple, isDisabled, onFiles }: Props) {
   const t = useT('files');
   const [isOver, setOver] = useState(false);

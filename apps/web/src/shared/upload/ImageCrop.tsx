@@ -18,7 +18,7 @@ interface Props {
   /** Address of the original. */
   src: string;
   purpose: FilePurpose;
-  /** Where it was cropped before. */
+  /** The previous crop. */
   initial?: ImageValue['cropped_information'];
   isBusy: boolean;
   onDone: (crop: ChosenCrop) => void;

@@ -6,14 +6,14 @@ import classes from './upload.module.css';
 interface Props {
   /** 'Drop a CSV here' and the button beside it. */
   texts: { drop: string; choose: string };
-  /** As the attribute of an input: endings and media types. */
+  /** Accepted extensions and media types, as in the attribute of an input. */
   accept: string;
   onFile: (file: File) => void;
   isBusy: boolean;
   error: string | null;
 }
 
-/** Where a file is chosen or dropped that is read at once and not kept, such as a list to import. */
+/** An area to choose or drop a file that is read immediately and not stored, such as a list to import. */
 export function ImportPlace({ texts, accept, onFile, isBusy, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();

@@ -7,7 +7,7 @@ import classes from './upload.module.css';
 interface Props {
   src: string;
   kind: Exclude<FileKind, 'document'>;
-  /** What is seen or heard. */
+  /** Title of the picture, video or sound. */
   title: string;
 }
 

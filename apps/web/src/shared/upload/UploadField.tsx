@@ -14,11 +14,11 @@ interface Props {
   description?: ReactNode;
   error?: ReactNode;
   purpose: FilePurpose;
-  /** Whose the files are; without it the user's own. */
+  /** The brand that owns the files; without it they belong to the user. */
   brandId?: string;
   value: readonly StoredFile[];
   onChange: (files: StoredFile[]) => void;
-  /** How many at most; 20 unless said. */
+  /** Maximum number of files; defaults to 20. */
   max?: number;
 }
 

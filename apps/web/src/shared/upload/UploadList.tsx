@@ -19,7 +19,7 @@ export const clock = (seconds: number): string => {
 };
 
 /** '12 KB', '5.3 MB' in the way of the language. */
-export function useFileSize(): (bytes: number) => string {
+function useFileSize(): (bytes: number) => string {
   const { locale } = useFormat();
   return (bytes) => {
     const [value, unit] =

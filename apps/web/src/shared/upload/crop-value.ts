@@ -28,7 +28,7 @@ export const areaOf = ([left, top, right, bottom]: readonly number[]): Area => (
 
 export const viewportOf = (purpose: FilePurpose) => purposeOf(purpose).viewport ?? defaultViewport;
 
-/** How far one may zoom in until the part has fewer pixels than the frame. */
+/** Returns the largest zoom at which the crop still has the pixels of the frame. */
 export function mostZoom(picture: Size, degrees: number, viewport: Size): number {
   const [width, height] = degrees % 180 === 0 ? [picture.width, picture.height] : [picture.height, picture.width];
   return Math.max(1, Math.min(width / viewport.width, height / viewport.height));

@@ -8,7 +8,7 @@ import {
   type Size,
 } from '@masthead/contract';
 
-/** Why a file is not sent: a code of `errors` with its parameters, the same that the server would answer with. */
+/** Reason why a file is not sent: the code and parameters of `errors` that the server would answer. */
 export interface Refusal {
   code: 'file_empty' | 'file_too_large' | 'file_unsupported_format' | 'image_below_minimum' | 'file_damaged';
   params: Record<string, string | number>;
@@ -17,7 +17,7 @@ export interface Refusal {
 const megabyte = 1024 * 1024;
 const inMegabytes = (bytes: number) => Math.round((bytes / megabyte) * 10) / 10;
 
-/** What can be told before sending, by name and size. null: nothing speaks against it. */
+/** Checks the name and size of a file before sending. Returns null if nothing is wrong. */
 export function refusalOf({ name, size }: { name: string; size: number }, purpose: FilePurpose): Refusal | null {
   const { kinds } = purposeOf(purpose);
   const kind = kindByExtension(name);
@@ -34,7 +34,7 @@ export function refusalOf({ name, size }: { name: string; size: number }, purpos
   };
 }
 
-/** Whether a picture has the pixels that its purpose needs. */
+/** Checks that a picture has the pixels that its purpose needs. Returns null if it does. */
 export function sizeRefusal(size: Size, purpose: FilePurpose): Refusal | null {
   const { minimum } = purposeOf(purpose);
   if (!minimum || (size.width >= minimum.width && size.height >= minimum.height)) return null;
@@ -44,7 +44,7 @@ export function sizeRefusal(size: Size, purpose: FilePurpose): Refusal | null {
   };
 }
 
-/** For the `accept` of an input: what the browser offers to choose. */
+/** Returns the `accept` attribute of an input: the file types that the browser offers. */
 export const acceptOf = (purpose: FilePurpose): string =>
   purposeOf(purpose)
     .kinds.flatMap((kind) => fileExtensions[kind])

@@ -5,15 +5,15 @@ interface Sending {
   file: File;
   purpose: FilePurpose;
   brandId?: string | undefined;
-  /** Told of the bytes that have left. */
+  /** Called with the number of bytes sent. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a file with progress, which fetch does not tell. Throws ApiError; one that was cancelled throws the signal's reason. */
+/** Sends a file with progress, which fetch does not report. Throws ApiError; one that was cancelled throws the signal's reason. */
 export function sendFile({ file, purpose, brandId, onProgress, signal }: Sending): Promise<StoredFile> {
   const form = new FormData();
-  // Fields stand before the file: the server reads them as they come.
+  // Fields come before the file, because the server reads them in order.
   form.set('purpose', purpose);
   if (brandId) form.set('brand_id', brandId);
   form.set('file', file);

@@ -10,7 +10,7 @@ export interface Upload {
   /** `checking`: all of it has arrived, and the server looks at it. */
   state: 'sending' | 'checking' | 'failed';
   sent: number;
-  /** Why it failed, and whether trying again can help. */
+  /** Reason of the failure, and whether trying again can help. */
   failure?: { text: string; mayRetry: boolean };
 }
 

@@ -1,5 +1,5 @@
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
-import type { Scope } from '../actor.ts';
+import type { Scope } from '../../access/index.ts';
 
 export interface PasskeyRow {
   id: string;

@@ -9,10 +9,9 @@ import { isUniqueViolation } from '../../../platform/db/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { post } from '../../../platform/mail/index.ts';
 import type { Services } from '../../../platform/services.ts';
+import { type Caller, openSession, refuseImpersonation, type Scope } from '../../access/index.ts';
 import { securityMail } from '../accounts.mails.ts';
-import type { Scope } from '../actor.ts';
-import { type Caller, openSession } from '../open-session.ts';
-import { refuseImpersonation, refuseWrongPassword } from '../own-password.ts';
+import { refuseWrongPassword } from '../own-password.ts';
 import { findUser } from '../users.queries.ts';
 import {
   findCredential,

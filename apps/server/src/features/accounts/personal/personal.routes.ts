@@ -1,6 +1,6 @@
 import type { EmailSettings } from '@masthead/contract';
+import type { Handlers } from '../../access/index.ts';
 import type { AccountOptions } from '../options.ts';
-import type { Handlers } from '../routes.ts';
 import { findUser, saveEmailSettings } from '../users.queries.ts';
 import { deleteSmtp, findSmtp } from './smtp.queries.ts';
 import { saveSmtpSettings, smtpAnswer, testSmtpSettings } from './smtp.ts';

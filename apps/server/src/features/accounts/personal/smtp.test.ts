@@ -5,7 +5,7 @@ import { createSecrets } from '../../../platform/secrets/index.ts';
 import { makeTenant } from '../../../testing/factories.ts';
 import { freePort } from '../../../testing/replay.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { sendByOwnServer } from '../index.ts';
+import { sendByOwnServer } from './smtp.ts';
 
 const received: { raw: Buffer; user: unknown }[] = [];
 let smtp: SMTPServer;

@@ -7,8 +7,8 @@ import { Failure, invalidField } from '../../../platform/http/failure.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
 import type { Services } from '../../../platform/services.ts';
+import type { Scope } from '../../access/index.ts';
 import { smtpTestMail } from '../accounts.mails.ts';
-import type { Scope } from '../actor.ts';
 import { findUser } from '../users.queries.ts';
 import { findSmtp, markTested, type SmtpRow, saveSmtp } from './smtp.queries.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '../../access/index.ts';
 
 // Without signs that are read for one another.
 const signs = '23456789abcdefghjkmnpqrstuvwxyz';

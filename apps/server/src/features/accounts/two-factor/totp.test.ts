@@ -39,6 +39,6 @@ describe('time-based codes', () => {
 
   it('are set up by an address that names product and account', () =>
     expect(otpauthUrl({ secret, account: 'a&b@example.org', issuer: 'Masthead' })).toBe(
-      `otpauth://totp/Masthead:a%26b%40example.org?secret=${secret}&issuer=Masthead&algorithm=SHA1&digits=6&period=30`,
+      `otpauth://totp/Masthead:a%26b%40example.org?issuer=Masthead&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     ));
 });

@@ -1,7 +1,7 @@
 import type { Clipping } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import type { Db } from '../../../platform/db/index.ts';
-import type { Scope } from '../../accounts/index.ts';
+import type { Scope } from '../../access/index.ts';
 import { fileUrl, listFilesOfHolders } from '../../files/index.ts';
 import { licensedExtract } from '../../mentions/index.ts';
 import { listEvidence, type Reason } from './evidence.queries.ts';

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../../access/index.ts';
 
 /** Why something could not be done, to be told in the reader's language. */
 export interface Reason {
@@ -8,7 +9,7 @@ export interface Reason {
 }
 
 export interface EvidenceRow {
-  brand_id: string;
+  brand_id: BrandId;
   clipping_id: string;
   url: string;
   taken_at: string | null;
@@ -31,7 +32,7 @@ const columns = sql`e.brand_id, e.clipping_id, e.url, e.taken_at, e.headline, e.
 /** Lets evidence of clippings be taken now; where there is some of the same address it stays. */
 export const insertEvidence = (
   db: Db,
-  rows: readonly { brand_id: string; clipping_id: string; url: string }[],
+  rows: readonly { brand_id: BrandId; clipping_id: string; url: string }[],
   now: Date,
 ) =>
   countOf(
@@ -44,25 +45,37 @@ export const insertEvidence = (
         where e.url <> excluded.url`,
   );
 
-export const deleteEvidence = (db: Db, brandId: string, clippingId: string) =>
+export const deleteEvidence = (db: Db, brandId: BrandId, clippingId: string) =>
   countOf(db, sql`delete from clipping_evidence where brand_id = ${brandId} and clipping_id = ${clippingId}`);
 
-/** Claims one address that is due; nobody else gets it before `until`. */
-export const claimEvidence = (db: Db, now: Date, until: Date) =>
+/** Claims one address that is due; nobody else gets it before `until`, unless the same job is run again. */
+export const claimEvidence = (db: SystemDb, jobId: string, now: Date, until: Date) =>
   rowOf(
     db,
     sql<EvidenceRow>`
-      update clipping_evidence as e set next_check_at = ${until}
+      update clipping_evidence as e set next_check_at = ${until}, claimed_by = ${jobId}
       from (select brand_id, clipping_id from clipping_evidence where next_check_at <= ${now} order by next_check_at limit 1 for update skip locked) as due
       where e.brand_id = due.brand_id and e.clipping_id = due.clipping_id
       returning ${columns}`,
   );
 
+/** Makes the claims of a job due that it had in hand when it was killed. */
+export const retakeClaims = (db: SystemDb, jobId: string, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update clipping_evidence
+      set next_check_at = ${now},
+        claimed_by = null
+      where claimed_by = ${jobId}
+        and next_check_at > ${now}`,
+  );
+
 /** Who owns what is kept for a clipping: who made it, or for one that a rule made the brand's first member. */
-export const findOwner = (db: Db, brandId: string, clippingId: string) =>
+export const findOwner = (db: Db, brandId: BrandId, clippingId: string) =>
   rowOf(
     db,
-    sql<{ organisation_id: string; brand_id: string; user_id: string; document_id: string | null }>`
+    sql<{ organisation_id: string; brand_id: BrandId; user_id: string; document_id: string | null }>`
       select b.organisation_id, c.brand_id, c.document_id,
              coalesce((select u.id from users u where u.id = c.created_by),
                       (select m.user_id from members m where m.brand_id = c.brand_id order by m.user_id limit 1)) as user_id
@@ -74,7 +87,7 @@ export const saveEvidence = (db: Db, row: EvidenceRow) =>
   countOf(
     db,
     sql`update clipping_evidence
-        set taken_at = ${row.taken_at}, headline = ${row.headline}, body = ${row.body}, body_hash = ${row.body_hash},
+        set claimed_by = null, taken_at = ${row.taken_at}, headline = ${row.headline}, body = ${row.body}, body_hash = ${row.body_hash},
             failure = ${row.failure && JSON.stringify(row.failure)}::jsonb, screenshot_file_id = ${row.screenshot_file_id},
             screenshot_failure = ${row.screenshot_failure && JSON.stringify(row.screenshot_failure)}::jsonb, checks = ${row.checks},
             checked_at = ${row.checked_at}, next_check_at = ${row.next_check_at}, changed_headline = ${row.changed_headline}, gone_at = ${row.gone_at}
@@ -82,7 +95,7 @@ export const saveEvidence = (db: Db, row: EvidenceRow) =>
   );
 
 /** Evidence that was taken of clippings, with what the outlet's licence lets us show. */
-export const listEvidence = (db: Db, brandIds: readonly string[], clippingIds: readonly string[]) =>
+export const listEvidence = (db: Db, brandIds: readonly BrandId[], clippingIds: readonly string[]) =>
   rowsOf(
     db,
     sql<EvidenceRow & { extract_characters: number | null }>`

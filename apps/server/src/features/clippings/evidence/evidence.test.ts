@@ -5,7 +5,7 @@ import { rowsOf, sql } from '../../../platform/db/index.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { article, ferryText, type Page, startSite } from '../../../testing/site.ts';
 import { jobServices, makeMeasuring, makeOutlet } from '../clippings.fixture.ts';
-import { takeEvidenceJob } from '../index.ts';
+import { takeEvidenceJob } from './take-evidence.ts';
 
 let server: TestServer;
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -31,7 +31,7 @@ async function clippingOf(path: string, more: object = {}) {
   const made = await store({ url: site.origin + path, ...more });
   const look = async (daysLater = 0) => {
     server.clock.set(new Date(start.getTime() + daysLater * day));
-    await takeEvidenceJob(services).run(undefined);
+    await takeEvidenceJob.run(services, {});
     // Sessions do not last as long as evidence.
     server.clock.set(start);
     return (await client('clippings.show', { params: { clipping_id: made.id } })).data.evidence;

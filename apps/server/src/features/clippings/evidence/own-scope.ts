@@ -1,7 +1,7 @@
-import { type Scope, scopeOf } from '../../accounts/index.ts';
+import { type BrandId, type Scope, scopeOf } from '../../access/index.ts';
 
 /** What a job may touch in a user's name: one brand. */
-export const ownScope = (owner: { organisation_id: string; brand_id: string; user_id: string }): Scope =>
+export const ownScope = (owner: { organisation_id: string; brand_id: BrandId; user_id: string }): Scope =>
   scopeOf(
     {
       user_id: owner.user_id,

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
+import { events } from '@masthead/contract';
 import { after, days, minutes } from '../../../platform/clock/index.ts';
 import { FetchFailure } from '../../../platform/fetch/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { enqueue, type Job } from '../../../platform/jobs/index.ts';
+import { defineJob, enqueue, noPayload } from '../../../platform/jobs/index.ts';
 import { broadcast } from '../../../platform/realtime/index.ts';
 import type { Services } from '../../../platform/services.ts';
+import { acrossBrands } from '../../access/index.ts';
 import { findDocuments } from '../../documents/index.ts';
 import { holdFiles, keepBytes, renderPage } from '../../files/index.ts';
 import { type AddressContent, isPassing, readAddress, statusOf } from '../read-address.ts';
-import { claimEvidence, type EvidenceRow, findOwner, type Reason, saveEvidence } from './evidence.queries.ts';
+import {
+  claimEvidence,
+  type EvidenceRow,
+  findOwner,
+  type Reason,
+  retakeClaims,
+  saveEvidence,
+} from './evidence.queries.ts';
 import { ownScope } from './own-scope.ts';
 
 /** Longer than a page and its picture may take together. */
@@ -20,20 +29,21 @@ const pauses = [1, 7, 30];
 const mostTries = 4;
 const picture = { width: 1280, height: 2000, type: 'jpeg' } as const;
 
-export const evidenceJobName = 'clippings.take-evidence';
-
 /** Lets the evidence of clippings be taken soon; one waiting job serves them all. */
-export const takeEvidenceSoon = (transaction: Services['db']) =>
-  enqueue(transaction, evidenceJobName, {}, { key: evidenceJobName });
+export const takeEvidenceSoon = (transaction: Services['db']): Promise<void> =>
+  enqueue(transaction, takeEvidenceJob, {}, { key: takeEvidenceJob.name });
 
 /** Takes the evidence of new clippings, and looks again at addresses whose time has come. */
-export const takeEvidenceJob = (services: Services): Job => ({
-  name: evidenceJobName,
+export const takeEvidenceJob = defineJob({
+  name: 'clippings.take-evidence',
+  payload: noPayload,
   schedule: '* * * * *',
-  run: async () => {
+  run: async (services: Services, _, signal, jobId) => {
+    await retakeClaims(acrossBrands(services.db), jobId, services.clock.now());
     for (let done = 0; done < atOnce; done++) {
+      signal.throwIfAborted();
       const now = services.clock.now();
-      const row = await claimEvidence(services.db, now, after(now, lease));
+      const row = await claimEvidence(acrossBrands(services.db), jobId, now, after(now, lease));
       if (!row) return;
       await saveAndTell(services, await (row.taken_at ? lookAgain(services, row) : take(services, row)), row);
     }
@@ -47,7 +57,7 @@ async function saveAndTell({ db }: Services, row: EvidenceRow, before: EvidenceR
     row.taken_at !== before.taken_at ||
     row.changed_headline !== before.changed_headline ||
     row.gone_at !== before.gone_at;
-  if (isNews) await broadcast(db, `private-brand.${row.brand_id}`, 'clippings.changed', { count: 0 });
+  if (isNews) await broadcast(db, events.clippingsChanged, row.brand_id, { count: 0 });
 }
 
 type Outcome = { content: AddressContent; failure: null } | { content: null; failure: FetchFailure | Failure };

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { ErrorCode } from '@masthead/contract';
+import { type ErrorCode, events } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
+import { z } from 'zod';
 import type { Db } from '../../../platform/db/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import type { Job } from '../../../platform/jobs/index.ts';
+import { defineJob } from '../../../platform/jobs/index.ts';
 import { broadcast } from '../../../platform/realtime/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { holdFiles, keepPath } from '../../files/index.ts';
@@ -22,18 +23,20 @@ import { xlsxChunks } from './write-xlsx.ts';
 const pageSize = 2000;
 
 /** Writes the file of an export, as the clippings are at one moment, page by page into the storage. */
-export const exportJob = (services: Services): Job<{ export_id: string }> => ({
+export const exportJob = defineJob({
   name: 'clippings.export',
-  attempts: 2,
-  run: async ({ export_id }) => {
+  payload: z.object({ export_id: z.uuid() }),
+  run: async (services: Services, { export_id }, signal) => {
     const order = await findExport(services.db, export_id);
     if (!order || order.status === 'ready') return;
     const path = await services.storage.temporaryPath();
     try {
       await tell(services, { ...order, status: 'generating' });
-      const written = await writeFile(services, order, path);
+      const written = await writeFile(services, order, path, signal);
       await finish(services, order, path, written);
     } catch (error) {
+      // A stop is no failure: the next worker writes the file from the beginning.
+      signal.throwIfAborted();
       const code: ErrorCode = error instanceof Failure ? error.code : 'export_failed';
       await tell(services, { ...order, status: 'failed', error_code: code });
       if (!(error instanceof Failure)) services.log.error({ err: error }, 'An export of clippings failed');
@@ -50,7 +53,7 @@ interface Written {
 }
 
 /** All pages come from one state of the database, so that the sums of the file are those of one moment. */
-async function writeFile(services: Services, order: ExportRow, path: string): Promise<Written> {
+async function writeFile(services: Services, order: ExportRow, path: string, signal: AbortSignal): Promise<Written> {
   return await services.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -76,6 +79,7 @@ async function writeFile(services: Services, order: ExportRow, path: string): Pr
           }
         },
         createWriteStream(path),
+        { signal },
       );
       return { rows: total, sha256: hash.digest(), bytes };
     });
@@ -138,5 +142,5 @@ async function tell({ db, clock }: Services, order: ExportRow): Promise<void> {
   const isOver = order.status === 'ready' || order.status === 'failed';
   await updateExport(db, order.id, order, isOver ? clock.now() : null);
   const { id, status, rows_done, rows_total } = order;
-  await broadcast(db, `private-user.${order.user_id}`, 'exports.changed', { id, status, rows_done, rows_total });
+  await broadcast(db, events.exportsChanged, order.user_id, { id, status, rows_done, rows_total });
 }

@@ -1,10 +1,11 @@
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../../access/index.ts';
 import type { Filter } from '../coverage.queries.ts';
 
 export interface ExportRow {
   id: string;
   organisation_id: string;
-  brand_ids: string[];
+  brand_ids: BrandId[];
   user_id: string;
   format: 'csv' | 'xlsx';
   filters: Filter;
@@ -66,7 +67,7 @@ export const failUnfinished = (db: Db, createdBefore: Date, now: Date) =>
   );
 
 /** Exports that are too old to be kept, with their files. */
-export async function deleteExportsBefore(db: Db, time: Date, now: Date): Promise<void> {
+export async function deleteExportsBefore(db: SystemDb, time: Date, now: Date): Promise<void> {
   const old = await rowsOf(
     db,
     sql<{ file_id: string | null }>`delete from clipping_exports where created_at < ${time} returning file_id`,
@@ -78,7 +79,7 @@ export async function deleteExportsBefore(db: Db, time: Date, now: Date): Promis
 }
 
 /** What a file of clippings has to know of its brands. */
-export const listExportBrands = (db: Db, brandIds: readonly string[]) =>
+export const listExportBrands = (db: Db, brandIds: readonly BrandId[]) =>
   rowsOf(
     db,
     sql<{

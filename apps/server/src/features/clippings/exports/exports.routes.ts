@@ -3,13 +3,14 @@ import { translate } from '@masthead/i18n/server';
 import { v7 as uuidv7 } from 'uuid';
 import { before, days, minutes } from '../../../platform/clock/index.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
-import { enqueue, type Job } from '../../../platform/jobs/index.ts';
+import { defineJob, enqueue, noPayload } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Handlers, Scope } from '../../accounts/index.ts';
+import { acrossBrands, type Handlers, lockLimit, type Scope } from '../../access/index.ts';
 import { fileUrl, listFilesById } from '../../files/index.ts';
 import type { Filter } from '../coverage.queries.ts';
 import { deleteExpiredPreparations } from '../prepare/preparations.queries.ts';
 import { deleteRemovedBefore } from '../removed.queries.ts';
+import { exportJob } from './export-clippings.ts';
 import { countRunning, deleteExportsBefore, failUnfinished, findOwnExport, insertExport } from './exports.queries.ts';
 
 /** What one person may have in the making at once. */
@@ -30,11 +31,12 @@ async function startExport(
   const { db, clock, scope, language } = exporting;
   const id = uuidv7();
   const user_id = scope.actor.user_id;
-  if ((await countRunning(db, user_id)) >= mostRunning) throw new Failure(429, 'too_many_requests');
   const order = { id, organisation_id: scope.organisationId, brand_ids: [...scope.brandIds], user_id };
   await db.transaction().execute(async (transaction) => {
+    await lockLimit(transaction, user_id, 'exports');
+    if ((await countRunning(transaction, user_id)) >= mostRunning) throw new Failure(429, 'too_many_requests');
     await insertExport(transaction, { ...order, format, filters, language }, clock.now());
-    await enqueue(transaction, 'clippings.export', { export_id: id });
+    await enqueue(transaction, exportJob, { export_id: id });
   });
   return { data: await exportAnswer(exporting, id) };
 }
@@ -60,14 +62,15 @@ export const exportRoutes: Handlers = {
 };
 
 /** Forgets what is kept for a while only: exports and removed clippings with their files after a week, preparations after a day. */
-export const forgetExportsJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+export const forgetExportsJob = defineJob({
   name: 'clippings.forget-exports',
+  payload: noPayload,
   schedule: '52 * * * *',
-  run: async () => {
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>) => {
     const now = clock.now();
     await failUnfinished(db, before(now, mostMinutes), now);
-    await deleteExportsBefore(db, before(now, keptFor), now);
-    await deleteExpiredPreparations(db, now);
-    await deleteRemovedBefore(db, before(now, keptFor));
+    await deleteExportsBefore(acrossBrands(db), before(now, keptFor), now);
+    await deleteExpiredPreparations(acrossBrands(db), now);
+    await deleteRemovedBefore(acrossBrands(db), before(now, keptFor));
   },
 });

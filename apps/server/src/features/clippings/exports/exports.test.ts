@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clipping, ClippingExport } from '@masthead/contract';
+import { type Clipping, type ClippingExport, channels, events } from '@masthead/contract';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,8 @@ import { listenToChannel } from '../../../testing/channel.ts';
 import { makeUser } from '../../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { jobServices, makeMeasuring } from '../clippings.fixture.ts';
-import { exportJob, forgetExportsJob } from '../index.ts';
+import { exportJob } from './export-clippings.ts';
+import { forgetExportsJob } from './exports.routes.ts';
 import { harmless } from './write-csv.ts';
 
 let server: TestServer;
@@ -33,7 +34,7 @@ async function makeExport(
   expect(started).toMatchObject({ status: 'pending', rows_done: 0, url: null });
   if (language !== 'en')
     await countOf(server.database.db, sql`update clipping_exports set language = ${language} where id = ${started.id}`);
-  await exportJob(services).run({ export_id: started.id });
+  await exportJob.run(services, { export_id: started.id });
   return (await client('exports.show', { params: { export_id: started.id } })).data;
 }
 
@@ -130,10 +131,10 @@ describe('a file of clippings', () => {
     expect((await failureOf(other('exports.show', { params }))).status).toBe(404);
     const inDays = (count: number) => new Date(Date.parse(made.created_at) + count * 86_400_000);
     server.clock.set(inDays(6.9));
-    await forgetExportsJob(services).run(undefined);
+    await forgetExportsJob.run(services, {});
     expect((await fetch(server.origin + made.url!)).status).toBe(200);
     server.clock.set(inDays(7.1));
-    await forgetExportsJob(services).run(undefined);
+    await forgetExportsJob.run(services, {});
     expect((await fetch(server.origin + made.url!)).status).toBe(404);
     server.clock.set(null);
     expect((await failureOf(tenant.client('exports.show', { params }))).status).toBe(404);
@@ -141,8 +142,8 @@ describe('a file of clippings', () => {
 
   it('tells the user’s open screens how far it has come', async () => {
     const tenant = await tenantWithClippings();
-    const channel = await listenToChannel(server.origin, tenant.token, `private-user.${tenant.user.id}`);
-    const heard = channel.next('exports.changed');
+    const channel = await listenToChannel(server.origin, tenant.token, channels.user, tenant.user.id);
+    const heard = channel.hear(events.exportsChanged);
     const made = await makeExport(tenant, 'csv');
     expect(await heard).toMatchObject({ id: made.id, status: 'generating' });
     channel.close();
@@ -154,7 +155,7 @@ describe('a file of clippings', () => {
     const made = [await ask(), await ask(), await ask(), await ask(), await ask()];
     expect((await failureOf(ask())).status).toBe(429);
     server.clock.set(new Date(Date.now() + 3 * 3_600_000));
-    await forgetExportsJob(services).run(undefined);
+    await forgetExportsJob.run(services, {});
     const params = { export_id: made[0]!.data.id };
     expect((await tenant.client('exports.show', { params })).data).toMatchObject({
       status: 'failed',
@@ -168,7 +169,7 @@ describe('a file of clippings', () => {
     const tenant = await tenantWithClippings();
     const params = { organisation_id: tenant.organisation.id };
     const { data } = await tenant.client('organisations.clippings.export', { params, body: { format: 'csv' } });
-    await exportJob(services).run({ export_id: data.id });
+    await exportJob.run(services, { export_id: data.id });
     const done = (await tenant.client('exports.show', { params: { export_id: data.id } })).data;
     expect(csvOf(await bytesOf(done))).toHaveLength(12);
     const editor = await makeUser(server.database.db, tenant.organisation.id, [tenant.brand.id], 'editor');

@@ -2,7 +2,7 @@ import { kindByExtension, type MediaType } from '@masthead/contract';
 import { ReadingError } from '@masthead/reading';
 import { invalidField } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Scope } from '../../accounts/index.ts';
+import type { Scope } from '../../access/index.ts';
 import { type FileRow, fileUrl, listFilesById, readPdfFile } from '../../files/index.ts';
 import { type Findings, found, noFindings } from './findings.ts';
 

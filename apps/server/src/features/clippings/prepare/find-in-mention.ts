@@ -1,7 +1,7 @@
 import { mediaTypes } from '@masthead/contract';
 import { notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Scope } from '../../accounts/index.ts';
+import type { Scope } from '../../access/index.ts';
 import { findDocuments } from '../../documents/index.ts';
 import { findSavable } from '../savable.queries.ts';
 import { type Findings, found, noFindings } from './findings.ts';

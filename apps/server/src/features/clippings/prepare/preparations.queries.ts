@@ -1,9 +1,9 @@
 import { countOf, type Db, rowOf, sql } from '../../../platform/db/index.ts';
-import type { Scope } from '../../accounts/index.ts';
+import type { BrandId, Scope, SystemDb } from '../../access/index.ts';
 
 export interface Preparation {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   mention_id: string | null;
   text_tonality: string | null;
 }
@@ -29,5 +29,5 @@ export const findPreparation = (db: Db, { actor, brandIds }: Scope, id: string, 
       where id = ${id} and brand_id = any(${brandIds}) and user_id = ${actor.user_id} and expires_at > ${now}`,
   );
 
-export const deleteExpiredPreparations = (db: Db, now: Date) =>
+export const deleteExpiredPreparations = (db: SystemDb, now: Date) =>
   countOf(db, sql`delete from clipping_preparations where expires_at <= ${now}`);

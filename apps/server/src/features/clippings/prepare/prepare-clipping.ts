@@ -5,7 +5,7 @@ import { after, days } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Scope } from '../../accounts/index.ts';
+import { type BrandId, brandIn, type Scope } from '../../access/index.ts';
 import { fileAnswer } from '../../files/index.ts';
 import { licensedExtract } from '../../mentions/index.ts';
 import { findOutlet, findOutletOfHosts, findTiers, hostsAbove, siteOfUrl } from '../../outlets/index.ts';
@@ -37,8 +37,9 @@ const suggestedTags = 10;
  */
 export async function prepareClipping(preparing: Preparing, asked: Asked): Promise<ClippingPreparation> {
   const { db, clock, scope, language } = preparing;
+  const brandId = brandIn(scope, asked.brand_id);
   const findings = await findAll(preparing, asked);
-  const outlet = await outletOf(db, asked.brand_id, findings);
+  const outlet = await outletOf(db, brandId, findings);
   const type =
     asked.type ??
     findings.type ??
@@ -48,12 +49,12 @@ export async function prepareClipping(preparing: Preparing, asked: Asked): Promi
   const [spoken, country] = [languageOf(findings, outlet?.language), countryOf(findings, outlet?.country_id)];
   const tone = toneOf(findings, spoken?.value ?? null);
   const text = `${findings.headline?.value ?? ''}\n${findings.text}`;
-  const tags = await listSuggestedTags(db, asked.brand_id, text.slice(0, 20_000), suggestedTags);
+  const tags = await listSuggestedTags(db, brandId, text.slice(0, 20_000), suggestedTags);
   const urls = [findings.url, asked.url].filter((url) => url != null);
-  const existing = urls.length > 0 ? await findClippingOfUrl(db, asked.brand_id, urls) : undefined;
+  const existing = urls.length > 0 ? await findClippingOfUrl(db, brandId, urls) : undefined;
   const preparation = {
     id: uuidv7(),
-    brand_id: asked.brand_id,
+    brand_id: brandId,
     mention_id: findings.mentionId,
     text_tonality: tone?.value ?? null,
   };
@@ -105,7 +106,7 @@ async function findAll(preparing: Preparing, { mention_id, url, files, type }: A
 
 const networkOf = (url: string | null) => (url ? networkOfUrl(url) : null);
 
-async function outletOf(db: Db, brandId: string, { url, outletId, publishedAt }: Findings) {
+async function outletOf(db: Db, brandId: BrandId, { url, outletId, publishedAt }: Findings) {
   const id = outletId ?? (url ? (await findOutletOfHosts(db, hostsAbove(siteOfUrl(url))))?.id : undefined);
   const outlet = id ? await findOutlet(db, id) : undefined;
   if (!outlet) return null;

@@ -1,9 +1,10 @@
+import { events } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import { broadcast } from '../../../platform/realtime/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Scope } from '../../accounts/index.ts';
+import type { BrandId, Scope } from '../../access/index.ts';
 import { keepRollups } from '../../metrics/index.ts';
 import { listOwnIds } from '../clippings.queries.ts';
 import {
@@ -32,7 +33,7 @@ export const namedTags = (names: readonly string[]): NamedTag[] =>
   }));
 
 /** Makes the tags of these names that the brand does not have yet. */
-export async function ensureBrandTags(db: Db, brandId: string, names: readonly string[]): Promise<void> {
+export async function ensureBrandTags(db: Db, brandId: BrandId, names: readonly string[]): Promise<void> {
   if (names.length > 0) await ensureTags(db, brandId, namedTags(names));
 }
 
@@ -46,7 +47,7 @@ export async function createTag({ db }: Pick<Services, 'db'>, scope: Scope, name
 /** Adds tags to clippings of a brand and takes others away. Answers how many clippings there were. Throws 404 where there are none. */
 export const changeTagsOfMany = (
   { db }: Pick<Services, 'db'>,
-  brandId: string,
+  brandId: BrandId,
   clippingIds: readonly string[],
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
 ): Promise<number> =>
@@ -57,7 +58,7 @@ export const changeTagsOfMany = (
       await removeTags(transaction, brandId, ids, removed);
       await addTags(transaction, brandId, ids, namedTags(added));
     });
-    await broadcast(transaction, `private-brand.${brandId}`, 'clippings.changed', { count: ids.length });
+    await broadcast(transaction, events.clippingsChanged, brandId, { count: ids.length });
     return ids.length;
   });
 
@@ -87,7 +88,7 @@ export async function removeTag({ db }: Pick<Services, 'db'>, scope: Scope, tagI
 }
 
 /** A page of clippings in a transaction, so that a tag of very many holds nobody up; whatever breaks off is done by asking again. */
-async function endTag(db: Db, brandId: string, move: { from: string; target: string | null }): Promise<void> {
+async function endTag(db: Db, brandId: BrandId, move: { from: string; target: string | null }): Promise<void> {
   const page = () =>
     db.transaction().execute(async (transaction) => {
       const ids = await listTagged(transaction, brandId, move.from, pageSize);
@@ -95,7 +96,7 @@ async function endTag(db: Db, brandId: string, move: { from: string; target: str
         await keepRollups(transaction, { brandIds: [brandId], ids }, () => moveTag(transaction, brandId, ids, move));
       if (ids.length === pageSize) return true;
       await deleteTag(transaction, brandId, move.from);
-      await broadcast(transaction, `private-brand.${brandId}`, 'clippings.changed', { count: ids.length });
+      await broadcast(transaction, events.clippingsChanged, brandId, { count: ids.length });
       return false;
     });
   while (await page());

@@ -10,7 +10,7 @@ import {
   sql,
   values,
 } from '../../../platform/db/index.ts';
-import type { Scope } from '../../accounts/index.ts';
+import type { BrandId, Scope } from '../../access/index.ts';
 
 export interface TagRow {
   id: string;
@@ -33,18 +33,18 @@ export const listTags = (db: Db, scope: Scope, search: string | undefined) =>
 export const findTag = (db: Db, scope: Scope, tagId: string) =>
   rowOf(db, sql<TagRow>`select ${counted} from tags t where t.brand_id = any(${scope.brandIds}) and t.id = ${tagId}`);
 
-export const findTagBrand = (db: Db, within: { brandIds: readonly string[] }, tagId: string) =>
+export const findTagBrand = (db: Db, within: { brandIds: readonly BrandId[] }, tagId: string) =>
   rowOf(
     db,
-    sql<{ brand_id: string }>`select brand_id from tags where brand_id = any(${within.brandIds}) and id = ${tagId}`,
+    sql<{ brand_id: BrandId }>`select brand_id from tags where brand_id = any(${within.brandIds}) and id = ${tagId}`,
   );
 
 /** The other tag of the brand that has a name already. */
-export const findTagOfName = (db: Db, brandId: string, name: string) =>
+export const findTagOfName = (db: Db, brandId: BrandId, name: string) =>
   rowOf(db, sql<{ id: string }>`select id from tags where brand_id = ${brandId} and lower(name) = lower(${name})`);
 
 /** What the brand uses most; those whose name stands in the text come first. */
-export const listSuggestedTags = (db: Db, brandId: string, text: string | undefined, limit: number) =>
+export const listSuggestedTags = (db: Db, brandId: BrandId, text: string | undefined, limit: number) =>
   rowsOf(
     db,
     sql<TagRow>`
@@ -58,20 +58,20 @@ export interface NamedTag {
 }
 
 /** Makes the tags that the brand does not have yet. */
-export const ensureTags = (db: Db, brandId: string, tags: readonly NamedTag[]) =>
+export const ensureTags = (db: Db, brandId: BrandId, tags: readonly NamedTag[]) =>
   countOf(
     db,
     sql`insert into tags (brand_id, id, name) values ${values(tags.map((tag) => [brandId, tag.id, tag.name]))} on conflict (brand_id, lower(name)) do nothing`,
   );
 
-export const renameTag = (db: Db, brandId: string, tagId: string, name: string) =>
+export const renameTag = (db: Db, brandId: BrandId, tagId: string, name: string) =>
   countOf(db, sql`update tags set name = ${name} where brand_id = ${brandId} and id = ${tagId}`);
 
-export const deleteTag = (db: Db, brandId: string, tagId: string) =>
+export const deleteTag = (db: Db, brandId: BrandId, tagId: string) =>
   countOf(db, sql`delete from tags where brand_id = ${brandId} and id = ${tagId}`);
 
 /** Some of the clippings that have a tag. */
-export const listTagged = async (db: Db, brandId: string, tagId: string, limit: number): Promise<string[]> =>
+export const listTagged = async (db: Db, brandId: BrandId, tagId: string, limit: number): Promise<string[]> =>
   (
     await rowsOf(
       db,
@@ -84,7 +84,7 @@ export const listTagged = async (db: Db, brandId: string, tagId: string, limit: 
 /** Gives clippings tags beside those that they have, making those that the brand does not have yet. */
 export async function addTags(
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   clippingIds: readonly string[],
   tags: readonly NamedTag[],
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function addTags(
   );
 }
 
-export const removeTags = (db: Db, brandId: string, clippingIds: readonly string[], names: readonly string[]) =>
+export const removeTags = (db: Db, brandId: BrandId, clippingIds: readonly string[], names: readonly string[]) =>
   countOf(
     db,
     sql`delete from clipping_tags ct using tags t
@@ -109,7 +109,7 @@ export const removeTags = (db: Db, brandId: string, clippingIds: readonly string
 /** Takes a tag off clippings; with `target` they get that one in its place. */
 export async function moveTag(
   db: Db,
-  brandId: string,
+  brandId: BrandId,
   clippingIds: readonly string[],
   { from, target }: { from: string; target: string | null },
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function moveTag(
 }
 
 /** Gives a clipping exactly these tags. */
-export async function setTags(db: Db, brandId: string, clippingId: string, tags: readonly NamedTag[]): Promise<void> {
+export async function setTags(db: Db, brandId: BrandId, clippingId: string, tags: readonly NamedTag[]): Promise<void> {
   await countOf(db, sql`delete from clipping_tags where brand_id = ${brandId} and clipping_id = ${clippingId}`);
   await addTags(db, brandId, [clippingId], tags);
 }

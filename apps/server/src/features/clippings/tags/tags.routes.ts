@@ -1,12 +1,12 @@
-import type { Handlers } from '../../accounts/index.ts';
+import { brandIn, type Handlers } from '../../access/index.ts';
 import { changeTagsOfMany, createTag, removeTag, renameOrMerge } from './change-tags.ts';
 import { listSuggestedTags, listTags } from './tags.queries.ts';
 
 const suggested = 20;
 
 export const tagRoutes: Handlers = {
-  'brands.suggested-tags': async ({ db, params, query }) => ({
-    data: await listSuggestedTags(db, params.brand_id, query.text, suggested),
+  'brands.suggested-tags': async ({ db, scope, params, query }) => ({
+    data: await listSuggestedTags(db, brandIn(scope, params.brand_id), query.text, suggested),
   }),
   'brands.tags.index': async ({ db, scope, query }) => ({ data: await listTags(db, scope, query.search) }),
   'brands.tags.store': async (call) => ({ data: await createTag(call, call.scope, call.body.name) }),
@@ -16,6 +16,7 @@ export const tagRoutes: Handlers = {
   'tags.delete': (call) => removeTag(call, call.scope, call.params.tag_id),
   'clippings.bulk-update-tags': async (call) => {
     const { clippings, tags: added, removed_tags: removed } = call.body;
-    return { data: { updated: await changeTagsOfMany(call, call.params.brand_id, clippings, { added, removed }) } };
+    const brandId = brandIn(call.scope, call.params.brand_id);
+    return { data: { updated: await changeTagsOfMany(call, brandId, clippings, { added, removed }) } };
   },
 };

@@ -1,8 +1,8 @@
 import { andAll, countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
-import type { Scope } from '../../accounts/index.ts';
+import type { BrandId, Scope } from '../../access/index.ts';
 
 export interface NoteRow {
-  brand_id: string;
+  brand_id: BrandId;
   id: string;
   day: string;
   text: string;

@@ -1,10 +1,11 @@
-import type { ChartNoteRecord } from '@masthead/contract';
+import { type ChartNoteRecord, events } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import { broadcast } from '../../../platform/realtime/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findNames, type Handlers, type Scope } from '../../accounts/index.ts';
+import { type BrandId, brandIn, type Handlers, type Scope } from '../../access/index.ts';
+import { findNames } from '../../accounts/index.ts';
 import { deleteNote, insertNote, listNotes, type NoteRow } from './notes.queries.ts';
 
 async function answers(db: Db, notes: readonly NoteRow[]): Promise<ChartNoteRecord[]> {
@@ -14,13 +15,13 @@ async function answers(db: Db, notes: readonly NoteRow[]): Promise<ChartNoteReco
 }
 
 /** Open charts of colleagues ask again. */
-const tell = (db: Db, brandId: string) => broadcast(db, `private-brand.${brandId}`, 'notes.changed', { count: 1 });
+const tell = (db: Db, brandId: BrandId) => broadcast(db, events.notesChanged, brandId, { count: 1 });
 
 /** Writes a note on a day of a brand. */
 export async function addNote(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   scope: Scope,
-  brandId: string,
+  brandId: BrandId,
   { day, text }: Pick<NoteRow, 'day' | 'text'>,
 ): Promise<NoteRow> {
   const created_at = clock.now().toISOString();
@@ -37,12 +38,12 @@ export const noteRoutes: Handlers = {
     data: await answers(db, await listNotes(db, scope, query)),
   }),
   'brands.notes.store': async (call) => {
-    const note = await addNote(call, call.scope, call.params.brand_id, call.body);
+    const note = await addNote(call, call.scope, brandIn(call.scope, call.params.brand_id), call.body);
     return { data: (await answers(call.db, [note]))[0]! };
   },
   'brands.notes.delete': ({ db, scope, params }) =>
     db.transaction().execute(async (transaction) => {
       if ((await deleteNote(transaction, scope, params.note_id)) === 0) throw notFound();
-      await tell(transaction, params.brand_id);
+      await tell(transaction, brandIn(scope, params.brand_id));
     }),
 };

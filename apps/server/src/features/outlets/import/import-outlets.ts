@@ -7,6 +7,7 @@ import { fieldText } from '../../../platform/http/field-text.ts';
 import { enqueueAll } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { siteOfUrl } from '../hosts.ts';
+import { revalueOutlets } from '../outlets.requests.ts';
 import { recordAudiences } from '../records.queries.ts';
 import {
   findByNames,
@@ -117,7 +118,7 @@ async function write(db: Db, changed: readonly Planned[], now: Date): Promise<Se
       .map(({ id, read }) => ({ ...read.audience!, outlet_id: id }));
     if (audiences.length > 0) await recordAudiences(db, audiences, now);
     const valued = audiences.map(({ outlet_id }) => outlet_id).filter((id) => known.some((one) => one.id === id));
-    if (valued.length > 0) await enqueueAll(db, 'clippings.revalue-outlets', [{ payload: { outlet_ids: valued } }]);
+    if (valued.length > 0) await enqueueAll(db, revalueOutlets, [{ payload: { outlet_ids: valued } }]);
   }
   return lost;
 }

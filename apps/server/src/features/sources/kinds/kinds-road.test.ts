@@ -6,12 +6,13 @@ import { rowsOf, sql } from '../../../platform/db/index.ts';
 import { makeTenant } from '../../../testing/factories.ts';
 import { hasReplay, type Replay, startReplay, until } from '../../../testing/replay.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import type { BrandId } from '../../access/index.ts';
 
 let server: TestServer;
 let social: Server;
 let origin: string;
 let call: ReturnType<TestServer['client']>;
-let brandId: string;
+let brandId: BrandId;
 
 const status = (n: number, text: string) => ({
   uri: `${origin}/s/${n}`,

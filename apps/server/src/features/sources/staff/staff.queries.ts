@@ -96,7 +96,7 @@ export const countQueues = (db: Db, now: Date) =>
       select name, length, coalesce(greatest(extract(epoch from ${now}::timestamptz - to_timestamp(('x' || left(replace(oldest::text, '-', ''), 12))::bit(48)::bigint / 1000.0)), 0), 0)::float8 as oldest_seconds
       from (
         select 1 as place, 'pages' as name, count(*)::int as length, min(document_id::text) as oldest from page_queue where error_code is null
-        union all select 2, 'retries', count(*)::int, min(document_id::text) from page_queue where error_code is not null
+        union all select 2, 'retries', count(*)::int, min(document_id::text) from page_queue where error_code is not null and next_try_at < '9999-01-01'
         union all select 3, 'deliveries', count(*)::int, min(id::text) from websub_deliveries
         union all select 4, 'matching', count(*)::int, min(document_id::text) from match_queue) queues
       order by place`,

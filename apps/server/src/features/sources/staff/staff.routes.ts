@@ -1,11 +1,13 @@
+import { statfs } from 'node:fs/promises';
 import type { CollectionStatus, StaffSource } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { before, hours } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../../platform/http/failure.ts';
+import { countWorkers } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Handlers } from '../../accounts/index.ts';
+import type { Handlers } from '../../access/index.ts';
 import { firstIdAt } from '../../documents/index.ts';
 import { findOutlet } from '../../outlets/index.ts';
 import { pinning } from '../change-source.ts';
@@ -56,19 +58,32 @@ function stepsOf(rows: readonly StepRow[]): CollectionStatus['steps'] {
   ].toSorted((a, b) => Number(a.waits) - Number(b.waits) || b.milliseconds - a.milliseconds);
 }
 
-async function statusOf(db: Db, now: Date, language: string): Promise<CollectionStatus> {
-  const [sources, queues, collected, hosts, failures, steps] = await Promise.all([
+const gigabyte = 1024 ** 3;
+
+/** Room on a disk. PostgreSQL needs about a gigabyte for what it writes beside the data. */
+async function diskOf(folder: string): Promise<CollectionStatus['disk']> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  const [free_bytes, total_bytes] = [bavail * bsize, blocks * bsize];
+  return { free_bytes, total_bytes, is_low: free_bytes < gigabyte };
+}
+
+async function statusOf(db: Db, dataDir: string, now: Date, language: string): Promise<CollectionStatus> {
+  const [sources, queues, collected, hosts, failures, steps, disk, workers] = await Promise.all([
     countSources(db, now),
     countQueues(db, now),
     countCollected(db, firstIdAt(before(now, hours(1)))),
     listSlowHosts(db, now),
     countFailures(db),
     sumSteps(db, now),
+    diskOf(dataDir),
+    countWorkers(db),
   ]);
   return {
     sources,
     queues,
     documents_per_hour: collected,
+    workers,
+    disk,
     hosts,
     failures: failures.map(({ error_params, ...row }) => ({
       ...row,
@@ -89,7 +104,9 @@ export const staffSourceRoutes: Handlers = {
       (row) => staffAnswer(row, call),
     );
   },
-  'staff.sources.status': async ({ db, clock, language }) => ({ data: await statusOf(db, clock.now(), language) }),
+  'staff.sources.status': async ({ db, config, clock, language }) => ({
+    data: await statusOf(db, config.dataDir, clock.now(), language),
+  }),
   'staff.sources.update': async (call) => {
     const { source_id } = call.params;
     const { interval_seconds, interval_pinned, ...rest } = call.body;

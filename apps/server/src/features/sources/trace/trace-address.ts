@@ -5,7 +5,7 @@ import { seconds } from '../../../platform/clock/index.ts';
 import { FetchFailure, parseAddress } from '../../../platform/fetch/index.ts';
 import { notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Scope } from '../../accounts/index.ts';
+import type { Scope } from '../../access/index.ts';
 import { findDocuments, findKeys, hashUrl, type StoredDocument } from '../../documents/index.ts';
 import { licensedExtract } from '../../mentions/index.ts';
 import { discoverSources, refusing } from '../discover-source.ts';

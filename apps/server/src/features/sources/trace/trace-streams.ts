@@ -3,9 +3,9 @@ import { translate } from '@masthead/i18n/server';
 import { type Clause, explain } from '@masthead/matching';
 import { before, days } from '../../../platform/clock/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Scope } from '../../accounts/index.ts';
+import type { Scope } from '../../access/index.ts';
 import type { StoredDocument } from '../../documents/index.ts';
-import { toMatchDocument } from '../../mentions/index.ts';
+import { foundIn, toMatchDocument } from '../../mentions/index.ts';
 import { backfillDays, isMatch, queryOf } from '../../streams/index.ts';
 import { listTracedStreams, type StreamOfTrace } from './trace.queries.ts';
 
@@ -110,11 +110,10 @@ function fixOf(code: Outcome['code'], row: StreamOfTrace, failed: Clause | undef
 }
 
 function clauseAnswer({ marks, ...clause }: Clause, document: StoredDocument) {
-  const inPart = (part: 'headline' | 'lead' | 'body') => marks.filter((mark) => mark.part === part).length;
   const words = new Set(marks.map((mark) => document[mark.part].slice(mark.start, mark.end)));
   return {
     ...clause,
     words: [...words].slice(0, 5),
-    found: { headline: inPart('headline'), lead: inPart('lead'), body: inPart('body') },
+    found: foundIn(marks, document.captions_from),
   };
 }

@@ -1,6 +1,6 @@
 import type { SourceKind } from '@masthead/contract';
 import { type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
-import { readerBrands, type Scope } from '../../accounts/index.ts';
+import { type BrandId, readerBrands, type Scope } from '../../access/index.ts';
 import type { queryOf } from '../../streams/index.ts';
 import type { SourceFacts } from '../schedule.ts';
 
@@ -71,7 +71,7 @@ export const findTracedDocument = (db: Db, documentId: string) =>
 /** A stream with what the document is in it. */
 export interface TracedStream {
   id: string;
-  brand_id: string;
+  brand_id: BrandId;
   name: string;
   ad_blocking: boolean;
   paused_at: string | null;

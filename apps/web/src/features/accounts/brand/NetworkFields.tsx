@@ -5,7 +5,7 @@ import type { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './brand.module.css';
 
-export interface Account {
+interface Account {
   network: SocialNetwork;
   handle: string;
 }

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { fonts, lockoutChoices, type Organisation, organisationEndpoints } from '@masthead/contract';
 import { useCurrencies, useOrganisation } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
@@ -71,6 +71,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
       domain: organisation.domain,
       description: organisation.description,
       lockout_time: organisation.lockout_time as Lockout | null,
+      require_two_factor: organisation.require_two_factor,
       color_primary: organisation.color_primary,
       color_secondary: organisation.color_secondary,
       font_primary: organisation.font_primary as (typeof fonts)[number],
@@ -111,6 +112,12 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
         ]}
         value={String(lockout_time ?? '')}
         onChange={(chosen) => form.set('lockout_time', chosen ? (Number(chosen) as Lockout) : null)}
+      />
+      <Switch
+        label={t('organisation.require_two_factor')}
+        description={t('organisation.require_two_factor_hint')}
+        checked={form.values.require_two_factor ?? false}
+        onChange={(event) => form.set('require_two_factor', event.currentTarget.checked)}
       />
       <h2 className={classes.part}>{t('organisation.look')}</h2>
       <p className={classes.words}>{t('organisation.look_lead')}</p>

@@ -1,9 +1,10 @@
-import { ApiError, limits, sessionEndpoints } from '@masthead/contract';
+import { ApiError, sessionEndpoints } from '@masthead/contract';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { settings } from '../../../shared/page-settings.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { DoorForm } from './DoorForm.tsx';
 import classes from './door.module.css';
@@ -39,7 +40,7 @@ export function NewPasswordPage() {
     <SignedOutLayout>
       <DoorForm
         title={t('new_password.title')}
-        lead={t('new_password.lead', { min: limits.passwordMin })}
+        lead={t('new_password.lead', { min: settings.password_min })}
         form={form}
         action={t('new_password.action')}
         after={

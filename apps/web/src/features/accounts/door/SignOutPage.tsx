@@ -1,9 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PagePending } from '../../../app/pages/PagePending.tsx';
-import { signOut } from '../../../app/session/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { usePageTitle } from '../../../shared/page/index.ts';
+import { PagePending, usePageTitle } from '../../../shared/page/index.ts';
+import { signOut } from '../../../shared/session/index.ts';
 
 const route = getRouteApi('/public/logout');
 const told = ['401', 'errored_on_app_bootstrap', 'inactivity'] as const;

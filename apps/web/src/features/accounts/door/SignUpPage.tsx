@@ -1,10 +1,11 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { limits, signUpEndpoints } from '@masthead/contract';
+import { signUpEndpoints } from '@masthead/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
+import { settings } from '../../../shared/page-settings.ts';
 import { PhoneField } from '../../../shared/phone/index.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { DoorForm } from './DoorForm.tsx';
@@ -71,7 +72,7 @@ export function SignUpPage() {
         <TextInput size="md" type="email" autoComplete="email" {...form.text('email', t('fields.work_email'))} />
         <PasswordField
           autoComplete="new-password"
-          description={t('new_password.lead', { min: limits.passwordMin })}
+          description={t('new_password.lead', { min: settings.password_min })}
           {...form.text('password', t('fields.password'))}
         />
         <div className={classes.pair}>

@@ -1,10 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LanguageItems } from '../../../app/shell/LanguageItems.tsx';
-import { Logo } from '../../../app/shell/Logo.tsx';
-import { ownLanguageName } from '../../../app/shell/language-names.ts';
+import { ownLanguageName } from '../../../shared/format/language-names.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
+import { Logo } from '../../../shared/page/index.ts';
+import { LanguageItems } from '../../../shared/session/LanguageItems.tsx';
 import classes from './door.module.css';
 import ferry from './ferry.svg';
 

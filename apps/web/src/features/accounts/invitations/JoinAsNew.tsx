@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { invitationEndpoints, limits } from '@masthead/contract';
+import { invitationEndpoints } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
-import { beginSession } from '../../../app/session/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
+import { settings } from '../../../shared/page-settings.ts';
+import { beginSession } from '../../../shared/session/index.ts';
 import { DoorForm } from '../door/DoorForm.tsx';
 import classes from '../door/door.module.css';
 import { PasswordField } from '../PasswordField.tsx';
@@ -42,7 +43,7 @@ export function JoinAsNew({ opened, token }: { opened: OpenedInvitation; token: 
       </div>
       <PasswordField
         autoComplete="new-password"
-        description={t('new_password.lead', { min: limits.passwordMin })}
+        description={t('new_password.lead', { min: settings.password_min })}
         {...form.text('password', t('fields.password'))}
       />
       <PasswordField

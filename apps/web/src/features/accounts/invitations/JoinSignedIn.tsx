@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AnswerOf, Endpoints } from '@masthead/contract';
 import { Link, useRouter } from '@tanstack/react-router';
-import { isSignedIn } from '../../../app/session/index.ts';
 import { activeBrandId, forgetActor } from '../../../shared/actor/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { isSignedIn } from '../../../shared/session/index.ts';
 import { DoorNote } from '../door/DoorNote.tsx';
 import { invitedBy } from './invited-by.ts';
 

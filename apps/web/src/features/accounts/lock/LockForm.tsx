@@ -1,9 +1,9 @@
 import { ApiError, sessionEndpoints } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { minutesUntilEnd, unlock } from '../../../app/session/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { minutesUntilEnd, unlock } from '../../../shared/session/index.ts';
 import { DoorForm } from '../door/DoorForm.tsx';
 import classes from '../door/door.module.css';
 import { PasswordField } from '../PasswordField.tsx';

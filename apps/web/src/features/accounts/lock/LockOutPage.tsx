@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { continueTo } from '../../../app/session/index.ts';
+import { continueTo } from '../../../shared/session/index.ts';
 import { SignedOutLayout } from '../door/SignedOutLayout.tsx';
 import { LockForm } from './LockForm.tsx';
 

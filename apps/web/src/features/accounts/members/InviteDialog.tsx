@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Select, TagsInput, Textarea } from '@mantine/core';
-import { type Brand, invitationEndpoints, type Role, roles } from '@masthead/contract';
+import { type Brand, invitationEndpoints, type Organisation, type Role, roles } from '@masthead/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { bootstrapQueries } from '../../../shared/actor/index.ts';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, Label, useForm } from '../../../shared/form/index.ts';
@@ -31,12 +33,20 @@ export function InviteDialog({ brand, role, onClose }: Props) {
   );
 }
 
+/** A plan beyond freemium and trial. */
+const isPaying = (organisation?: Organisation): boolean => {
+  const plan = organisation?.subscription;
+  return !!plan && plan.plan.slug !== 'freemium' && (plan.commitment !== null || plan.trial_ends_at === null);
+};
+
 const schema = invitationEndpoints['brands.invitations.store'].body;
 
 function InviteForm({ brand, role, onClose }: { brand: Brand; role: Role; onClose: () => void }) {
   const t = useT('accounts');
   const common = useT('app');
   const validation = useT('validation');
+  const organisations = useSuspenseQuery(bootstrapQueries.organisations).data.data;
+  const mayWrite = isPaying(organisations.find(({ id }) => id === brand.organisation_id));
   const form = useForm({
     schema,
     initial: { invitations: [], message: '' } as { invitations: { email: string; role: Role }[]; message: string },
@@ -92,6 +102,8 @@ function InviteForm({ brand, role, onClose }: { brand: Brand; role: Role; onClos
         maxRows={6}
         {...form.text('message')}
         label={<Label isOptional>{t('invite.message')}</Label>}
+        disabled={!mayWrite}
+        description={mayWrite ? undefined : validation('needs_paid_plan')}
       />
       <Group justify="flex-end" gap={8}>
         <Button onClick={onClose}>{common('cancel')}</Button>

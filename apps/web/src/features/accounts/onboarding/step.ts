@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoints, OnboardingStep } from '@masthead/contract';
 import { apiQuery, call, queryClient } from '../../../shared/api/index.ts';
 
-export type Onboarding = AnswerOf<Endpoints['onboarding.show']>['data'];
+type Onboarding = AnswerOf<Endpoints['onboarding.show']>['data'];
 export interface StepProps {
   onboarding: Onboarding;
   onDone: () => void;

@@ -1,14 +1,22 @@
-import { type MantineColorScheme, SegmentedControl, Select, TextInput, useMantineColorScheme } from '@mantine/core';
+import {
+  Button,
+  type MantineColorScheme,
+  SegmentedControl,
+  Select,
+  TextInput,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { accountEndpoints, lockoutChoices } from '@masthead/contract';
-import { chooseLanguage } from '../../../app/session/index.ts';
-import { ownLanguageName } from '../../../app/shell/language-names.ts';
+import { useState } from 'react';
 import { useOrganisation, useUser } from '../../../shared/actor/index.ts';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { ownLanguageName } from '../../../shared/format/language-names.ts';
 import { availableLanguages, useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { CountrySelect } from '../../../shared/parts/index.ts';
 import { PhoneField } from '../../../shared/phone/index.ts';
+import { chooseLanguage } from '../../../shared/session/index.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { PictureField } from '../PictureField.tsx';
 import { SaveButton } from '../settings/SaveButton.tsx';
@@ -61,7 +69,8 @@ function PersonForm() {
         },
       }),
     onDone: async (_answer, saved): Promise<void> => {
-      form.reset({ ...saved, current_password: '' });
+      // A new address counts once its link was opened; until then the field shows the present one.
+      form.reset({ ...saved, email: user.email, current_password: '' });
       await refresh('user.show');
       if (saved.language) await chooseLanguage(saved.language);
       notify({ title: common('saved') });
@@ -94,6 +103,7 @@ function PersonForm() {
           label={t('fields.current_password')}
         />
       )}
+      {user.pending_email && !isOther(form.values.email) && <PendingEmail address={user.pending_email} />}
       <PhoneField country={form.values.country_id} {...form.text('phone', t('fields.phone'))} />
       <CountrySelect autoComplete="off" {...form.field('country_id', t('fields.country'))} />
       <Select
@@ -109,6 +119,31 @@ function PersonForm() {
       />
       <SaveButton isBusy={form.isBusy} />
     </form>
+  );
+}
+
+/** Says that a new address waits for its link to be opened, and takes the wish back. */
+function PendingEmail({ address }: { address: string }) {
+  const t = useT('accounts');
+  const { email } = useUser();
+  const [isBusy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      await call('user.update', { body: { email } });
+      await refresh('user.show');
+      notify({ title: t('email_change.kept') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div role="status" className={classes.pending}>
+      <span>{t('email_change.pending', { email: address })}</span>
+      <Button size="xs" loading={isBusy} onClick={() => void keep()}>
+        {t('email_change.cancel')}
+      </Button>
+    </div>
   );
 }
 

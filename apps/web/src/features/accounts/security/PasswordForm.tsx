@@ -1,8 +1,9 @@
-import { limits, sessionEndpoints } from '@masthead/contract';
+import { sessionEndpoints } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { settings } from '../../../shared/page-settings.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { SaveButton } from '../settings/SaveButton.tsx';
 import classes from '../settings/settings.module.css';
@@ -32,7 +33,7 @@ export function PasswordForm() {
       />
       <PasswordField
         size="sm"
-        description={t('new_password.lead', { min: limits.passwordMin })}
+        description={t('new_password.lead', { min: settings.password_min })}
         autoComplete="new-password"
         {...form.text('password', t('fields.new_password'))}
       />

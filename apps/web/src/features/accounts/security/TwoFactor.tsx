@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import type { AnswerOf, Endpoints } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
@@ -11,9 +10,7 @@ import classes from '../settings/settings.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import type { PasswordQuestion } from './password-question.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
-
-export type Started = AnswerOf<Endpoints['user.two-factor.start']>['data'];
+import { type Started, TwoFactorSetUp } from './TwoFactorSetUp.tsx';
 
 /** A code beside the password: switched on with an authenticator app, with recovery codes for the day it is lost. */
 export function TwoFactor() {

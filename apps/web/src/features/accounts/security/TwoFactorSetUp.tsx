@@ -1,10 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { signInMethodEndpoints } from '@masthead/contract';
+import { type AnswerOf, type Endpoints, signInMethodEndpoints } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './security.module.css';
-import type { Started } from './TwoFactor.tsx';
+
+/** The key that the authenticator app takes. */
+export type Started = AnswerOf<Endpoints['user.two-factor.start']>['data'];
 
 interface Props {
   started: Started;

@@ -1,5 +1,5 @@
-import { beginSession } from '../../../app/session/index.ts';
 import { call } from '../../../shared/api/index.ts';
+import { beginSession } from '../../../shared/session/index.ts';
 
 /** Whether this browser can make and use passkeys, and talks JSON about them. */
 export const hasPasskeys = (): boolean =>

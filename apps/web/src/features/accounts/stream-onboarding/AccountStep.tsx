@@ -1,9 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { limits, onboardingEndpoints } from '@masthead/contract';
+import { onboardingEndpoints } from '@masthead/contract';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../shared/api/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
+import { settings } from '../../../shared/page-settings.ts';
 import { DoorForm } from '../door/DoorForm.tsx';
 import classes from '../door/door.module.css';
 import { PasswordField } from '../PasswordField.tsx';
@@ -47,7 +48,7 @@ export function AccountStep() {
         <TextInput size="md" type="email" autoComplete="email" {...form.text('email', t('fields.work_email'))} />
         <PasswordField
           autoComplete="new-password"
-          description={t('new_password.lead', { min: limits.passwordMin })}
+          description={t('new_password.lead', { min: settings.password_min })}
           {...form.text('password', t('fields.password'))}
         />
         <Checkbox label={t('sign_up.terms')} {...form.checkbox('terms_accepted')} />

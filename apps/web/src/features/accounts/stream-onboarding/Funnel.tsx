@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isSignedIn } from '../../../app/session/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { isSignedIn } from '../../../shared/session/index.ts';
 import { SignedOutLayout } from '../door/SignedOutLayout.tsx';
 import { type FunnelStep, steps } from './draft.ts';
 import classes from './funnel.module.css';

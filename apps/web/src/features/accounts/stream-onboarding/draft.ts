@@ -1,7 +1,7 @@
-import { tabStorage } from '../../../app/session/tab-storage.ts';
+import { tabStorage } from '../../../shared/session/tab-storage.ts';
 
 /** What has been said so far; nothing is made before the last step, and a reload loses nothing but the password. */
-export interface Draft {
+interface Draft {
   token: string;
   email?: string;
   brand?: string;

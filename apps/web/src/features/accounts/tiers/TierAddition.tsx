@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Brand, Outlet } from '@masthead/contract';
+import type { Brand, GivenTier, Outlet } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
@@ -14,7 +14,7 @@ import classes from './tiers.module.css';
 export function TierAddition({ brand }: { brand: Brand }) {
   const t = useT('accounts');
   const [outlet, setOutlet] = useState<Outlet | null>(null);
-  const [tier, setTier] = useState<'aplus' | 'bplus'>('aplus');
+  const [tier, setTier] = useState<GivenTier>('aplus');
   const letGo = useLeaveQuestion(outlet !== null);
   useBlockBrandSwitch(outlet !== null);
   const addition = useCall('brands.media-outlet-tiers.store', {
@@ -44,7 +44,7 @@ export function TierAddition({ brand }: { brand: Brand }) {
           { value: 'bplus', label: 'B' },
         ]}
         value={tier}
-        onChange={(next) => setTier(next as 'aplus' | 'bplus')}
+        onChange={setTier}
       />
       <Button disabled={!outlet} loading={addition.isPending} onClick={() => void add()}>
         {t('tiers.add')}

@@ -1,5 +1,5 @@
 import { SegmentedControl, Table } from '@mantine/core';
-import type { Outlet } from '@masthead/contract';
+import type { MediaTier, Outlet } from '@masthead/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { apiPages, flatPages, useCall } from '../../../shared/api/index.ts';
@@ -66,7 +66,7 @@ function TierRow({ brandId, outlet }: { brandId: string; outlet: Outlet }) {
     onSuccess: () =>
       void notify({ title: t('tiers.removed', { name: outlet.name }), undo: () => give(outlet.tier ?? 'none') }),
   });
-  const give = (tier: 'aplus' | 'bplus' | 'none') =>
+  const give = (tier: MediaTier) =>
     tier === 'none'
       ? removal.mutate({ params: { brand_id: brandId, media_outlet_id: outlet.id } })
       : change.mutate({ params: { brand_id: brandId }, body: { media_outlet_id: outlet.id, tier } });
@@ -84,7 +84,7 @@ function TierRow({ brandId, outlet }: { brandId: string; outlet: Outlet }) {
             { value: 'none', label: t('tiers.none') },
           ]}
           value={outlet.tier ?? 'none'}
-          onChange={(tier) => give(tier as 'aplus' | 'bplus' | 'none')}
+          onChange={give}
         />
       </Table.Td>
     </Table.Tr>

@@ -5,6 +5,7 @@ import { call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { PasswordField } from '../PasswordField.tsx';
 import { expiryAfter, scopesOf } from './scopes.ts';
 import classes from './tokens.module.css';
 
@@ -40,11 +41,11 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
   const [days, setDays] = useState<string>('90');
   const form = useForm({
     schema,
-    initial: { name: '', scopes: scopesOf([], false) },
+    initial: { name: '', current_password: '', scopes: scopesOf([], false) },
     asksBeforeLeaving: false,
-    submit: ({ name }) =>
+    submit: ({ name, current_password }) =>
       call('user.api-tokens.store', {
-        body: { name, scopes: scopesOf(areas, isWriting), expires_at: expiryAfter(days, Date.now()) },
+        body: { name, current_password, scopes: scopesOf(areas, isWriting), expires_at: expiryAfter(days, Date.now()) },
       }),
     onDone: async ({ data }) => {
       onMade(data.token);
@@ -79,6 +80,11 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
         }))}
         value={days}
         onChange={(next) => setDays(next ?? '')}
+      />
+      <PasswordField
+        size="sm"
+        autoComplete="current-password"
+        {...form.text('current_password', t('fields.current_password'))}
       />
       <Group justify="flex-end" gap={8}>
         <Button onClick={onCancel}>{common('cancel')}</Button>

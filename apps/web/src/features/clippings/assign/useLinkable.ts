@@ -4,7 +4,7 @@ import { brandStories, openKpis } from '../clippings.api.ts';
 
 /** What a clipping can be assigned to in its brand and chosen from a list; relations are found by name. */
 export const linkNames = ['kpi_campaigns', 'stories'] as const;
-export type LinkName = (typeof linkNames)[number];
+type LinkName = (typeof linkNames)[number];
 type Named = { id: string; name: string };
 export type Assigned = { [K in LinkName | 'relations']?: readonly Named[] | undefined };
 

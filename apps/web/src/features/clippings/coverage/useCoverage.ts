@@ -1,3 +1,4 @@
+import { events } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -24,11 +25,7 @@ export function useCoverage() {
     ...clippingCount({ brand: brand.id, ...coverageFilterOf(search, Date.now(), timezone) }),
     placeholderData: keepPreviousData,
   });
-  useChannel(
-    `private-brand.${brand.id}`,
-    'clippings.changed',
-    () => void refresh('clippings.index', 'clippings.count'),
-  );
+  useChannel(events.clippingsChanged, brand.id, () => void refresh('clippings.index', 'clippings.count'));
   const change = (part: CoverageSearch) =>
     void navigate({
       search: (current) => ({ ...current, ...part }),

@@ -1,4 +1,4 @@
-import type { ClippingExport } from '@masthead/contract';
+import { type ClippingExport, events } from '@masthead/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../shared/actor/index.ts';
 import { apiQuery, refresh } from '../../../shared/api/index.ts';
@@ -22,7 +22,7 @@ export function useExport(start: (format: ExportFormat) => Promise<{ data: Clipp
     staleTime: 0,
     refetchInterval: ({ state }) => (isOver(state.data?.data) ? false : pause),
   });
-  useChannel(`private-user.${user.id}`, 'exports.changed', () => void refresh('exports.show'));
+  useChannel(events.exportsChanged, user.id, () => void refresh('exports.show'));
   return {
     start: (format: ExportFormat) => order.mutate(format),
     again: () => order.reset(),

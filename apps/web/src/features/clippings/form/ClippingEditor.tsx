@@ -3,30 +3,21 @@ import type { ClippingPreparation, StoredFile } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
-import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { FormBanner } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
 import type { Assigned } from '../assign/useLinkable.ts';
-import { type ClippingValues, clippingForm, sentValues } from './clipping-values.ts';
 import { FilesFields } from './FilesFields.tsx';
 import { FindingFields } from './FindingFields.tsx';
 import classes from './form.module.css';
+import { type FormProps, type KnownOutlet, useClippingForm } from './form-state.ts';
 import { KeepingFields } from './KeepingFields.tsx';
 import { PieceFields } from './PieceFields.tsx';
 import { ValuePreview } from './ValuePreview.tsx';
 
-/** An outlet as far as a clipping needs it. */
-export interface KnownOutlet {
-  id: string;
-  name: string;
-  tier?: 'aplus' | 'bplus' | 'none' | undefined;
-  impressions: number | null;
-}
-
-interface Props<A> {
+interface Props<A> extends FormProps<A> {
   title: string;
   saveLabel: string;
-  initial: ClippingValues;
   /** Outlet and files that the values name. */
   outlet: KnownOutlet | null;
   files: readonly StoredFile[];
@@ -36,21 +27,10 @@ interface Props<A> {
   pictures: readonly (string | null)[];
   found?: ClippingPreparation['found_in'] | undefined;
   suggestedTags?: readonly string[];
-  submit: (values: ClippingValues) => Promise<A>;
-  onDone: (answer: A) => void;
   notice?: ReactNode;
   /** Beside the fields: what was read. */
   aside?: ReactNode;
 }
-
-export const useClippingForm = <A,>(props: Pick<Props<A>, 'initial' | 'submit' | 'onDone'>) =>
-  useForm({
-    schema: clippingForm,
-    initial: props.initial,
-    submit: (values) => props.submit(sentValues(values)),
-    onDone: props.onDone,
-  });
-export type ClippingFormState = ReturnType<typeof useClippingForm<unknown>>;
 
 /** All fields of a clipping; leaving with unsaved changes asks. */
 export function ClippingEditor<A>(props: Props<A>) {

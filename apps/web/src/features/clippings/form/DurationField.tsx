@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { clock } from '../../../shared/upload/index.ts';
-import type { ClippingFormState } from './ClippingEditor.tsx';
 import { readDuration } from './clipping-values.ts';
+import type { ClippingFormState } from './form-state.ts';
 
 /** The length of a recording, as a player shows it. */
 export function DurationField({ form }: { form: ClippingFormState }) {

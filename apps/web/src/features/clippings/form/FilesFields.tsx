@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { UploadField } from '../../../shared/upload/index.ts';
-import type { ClippingFormState } from './ClippingEditor.tsx';
 import { pictureChoices } from './clipping-values.ts';
 import classes from './form.module.css';
+import type { ClippingFormState } from './form-state.ts';
 
 interface Props {
   form: ClippingFormState;

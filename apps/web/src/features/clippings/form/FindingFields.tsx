@@ -1,9 +1,9 @@
 import { Checkbox, Select } from '@mantine/core';
 import { imagePositivities, sentiments, topicProminences } from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
-import type { ClippingFormState } from './ClippingEditor.tsx';
 import type { ClippingValues } from './clipping-values.ts';
 import classes from './form.module.css';
+import type { ClippingFormState } from './form-state.ts';
 import { type FoundIn, useFoundText } from './useFoundText.ts';
 
 interface Props {

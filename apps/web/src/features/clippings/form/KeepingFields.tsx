@@ -8,8 +8,8 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { RelationMultiSelect } from '../../connect/index.ts';
 import { type Assigned, useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';
-import type { ClippingFormState, KnownOutlet } from './ClippingEditor.tsx';
 import classes from './form.module.css';
+import type { ClippingFormState, KnownOutlet } from './form-state.ts';
 
 interface Props {
   form: ClippingFormState;

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import type { KnownOutlet } from './ClippingEditor.tsx';
+import type { KnownOutlet } from './form-state.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'onChange' | 'value'> {
   /** The outlet that is chosen at the beginning. */

@@ -3,10 +3,10 @@ import { DateTimePicker } from '@mantine/dates';
 import { mediaTypes } from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';
-import type { ClippingFormState, KnownOutlet } from './ClippingEditor.tsx';
 import { type ClippingValues, fromLocal, hasDuration, toLocal } from './clipping-values.ts';
 import { DurationField } from './DurationField.tsx';
 import classes from './form.module.css';
+import type { ClippingFormState, KnownOutlet } from './form-state.ts';
 import { OutletSelect } from './OutletSelect.tsx';
 import { type FoundIn, useFoundText } from './useFoundText.ts';
 

@@ -5,9 +5,9 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { useFigures } from '../coverage/useFigures.ts';
 import { hfValue } from '../panel/ledger.ts';
 import { ValueLedger } from '../panel/ValueLedger.tsx';
-import type { KnownOutlet } from './ClippingEditor.tsx';
 import type { ClippingValues } from './clipping-values.ts';
 import classes from './form.module.css';
+import type { KnownOutlet } from './form-state.ts';
 
 /** The value that the clipping will have, and how it is made; the server calculates it once more. */
 export function ValuePreview({ values, outlet }: { values: ClippingValues; outlet: KnownOutlet | null }) {

@@ -35,7 +35,7 @@ export function FindingsForm({ clipping, onChange, onDone }: Props) {
       tabIndex={-1}
       onSubmit={form.onSubmit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
       noValidate
       className={classes.form}

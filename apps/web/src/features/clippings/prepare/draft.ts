@@ -1,5 +1,5 @@
 import type { ClippingPreparation } from '@masthead/contract';
-import { tabStorage } from '../../../app/session/tab-storage.ts';
+import { tabStorage } from '../../../shared/session/tab-storage.ts';
 
 /** What a clipping begins with: what was found, or nothing where somebody enters it by hand. A reload of the tab keeps it. */
 export interface Draft {

@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/api/index.ts';
 /** Tries after the first one. */
 export const retries = 3;
 /** Milliseconds to wait before a try, times its number. */
-export const retryDelay = 1000;
+const retryDelay = 1000;
 
 /** What the server knows will not change by asking again: a closed or missing page, a refused entry, an ended session. */
 const final = new Set([401, 403, 404, 409, 422]);

@@ -2,7 +2,7 @@ import type { Selection } from '../../../shared/selection/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import type { Command } from './commands.ts';
 
-export interface Triage {
+interface Triage {
   rows: readonly Clipping[];
   open: Clipping | undefined;
   selection: Selection<Clipping>;

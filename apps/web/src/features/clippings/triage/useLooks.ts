@@ -6,7 +6,7 @@ import { type Clipping, patchClippings } from '../clippings.api.ts';
 /** Milliseconds in which opened clippings are collected before the API is told. */
 const delay = 800;
 
-export interface Looks {
+interface Looks {
   /** Marks a clipping as looked at, a few in one call. */
   look: (clipping: Clipping) => void;
   /** Takes it back, for whoever comes next. */

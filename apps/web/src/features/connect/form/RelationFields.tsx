@@ -13,7 +13,7 @@ import { profileNames } from '../profile-names.ts';
 import classes from './form.module.css';
 import { pictureOf, urlOf } from './relation-values.ts';
 
-export type RelationFormState = ReturnType<typeof useForm<typeof relationForm, { data: Relation }>>;
+type RelationFormState = ReturnType<typeof useForm<typeof relationForm, { data: Relation }>>;
 interface Props {
   form: RelationFormState;
   id: string;

@@ -1,7 +1,7 @@
 import type { ImageCrop, Relation, relationForm } from '@masthead/contract';
 import type { z } from 'zod';
 
-export type RelationValues = z.input<typeof relationForm>;
+type RelationValues = z.input<typeof relationForm>;
 
 export const newValues = {
   name: '',

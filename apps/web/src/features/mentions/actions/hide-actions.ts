@@ -3,7 +3,7 @@ import { call, refresh } from '../../../shared/api/index.ts';
 import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { isHidden } from '../hidden.ts';
 import { forgetLists, patchMentions, takeOut } from '../mentions.api.ts';
-import type { HideWhat, MentionActions, Translate } from './useMentionActions.ts';
+import type { HideWhat, MentionActions, Translate } from './mention-actions.ts';
 
 const shown = { stream: false, brand: false, organisation: false } as const;
 

@@ -2,7 +2,7 @@ import type { Mention } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { patchMention, patchMentions } from '../mentions.api.ts';
-import type { MentionActions, Translate } from './useMentionActions.ts';
+import type { MentionActions, Translate } from './mention-actions.ts';
 
 export const saveActions = (t: Translate): Pick<MentionActions, 'save' | 'correctTone' | 'addToFeed' | 'markSeen'> => ({
   save(mentions, tags) {

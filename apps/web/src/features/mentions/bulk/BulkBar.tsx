@@ -6,7 +6,7 @@ import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
-import type { MentionActions } from '../actions/useMentionActions.ts';
+import type { MentionActions } from '../actions/mention-actions.ts';
 import classes from './bulk.module.css';
 import { FeedItems } from './FeedItems.tsx';
 import { TagDialog } from './TagDialog.tsx';

@@ -20,7 +20,7 @@ import { PeriodChoices, usePeriodName } from './PeriodChoices.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useFilterGroups } from './useFilterGroups.ts';
 
-export interface FilterBarProps {
+interface FilterBarProps {
   search: MentionSearch;
   onChange: (search: MentionSearch) => void;
   isPhone: boolean;

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './filters.module.css';
 
-export interface FilterChipProps {
+interface FilterChipProps {
   /** What it filters by, or what is chosen. */
   label: string;
   isOn: boolean;

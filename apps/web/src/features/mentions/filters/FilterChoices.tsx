@@ -6,7 +6,7 @@ import { chosen, type MentionSearch, withChosen } from '../mention-search.ts';
 import classes from './filters.module.css';
 import type { FilterGroup } from './useFilterGroups.ts';
 
-export interface ChoicesProps {
+interface ChoicesProps {
   group: FilterGroup;
   search: MentionSearch;
   onChange: (search: MentionSearch) => void;

@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { useCountryOptions } from '../../../shared/parts/index.ts';
 import { chosen, type ListFilter, type MentionSearch } from '../mention-search.ts';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
 }

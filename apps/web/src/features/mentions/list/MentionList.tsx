@@ -9,14 +9,14 @@ import {
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
-import type { MentionActions } from '../actions/useMentionActions.ts';
+import type { MentionActions } from '../actions/mention-actions.ts';
 import type { DayCount } from '../page/day-chart.ts';
 import { DayHead } from './DayHead.tsx';
 import classes from './list.module.css';
 import { MentionRow } from './MentionRow.tsx';
 import { headBefore, type ListRow, listRows } from './mention-rows.ts';
 
-export interface MentionListProps {
+interface MentionListProps {
   name: string;
   mentions: readonly Mention[];
   /** Mentions and stories of each day, for the heads. */

@@ -6,7 +6,7 @@ import { type FocusEvent, memo, type PointerEvent, useState } from 'react';
 import { clockTime, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
-import type { MentionActions } from '../actions/useMentionActions.ts';
+import type { MentionActions } from '../actions/mention-actions.ts';
 import { dayOf } from '../days.ts';
 import { isHidden } from '../hidden.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
@@ -16,7 +16,7 @@ import { RowActions } from './RowActions.tsx';
 import { RowCopies } from './RowCopies.tsx';
 import { useSwipe } from './useSwipe.ts';
 
-export interface MentionRowProps {
+interface MentionRowProps {
   mention: Mention;
   position: number;
   isOpen: boolean;

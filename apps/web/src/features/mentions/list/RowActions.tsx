@@ -4,7 +4,7 @@ import { IconBookmark, IconDots, IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
-import type { MentionActions } from '../actions/useMentionActions.ts';
+import type { MentionActions } from '../actions/mention-actions.ts';
 import { HideButton } from '../HideButton.tsx';
 import { MentionMenuItems } from '../MentionMenuItems.tsx';
 import classes from './list.module.css';

@@ -1,6 +1,6 @@
 import type { Mention } from '@masthead/contract';
 import { expect, test } from 'vitest';
-import { arrivals, headBefore, listRows, neighbour, putBack, takenOut } from './mention-rows.ts';
+import { arrivals, headBefore, listRows, neighbour, putBack, takenOut, vanished } from './mention-rows.ts';
 
 /** `at`: hour of 19 November in the browser's time zone; negative on the days before. */
 const mention = (id: string, at: number) => ({ id, published_at: new Date(2026, 10, 19, at).toISOString() }) as Mention;
@@ -33,6 +33,12 @@ test('one moves through the list, and begins at its top', () => {
 test('new is what stands in the fresh page and not in the list', () => {
   expect(ids(arrivals(three, [mention('d', 15), ...three], false))).toEqual(['d']);
   expect(ids(arrivals(three, three, false))).toEqual([]);
+});
+
+test('a mention that a fresh first page should have and has not is gone from the list', () => {
+  expect(ids(vanished(three, [mention('c', 14), mention('a', -1)], true))).toEqual(['b']);
+  expect(ids(vanished(three, [mention('c', 14)], true))).toEqual([]);
+  expect(ids(vanished(three, [mention('c', 14)], false))).toEqual(['b', 'a']);
 });
 
 test('late arrivals are new wherever they stand', () => {

@@ -57,6 +57,13 @@ export function arrivals(shown: readonly Mention[], fresh: readonly Mention[], h
   return fresh.filter((mention) => !known.has(mention.id) && (!last || isBefore(mention, last)));
 }
 
+/** Mentions of the list that a fresh first page should have and does not: they no longer belong to it. */
+export function vanished(shown: readonly Mention[], fresh: readonly Mention[], hasMore: boolean): Mention[] {
+  const known = new Set(fresh.map((mention) => mention.id));
+  const last = hasMore ? fresh.at(-1) : undefined;
+  return shown.filter((mention) => !known.has(mention.id) && (!last || isBefore(mention, last)));
+}
+
 export const takenOut = (pages: readonly Mention[][], ids: ReadonlySet<string>): Mention[][] =>
   pages.map((page) => (page.some(({ id }) => ids.has(id)) ? page.filter(({ id }) => !ids.has(id)) : page));
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoints, Mention } from '@masthead/contract';
+import { type AnswerOf, type Endpoints, events, type Mention } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { refresh } from '../../../shared/api/index.ts';
@@ -42,7 +42,7 @@ function usePaced(run: () => void): () => void {
 
 type Page = AnswerOf<Endpoints['mentions.index']>;
 
-export interface Shown {
+interface Shown {
   mentions: readonly Mention[];
   /** As it was loaded, and when: it need not be asked for again at once. */
   firstPage: Page | undefined;
@@ -66,7 +66,7 @@ export function useArrivals(
     void fresh.refetch();
     void refresh('mentions.chart');
   });
-  useChannel<{ stream_id: string }>(`private-brand.${stream.brand_id}`, 'mentions.created', (data) => {
+  useChannel(events.mentionsCreated, stream.brand_id, (data) => {
     if (data.stream_id === stream.id && isReady) look();
   });
   const page: Page | undefined = fresh.data;

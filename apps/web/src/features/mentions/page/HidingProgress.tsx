@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import type { Stream } from '@masthead/contract';
+import { events, type PayloadOf, type Stream } from '@masthead/contract';
 import { useEffect, useState } from 'react';
 import { refresh } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -7,15 +7,7 @@ import { useChannel } from '../../../shared/realtime/index.ts';
 import classes from '../backfill.module.css';
 import { forgetLists, takeOut } from '../mentions.api.ts';
 
-interface Hiding {
-  hide_id: string;
-  /** Empty: all streams of the brand. */
-  stream_ids: string[];
-  outlet_ids: string[];
-  is_undo: boolean;
-  done: number;
-  total: number;
-}
+type Hiding = PayloadOf<typeof events.mentionsHiding>;
 
 /** Milliseconds after which a hiding of which nothing is heard is not shown any more. */
 const silence = 30_000;
@@ -24,7 +16,7 @@ const silence = 30_000;
 export function HidingProgress({ stream }: { stream: Stream }) {
   const t = useT('mentions');
   const [hiding, setHiding] = useState<Hiding | null>(null);
-  useChannel<Hiding>(`private-brand.${stream.brand_id}`, 'mentions.hiding', (told) => {
+  useChannel(events.mentionsHiding, stream.brand_id, (told) => {
     if (told.stream_ids.length > 0 && !told.stream_ids.includes(stream.id)) return;
     const isDone = told.done >= told.total;
     setHiding(isDone ? null : told);

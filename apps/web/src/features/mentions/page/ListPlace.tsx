@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
-import type { MentionActions } from '../actions/useMentionActions.ts';
+import type { MentionActions } from '../actions/mention-actions.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import listClasses from '../list/list.module.css';
 import { ColumnList, PageList } from '../list/MentionList.tsx';

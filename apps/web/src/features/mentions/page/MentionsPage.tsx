@@ -18,6 +18,7 @@ import { KeysHelp } from '../keys/KeysHelp.tsx';
 import { type MentionSearch, viewOf } from '../mention-search.ts';
 import { streamQuery } from '../mentions.api.ts';
 import { ReaderPlace, type ReaderRoom } from '../reader/ReaderPlace.tsx';
+import { FailingNotice } from './FailingNotice.tsx';
 import { HeadActions, StreamMenu } from './HeadActions.tsx';
 import { HidingProgress } from './HidingProgress.tsx';
 import { ListPlace } from './ListPlace.tsx';
@@ -76,6 +77,7 @@ export function MentionsPage() {
     <div className={classes.page} data-reader={(search.mention && room === 'column') || undefined}>
       <div className={classes.list}>
         <Head stream={stream} search={search} onChange={setSearch} onHelp={onHelp} isPhone={isPhone} />
+        <FailingNotice stream={stream} />
         <QuotaNotice stream={stream} />
         <BackfillProgress backfill={stream.backfill} />
         <HidingProgress stream={stream} />

@@ -12,7 +12,7 @@ export function filledDays(counts: readonly DayCount[], first: Day, last: Day): 
   return daysBetween(first, last).map((day) => byDay.get(day) ?? { day, stories: 0, copies: 0 });
 }
 
-export interface Bar extends DayCount {
+interface Bar extends DayCount {
   x: number;
   width: number;
   /** Heights in pixels from the base line up; copies stand on stories. */
@@ -20,7 +20,7 @@ export interface Bar extends DayCount {
   copiesHeight: number;
 }
 
-export interface BarScale {
+interface BarScale {
   width: number;
   /** Of the tallest bar. */
   height: number;

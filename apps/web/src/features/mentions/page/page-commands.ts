@@ -1,6 +1,6 @@
 import type { Mention } from '@masthead/contract';
 import type { Selection } from '../../../shared/selection/index.ts';
-import type { MentionActions } from '../actions/useMentionActions.ts';
+import type { MentionActions } from '../actions/mention-actions.ts';
 import { isHidden } from '../hidden.ts';
 import type { Command } from '../keys/commands.ts';
 

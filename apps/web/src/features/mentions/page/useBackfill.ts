@@ -1,4 +1,4 @@
-import type { Stream } from '@masthead/contract';
+import { events, type Stream } from '@masthead/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { queryClient, refresh } from '../../../shared/api/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
@@ -16,12 +16,11 @@ export function useBackfill(stream: Stream, reload: () => void): void {
     void queryClient.invalidateQueries({ queryKey: streamQuery(stream.id).queryKey });
   });
   const isOwn = (data: { stream_id: string }) => data.stream_id === stream.id;
-  const channel = `private-brand.${stream.brand_id}`;
-  useChannel<{ stream_id: string }>(channel, 'streams.backfill', (data) => {
+  useChannel(events.streamsBackfill, stream.brand_id, (data) => {
     if (isOwn(data)) look();
   });
   // Somebody else may have changed the stream, and with it what it finds.
-  useChannel<{ stream_id: string }>(channel, 'streams.changed', (data) => {
+  useChannel(events.streamsChanged, stream.brand_id, (data) => {
     if (isOwn(data)) void queryClient.invalidateQueries({ queryKey: streamQuery(stream.id).queryKey });
   });
   useEffect(() => {

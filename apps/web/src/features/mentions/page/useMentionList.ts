@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useArrivals } from '../list/useArrivals.ts';
+import { useChanges } from '../list/useChanges.ts';
 import { type MentionSearch, mentionQuery } from '../mention-search.ts';
 import { mentionChart, mentionPages } from '../mentions.api.ts';
 import { useBackfill } from './useBackfill.ts';
@@ -30,6 +31,7 @@ export function useMentionList(stream: Stream, search: MentionSearch) {
     hasMore: list.hasNextPage,
     isReady: list.isSuccess && !stream.backfill,
   });
+  useChanges(stream, query, mentions);
   useBackfill(stream, () => {
     // Who has scrolled on is not called back: all that was loaded would be asked for again, time after time.
     if ((list.data?.pages.length ?? 0) <= followedPages) void list.refetch();

@@ -1,4 +1,4 @@
-import type { Mention, Stream } from '@masthead/contract';
+import type { Mention } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '../../../shared/api/index.ts';
@@ -6,7 +6,6 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { TierBadge } from '../../../shared/parts/index.ts';
-import type { MentionActions } from '../actions/useMentionActions.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
 import { explanationOf, mentionQueryOf } from '../mentions.api.ts';
 import { Copies } from './Copies.tsx';
@@ -14,24 +13,9 @@ import { LicensedText } from './LicensedText.tsx';
 import { ReaderBar } from './ReaderBar.tsx';
 import { ReaderFacts } from './ReaderFacts.tsx';
 import classes from './reader.module.css';
+import type { ReaderProps } from './reader-props.ts';
 import { WhyMatched } from './WhyMatched.tsx';
 import { whyRows } from './why-rows.ts';
-
-export interface ReaderProps {
-  stream: Stream;
-  mentionId: string;
-  /** As the list has it, so that something is there at once. */
-  known: Mention | undefined;
-  actions: MentionActions;
-  onSeen: (mention: Mention) => void;
-  onHide: (mention: Mention) => void;
-  onMove: (step: 1 | -1) => void;
-  canMove: { next: boolean; previous: boolean };
-  onClose: () => void;
-  /** Grows each time 'Why this matched' is asked for. */
-  whyAsked: number;
-  isPhone: boolean;
-}
 
 /** One mention beside the list: facts, as much text as the licence allows, why it matched, who else has it. */
 export function Reader(props: ReaderProps) {

@@ -14,8 +14,8 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import { HideButton } from '../HideButton.tsx';
 import { MentionMenuItems } from '../MentionMenuItems.tsx';
-import type { ReaderProps } from './Reader.tsx';
 import classes from './reader.module.css';
+import type { ReaderProps } from './reader-props.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 type BarProps = ReaderProps & { mention: Mention | undefined };

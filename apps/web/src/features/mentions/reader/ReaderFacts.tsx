@@ -1,7 +1,7 @@
 import type { Mention } from '@masthead/contract';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import type { MentionActions } from '../actions/useMentionActions.ts';
+import type { MentionActions } from '../actions/mention-actions.ts';
 import { useAudience } from '../MentionFacts.tsx';
 import classes from './reader.module.css';
 import { ToneChoice } from './ToneChoice.tsx';

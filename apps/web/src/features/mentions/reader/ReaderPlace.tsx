@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useT } from '../../../shared/i18n/index.ts';
-import { Reader, type ReaderProps } from './Reader.tsx';
+import { Reader } from './Reader.tsx';
 import classes from './reader.module.css';
+import type { ReaderProps } from './reader-props.ts';
 
 export type ReaderRoom = 'column' | 'drawer' | 'page';
 

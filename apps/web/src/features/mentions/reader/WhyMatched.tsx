@@ -114,7 +114,7 @@ function Evidence({ row, lang, isShown }: RowProps) {
   if (row.field === 'excluded_words' && row.satisfied) return <p>{t('why.found_none', { count: row.terms.length })}</p>;
   const count = timesOf(row.found);
   if (count === 0) return null;
-  const parts = (['headline', 'lead', 'body'] as const)
+  const parts = (['headline', 'lead', 'body', 'caption'] as const)
     .filter((part) => row.found[part] > 0)
     .map((part) => t(`why.parts.${part}`));
   return (

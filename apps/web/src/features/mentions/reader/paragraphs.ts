@@ -1,7 +1,7 @@
 import type { Explanation } from '@masthead/contract';
 import { foldedText, type Span } from '../mark-text.ts';
 
-export interface Paragraph {
+interface Paragraph {
   key: string;
   text: string;
   /** Offsets within the paragraph. */

@@ -9,7 +9,7 @@ const clause = (
   field: string,
   text: string,
   words: string[] = [],
-  found = { headline: 0, lead: 0, body: 0 },
+  found = { headline: 0, lead: 0, body: 0, caption: 0 },
 ): Clause => ({
   id: `${field}.0`,
   field,
@@ -22,10 +22,15 @@ const clause = (
 
 test('each clause of words has a number, conditions come last and have none', () => {
   const { rows, numbers } = whyRows([
-    clause('main_search_term', 'Norlunde', ['Norlunde'], { headline: 1, lead: 1, body: 1 }),
+    clause('main_search_term', 'Norlunde', ['Norlunde'], { headline: 1, lead: 1, body: 1, caption: 0 }),
     clause('monitored_languages', 'lang:en'),
-    clause('required_any_words', 'battery OR "shore power"', ['battery'], { headline: 0, lead: 1, body: 0 }),
-    clause('near_words', 'electric NEAR/6 ferry', ['electric', 'ferry'], { headline: 2, lead: 0, body: 0 }),
+    clause('required_any_words', 'battery OR "shore power"', ['battery'], {
+      headline: 0,
+      lead: 1,
+      body: 0,
+      caption: 0,
+    }),
+    clause('near_words', 'electric NEAR/6 ferry', ['electric', 'ferry'], { headline: 2, lead: 0, body: 0, caption: 0 }),
   ]);
   expect(rows.map(({ field, number }) => [field, number])).toEqual([
     ['main_search_term', 1],
@@ -45,8 +50,8 @@ test('each clause of words has a number, conditions come last and have none', ()
 test('words of one input are one line, and share its number', () => {
   const { rows, numbers } = whyRows([
     clause('main_search_term', 'Norlunde'),
-    clause('required_all_words', 'battery', ['battery'], { headline: 0, lead: 1, body: 0 }),
-    clause('required_all_words', 'charging', ['charging'], { headline: 0, lead: 0, body: 2 }),
+    clause('required_all_words', 'battery', ['battery'], { headline: 0, lead: 1, body: 0, caption: 0 }),
+    clause('required_all_words', 'charging', ['charging'], { headline: 0, lead: 0, body: 2, caption: 0 }),
     clause('excluded_words', 'NOT crossword'),
     clause('excluded_words', 'NOT "job advert"'),
   ]);

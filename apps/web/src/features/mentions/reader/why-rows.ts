@@ -17,7 +17,7 @@ export interface WhyRow {
   found: Found;
 }
 
-export interface NearTerms {
+interface NearTerms {
   first: string;
   second: string;
   distance: number;
@@ -69,11 +69,11 @@ function addTo(row: WhyRow, { text, satisfied, words, found }: Clause): void {
   row.terms.push(...termsOf(text));
   row.satisfied &&= satisfied;
   row.words.push(...words.filter((word) => !row.words.includes(word)));
-  for (const part of ['headline', 'lead', 'body'] as const) row.found[part] += found[part];
+  for (const part of ['headline', 'lead', 'body', 'caption'] as const) row.found[part] += found[part];
 }
 
 /** How often words were found in all parts. */
-export const timesOf = ({ headline, lead, body }: Found): number => headline + lead + body;
+export const timesOf = ({ headline, lead, body, caption }: Found): number => headline + lead + body + caption;
 
 const prefix = /^(?:(?:title|lead|body|exact|lang|country|type|outlet|site|author):)+/;
 const unquoted = (text: string): string =>

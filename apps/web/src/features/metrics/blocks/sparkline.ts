@@ -1,4 +1,4 @@
-export interface Sparkline {
+interface Sparkline {
   /** For a polyline. */
   points: string;
   last: { x: number; y: number };

@@ -10,7 +10,7 @@ import { Legend } from './Legend.tsx';
 import { useChartLook } from './useChartLook.ts';
 import { useOpenCoverage } from './useOpenCoverage.ts';
 
-export interface ChartFigureProps {
+interface ChartFigureProps {
   id: string;
   title: string;
   /** Undefined while it is being counted. */

@@ -25,7 +25,7 @@ export interface CoverageTarget {
   filters: CoverageFilters;
 }
 
-export type Interval = 'day' | 'week' | 'month';
+type Interval = 'day' | 'week' | 'month';
 
 /** The days of a bucket that is named by its first day, none of them outside of the days asked for. */
 export function daysOfBucket(first: Day, interval: Interval, asked: Days): Days {

@@ -1,7 +1,7 @@
 import type { ChartNote } from '@masthead/charts';
 
 /** A note as the charts need it. */
-export interface DayNote {
+interface DayNote {
   day: string;
   text: string;
 }

@@ -1,7 +1,7 @@
 import { type Chart, type ChartLook, chartOption, csvOf } from '@masthead/charts';
 
 export const saveFormats = ['png', 'svg', 'csv'] as const;
-export type SaveFormat = (typeof saveFormats)[number];
+type SaveFormat = (typeof saveFormats)[number];
 
 interface Saved {
   chart: Chart;
@@ -19,7 +19,7 @@ export async function saveChart(format: SaveFormat, saved: Saved): Promise<void>
 }
 
 /** A title as the name of a file: letters and digits of any script, with hyphens between. */
-export const fileName = (title: string): string =>
+const fileName = (title: string): string =>
   title
     .toLocaleLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -1,3 +1,4 @@
+import { events } from '@masthead/contract';
 import { useEffect, useRef } from 'react';
 import { refresh } from '../../../shared/api/index.ts';
 import { useChannel } from '../../../shared/realtime/index.ts';
@@ -9,11 +10,11 @@ const pause = 1000;
 /** Counts again when clippings of the brand changed, and reads its notes again when those did. Shows nothing. */
 export function BrandEvents({ brandId }: { brandId: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useChannel(`private-brand.${brandId}`, 'clippings.changed', () => {
+  useChannel(events.clippingsChanged, brandId, () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void refreshDashboard(), pause);
   });
-  useChannel(`private-brand.${brandId}`, 'notes.changed', () => void refresh('metrics.notes.index'));
+  useChannel(events.notesChanged, brandId, () => void refresh('metrics.notes.index'));
   useEffect(() => () => clearTimeout(timer.current), []);
   return null;
 }

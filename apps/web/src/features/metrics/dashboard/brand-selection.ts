@@ -1,7 +1,7 @@
 import { type Brand, limits, permissions, type Role } from '@masthead/contract';
 
 /** What a toggle has done: the brands now chosen, and what there is to say about it. */
-export interface Toggle {
+interface Toggle {
   /** Ids, the one chosen the longest ago first. */
   chosen: string[];
   outcome: 'added' | 'removed' | 'replaced' | 'kept';
@@ -40,7 +40,7 @@ export function readBrands(search: string | undefined, brands: readonly Brand[],
 }
 
 /** How a brand looks in every chart: one of the colours --c1 to --c5 and the marker that goes with it. */
-export const looks = [
+const looks = [
   { color: '--c1', marker: 'circle' },
   { color: '--c2', marker: 'rect' },
   { color: '--c3', marker: 'triangle' },

@@ -1,4 +1,4 @@
-export interface ToneCounts {
+interface ToneCounts {
   positive: number;
   neutral: number;
   negative: number;

@@ -1,7 +1,7 @@
 import { type Chart, type ChartNote, type ChartRow, toneLooks } from '@masthead/charts';
 import type { CountryFacts, Measure, ToneSeries } from '../metrics.api.ts';
 
-export const toneKeys = ['positive', 'neutral', 'negative', 'unset'] as const;
+const toneKeys = ['positive', 'neutral', 'negative', 'unset'] as const;
 export type ToneKey = (typeof toneKeys)[number];
 
 interface Tones {

@@ -10,8 +10,8 @@ export interface Days {
 
 /** Quick periods; each of them ends with the end of today. */
 export const quickPeriods = ['today', '14d', 'month', 'year'] as const;
-export type QuickPeriod = (typeof quickPeriods)[number];
-export const defaultPeriod: QuickPeriod = '14d';
+type QuickPeriod = (typeof quickPeriods)[number];
+const defaultPeriod: QuickPeriod = '14d';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const written = (date: Date): Day => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

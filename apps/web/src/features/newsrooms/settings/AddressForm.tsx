@@ -1,10 +1,12 @@
-import { CopyButton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type Newsroom, newsroomChange } from '@masthead/contract';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { refreshNewsrooms } from '../newsrooms.api.ts';
+import { CopyCode } from './CopyCode.tsx';
+import { DomainProof } from './DomainProof.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './settings.module.css';
 
@@ -51,6 +53,7 @@ export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
             </a>
           </p>
         </section>
+        {newsroom.domain_proof && <DomainProof newsroom={newsroom} proof={newsroom.domain_proof} />}
         {form.values.domain && <Dns domain={form.values.domain} />}
       </aside>
     </div>
@@ -58,7 +61,8 @@ export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
 }
 
 /** Where the site lies without a domain of its own. */
-const hostOf = ({ domain, url }: Newsroom): string => (domain ? window.location.host : new URL(url).host);
+const hostOf = ({ domain_proof, url }: Newsroom): string =>
+  domain_proof?.state === 'verified' ? window.location.host : new URL(url).host;
 
 /** What to set at the provider of the domain and in front of the server. */
 function Dns({ domain }: { domain: string }) {
@@ -70,14 +74,7 @@ function Dns({ domain }: { domain: string }) {
       <ol className={classes.steps}>
         <li>
           {t('address.dns_record')}
-          <CopyButton value={record}>
-            {({ copied, copy }) => (
-              <button type="button" className={classes.code} onClick={copy}>
-                {record}
-                <span>{t(copied ? 'copied' : 'copy')}</span>
-              </button>
-            )}
-          </CopyButton>
+          <CopyCode value={record} />
         </li>
         <li>{t('address.dns_proxy', { domain })}</li>
         <li>{t('address.dns_wait')}</li>

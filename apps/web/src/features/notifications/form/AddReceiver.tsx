@@ -1,5 +1,5 @@
 import { Button, Menu, Select, TextInput } from '@mantine/core';
-import { fields, type ReceiverKind, receiverKinds } from '@masthead/contract';
+import { fields, type NotificationFormInput, type ReceiverKind, receiverKinds } from '@masthead/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,8 @@ import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { brandMembers } from '../../accounts/index.ts';
 import classes from '../notifications.module.css';
-import type { ReceiverForm } from './ReceiversField.tsx';
+
+export type ReceiverForm = NonNullable<NotificationFormInput['receivers']>[number];
 
 interface Props {
   taken: readonly ReceiverForm[];

@@ -1,13 +1,11 @@
 import { Input } from '@mantine/core';
-import type { NotificationFormInput, NotificationReceiver } from '@masthead/contract';
+import type { NotificationReceiver } from '@masthead/contract';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from '../notifications.module.css';
-import { AddReceiver } from './AddReceiver.tsx';
+import { AddReceiver, type ReceiverForm } from './AddReceiver.tsx';
 import { ReceiverRow } from './ReceiverRow.tsx';
-
-export type ReceiverForm = NonNullable<NotificationFormInput['receivers']>[number];
 
 interface Props {
   notificationId: string | null;

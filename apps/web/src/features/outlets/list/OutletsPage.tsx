@@ -9,9 +9,9 @@ import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { CountrySelect, LoadMore } from '../../../shared/parts/index.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
-import { type MediaType, outletPages } from '../outlets.api.ts';
+import { outletPages } from '../outlets.api.ts';
 import { OutletTable } from './OutletTable.tsx';
-import { isFiltered, type OutletSearch } from './outlet-search.ts';
+import { isFiltered, type MediaType, type OutletSearch } from './outlet-search.ts';
 
 const route = getRouteApi('/app/staff/media-outlets');
 

@@ -1,5 +1,6 @@
 import { mediaTypes } from '@masthead/contract';
-import type { MediaType } from '../outlets.api.ts';
+
+export type MediaType = (typeof mediaTypes)[number];
 
 /** Filters of the list and whether a file is being imported, as an address holds them. */
 export interface OutletSearch {
@@ -31,7 +32,7 @@ export const isFiltered = ({ import: _, ...filters }: OutletSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
 /** Which outlet a record is compared with. */
-export interface RecordSearch {
+interface RecordSearch {
   compare?: string;
 }
 

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
+import { type GivenTier, givenTiers, type MediaTier, mediaTiers } from '@masthead/contract';
 import { useState } from 'react';
 import { useBrands } from '../../../shared/actor/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
@@ -7,8 +8,6 @@ import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type OutletRecord, outletAnswers } from '../outlets.api.ts';
 import classes from './record.module.css';
-
-type Tier = 'aplus' | 'bplus' | 'none';
 
 /** Sets a tier after it was confirmed: the brand's clippings of the outlet are valued anew. */
 function useTier(record: OutletRecord, onDone?: () => void) {
@@ -20,7 +19,7 @@ function useTier(record: OutletRecord, onDone?: () => void) {
       notify({ title: t('tier.changed'), body: t('valued_again') });
     },
   });
-  const set = async (brand: { id: string; name: string }, tier: Tier) => {
+  const set = async (brand: { id: string; name: string }, tier: MediaTier) => {
     const isConfirmed = await confirm({
       title: t('tier.confirm', { brand: brand.name, outlet: record.name, tier: t(`tiers.${tier}`) }),
       body: t('tier.confirm_body'),
@@ -65,9 +64,9 @@ function Rated({ record, rated }: { record: OutletRecord; rated: OutletRecord['t
         size="xs"
         aria-label={t('tier.of', { brand: brand_name })}
         disabled={isBusy}
-        data={(['aplus', 'bplus', 'none'] as const).map((value) => ({ value, label: t(`tiers.${value}`) }))}
+        data={mediaTiers.map((value) => ({ value, label: t(`tiers.${value}`) }))}
         value={tier}
-        onChange={(next) => void set({ id: brand_id, name: brand_name }, next as Tier)}
+        onChange={(next) => void set({ id: brand_id, name: brand_name }, next)}
       />
     </li>
   );
@@ -77,7 +76,7 @@ function Rated({ record, rated }: { record: OutletRecord; rated: OutletRecord['t
 function Addition({ record }: { record: OutletRecord }) {
   const t = useT('outlets');
   const [brandId, setBrandId] = useState<string | null>(null);
-  const [tier, setTier] = useState<Tier>('aplus');
+  const [tier, setTier] = useState<GivenTier>('aplus');
   const letGo = useLeaveQuestion(brandId !== null);
   const { set, isBusy } = useTier(record, () => {
     letGo();
@@ -101,9 +100,9 @@ function Addition({ record }: { record: OutletRecord }) {
       <SegmentedControl
         size="xs"
         aria-label={t('tier.title')}
-        data={(['aplus', 'bplus'] as const).map((value) => ({ value, label: t(`tiers.${value}`) }))}
+        data={givenTiers.map((value) => ({ value, label: t(`tiers.${value}`) }))}
         value={tier}
-        onChange={(next) => setTier(next as Tier)}
+        onChange={(next) => setTier(next)}
       />
       <Button size="xs" disabled={!brand} loading={isBusy} onClick={() => brand && void set(brand, tier)}>
         {t('tier.add')}

@@ -6,7 +6,7 @@ import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';
 import type { RecordAnswer } from '../outlets.api.ts';
 import classes from './record.module.css';
 
-export type OutletFormState = ReturnType<typeof useForm<typeof outletForm, RecordAnswer>>;
+type OutletFormState = ReturnType<typeof useForm<typeof outletForm, RecordAnswer>>;
 
 /** What an outlet is, and what it is found by. */
 export function OutletFields({ form, id }: { form: OutletFormState; id: string }) {

@@ -3,7 +3,7 @@ import { call } from '../../../shared/api/index.ts';
 import type { FoundSource } from '../sources.api.ts';
 import { refusalOf } from './refusal.ts';
 
-export interface Addition {
+interface Addition {
   key: string;
   asked: string;
   /** null: it was refused. */

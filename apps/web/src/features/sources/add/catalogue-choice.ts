@@ -6,7 +6,7 @@ export interface Choice {
   languages: readonly string[];
 }
 
-export interface Amount {
+interface Amount {
   outlets: number;
   feeds: number;
   added: number;

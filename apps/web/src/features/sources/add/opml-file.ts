@@ -1,5 +1,5 @@
 /** Why a file is not sent; the texts are `sources.opml.refused.<code>`. */
-export type FileRefusal = 'too_large' | 'empty';
+type FileRefusal = 'too_large' | 'empty';
 
 /** Told from the size alone, so that a file of gigabytes is never read. */
 export const refusedBySize = (bytes: number, limit: number): FileRefusal | null =>

@@ -6,6 +6,7 @@ import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IntervalSelect, usePaceText } from '../IntervalSelect.tsx';
 import type { Source } from '../sources.api.ts';
+import { Learned } from './Learned.tsx';
 import { useWhyFixed } from './SourceSwitch.tsx';
 import { changesOf } from './source-changes.ts';
 
@@ -49,6 +50,7 @@ export function EditSource({ source, onClose }: { source: Source; onClose: () =>
             {...form.text('name')}
           />
           {why ? <Fixed source={source} why={why} /> : <OwnFields form={form} />}
+          <Learned source={source} />
           <Group justify="flex-end" gap={8}>
             <Button onClick={onClose}>{app('cancel')}</Button>
             <Button type="submit" variant="filled" loading={form.isBusy}>

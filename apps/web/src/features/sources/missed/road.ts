@@ -1,7 +1,7 @@
 import type { Trace } from '@masthead/contract';
 
 /** ok: behind it; bad: it stopped here; wait: it is here now; note: to know; open: not reached. */
-export type StepState = 'ok' | 'bad' | 'wait' | 'note' | 'open';
+type StepState = 'ok' | 'bad' | 'wait' | 'note' | 'open';
 
 /** A stage of the road; its title is `sources.missed.road.<name>`. */
 export interface Step {

@@ -5,9 +5,13 @@ import classes from './staff-sources.module.css';
 import { useSpan } from './useSpan.ts';
 
 /** The figures that say at a glance whether all is well. */
-export function Figures({ status: { sources, documents_per_hour } }: { status: CollectionStatus }) {
+export function Figures({ status: { sources, documents_per_hour, disk, workers } }: { status: CollectionStatus }) {
   const t = useT('sources');
-  const { number, percentage } = useFormat();
+  const { number, percentage, locale } = useFormat();
+  const room = (bytes: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }).format(
+      bytes / 1024 ** 3,
+    );
   const span = useSpan();
   const { enabled, total, failing, pushed, due, lag_seconds } = sources;
   const share =
@@ -19,6 +23,12 @@ export function Figures({ status: { sources, documents_per_hour } }: { status: C
     { key: 'lag', value: span(lag_seconds * 1000), note: t('staff.figures.lag_means') },
     { key: 'pushed', value: number(pushed), note: null },
     { key: 'documents', value: number(documents_per_hour), note: t('staff.figures.documents_means') },
+    { key: 'workers', value: number(workers), note: workers === 0 ? t('staff.figures.workers_none') : null },
+    {
+      key: 'disk',
+      value: room(disk.free_bytes),
+      note: disk.is_low ? t('staff.figures.disk_low') : t('staff.figures.disk_means'),
+    },
   ] as const;
   return (
     <dl className={classes.figures} aria-label={t('staff.figures.label')}>

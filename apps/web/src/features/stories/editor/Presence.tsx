@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { channels, events } from '@masthead/contract';
 import { refresh } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PersonMark } from '../../../shared/parts/index.ts';
@@ -12,9 +13,9 @@ const most = 4;
 export function Presence() {
   const t = useT('stories');
   const { story } = useStory();
-  const channel = story && `presence-story.${story.id}`;
-  const present = usePresence(channel);
-  useChannel(channel, 'story.changed', () => void refresh('stories.show'));
+  const storyId = story?.id ?? null;
+  const present = usePresence(channels.story, storyId);
+  useChannel(events.storyChanged, storyId, () => void refresh('stories.show'));
   if (present.length === 0) return null;
   const names = present.map(({ name }) => name);
   return (

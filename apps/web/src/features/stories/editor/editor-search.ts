@@ -1,7 +1,7 @@
 /** What lies over the text: dialogs, and on the phone the page of the settings. The address holds it, so that going back closes it. */
-export const overlays = ['settings', 'publish', 'send', 'history', 'corrections'] as const;
+const overlays = ['settings', 'publish', 'send', 'history', 'corrections'] as const;
 export type Overlay = (typeof overlays)[number];
-export interface EditorSearch {
+interface EditorSearch {
   open?: Overlay;
 }
 

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
+import { events } from '@masthead/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
-import { flatPages } from '../../../shared/api/index.ts';
+import { flatPages, refresh } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
+import { useChannel } from '../../../shared/realtime/index.ts';
 import { storyPages } from '../stories.api.ts';
 import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
@@ -22,6 +24,7 @@ export function StoryListPage() {
   const brand = useActiveBrand();
   const list = useInfiniteQuery({ ...storyPages(brand.id, search), placeholderData: keepPreviousData });
   const stories = flatPages(list.data);
+  useChannel(events.storiesChanged, brand.id, () => void refresh('stories.index'));
   const change = (part: StorySearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   const isFirst = list.isSuccess && stories.length === 0 && !isFiltered(search);
   const create = (

@@ -12,6 +12,7 @@ const stored: Story = {
   ...emptyValues('en', 'n1'),
   id: 's1',
   brand_id: 'b1',
+  is_public: false,
   newsroom: { id: 'n1', name: 'Norlunde', slug: 'norlunde', is_published: true },
   original_id: null,
   status: 'draft',

@@ -15,7 +15,7 @@ import type { TextKeeper } from './kept-text.ts';
 import { answered, type Merge, merge, type Sides } from './merge.ts';
 
 /** `held`: what is left waits to be finished, such as half an address. `offline`: tried again by itself. */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'held' | 'offline' | 'refused' | 'conflict';
+type SaveState = 'saved' | 'unsaved' | 'saving' | 'held' | 'offline' | 'refused' | 'conflict';
 
 export interface Draft {
   /** As the server answered last; null: a new story. */
@@ -55,7 +55,7 @@ const retries = [2000, 5000, 15_000, 30_000];
 
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
-export const isConflict = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && (error.body.code as string) === 'story_changed';
 
 /** What is published changes before everybody's eyes, and a new story is not there yet: both are saved by hand. */

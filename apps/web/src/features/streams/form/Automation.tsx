@@ -6,8 +6,8 @@ import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { StreamValues } from '../stream-values.ts';
 import classes from './form.module.css';
+import type { StreamFormState } from './form-state.ts';
 import { Label } from './Label.tsx';
-import type { StreamFormState } from './StreamFields.tsx';
 
 /** What is done by itself with each mention that arrives. */
 export function Automation({ form }: { form: StreamFormState }) {

@@ -4,8 +4,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type StreamValues, withMediaTypes } from '../stream-values.ts';
 import classes from './form.module.css';
+import type { StreamFormState } from './form-state.ts';
 import { networkNotes } from './network-notes.ts';
-import type { StreamFormState } from './StreamFields.tsx';
 
 const first: readonly string[] = ['web', 'print', 'radio', 'tv', 'social'];
 const others = ['print', 'radio', 'tv', 'social', ...mediaTypes.filter((type) => !first.includes(type))] as const;

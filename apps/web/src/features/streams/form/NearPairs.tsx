@@ -4,8 +4,8 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { StreamValues } from '../stream-values.ts';
 import classes from './form.module.css';
+import type { StreamFormState } from './form-state.ts';
 import { Label } from './Label.tsx';
-import type { StreamFormState } from './StreamFields.tsx';
 
 type Pair = StreamValues['near_words'][number];
 const newPair = (): Pair => ({ first_term: '', second_term: '', distance: limits.nearDistance.default });

@@ -2,8 +2,8 @@ import { confirm } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { StreamValues } from '../stream-values.ts';
 import classes from './form.module.css';
+import type { StreamFormState } from './form-state.ts';
 import { OutletPicker } from './OutletPicker.tsx';
-import type { StreamFormState } from './StreamFields.tsx';
 
 /** Outlets whose mentions are left out, and those that alone are wanted. */
 export function Outlets({ form, names }: { form: StreamFormState; names: ReadonlyMap<string, string> }) {

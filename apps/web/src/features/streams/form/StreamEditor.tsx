@@ -17,7 +17,7 @@ import classes from './form.module.css';
 import { useBlockOutlet } from './Outlets.tsx';
 import { StreamFields } from './StreamFields.tsx';
 
-export interface StreamEditorProps {
+interface StreamEditorProps {
   title: string;
   saveLabel: string;
   back: { to: string; label: string };

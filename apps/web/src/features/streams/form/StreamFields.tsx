@@ -1,13 +1,13 @@
 import { Select, Switch, TextInput } from '@mantine/core';
-import { entityTypes, limits, type Stream, type streamForm } from '@masthead/contract';
+import { entityTypes, limits } from '@masthead/contract';
 import { IconCode } from '@tabler/icons-react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
-import type { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { type StreamValues, termsOf, withTerms } from '../stream-values.ts';
 import { isVideoId, videoTerms } from '../video-links.ts';
 import { Automation } from './Automation.tsx';
 import classes from './form.module.css';
+import type { StreamFormState } from './form-state.ts';
 import { Label } from './Label.tsx';
 import { MediaTypes } from './MediaTypes.tsx';
 import { NearPairs } from './NearPairs.tsx';
@@ -15,8 +15,6 @@ import { Outlets } from './Outlets.tsx';
 import { Switches } from './Switches.tsx';
 import { Terms } from './Terms.tsx';
 import { Where } from './Where.tsx';
-
-export type StreamFormState = ReturnType<typeof useForm<typeof streamForm, { data: Stream }>>;
 
 interface FieldsProps {
   form: StreamFormState;

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from './form.module.css';
-import type { StreamFormState } from './StreamFields.tsx';
+import type { StreamFormState } from './form-state.ts';
 
 /** How it is searched. */
 export function Switches({ form }: { form: StreamFormState }) {

@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { CountryMultiSelect, LanguageMultiSelect } from '../../../shared/parts/index.ts';
 import type { StreamValues } from '../stream-values.ts';
 import classes from './form.module.css';
-import type { StreamFormState } from './StreamFields.tsx';
+import type { StreamFormState } from './form-state.ts';
 
 /** Countries and languages, those to search in and behind a switch those to leave out. */
 export function Where({ form }: { form: StreamFormState }) {

@@ -1,7 +1,7 @@
 import { limits, twitterQuery, wordFilters } from '@masthead/contract';
 import { filledPairs, type StreamValues } from '../stream-values.ts';
 
-export interface NetworkNote {
+interface NetworkNote {
   key: 'facebook_filters' | 'facebook_hashtags' | 'twitter_length' | 'instagram_hashtags';
   current: number;
   max: number;

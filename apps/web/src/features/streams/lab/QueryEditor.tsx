@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
-import type { StreamFormState } from '../form/StreamFields.tsx';
+import type { StreamFormState } from '../form/form-state.ts';
 import type { StreamValues } from '../stream-values.ts';
 import classes from './lab.module.css';
 import { piecesOf, placeOf, readText, type TextReading, textOf } from './query-text.ts';
@@ -23,7 +23,7 @@ interface EditorProps {
 }
 
 /** Carries a text into the form: as its fields where they can hold it, else as the text. */
-export function applyText(form: StreamFormState, { text, reading }: Draft): void {
+function applyText(form: StreamFormState, { text, reading }: Draft): void {
   if (reading.kind === 'broken') return;
   if (reading.kind === 'text') {
     form.set('query_text', text);

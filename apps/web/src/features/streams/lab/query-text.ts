@@ -18,7 +18,7 @@ export type TextReading =
   | { kind: 'text'; reason: Reason; main: string; printed: string; warnings: Warning[] };
 
 /** The query of the form's values, or of their text. */
-export function queryOf(values: StreamValues): Query {
+function queryOf(values: StreamValues): Query {
   if (values.query_text) {
     const read = parse(values.query_text);
     if ('query' in read) return read.query;
@@ -88,7 +88,7 @@ export function inLines(text: string): string {
   return lines;
 }
 
-export interface Piece {
+interface Piece {
   text: string;
   kind: 'operator' | 'field' | 'plain';
   /** Within what is not understood. */

@@ -2,7 +2,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import type { PreviewAnswer } from '../Preview.tsx';
 
-export type Count = PreviewAnswer['meta']['hits'];
+type Count = PreviewAnswer['meta']['hits'];
 
 /** '158', '≈ 1,300' where it was projected from the newest, 'at least 400' where there are more than were counted. */
 export function useCount(): (count: Count) => string {

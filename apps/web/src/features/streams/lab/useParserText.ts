@@ -1,7 +1,7 @@
 import { useT } from '../../../shared/i18n/index.ts';
 
 /** What parser, lint and form say: a code with its parameters and the English sentence. */
-export interface Said {
+interface Said {
   code: string;
   params: Record<string, string | number>;
   text: string;

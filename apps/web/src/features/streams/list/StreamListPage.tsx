@@ -1,3 +1,4 @@
+import { events } from '@masthead/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -23,7 +24,7 @@ export function StreamListPage() {
   const brand = useActiveBrand();
   const list = useInfiniteQuery(streamPages(brand.id, search));
   const streams = flatPages(list.data);
-  useChannel(`private-brand.${brand.id}`, 'streams.backfill', () => void refresh('streams.index'));
+  useChannel(events.streamsBackfill, brand.id, () => void refresh('streams.index'));
   const isFirst = list.isSuccess && streams.length === 0 && !search;
   const create = (
     <PermissionButton

@@ -48,6 +48,7 @@ export function StreamTable({ streams }: { streams: readonly Stream[] }) {
 
 function Name({ stream }: { stream: Stream }) {
   const t = useT('streams');
+  const { fullDate } = useFormat();
   const summary = useStreamSummary()(stream);
   const { mentions = 0, unseen = 0 } = stream.counts ?? {};
   return (
@@ -60,6 +61,13 @@ function Name({ stream }: { stream: Stream }) {
         <Tooltip label={t('list.parked_hint')}>
           <Badge data-tone="warn" data-above tabIndex={0} className={classes.badge}>
             {t('list.parked')}
+          </Badge>
+        </Tooltip>
+      )}
+      {stream.failing_since && (
+        <Tooltip label={t('failing.hint', { since: fullDate(stream.failing_since) })}>
+          <Badge data-tone="warn" data-above tabIndex={0} className={classes.badge}>
+            {t('failing.badge')}
           </Badge>
         </Tooltip>
       )}

@@ -13,7 +13,7 @@ declare module '@tiptap/core' {
 }
 
 /** Where the box of facts is; there is at most one that marked facts go to, the first. */
-export function factsIn(doc: DocumentNode): { node: DocumentNode; at: number } | null {
+function factsIn(doc: DocumentNode): { node: DocumentNode; at: number } | null {
   let found: { node: DocumentNode; at: number } | null = null;
   doc.forEach((node, at) => {
     if (node.type.name === 'facts') found ??= { node, at };

@@ -5,7 +5,7 @@ import { rename, styleOf, unwrap } from './elements.ts';
 import { nameStyles } from './inline-styles.ts';
 import { makeWordLists, mendLists } from './word-lists.ts';
 
-export interface Pasted {
+interface Pasted {
   html: string;
   /** Pictures that the clipboard brought along as data: they are uploaded. */
   pictures: string[];

@@ -1,0 +1,48 @@
+import { type PermissionEntry, type PermissionName, permissionNames, quotaOf, roles } from '@masthead/contract';
+import { translate } from '@masthead/i18n/server';
+
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { entryInBrand, entryInOrganisation } from './actor.ts';
+import { listEntries } from './audit/audit.queries.ts';
+import type { Call, Handlers } from './call.ts';
+import { type QuotaCounters, usedOf } from './guard.ts';
+
+/** All permissions of one level, with the counts of those that are limited. */
+async function permissionMap(
+  call: Pick<Call<'user.show'>, 'db' | 'clock'>,
+  counters: QuotaCounters,
+  organisationId: string,
+  answer: (name: PermissionName, used: object) => PermissionEntry,
+) {
+  const entries: [string, PermissionEntry][] = [];
+  for (const name of permissionNames)
+    entries.push([name, answer(name, quotaOf(name) ? await usedOf({ ...call, counters }, name, organisationId) : {})]);
+  return { data: Object.fromEntries(entries) };
+}
+
+/** What callers may do, and what they did. */
+export const accessRoutes = ({ counters }: { counters: QuotaCounters }): Handlers => ({
+  'user.brands.permissions': (call) =>
+    permissionMap(call, counters, call.scope.organisationId, (name, used) =>
+      entryInBrand(call.scope.actor, call.params.brand_id, name, used),
+    ),
+  'user.organisations.permissions': (call) =>
+    permissionMap(call, counters, call.scope.organisationId, (name, used) =>
+      entryInOrganisation(call.scope.actor, call.scope.organisationId, name, used),
+    ),
+  'roles.index': ({ language }) => ({
+    data: roles.map((slug) => ({ slug, name: translate(language, `accounts.roles.${slug}`) })),
+  }),
+  'organisations.audit-log.index': async ({ db, scope, query }) => {
+    const rows = await listEntries(db, scope, { ...query, after: readCursor(query.cursor, 1) });
+    return pageOf(
+      rows,
+      query.limit,
+      ({ id }) => [id],
+      ({ impersonator, ...row }) => ({
+        ...row,
+        impersonator: impersonator && { id: impersonator.id, full_name: impersonator.full_name },
+      }),
+    );
+  },
+});

@@ -1,0 +1,74 @@
+import { v7 as uuidv7 } from 'uuid';
+import { andAll, countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
+import type { Scope } from '../actor.ts';
+import type { BrandId } from '../seal.ts';
+
+export interface NewEntry {
+  organisation_id: string;
+  at: Date;
+  user_id: string | null;
+  impersonator_id?: string | null;
+  api_token_id?: string | null;
+  brand_id?: BrandId | null;
+  endpoint: string;
+  subject: Record<string, string>;
+  fields?: readonly string[];
+}
+
+export const writeEntry = (db: Db, entry: NewEntry) =>
+  countOf(
+    db,
+    sql`insert into audit_entries (organisation_id, id, at, user_id, impersonator_id, api_token_id, brand_id, endpoint, subject, fields)
+        values (${entry.organisation_id}, ${uuidv7({ msecs: entry.at.getTime() })}, ${entry.at}, ${entry.user_id}, ${entry.impersonator_id ?? null},
+                ${entry.api_token_id ?? null}, ${entry.brand_id ?? null}, ${entry.endpoint}, ${JSON.stringify(entry.subject)}, ${entry.fields ?? []})`,
+  );
+
+interface Person {
+  id: string;
+  full_name: string;
+  email: string;
+}
+export interface EntryRow {
+  id: string;
+  at: string;
+  endpoint: string;
+  subject: Record<string, string>;
+  fields: string[];
+  brand_id: BrandId | null;
+  api_token_id: string | null;
+  user: Person | null;
+  impersonator: Person | null;
+}
+
+const person = (alias: 'u' | 'i') => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`case when ${column('id')} is not null then json_build_object('id', ${column('id')},
+    'full_name', trim(${column('first_name')} || ' ' || ${column('last_name')}), 'email', ${column('email')}) end`;
+};
+
+export interface EntryFilter {
+  user?: string | undefined;
+  brand?: string | undefined;
+  endpoint?: string | undefined;
+  after: readonly (string | number)[] | null;
+  limit: number;
+}
+
+/** The newest first: ids are made of time. */
+export const listEntries = (db: Db, scope: Scope, { user, brand, endpoint, after, limit }: EntryFilter) =>
+  rowsOf(
+    db,
+    sql<EntryRow>`
+      select e.id, e.at, e.endpoint, e.subject, e.fields, e.brand_id, e.api_token_id, ${person('u')} as "user", ${person('i')} as impersonator
+      from audit_entries e
+      left join users u on u.id = e.user_id
+      left join users i on i.id = e.impersonator_id
+      where e.organisation_id = ${scope.organisationId}
+        ${andAll([
+          user && sql`e.user_id = ${user}`,
+          brand && sql`e.brand_id = ${brand}`,
+          endpoint && sql`e.endpoint = ${endpoint}`,
+          after && sql`e.id < ${after[0]}::uuid`,
+        ])}
+      order by e.id desc limit ${limit + 1}`,
+  );

@@ -1,0 +1,255 @@
+import { type Endpoint, type PermissionName, type QuotaName, quotaOf, type RecordKind } from '@masthead/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import { type Actor, entryInBrand, entryInOrganisation, readerBrands, type Scope, scopeOf } from './actor.ts';
+import { refuseScope, tokenPrefix } from './api-access.ts';
+import { noteTokenUse } from './api-tokens/api-tokens.queries.ts';
+import { findSessionActor, findTokenActor } from './callers.queries.ts';
+import { type DemoHome, demoMode, type StandIn, withDemo } from './demo-mode.ts';
+import { forbidden } from './forbidden.ts';
+import { lockLimit } from './quotas.queries.ts';
+import { acrossBrands, type BrandId, brandIn, type SystemDb } from './seal.ts';
+import { noting, sessionState } from './sessions/session-state.ts';
+import { renewSession } from './sessions/sessions.queries.ts';
+import { hashToken } from './tokens.ts';
+
+/** Finds the brand of a record among those that the caller belongs to; for sources, which have none, whether it is theirs. */
+export type SubjectFinder = (
+  db: Db,
+  within: { brandIds: readonly BrandId[]; organisationId: string; readerBrandIds: readonly BrandId[] },
+  id: string,
+) => Promise<{ brand_id: string | null } | undefined>;
+export type SubjectFinders = Record<Exclude<RecordKind, 'brand'>, SubjectFinder>;
+/** Counts what an organisation has used of a limit. */
+export type QuotaCounters = Partial<
+  Record<QuotaName, (db: SystemDb, organisationId: string, now: Date) => Promise<number>>
+>;
+
+interface GuardOptions {
+  db: Db;
+  config: Pick<Config, 'MASTHEAD_REQUIRE_STAFF_TWO_FACTOR'>;
+  clock: Clock;
+  subjects: SubjectFinders;
+  counters: QuotaCounters;
+  /** Text shown while the API is closed; null when it is open. */
+  maintenance: () => Promise<string | null>;
+  /** Whose the demo data are. */
+  demo: () => Promise<DemoHome>;
+}
+
+export interface Admission {
+  userId: string | null;
+  /** null on public calls only. */
+  scope: Scope | null;
+  /** In demo mode: what is replaced in the call and in its answer. */
+  standIn: StandIn | null;
+  /** Counts the limit of the permission again, under its lock and in the transaction of the call; null: nothing is counted. */
+  confirm: ((transaction: Db) => Promise<void>) | null;
+}
+
+type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
+
+/**
+ * The one door of the API. Decides from the endpoint's row alone: signed in, then the record's brand (not found where it is
+ * another's), then the permission (403 with `can` and `reason`).
+ */
+export function createGuard(options: GuardOptions) {
+  return async (endpoint: Endpoint, parts: Parts, request: FastifyRequest): Promise<Admission> => {
+    if (endpoint.path !== '/health' && endpoint.base !== 'root') await refuseInMaintenance(options);
+    if (endpoint.access === 'public') return { userId: null, scope: null, standIn: null, confirm: null };
+    const actor = await authenticate(options, request, endpoint);
+    const demo = await demoMode(options.demo, endpoint, actor, request.headers['x-demo-data']);
+    const scope = demo
+      ? await admit(options, endpoint, withDemo(demo.standIn, parts), demo.actor)
+      : await admit(options, endpoint, parts, actor);
+    const quota = limitOf(endpoint);
+    const confirm = async (transaction: Db): Promise<void> => {
+      await lockLimit(transaction, scope.organisationId, quota!);
+      await admit({ ...options, db: transaction }, endpoint, parts, actor);
+    };
+    return { userId: actor.user_id, scope, standIn: demo?.standIn ?? null, confirm: quota && !demo ? confirm : null };
+  };
+}
+
+const limitOf = ({ access }: Endpoint): QuotaName | null =>
+  access === 'public' || access === 'signed-in' || access === 'brand member' || access === 'staff'
+    ? null
+    : quotaOf(access);
+
+async function refuseInMaintenance({ maintenance }: GuardOptions): Promise<void> {
+  const message = await maintenance();
+  if (message !== null) throw new Failure(503, 'maintenance', { facts: { status: 'maintenance', message } as never });
+}
+
+/**
+ * The user of the bearer token: of a session, or of an API token whose scopes include the call. Throws 401 unauthenticated,
+ * 401 session_inactive, 423 locked_out, 403 scope_missing, 403 second_factor_missing.
+ */
+export async function authenticate(
+  { db, clock, config }: Pick<GuardOptions, 'db' | 'clock' | 'config'>,
+  request: FastifyRequest,
+  endpoint: Pick<Endpoint, 'method' | 'area' | 'access' | 'evenLocked' | 'evenUnenrolled'>,
+): Promise<Actor> {
+  const token = bearerOf(request);
+  const now = clock.now();
+  const actor = token?.startsWith(tokenPrefix)
+    ? await actorOfToken(db, token, endpoint, now)
+    : token && (await actorOfSession({ db, config }, token, endpoint, now));
+  if (!actor) throw new Failure(401, 'unauthenticated');
+  return actor;
+}
+
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+
+async function actorOfSession(
+  { db, config }: Pick<GuardOptions, 'db' | 'config'>,
+  token: string,
+  { evenLocked, evenUnenrolled }: Pick<Endpoint, 'evenLocked' | 'evenUnenrolled'>,
+  now: Date,
+): Promise<Actor | undefined> {
+  const row = await findSessionActor(acrossBrands(db), hashToken(token), now);
+  if (!row) return undefined;
+  const { state } = sessionState(row, now);
+  if (state === 'inactive') throw new Failure(401, 'session_inactive');
+  if (state === 'locked' && !evenLocked) throw new Failure(423, 'locked_out');
+  // Staff in a user's name have shown their own factor.
+  const isRequired =
+    row.impersonator_id === null &&
+    (row.needs_second_factor || (row.is_staff_member && config.MASTHEAD_REQUIRE_STAFF_TWO_FACTOR));
+  if (isRequired && !row.has_second_factor && !evenUnenrolled) throw new Failure(403, 'second_factor_missing');
+  if (!evenLocked && now.getTime() - Date.parse(row.last_used_at) > noting) await renewSession(db, row.session_id, now);
+  return row;
+}
+
+async function actorOfToken(
+  db: Db,
+  token: string,
+  endpoint: Pick<Endpoint, 'method' | 'area' | 'access'>,
+  now: Date,
+): Promise<Actor | undefined> {
+  const row = await findTokenActor(acrossBrands(db), hashToken(token), now);
+  if (!row) return undefined;
+  refuseScope(endpoint, row.scopes);
+  if (!row.last_used_at || now.getTime() - Date.parse(row.last_used_at) > noting)
+    await noteTokenUse(db, row.api_token_id, now);
+  const { api_token_id, scopes, last_used_at: _, ...user } = row;
+  // An integration works in a user's name but never as staff.
+  return {
+    ...user,
+    is_staff_member: false,
+    session_id: '',
+    impersonator_id: null,
+    api_token: { id: api_token_id, scopes },
+  };
+}
+
+async function admit(options: GuardOptions, endpoint: Endpoint, parts: Parts, actor: Actor): Promise<Scope> {
+  const { access, subject } = endpoint;
+  const everywhere = actor.memberships.map((membership) => membership.brand_id);
+  if (access === 'public') throw new Error('Public calls are not guarded');
+  if (access === 'staff') {
+    if (!actor.is_staff_member) throw forbidden({ can: false, reason: { cause: 'role', type: null } });
+    return scopeOf(actor, everywhere, actor.organisation_id);
+  }
+  if (!subject) return scopeOf(actor, everywhere, actor.organisation_id);
+  if (subject.kind === 'organisation') return await admitToOrganisation(options, endpoint, parts, actor);
+  const requested = subject.id ? idsAt(parts, subject.id) : [];
+  const isList = subject.kind === 'brands' || subject.kind === 'any-brand';
+  if (!isList && requested.length === 0) throw invalidField(subject.id?.split('.')[1] ?? 'id', 'required');
+  const named = isList ? requested : await brandsOfRecord(options, subject.kind as RecordKind, requested[0]!, actor);
+  const brandIds = named.map((id) => brandIn({ brandIds: everywhere }, id));
+  // What belongs to an organisation and to no brand is the caller's own organisation's alone.
+  const own = actor.memberships
+    .filter((membership) => membership.organisation_id === actor.organisation_id)
+    .map((membership) => membership.brand_id);
+  const candidates = brandIds.length > 0 ? brandIds : subject.kind === 'brands' ? everywhere : own;
+  if (access === 'signed-in' || access === 'brand member')
+    return scopeOf(actor, candidates, organisationOf(actor, candidates));
+  return scopeOf(
+    actor,
+    await permitted(options, actor, candidates, access, brandIds.length > 0),
+    organisationOf(actor, candidates),
+  );
+}
+
+/** The brands where the permission is held. One that was asked for and is refused, or none at all, is a 403. */
+async function permitted(
+  options: GuardOptions,
+  actor: Actor,
+  candidates: readonly BrandId[],
+  name: PermissionName,
+  all: boolean,
+): Promise<BrandId[]> {
+  const used = await usedOf(options, name, organisationOf(actor, candidates));
+  const entries = candidates.map((id) => ({ id, entry: entryInBrand(actor, id, name, used) }));
+  const held = entries.filter(({ entry }) => entry.can);
+  if (held.length === 0 || (all && held.length < entries.length))
+    throw forbidden(entries.find(({ entry }) => !entry.can)?.entry ?? entryInBrand(actor, '', name));
+  return held.map(({ id }) => id);
+}
+
+async function admitToOrganisation(
+  options: GuardOptions,
+  endpoint: Endpoint,
+  parts: Parts,
+  actor: Actor,
+): Promise<Scope> {
+  const requested = endpoint.subject?.id ? idsAt(parts, endpoint.subject.id)[0] : actor.organisation_id;
+  const inside = actor.memberships.filter((membership) => membership.organisation_id === requested);
+  if (!requested || (inside.length === 0 && requested !== actor.organisation_id)) throw notFound();
+  const brandIds = inside.map((membership) => membership.brand_id);
+  if (endpoint.access === 'signed-in') return scopeOf(actor, brandIds, requested);
+  const name = endpoint.access as PermissionName;
+  const entry = entryInOrganisation(actor, requested, name, await usedOf(options, name, requested));
+  if (!entry.can) throw forbidden(entry);
+  return scopeOf(actor, brandIds, requested);
+}
+
+async function brandsOfRecord(
+  { db, subjects }: GuardOptions,
+  kind: RecordKind,
+  id: string,
+  actor: Actor,
+): Promise<string[]> {
+  if (kind === 'brand') return [id];
+  const brandIds = actor.memberships.map((membership) => membership.brand_id);
+  const record = await subjects[kind](
+    db,
+    { brandIds, organisationId: actor.organisation_id, readerBrandIds: readerBrands(actor) },
+    id,
+  );
+  if (!record) throw notFound();
+  return record.brand_id ? [record.brand_id] : [];
+}
+
+/** Counts only what the permission is limited by. */
+export async function usedOf(
+  { db, clock, counters }: Pick<GuardOptions, 'db' | 'clock' | 'counters'>,
+  name: PermissionName,
+  organisationId: string,
+): Promise<Partial<Record<QuotaName, number>>> {
+  const quota = quotaOf(name);
+  const count = quota && counters[quota];
+  return count ? { [quota]: await count(acrossBrands(db), organisationId, clock.now()) } : {};
+}
+
+const organisationOf = (actor: Actor, brandIds: readonly BrandId[]): string =>
+  actor.memberships.find((membership) => membership.brand_id === brandIds[0])?.organisation_id ?? actor.organisation_id;
+
+/** Ids before they were validated: whatever is no UUID cannot be anybody's. */
+function idsAt(parts: Parts, place: string): string[] {
+  const [part, name] = place.split('.') as ['params' | 'query' | 'body', string];
+  const value = (parts[part] as Record<string, unknown> | undefined)?.[name];
+  const ids = (Array.isArray(value) ? value : [value]).filter(
+    (id): id is string => typeof id === 'string' && id !== '',
+  );
+  if (part === 'body' && ids.some((id) => !isUuid(id))) throw invalidField(name, 'invalid');
+  if (ids.some((id) => !isUuid(id))) throw notFound();
+  return ids;
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

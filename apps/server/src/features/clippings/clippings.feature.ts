@@ -1,0 +1,30 @@
+import { defineFeature } from '../access/index.ts';
+import { countManual, findClippingBrand } from './clippings.queries.ts';
+import { clippingRoutes } from './clippings.routes.ts';
+import { takeEvidenceJob } from './evidence/take-evidence.ts';
+import { exportJob } from './exports/export-clippings.ts';
+import { forgetExportsJob } from './exports/exports.routes.ts';
+import { replaceOutletsJob } from './replace-outlets.ts';
+import { revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
+import { saveAutomaticallyJob } from './save-mention.ts';
+import { findTagBrand } from './tags/tags.queries.ts';
+import { takeToneJob } from './take-tone.ts';
+
+export const clippings = defineFeature({
+  name: 'clippings',
+  routes: clippingRoutes,
+  jobs: [
+    saveAutomaticallyJob,
+    takeToneJob,
+    takeEvidenceJob,
+    exportJob,
+    replaceOutletsJob,
+    revalueJob,
+    revalueOutletsJob,
+    revalueFormulaJob,
+  ],
+  cleanups: [forgetExportsJob],
+  subjects: { clipping: findClippingBrand, tag: findTagBrand },
+  counters: { manual_clippings_per_month: countManual },
+  holders: ['clipping', 'clipping_evidence', 'export'],
+});

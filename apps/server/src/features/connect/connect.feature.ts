@@ -1,0 +1,14 @@
+import { defineFeature } from '../access/index.ts';
+import { connectRoutes } from './connect.routes.ts';
+import { findGroupBrand } from './groups.queries.ts';
+import { findRelationBrand } from './relations.queries.ts';
+import { forgetRelationsJob } from './removal.ts';
+import { photoHolder } from './save-relation.ts';
+
+export const connect = defineFeature({
+  name: 'connect',
+  routes: connectRoutes,
+  cleanups: [forgetRelationsJob],
+  subjects: { relation: findRelationBrand, relation_group: findGroupBrand },
+  holders: [photoHolder],
+});

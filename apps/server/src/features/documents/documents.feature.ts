@@ -1,0 +1,18 @@
+import { defineFeature } from '../access/index.ts';
+import { cleanUpDocumentsJob, preparePartitionsJob } from './documents.jobs.ts';
+import { parkedPages, startReadingPages } from './read-pages.ts';
+
+export const documents = defineFeature({
+  name: 'documents',
+  jobs: [preparePartitionsJob],
+  cleanups: [cleanUpDocumentsJob],
+  parked: { page: parkedPages },
+  loops: [
+    {
+      name: 'pages',
+      wakes: 'matching',
+      start: ({ services, hosts, robotsAllow }, wakeNext) =>
+        startReadingPages(services, { hosts, robotsAllow, onStored: wakeNext }),
+    },
+  ],
+});

@@ -1,0 +1,15 @@
+import { defineFeature } from '../access/index.ts';
+import { deliverHooksJob, parkedWebhooks } from './deliver-hooks.ts';
+import { cleanUpNotificationsJob, runDueJob } from './notifications.jobs.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+import { serveNotificationPages } from './public-pages.ts';
+import { parkedNotifications } from './run-due.ts';
+
+export const notifications = defineFeature({
+  name: 'notifications',
+  routes: notificationRoutes,
+  jobs: [runDueJob, deliverHooksJob],
+  cleanups: [cleanUpNotificationsJob],
+  parked: { webhook: parkedWebhooks, notification: parkedNotifications },
+  serve: serveNotificationPages,
+});

@@ -1,0 +1,84 @@
+import type { ImageCrop, Role, SocialAccount } from '@masthead/contract';
+import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
+import type { BrandId, Scope, SystemDb } from '../../access/index.ts';
+
+export interface BrandRow {
+  id: BrandId;
+  organisation_id: string;
+  name: string;
+  slug: string;
+  logo: ImageCrop | null;
+  currency_code: string;
+  country_id: string | null;
+  auto_follow_new_streams: boolean;
+  /** null: as the plan has it. */
+  demo_data: boolean | null;
+  social_networks: SocialAccount[];
+  deletes_at: string | null;
+  role: Role | null;
+}
+
+const columns = sql`b.id, b.organisation_id, b.name, b.slug, b.logo, b.currency_code, b.country_id, b.auto_follow_new_streams, b.demo_data, b.social_networks, b.deletes_at, m.role`;
+
+/** Brands of the scope in the user's own order. */
+export const listBrands = (db: Db, scope: Scope) =>
+  rowsOf(
+    db,
+    sql<BrandRow>`select ${columns} from brands b left join members m on m.brand_id = b.id and m.user_id = ${scope.actor.user_id}
+                  where b.id = any(${scope.brandIds}) and b.deletes_at is null order by m.position, ${byName('b.name')}`,
+  );
+
+export interface NewBrand {
+  id: string;
+  organisation_id: string;
+  name: string;
+  slug: string;
+  currency_code: string;
+  country_id: string | null;
+  logo?: ImageCrop | null;
+}
+
+export const insertBrand = (db: Db, brand: NewBrand, now: Date) =>
+  countOf(
+    db,
+    sql`insert into brands (id, organisation_id, name, slug, currency_code, country_id, logo, created_at, updated_at)
+        values (${brand.id}, ${brand.organisation_id}, ${brand.name}, ${brand.slug}, ${brand.currency_code}, ${brand.country_id}, ${brand.logo ? JSON.stringify(brand.logo) : null}, ${now}, ${now})`,
+  );
+
+/** For staff, whatever has become of it. */
+export const findAnyBrand = (db: SystemDb, brandId: string) =>
+  rowOf(
+    db,
+    sql<{ id: BrandId; organisation_id: string }>`select id, organisation_id from brands where id = ${brandId}`,
+  );
+
+const changeable = ['name', 'currency_code', 'country_id', 'logo', 'demo_data', 'social_networks'] as const;
+const inJson: ReadonlySet<string> = new Set(['logo', 'social_networks']);
+export type BrandChange = Partial<Pick<BrandRow, (typeof changeable)[number]>>;
+
+export const updateBrand = (db: Db, scope: Scope, change: BrandChange, now: Date) => {
+  const given = changeable.filter((column) => change[column] !== undefined);
+  const assignments = given.map(
+    (column) =>
+      sql`${sql.ref(column)} = ${inJson.has(column) && change[column] ? JSON.stringify(change[column]) : change[column]}`,
+  );
+  return countOf(
+    db,
+    sql`update brands set ${sql.join([...assignments, sql`updated_at = ${now}`])} where id = any(${scope.brandIds})`,
+  );
+};
+
+/** Positions in the order given; brands not named follow behind. */
+export const orderBrands = (db: Db, scope: Scope, brandIds: readonly string[]) =>
+  countOf(
+    db,
+    sql`update members set position = coalesce(array_position(${brandIds}::uuid[], brand_id), 1000 + position) where user_id = ${scope.actor.user_id}`,
+  );
+
+export const countBrands = async (db: Db, organisationId: string): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from brands where organisation_id = ${organisationId} and deletes_at is null`,
+  ))!.count;

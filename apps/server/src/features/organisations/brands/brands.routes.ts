@@ -1,0 +1,57 @@
+import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
+import { Failure, notFound } from '../../../platform/http/failure.ts';
+import { acrossBrands, type Call, type Handlers, type Scope, writeEntry } from '../../access/index.ts';
+import { refuseUnknownCountry } from '../../accounts/index.ts';
+import { brandAnswer } from '../answers.ts';
+import { findAnyBrand, listBrands, orderBrands } from './brands.queries.ts';
+import { changeBrand } from './change-brand.ts';
+import { createBrand } from './create-brand.ts';
+import { deleteBrand } from './delete-brand.ts';
+import { listTrashed, unmark } from './trash.queries.ts';
+
+const brandOf = async (call: { db: Call<'brands.show'>['db']; scope: Scope; language: string }, include?: string) => ({
+  data: brandAnswer((await listBrands(call.db, call.scope))[0]!, call.scope.actor, call.language, include),
+});
+
+/** Brands from their creation to their end. */
+export const brandRoutes: Handlers = {
+  'user.brands': async ({ db, scope, language, query }) => ({
+    data: (await listBrands(db, scope)).map((row) => brandAnswer(row, scope.actor, language, query.include)),
+  }),
+  'user.brands.update-order': async ({ db, scope, body }) => void (await orderBrands(db, scope, body.brands)),
+  'brands.store': async (call) => {
+    refuseUnknownCountry(call.body.country_id);
+    const brand = await createBrand(call, call.scope, call.body);
+    return { data: brandAnswer(brand, call.scope.actor, call.language, 'country') };
+  },
+  'brands.show': (call) => brandOf(call, call.query.include),
+  'brands.replace': async (call) => {
+    await changeBrand(call, call.scope, { logo: null, demo_data: null, social_networks: [], ...call.body });
+    return brandOf(call, 'country');
+  },
+  'brands.update': async (call) => {
+    await changeBrand(call, call.scope, call.body);
+    return brandOf(call, 'country');
+  },
+  'brands.delete': (call) => deleteBrand(call, call.scope),
+  'staff.brands.trashed': async ({ db, query }) =>
+    pageOf(
+      await listTrashed(db, { ...query, after: readCursor(query.cursor, 2) }),
+      query.limit,
+      ({ deletes_at, id }) => [deletes_at, id],
+      (row) => row,
+    ),
+  'staff.brands.restore': async ({ db, clock, scope, params }) => {
+    const brand = await findAnyBrand(acrossBrands(db), params.brand_id);
+    if (!brand) throw notFound();
+    if ((await unmark(db, brand.id, clock.now())) === 0) throw new Failure(409, 'conflict');
+    await writeEntry(db, {
+      organisation_id: brand.organisation_id,
+      at: clock.now(),
+      user_id: scope.actor.user_id,
+      brand_id: brand.id,
+      endpoint: 'staff.brands.restore',
+      subject: { brand_id: params.brand_id },
+    });
+  },
+};

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBrand, makeTenant, makeUser } from '../../../testing/factories.ts';
+import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
+import { insertMember } from './members.queries.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** An organisation with an administrator elsewhere, and a second brand that these people manage. */
+async function withManagers(count: number) {
+  const { db } = server.database;
+  const tenant = await makeTenant(db);
+  const brand = await makeBrand(db, tenant.organisation.id);
+  const managers = [];
+  for (let number = 0; number < count; number++) {
+    const user = await makeUser(db, tenant.organisation.id, [brand.id], 'brand_manager');
+    managers.push({ ...user, client: server.client(await server.signIn(user.email)) });
+  }
+  const owner = server.client(await server.signIn(tenant.user.email));
+  const rolesIn = async () =>
+    (await server.database.pool.query('select role from members where brand_id = $1', [brand.id])).rows.map(
+      ({ role }) => role,
+    );
+  return { tenant, brand, managers, owner, rolesIn };
+}
+const codeOf = async (call: Promise<unknown>) => {
+  const { status, body } = await failureOf(call);
+  return [status, body.code];
+};
+
+describe('the last manager of a brand', () => {
+  it('cannot give up the role, leave, or be removed', async () => {
+    const { tenant, brand, managers, owner } = await withManagers(1);
+    const [manager] = managers;
+    const params = { brand_id: brand.id, user_id: manager!.id };
+    const demotion = manager!.client('brands.members.update-role', { params, body: { role: 'editor' } });
+    expect(await codeOf(demotion)).toEqual([409, 'last_manager']);
+    const leaving = { params: { brand_id: brand.id }, body: { is_last_confirmed: true } };
+    expect(await codeOf(manager!.client('user.brands.detach', leaving))).toEqual([409, 'last_manager']);
+    expect(await codeOf(manager!.client('brands.members.remove', { params }))).toEqual([409, 'last_manager']);
+    const removal = { params: { organisation_id: tenant.organisation.id, user_id: manager!.id } };
+    expect(await codeOf(owner('organisations.users.remove', removal))).toEqual([409, 'last_manager']);
+  });
+
+  it('may go once somebody else manages the brand, which an invitation alone does not bring about', async () => {
+    const { tenant, brand, managers } = await withManagers(1);
+    const [manager] = managers;
+    const leave = () =>
+      manager!.client('user.brands.detach', { params: { brand_id: brand.id }, body: { is_last_confirmed: true } });
+    const invitations = [{ email: 'next@example.org', role: 'brand_manager' as const }];
+    await manager!.client('brands.invitations.store', { params: { brand_id: brand.id }, body: { invitations } });
+    expect(await codeOf(leave())).toEqual([409, 'last_manager']);
+    await insertMember(server.database.db, brand.id, tenant.user.id, 'administrator', new Date());
+    await leave();
+  });
+
+  it('stays when an account is closed that manages a brand of another organisation', async () => {
+    const { tenant, managers, owner } = await withManagers(2);
+    const abroad = await makeBrand(server.database.db, (await makeTenant(server.database.db)).organisation.id);
+    await insertMember(server.database.db, abroad.id, managers[0]!.id, 'brand_manager', new Date());
+    const params = { organisation_id: tenant.organisation.id, user_id: managers[0]!.id };
+    expect(await codeOf(owner('organisations.users.remove', { params }))).toEqual([409, 'last_manager']);
+  });
+});
+
+it('of two managers who demote each other at the same moment one stays', async () => {
+  const { brand, managers, rolesIn } = await withManagers(2);
+  const demote = (by: number, whom: number) =>
+    managers[by]!.client('brands.members.update-role', {
+      params: { brand_id: brand.id, user_id: managers[whom]!.id },
+      body: { role: 'editor' },
+    });
+  const outcomes = await Promise.allSettled([demote(0, 1), demote(1, 0)]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await rolesIn()).toSorted()).toEqual(['brand_manager', 'editor']);
+});
+
+it('of two managers who leave at the same moment one stays', async () => {
+  const { brand, managers, rolesIn } = await withManagers(2);
+  const leave = ({ client }: (typeof managers)[number]) =>
+    client('user.brands.detach', { params: { brand_id: brand.id }, body: { is_last_confirmed: true } });
+  await Promise.allSettled(managers.map(leave));
+  expect(await rolesIn()).toEqual(['brand_manager']);
+});

@@ -1,0 +1,13 @@
+import { defineFeature } from '../access/index.ts';
+import { countBrands } from './brands/brands.queries.ts';
+import { purgeBrandsJob } from './brands/delete-brand.ts';
+import { cleanUpOrganisationsJob } from './clean-up.ts';
+import { organisationRoutes } from './organisations.routes.ts';
+
+export const organisations = defineFeature({
+  name: 'organisations',
+  routes: organisationRoutes,
+  jobs: [purgeBrandsJob],
+  cleanups: [cleanUpOrganisationsJob],
+  counters: { brands: countBrands },
+});

@@ -1,0 +1,29 @@
+import { translate } from '@masthead/i18n/server';
+import { type Receiver, writeLetter } from '../../platform/mail/letter.ts';
+
+/** Whoever is invited is greeted without a name, because none is known. */
+export const invitationMail = (
+  to: { email: string; language: string },
+  facts: { inviter: string; brand: string; organisation: string; role: string; message: string | null; link: string },
+) =>
+  writeLetter(
+    { ...to, first_name: '' },
+    {
+      key: 'invitation',
+      params: {
+        inviter: facts.inviter,
+        brand: facts.brand,
+        organisation: facts.organisation,
+        role: translate(to.language, `accounts.roles.${facts.role}`),
+      },
+      link: facts.link,
+      message: facts.message,
+    },
+  );
+
+/** The code that confirms the contact's address. */
+export const codeMail = (to: Receiver, code: string) => writeLetter(to, { key: 'confirmation', params: { code } });
+
+/** A brand was marked for deletion, told to its administrators. */
+export const brandDeletionMail = (user: Receiver, facts: { brand: string; date: string; by: string }) =>
+  writeLetter(user, { key: 'brand_deletion', params: facts });

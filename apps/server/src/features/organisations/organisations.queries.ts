@@ -1,0 +1,252 @@
+import type { ImageCrop, Organisation, Role } from '@masthead/contract';
+import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
+
+/** One administration of an organisation at a time, so that two administrators cannot take the role from each other. */
+export const lockOrganisation = (db: Db, organisationId: string) =>
+  rowOf(db, sql`select 1 from organisations where id = ${organisationId} for update`);
+
+const changeable = [
+  'name',
+  'vat_number',
+  'currency_code',
+  'country_id',
+  'timezone',
+  'lockout_time',
+  'require_two_factor',
+  'description',
+  'domain',
+  'color_primary',
+  'color_secondary',
+  'font_primary',
+  'logo',
+  'contact',
+] as const;
+type Column = (typeof changeable)[number];
+export type OrganisationChange = Partial<Record<Column, string | number | boolean | object | null>>;
+
+const stored = (value: OrganisationChange[Column]) =>
+  value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
+
+export const updateOrganisation = (db: Db, scope: Scope, change: OrganisationChange, now: Date) => {
+  const assignments = changeable
+    .filter((column) => change[column] !== undefined)
+    .map((column) => sql`${sql.ref(column)} = ${stored(change[column])}`);
+  return countOf(
+    db,
+    sql`update organisations set ${sql.join([...assignments, sql`updated_at = ${now}`])} where id = ${scope.organisationId}`,
+  );
+};
+
+export interface OrganisationUserRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  avatar: ImageCrop | null;
+  type: 'reader' | 'member';
+  activated_at: string | null;
+  last_active_at: string | null;
+  has_two_factor: boolean;
+  brands: { id: string; name: string; role: Role }[];
+  sort_last: string;
+  sort_first: string;
+}
+
+const nameOrder = sql`${byName('u.last_name')}, ${byName('u.first_name')}, u.id`;
+const lastActive = sql`(select max(s.last_used_at) from sessions s where s.user_id = u.id and s.impersonator_id is null)`;
+const afterName = (after: readonly (string | number)[] | null) =>
+  after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`;
+
+export interface UserFilter {
+  search?: string | undefined;
+  after: readonly (string | number)[] | null;
+  limit: number;
+}
+
+/** Users of the organisation and members of its brands, by name. */
+export const listUsers = (db: Db, scope: Scope, { search, after, limit }: UserFilter) =>
+  rowsOf(
+    db,
+    sql<OrganisationUserRow>`
+      select u.id, u.first_name, u.last_name, u.email, u.avatar, u.type, u.activated_at, ${lastActive} as last_active_at,
+             exists (select 1 from two_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_two_factor,
+             coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'role', m.role) order by ${byName('b.name')})
+                       from members m join brands b on b.id = m.brand_id
+                       where m.user_id = u.id and b.organisation_id = ${scope.organisationId} and b.deletes_at is null), '[]'::json) as brands,
+             lower(u.last_name) as sort_last, lower(u.first_name) as sort_first
+      from users u
+      where u.deleted_at is null and u.id in (
+              select id from users where organisation_id = ${scope.organisationId}
+              union select m.user_id from members m join brands b on b.id = m.brand_id where b.organisation_id = ${scope.organisationId})
+        ${andAll([
+          search && sql`(u.first_name || ' ' || u.last_name ilike ${like(search)} or u.email ilike ${like(search)})`,
+          afterName(after),
+        ])}
+      order by ${nameOrder} limit ${limit + 1}`,
+  );
+
+export interface StaffUserRow extends Omit<OrganisationUserRow, 'brands' | 'has_two_factor'> {
+  is_staff_member: boolean;
+  organisation: { id: string; name: string };
+}
+
+/** For staff: users of all organisations, or those that were removed. */
+export const listAllUsers = (db: Db, { search, after, limit, trashed }: UserFilter & { trashed: boolean }) =>
+  rowsOf(
+    db,
+    sql<StaffUserRow>`
+      select u.id, u.first_name, u.last_name, u.email, u.avatar, u.type, u.activated_at, u.is_staff_member, ${lastActive} as last_active_at,
+             json_build_object('id', o.id, 'name', o.name) as organisation, lower(u.last_name) as sort_last, lower(u.first_name) as sort_first
+      from users u join organisations o on o.id = u.organisation_id
+      where u.deleted_at is ${trashed ? sql`not null` : sql`null`}
+        ${andAll([
+          search &&
+            sql`(u.first_name || ' ' || u.last_name ilike ${like(search)} or u.email ilike ${like(search)} or o.name ilike ${like(search)})`,
+          afterName(after),
+        ])}
+      order by ${nameOrder} limit ${limit + 1}`,
+  );
+
+/** Whether a user belongs to the organisation, as one of its own or as a member of a brand. */
+export const findBelonging = (db: Db, scope: Scope, userId: string) =>
+  rowOf(
+    db,
+    sql<{ is_own: boolean }>`
+      select u.organisation_id = ${scope.organisationId} as is_own from users u
+      where u.id = ${userId} and u.deleted_at is null and (u.organisation_id = ${scope.organisationId} or exists (
+        select 1 from members m join brands b on b.id = m.brand_id where m.user_id = u.id and b.organisation_id = ${scope.organisationId}))`,
+  );
+
+/** Administrators of the organisation's brands but for one user, or but for one brand. */
+export const countAdministrators = async (
+  db: Db,
+  organisationId: string,
+  but: { userId?: string; brandId?: BrandId },
+): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ count: number }>`
+      select count(*)::int as count from members m join brands b on b.id = m.brand_id join users u on u.id = m.user_id
+      where b.organisation_id = ${organisationId} and b.deletes_at is null and u.deleted_at is null and m.role = 'administrator'
+        and m.user_id is distinct from ${but.userId ?? null}::uuid and m.brand_id is distinct from ${but.brandId ?? null}::uuid`,
+  ))!.count;
+
+export const leaveBrands = (db: Db, scope: Scope, userId: string) =>
+  countOf(
+    db,
+    sql`delete from members m using brands b where b.id = m.brand_id and b.organisation_id = ${scope.organisationId} and m.user_id = ${userId}`,
+  );
+
+/** Closes the account of one of the organisation's own: no session, no token, no way in. The name stays with what was made. */
+export async function closeAccount(db: Db, scope: Scope, userId: string, now: Date): Promise<void> {
+  await countOf(
+    db,
+    sql`update users set deleted_at = ${now}, updated_at = ${now} where id = ${userId} and organisation_id = ${scope.organisationId}`,
+  );
+  await countOf(db, sql`delete from sessions where user_id = ${userId}`);
+  await countOf(db, sql`delete from api_tokens where user_id = ${userId}`);
+}
+
+export interface OverrideRow {
+  name: string;
+  can: boolean | null;
+  max: number | null;
+}
+
+export const listOverrides = (db: Db, scope: Scope, userId: string) =>
+  rowsOf(
+    db,
+    sql<OverrideRow>`select name, can, max from user_permissions where organisation_id = ${scope.organisationId} and user_id = ${userId}`,
+  );
+
+export async function replaceOverrides(
+  db: Db,
+  scope: Scope,
+  userId: string,
+  overrides: readonly OverrideRow[],
+): Promise<void> {
+  const { organisationId } = scope;
+  await countOf(
+    db,
+    sql`delete from user_permissions where organisation_id = ${organisationId} and user_id = ${userId}`,
+  );
+  if (overrides.length === 0) return;
+  const rows = values(overrides.map(({ name, can, max }) => [organisationId, userId, name, can, max]));
+  await countOf(db, sql`insert into user_permissions (organisation_id, user_id, name, can, max) values ${rows}`);
+}
+
+export const insertOrganisation = (
+  db: Db,
+  organisation: { id: string; slug: string; name: string; currency_code: string; country_id: string | null },
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`insert into organisations (id, slug, name, currency_code, country_id, created_at, updated_at)
+        values (${organisation.id}, ${organisation.slug}, ${organisation.name}, ${organisation.currency_code}, ${organisation.country_id}, ${now}, ${now}) on conflict (slug) do nothing`,
+  );
+
+export const insertSubscription = (db: Db, organisationId: string, plan: string, now: Date) =>
+  countOf(
+    db,
+    sql`insert into subscriptions (organisation_id, plan, period_starts_at) values (${organisationId}, ${plan}, ${now})`,
+  );
+
+export interface OrganisationRow {
+  id: string;
+  type: 'customer' | 'demo';
+  slug: string;
+  name: string;
+  vat_number: string | null;
+  currency_code: string;
+  country_id: string | null;
+  logo: ImageCrop | null;
+  description: string | null;
+  domain: string | null;
+  color_primary: string;
+  color_secondary: string;
+  font_primary: string;
+  lockout_time: number | null;
+  require_two_factor: boolean;
+  timezone: string;
+  contact: Organisation['contact'];
+  created_at: string;
+  updated_at: string;
+  manager: { id: string; full_name: string; email: string } | null;
+  subscription: Record<string, unknown> | null;
+}
+
+/** The user's own organisation and those of the brands the user belongs to. */
+export const listOrganisations = (db: Db, scope: Scope) =>
+  rowsOf(
+    db,
+    sql<OrganisationRow>`
+      select o.id, o.type, o.slug, o.name, o.vat_number, o.currency_code, o.country_id, o.logo, o.description, o.domain, o.color_primary,
+             o.color_secondary, o.font_primary, o.lockout_time, o.require_two_factor, o.timezone, o.contact, o.created_at, o.updated_at,
+             case when u.id is not null then json_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name, 'email', u.email) end as manager,
+             to_jsonb(s) as subscription
+      from organisations o
+      left join users u on u.id = o.account_manager_id
+      left join subscriptions s on s.organisation_id = o.id
+      where o.id = ${scope.actor.organisation_id} or o.id in (select organisation_id from brands where id = any(${scope.brandIds}))
+      order by o.id = ${scope.actor.organisation_id} desc, ${byName('o.name')}`,
+  );
+
+/** Tells whether an organisation has a plan beyond freemium and trial. */
+export const isPayingCustomer = async (db: Db, organisationId: string, now: Date): Promise<boolean> =>
+  (await rowOf(
+    db,
+    sql`
+      select
+      from subscriptions
+      where organisation_id = ${organisationId} and plan <> 'freemium' and (ended_at is null or ended_at > ${now})
+        and (commitment is not null or trial_ends_at is null)`,
+  )) !== undefined;
+
+export const startTrial = (db: Db, organisationId: string, plan: string, now: Date, endsAt: Date) =>
+  countOf(
+    db,
+    sql`insert into subscriptions (organisation_id, plan, period_starts_at, trial_starts_at, trial_ends_at)
+        values (${organisationId}, ${plan}, ${now}, ${now}, ${endsAt})`,
+  );

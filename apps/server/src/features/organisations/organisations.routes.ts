@@ -1,0 +1,110 @@
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { acrossBrands, type Call, type Handlers, type Scope } from '../access/index.ts';
+import { pictureOf, refuseUnknownCountry } from '../accounts/index.ts';
+import { isCurrency } from '../reference/index.ts';
+import { organisationAnswer } from './answers.ts';
+import { brandRoutes } from './brands/brands.routes.ts';
+import { settleType } from './invitations/invitations.queries.ts';
+import { invitationRoutes } from './invitations/invitations.routes.ts';
+import { keepManager } from './members/keep-manager.ts';
+import { memberRoutes } from './members/members.routes.ts';
+import { onboardingRoutes } from './onboarding/onboarding.routes.ts';
+import type { OrganisationOptions } from './options.ts';
+import {
+  closeAccount,
+  countAdministrators,
+  findBelonging,
+  leaveBrands,
+  listAllUsers,
+  listOrganisations,
+  listUsers,
+  lockOrganisation,
+  type OrganisationChange,
+  updateOrganisation,
+} from './organisations.queries.ts';
+import { rebuildRollups } from './organisations.requests.ts';
+import { signUpRoutes } from './sign-up/sign-up.routes.ts';
+import { setPermissions, showPermissions } from './user-permissions.ts';
+
+async function change(
+  call: Call<'organisations.update'> | Call<'organisations.logo.update'>,
+  fields: OrganisationChange,
+) {
+  const { db, clock, scope, language } = call;
+  await db.transaction().execute(async (transaction) => {
+    await updateOrganisation(transaction, scope, fields, clock.now());
+    if (fields.timezone) await enqueue(transaction, rebuildRollups, { organisation_id: scope.organisationId });
+  });
+  const row = (await listOrganisations(db, scope)).find(({ id }) => id === scope.organisationId)!;
+  return { data: organisationAnswer(row, language, clock.now(), 'country') };
+}
+
+/** Takes a user out of all brands; one of the organisation's own loses the account. Throws 404, 409. */
+async function removeUser({ db, clock }: Pick<Services, 'db' | 'clock'>, scope: Scope, userId: string): Promise<void> {
+  if (userId === scope.actor.user_id) throw new Failure(409, 'own_account');
+  await db.transaction().execute(async (transaction) => {
+    await lockOrganisation(transaction, scope.organisationId);
+    const belonging = await findBelonging(transaction, scope, userId);
+    if (!belonging) throw notFound();
+    if ((await countAdministrators(transaction, scope.organisationId, { userId })) === 0)
+      throw new Failure(409, 'last_administrator');
+    // An account that is closed leaves the brands of other organisations too.
+    await keepManager(transaction, userId, belonging.is_own ? 'all' : { organisationId: scope.organisationId });
+    await leaveBrands(transaction, scope, userId);
+    if (belonging.is_own) await closeAccount(transaction, scope, userId, clock.now());
+    else await settleType(acrossBrands(transaction), userId);
+  });
+}
+
+const byName = ({ sort_last, sort_first, id }: { sort_last: string; sort_first: string; id: string }) =>
+  [sort_last, sort_first, id] as const;
+
+const named = <R extends { first_name: string; last_name: string; sort_last: string; sort_first: string }>({
+  sort_last: _last,
+  sort_first: _first,
+  ...row
+}: R) => ({ ...row, full_name: `${row.first_name} ${row.last_name}`.trim() });
+
+export const organisationRoutes = (options: OrganisationOptions): Handlers => ({
+  ...brandRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
+  ...signUpRoutes,
+  ...onboardingRoutes(options),
+  'user.organisations': async ({ db, clock, scope, language, query }) => ({
+    data: (await listOrganisations(db, scope)).map((row) =>
+      organisationAnswer(row, language, clock.now(), query.include),
+    ),
+  }),
+  'organisations.update': (call) => {
+    refuseUnknownCountry(call.body.country_id);
+    if (call.body.currency_code && !isCurrency(call.body.currency_code)) throw invalidField('currency_code', 'invalid');
+    return change(call, call.body);
+  },
+  'organisations.logo.update': (call) => change(call, { logo: pictureOf(call.body) }),
+  'organisations.users.index': async ({ db, scope, query }) => {
+    const { search, limit } = query;
+    const rows = await listUsers(db, scope, { search, limit, after: readCursor(query.cursor, 3) });
+    return pageOf(rows, limit, byName, named);
+  },
+  'organisations.users.remove': (call) => removeUser(call, call.scope, call.params.user_id),
+  'organisations.users.permissions.show': async (call) => ({
+    data: await showPermissions({ ...call, counters: options.counters }, call.params.user_id),
+  }),
+  'organisations.users.permissions.update': async (call) => ({
+    data: await setPermissions({ ...call, counters: options.counters }, call.params.user_id, call.body.permissions),
+  }),
+  'staff.users.index': async ({ db, query }) => {
+    const { search, limit, trashed } = query;
+    const rows = await listAllUsers(db, {
+      search,
+      limit,
+      trashed: trashed === 'only',
+      after: readCursor(query.cursor, 3),
+    });
+    return pageOf(rows, limit, byName, named);
+  },
+});

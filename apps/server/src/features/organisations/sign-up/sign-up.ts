@@ -1,0 +1,84 @@
+import type { BodyOf, Endpoints } from '@masthead/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { after, days } from '../../../platform/clock/index.ts';
+import { type Db, isUniqueViolation } from '../../../platform/db/index.ts';
+import { Failure, invalidField } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { ownBrand } from '../../access/index.ts';
+import { hashNewPassword, insertSignedUp, mailActivation } from '../../accounts/index.ts';
+import { currencyOfCountry, isCountry, phoneOf } from '../../reference/index.ts';
+import { insertBrand } from '../brands/brands.queries.ts';
+import { slugOf } from '../brands/create-brand.ts';
+import { insertMember } from '../members/members.queries.ts';
+import { insertOrganisation, startTrial } from '../organisations.queries.ts';
+
+const trial = { plan: 'professional', length: days(14) } as const;
+
+/** Throws 409 where the operator has closed signing up. */
+export function refuseClosed({ config }: Pick<Services, 'config'>): void {
+  if (config.MASTHEAD_SIGN_UP === 'closed') throw new Failure(409, 'sign_up_closed');
+}
+
+type Form = BodyOf<Endpoints['auth.sign-up']>;
+
+/** Makes the account and mails its activation link. Nobody can sign in to it before. Throws 422 at the field. */
+export async function signUp(
+  services: Pick<Services, 'config' | 'db' | 'clock'>,
+  form: Form,
+  { language, publicUrl }: { language: string; publicUrl: string },
+) {
+  refuseClosed(services);
+  if (!isCountry(form.country_id)) throw invalidField('country_id', 'invalid');
+  const phone = phoneOf(form.phone, form.country_id);
+  const passwordHash = await hashNewPassword(services.config, form.password);
+  const { db, clock } = services;
+  return await db.transaction().execute(async (transaction) => {
+    const made = await makeAccount(
+      transaction,
+      { ...form, phone, language, password_hash: passwordHash, brand_name: form.organisation_name },
+      clock.now(),
+    );
+    const { email, first_name } = form;
+    await mailActivation(transaction, clock, { id: made.userId, email, first_name, language }, publicUrl);
+    return { user_id: made.userId, email: form.email };
+  });
+}
+
+export interface NewAccount {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  password_hash: string;
+  organisation_name: string;
+  brand_name: string;
+  country_id: string | null;
+  language: string;
+  referrer?: string | null | undefined;
+}
+
+/**
+ * An organisation on trial, its first brand, and its administrator, who still has to confirm the address. Call it in a
+ * transaction. Throws 422 email_taken.
+ */
+export async function makeAccount(db: Db, account: NewAccount, now: Date) {
+  const [organisationId, userId, brandId] = [uuidv7(), uuidv7(), ownBrand(uuidv7())];
+  const place = { country_id: account.country_id, currency_code: currencyOfCountry(account.country_id) ?? 'EUR' };
+  const { organisation_name: name, brand_name: brandName } = account;
+  await insertOrganisation(db, { id: organisationId, slug: slugOf(name, organisationId), name, ...place }, now);
+  await startTrial(db, organisationId, trial.plan, now, after(now, trial.length));
+  await insertSignedUp(
+    db,
+    { ...account, id: userId, organisation_id: organisationId, referrer: account.referrer ?? null },
+    now,
+  ).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'users_email') ? invalidField('email', 'email_taken') : error;
+  });
+  await insertBrand(
+    db,
+    { id: brandId, organisation_id: organisationId, name: brandName, slug: slugOf(brandName, brandId), ...place },
+    now,
+  );
+  await insertMember(db, brandId, userId, 'administrator', now);
+  return { organisationId, userId, brandId };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { declareJob } from '../../platform/jobs/index.ts';
+import { brandOfJob } from '../access/index.ts';
+
+/** Jobs that outlets ask for and that features above run. */
+
+/** Values the clippings of a brand in an outlet again; null: those in none. */
+export const revalueOutlet = declareJob({
+  name: 'clippings.revalue',
+  payload: z.object({ brand_id: brandOfJob, outlet_id: z.uuid().nullable() }),
+});
+
+/** Values all clippings of outlets again. `is_removed`: an audience was taken away, so that what it said is forgotten. */
+export const revalueOutlets = declareJob({
+  name: 'clippings.revalue-outlets',
+  payload: z.object({ outlet_ids: z.array(z.uuid()).readonly(), is_removed: z.boolean().optional() }),
+});
+
+const merged = z.object({ outlet_id: z.uuid(), doubles: z.array(z.uuid()).readonly() });
+
+/** Lets the records of each feature name the outlet that stays after a merge. */
+export const replaceOutletIn = {
+  streams: declareJob({ name: 'streams.replace-outlets', payload: merged }),
+  mentions: declareJob({ name: 'mentions.replace-outlets', payload: merged }),
+  clippings: declareJob({ name: 'clippings.replace-outlets', payload: merged }),
+};

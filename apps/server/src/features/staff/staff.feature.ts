@@ -1,0 +1,7 @@
+import { defineFeature } from '../access/index.ts';
+import { staffRoutes } from './staff.routes.ts';
+
+export const staff = defineFeature({
+  name: 'staff',
+  routes: staffRoutes,
+});

@@ -1,0 +1,15 @@
+import { defineFeature } from '../access/index.ts';
+import { holderKinds } from './columns.ts';
+import { findPrStyleBrand } from './pr-styles.queries.ts';
+import { forgetStoriesJob, pingHubJob, publishDueJob } from './stories.jobs.ts';
+import { findStoryBrand } from './stories.queries.ts';
+import { storyRoutes } from './stories.routes.ts';
+
+export const stories = defineFeature({
+  name: 'stories',
+  routes: storyRoutes,
+  jobs: [publishDueJob, pingHubJob],
+  cleanups: [forgetStoriesJob],
+  subjects: { story: findStoryBrand, pr_style: findPrStyleBrand },
+  holders: holderKinds,
+});

@@ -1,0 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Config } from '../platform/config/index.ts';
+
+/** Fails where the port is taken, before a database is made that nobody could reach. */
+export async function claimPort({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
+  const server = createServer().listen(PORT, HOST);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}

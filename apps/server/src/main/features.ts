@@ -1,0 +1,57 @@
+import { access } from '../features/access/access.feature.ts';
+import { defineFeature, type Feature } from '../features/access/index.ts';
+import { accounts } from '../features/accounts/accounts.feature.ts';
+import { app } from '../features/app/app.feature.ts';
+import { clippings } from '../features/clippings/clippings.feature.ts';
+import { connect } from '../features/connect/connect.feature.ts';
+import { documents } from '../features/documents/documents.feature.ts';
+import { files } from '../features/files/files.feature.ts';
+import { kpi } from '../features/kpi/kpi.feature.ts';
+import { mentions } from '../features/mentions/mentions.feature.ts';
+import { metrics } from '../features/metrics/metrics.feature.ts';
+import { newsrooms } from '../features/newsrooms/newsrooms.feature.ts';
+import { notifications } from '../features/notifications/notifications.feature.ts';
+import { organisations } from '../features/organisations/organisations.feature.ts';
+import { outlets } from '../features/outlets/outlets.feature.ts';
+import { reference } from '../features/reference/reference.feature.ts';
+import { rss } from '../features/rss/rss.feature.ts';
+import { site } from '../features/site/site.feature.ts';
+import { sources } from '../features/sources/sources.feature.ts';
+import { staff } from '../features/staff/staff.feature.ts';
+import { stories } from '../features/stories/stories.feature.ts';
+import { streams } from '../features/streams/streams.feature.ts';
+import { forgetKeysJob } from '../platform/http/forget-keys.ts';
+import { mailJob, parkedMails } from '../platform/mail/index.ts';
+
+const platform = defineFeature({
+  name: 'platform',
+  jobs: [mailJob],
+  cleanups: [forgetKeysJob],
+  parked: { mail: parkedMails },
+});
+
+/** Every feature of the product. A new one is a folder and a line here. */
+export const features: readonly Feature[] = [
+  platform,
+  access,
+  accounts,
+  organisations,
+  app,
+  reference,
+  outlets,
+  files,
+  documents,
+  metrics,
+  kpi,
+  sources,
+  streams,
+  mentions,
+  clippings,
+  connect,
+  rss,
+  notifications,
+  newsrooms,
+  stories,
+  site,
+  staff,
+];

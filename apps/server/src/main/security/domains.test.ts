@@ -1,0 +1,210 @@
+import { request } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkDomainsJob } from '../../features/newsrooms/domains/prove-domain.ts';
+import { insertNewsroom } from '../../features/site/site.fixture.ts';
+import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
+import { makeTenant } from '../../testing/factories.ts';
+import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
+
+/** What the name service of the outside world knows. */
+const records = new Map<string, string[][]>();
+const resolveTxt = async (name: string) => {
+  const found = records.get(name);
+  if (!found) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+  return found;
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    resolveTxt,
+    settings: {
+      MASTHEAD_PUBLIC_URL: 'https://pr.example.com',
+      MASTHEAD_PUBLIC_SITE: 'https://www.news.example.net',
+      MASTHEAD_SITE_URL: 'https://read.example.net:8443',
+      MASTHEAD_REDIRECT_ORIGINS: 'https://one.example.org, https://two.example.org',
+      MASTHEAD_STORAGE_ORIGINS: 'https://frame.example.org',
+    },
+  });
+});
+afterAll(() => server.stop());
+afterEach(() => server.clock.set(null));
+
+/** The raw answer at a host; fetch does not let that header be set. */
+const statusAt = (host: string, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    request(`${server.origin}${path}`, { headers: { host } }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end();
+  });
+const vouchedFor = async (domain: string) =>
+  (await (await fetch(`${server.origin}/tls-check?domain=${domain}`)).text()) === 'ok';
+
+async function withNewsroom(domain?: string) {
+  const tenant = await makeTenant(server.database.db);
+  const client = server.client(await server.signIn(tenant.user.email));
+  const body = { brand_id: tenant.brand.id, name: `Press ${tenant.brand.id}`, country_id: 'DK', contact_name: 'Ida' };
+  const { data } = await client('newsrooms.store', { body: { ...body, ...(domain && { domain }) } });
+  const params = { newsroom_id: data.id };
+  await client('newsrooms.publish', { params });
+  const check = async () => (await client('newsrooms.domain.check', { params })).data;
+  return { tenant, client, params, newsroom: data, check };
+}
+
+function setRecord({ domain_proof }: { domain_proof: { record: string; value: string } | null }) {
+  // A provider may keep a long value in pieces.
+  records.set(domain_proof!.record, [
+    ['v=spf1 -all'],
+    [domain_proof!.value.slice(0, 20), domain_proof!.value.slice(20)],
+  ]);
+}
+
+const outside = (files: Record<string, { body: string; url?: string }>): Fetcher => ({
+  fetch: async (url) => {
+    const file = files[url];
+    if (!file) throw new FetchFailure('source_http_status', { status: 404 });
+    return {
+      status: 200,
+      url: file.url ?? url,
+      movedForGood: false,
+      notModified: false,
+      contentType: 'text/plain',
+      contentLanguage: null,
+      etag: null,
+      lastModified: null,
+      links: {},
+      body: Buffer.from(file.body),
+    };
+  },
+  close: async () => {},
+});
+
+const runJob = (files: Parameters<typeof outside>[0] = {}) =>
+  checkDomainsJob.run(
+    {
+      db: server.database.db,
+      clock: server.clock,
+      config: server.config,
+      fetcher: outside(files),
+      resolveTxt,
+    },
+    {},
+  );
+
+describe('a host of the product', () => {
+  it.each([
+    'pr.example.com',
+    'www.pr.example.com',
+    'news.example.net',
+    'www.news.example.net',
+    'read.example.net',
+    'one.example.org',
+    'two.example.org',
+    'frame.example.org',
+  ])('%s cannot be saved as the domain of a newsroom', async (domain) => {
+    const { client, params } = await withNewsroom();
+    const failure = await failureOf(client('newsrooms.update', { params, body: { domain: domain.toUpperCase() } }));
+    expect(failure.status).toBe(422);
+    expect(failure.body.errors?.domain).toEqual([
+      'This address belongs to the product itself. Enter a domain of your own.',
+    ]);
+  });
+
+  it('leads to the product although a newsroom has had it since before, and is taken back', async () => {
+    const { tenant } = await withNewsroom();
+    const { db } = server.database;
+    const { id } = await insertNewsroom(db, tenant.brand.id, { domain: 'pr.example.com', name: 'Sign in' });
+    const { client, params } = await withNewsroom('elsewhere.example.com');
+    // The domains are read anew with each change of a newsroom.
+    await client('newsrooms.update', { params, body: { description: 'Changed' } });
+    expect(await statusAt('pr.example.com', '/v2/health')).toBe(200);
+    await runJob();
+    expect(await statusAt('pr.example.com', '/v2/health')).toBe(200);
+    const { rows } = await server.database.pool.query('select domain from newsrooms where id = $1', [id]);
+    expect(rows).toEqual([{ domain: null }]);
+  });
+});
+
+describe('a domain', () => {
+  it('is neither served nor vouched for until a TXT record proves it', async () => {
+    const { newsroom, check } = await withNewsroom('news.bigcorp.example');
+    expect(newsroom).toMatchObject({
+      domain: 'news.bigcorp.example',
+      domain_proof: { state: 'pending', problem: null, record: '_masthead-challenge.news.bigcorp.example' },
+    });
+    expect((await check()).domain_proof).toMatchObject({ state: 'pending', problem: 'missing' });
+    expect(await vouchedFor('news.bigcorp.example')).toBe(false);
+    expect(newsroom.url).not.toContain('bigcorp');
+    setRecord(newsroom);
+    expect(await check()).toMatchObject({
+      url: 'https://news.bigcorp.example',
+      domain_proof: { state: 'verified', problem: null },
+    });
+    await expect.poll(() => vouchedFor('news.bigcorp.example')).toBe(true);
+    expect(await statusAt('news.bigcorp.example', '/')).toBe(200);
+  });
+
+  it('is proven by a file of its own, not by one that it redirects to elsewhere', async () => {
+    const { newsroom, client, params } = await withNewsroom('files.bigcorp.example');
+    const proof = newsroom.domain_proof!;
+    const state = async () => (await client('newsrooms.show', { params })).data.domain_proof?.state;
+    await runJob({ [proof.file]: { body: proof.value, url: 'https://attacker.example/token' } });
+    expect(await state()).toBe('pending');
+    server.clock.set(new Date(Date.now() + 6 * 60_000));
+    await runJob({ [proof.file.replace('https:', 'http:')]: { body: `${proof.value}\n` } });
+    expect(await state()).toBe('verified');
+  });
+
+  it('is looked for again at longer and longer intervals', async () => {
+    const { client, params } = await withNewsroom('later.bigcorp.example');
+    const start = Date.now();
+    const checks: string[] = [];
+    for (let minute = 0; minute <= 60; minute += 5) {
+      server.clock.set(new Date(start + minute * 60_000));
+      await runJob();
+      const checked = (await client('newsrooms.show', { params })).data.domain_proof!.checked_at!;
+      if (checks.at(-1) !== checked) checks.push(checked);
+    }
+    expect(checks.map((at) => Math.round((Date.parse(at) - start) / 60_000))).toEqual([0, 5, 15, 35]);
+  });
+
+  it('goes to the newsroom that proves it, whoever asked first', async () => {
+    const squatter = await withNewsroom('press.owner.example');
+    const owner = await withNewsroom('press.owner.example');
+    await squatter.check();
+    setRecord(owner.newsroom);
+    expect((await owner.check()).domain_proof?.state).toBe('verified');
+    expect((await squatter.check()).domain_proof).toMatchObject({ state: 'pending', problem: 'missing' });
+  });
+
+  it('passes on with a new proof once the former one is gone, and stays while that stands', async () => {
+    const former = await withNewsroom('sold.owner.example');
+    setRecord(former.newsroom);
+    await former.check();
+    const next = await withNewsroom('sold.owner.example');
+    const both = [former, next].map(({ newsroom }) => [newsroom.domain_proof!.value]);
+    records.set('_masthead-challenge.sold.owner.example', both);
+    expect((await next.check()).domain_proof).toMatchObject({ state: 'pending', problem: 'taken' });
+    setRecord(next.newsroom);
+    expect((await next.check()).domain_proof?.state).toBe('verified');
+    const { data } = await former.client('newsrooms.show', { params: former.params });
+    expect(data.domain_proof?.state).toBe('pending');
+    expect(data.url).not.toContain('sold.owner.example');
+  });
+
+  it('has to be proven anew after it was changed', async () => {
+    const { client, params, newsroom, check } = await withNewsroom('first.owner.example');
+    setRecord(newsroom);
+    await check();
+    const { data } = await client('newsrooms.update', { params, body: { domain: 'second.owner.example' } });
+    expect(data).toMatchObject({ domain: 'second.owner.example', domain_proof: { state: 'pending' } });
+    await expect.poll(() => vouchedFor('first.owner.example')).toBe(false);
+    const kept = await client('newsrooms.update', { params, body: { domain: 'second.owner.example', name: 'Same' } });
+    expect(kept.data.domain_proof?.value).toBe(data.domain_proof?.value);
+    await client('newsrooms.update', { params, body: { domain: null } });
+    expect((await failureOf(client('newsrooms.domain.check', { params }))).status).toBe(409);
+  });
+});

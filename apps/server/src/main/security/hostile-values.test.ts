@@ -1,0 +1,72 @@
+import { type Endpoint, endpointList, pathOf } from '@masthead/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeRecords, makeTenant, type Records } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let token: string;
+let records: Records;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const tenant = await makeTenant(server.database.db);
+  records = await makeRecords(server.database.db, tenant);
+  token = await server.signIn(tenant.user.email);
+});
+afterAll(() => server.stop());
+
+const reads = endpointList.filter(([, { method, access }]) => method === 'GET' && access !== 'staff');
+const idOf = (name: string) => (name in records ? records[name as keyof Records] : undefined);
+const pathFor = (endpoint: Endpoint, rest = 'x') =>
+  pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(idOf(name) ?? rest));
+const accepts = (endpoint: Endpoint, field: string, value: string) =>
+  endpoint.query?.shape[field]?.safeParse(value).success === true;
+/** Query fields of all reads that take a value of this form. */
+const fieldsTaking = (value: string) =>
+  reads.flatMap(([name, endpoint]) =>
+    Object.keys(endpoint.query?.shape ?? {})
+      .filter((field) => accepts(endpoint, field, value))
+      .map((field) => ({ name, endpoint, field })),
+  );
+
+async function get(path: string): Promise<number> {
+  const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe('hostile values in addresses', () => {
+  it('U+0000 in any search or filter is no server error', async () => {
+    const places = fieldsTaking('ab');
+    expect(places.length).toBeGreaterThan(40);
+    const failed: string[] = [];
+    for (const { name, endpoint, field } of places)
+      if ((await get(`${pathFor(endpoint)}?${field}=a%00b`)) >= 500) failed.push(`${name} ${field}`);
+    expect(failed).toEqual([]);
+  });
+
+  it('a moment at the end of the calendar is refused by every chart and list', async () => {
+    const places = fieldsTaking('2026-01-01T00:00:00Z').filter(
+      ({ endpoint, field }) => !accepts(endpoint, field, 'ab'),
+    );
+    expect(places.length).toBeGreaterThan(60);
+    const answers = new Map<string, number>();
+    for (const { name, endpoint, field } of places)
+      answers.set(`${name} ${field}`, await get(`${pathFor(endpoint)}?${field}=9999-12-31T23:59:59Z&interval=day`));
+    expect([...answers].filter(([, status]) => status !== 422)).toEqual([]);
+  });
+
+  it.each(['2147483648', '9007199254740993', '1e400', '-1', '%00', 'a'.repeat(499)])(
+    'the value %s in a path is not found instead of a server error',
+    async (value) => {
+      const places = reads.filter(([, endpoint]) =>
+        Object.keys(endpoint.params?.shape ?? {}).some((name) => !idOf(name)),
+      );
+      expect(places.length).toBeGreaterThan(5);
+      const failed: string[] = [];
+      for (const [name, endpoint] of places)
+        if ((await get(pathFor(endpoint, '\u0001').replaceAll('%01', value))) >= 500) failed.push(name);
+      expect(failed).toEqual([]);
+    },
+  );
+});

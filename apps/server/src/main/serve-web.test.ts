@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../platform/config/index.ts';
+import { createServer } from '../platform/http/server.ts';
+import { testLog } from '../testing/log.ts';
+import { serveWeb } from './serve-web.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'masthead-web-'));
+let app: FastifyInstance;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<html><head></head><body></body></html>');
+  const config = readConfig({});
+  app = await createServer({ config, log: testLog, translate: (_request, key) => key });
+  await serveWeb(app, config, folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it.each([
+  ['/', '*/*', 200],
+  ['/?utm_source=monitor', '*/*', 200],
+  ['/', 'text/html', 200],
+  ['/streams', 'text/html', 200],
+  ['/', 'application/json', 404],
+  ['/streams', '*/*', 404],
+  ['/v2/no/such/call', 'text/html', 404],
+])('GET %s with Accept %s answers %i', async (url, accept, status) => {
+  expect((await app.inject({ url, headers: { accept } })).statusCode).toBe(status);
+});
+
+it('GET / without any Accept header, as some monitors ask, answers 200', async () => {
+  expect((await app.inject({ url: '/' })).statusCode).toBe(200);
+});

@@ -1,0 +1,61 @@
+import { countOf, type Db, rowOf, rowsOf, sql } from '../db/index.ts';
+
+/** First key of the advisory locks that workers hold while they are alive; the second is a hash of the worker's id. */
+const lockClass = 7_305_601;
+
+/** Statement by which a worker shows on its own session that it is alive. Its parameter is the worker's id. */
+export const holdStatement = `select pg_advisory_lock_shared(${lockClass}, hashtext($1))`;
+
+const presences = sql`
+  pg_locks held
+  where held.locktype = 'advisory'
+    and held.database = (select oid from pg_database where datname = current_database())
+    and held.classid = ${sql.lit(lockClass)}::oid
+    and held.objsubid = 2`;
+
+/** Ids of workers that have jobs in hand and no longer show that they are alive. */
+export const listDeadWorkers = async (db: Db): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ locked_by: string }>`
+        select distinct j.locked_by
+        from graphile_worker._private_jobs j
+        where j.locked_by is not null
+          and not exists (
+            select from ${presences}
+              and held.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295
+          )`,
+    )
+  ).map((row) => row.locked_by);
+
+/** Number of workers that are alive. */
+export const countWorkers = async (db: Db): Promise<number> =>
+  (await rowOf(db, sql<{ workers: number }>`select count(distinct held.objid) as workers from ${presences}`))!.workers;
+
+/** Puts the jobs of dead workers back with the attempt that the kill has cost. Answers how many there were. */
+export const releaseJobsOf = (db: Db, workerIds: readonly string[]): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const released = await countOf(
+      transaction,
+      sql`
+        update graphile_worker._private_jobs
+        set attempts = greatest(attempts - 1, 0)
+        where locked_by = any(${workerIds}::text[])`,
+    );
+    await rowsOf(transaction, sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`);
+    return released;
+  });
+
+/** Puts jobs back that a stop has interrupted, with their attempt. */
+export const giveBack = (db: Db, jobIds: readonly string[]) =>
+  countOf(
+    db,
+    sql`
+      update graphile_worker._private_jobs
+      set attempts = greatest(attempts - 1, 0),
+        run_at = least(run_at, now()),
+        last_error = null
+      where id = any(${jobIds}::bigint[])
+        and locked_by is null`,
+  );

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openServices } from '../../main/services.ts';
+import { testLog } from '../../testing/log.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { rowsOf, sql } from '../db/index.ts';
+import { declareJob, defineJob, enqueue, enqueueAll } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const names = new Set<string>();
+const add = declareJob({ name: 'test.add', payload: z.object({ mention_id: z.uuid(), count: z.int() }) }, names);
+const mention_id = '01900000-0000-7000-8000-000000000001';
+
+const waiting = () =>
+  rowsOf(
+    server.database.db,
+    sql<{ payload: unknown }>`
+      select j.payload
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'test.add'`,
+  );
+
+it('enqueue refuses a payload that does not fit the schema, and adds nothing', async () => {
+  const { db } = server.database;
+  await expect(enqueue(db, add, { mention_id: 'no id', count: 1 })).rejects.toThrow(/mention_id/);
+  await expect(
+    enqueueAll(db, add, [{ payload: { mention_id, count: 1 } }, { payload: { mention_id, count: 0.5 } }]),
+  ).rejects.toThrow(/count/);
+  expect(await waiting()).toEqual([]);
+});
+
+it('enqueue stores the payload that the schema describes', async () => {
+  await enqueue(server.database.db, add, { mention_id, count: 2 });
+  expect(await waiting()).toEqual([{ payload: { mention_id, count: 2 } }]);
+});
+
+it('a job is not run with a payload that does not fit, such as one of an older release', async () => {
+  const ran: unknown[] = [];
+  const job = defineJob({ ...add, run: async (_: object, payload) => void ran.push(payload) }, names);
+  const { signal } = new AbortController();
+  const { services, close } = await openServices({ url: server.database.url, config: server.config, log: testLog });
+  await expect(job.perform(services, { mention_id }, signal, '1')).rejects.toThrow(/count/);
+  expect(ran).toEqual([]);
+  await job.perform(services, { mention_id, count: 3, _cron: { ts: 'now' } }, signal, '1');
+  expect(ran).toEqual([{ mention_id, count: 3 }]);
+  await close();
+});

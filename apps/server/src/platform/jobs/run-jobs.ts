@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, run, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { Log } from '../log/index.ts';
+import type { Services } from '../services.ts';
+import { cronItems, type RunnableJob } from './define-job.ts';
+import { giveBack } from './jobs.queries.ts';
+import { openPresence, type Presence } from './presence.ts';
+import { startReleasing } from './release-dead.ts';
+
+/** Milliseconds that jobs get at a stop to end between two pages. What takes longer is released as that of a dead worker. */
+const stopPatience = 15_000;
+const longestPause = 30_000;
+
+interface Running {
+  url: string;
+  services: Services;
+  jobs: readonly RunnableJob[];
+  concurrency: number;
+}
+
+/**
+ * Runs jobs until stopped, on connections of its own. A stop aborts the jobs in hand and puts them back; a kill leaves them to the
+ * next worker that looks. A runner that ends because of the database is replaced.
+ */
+export async function runJobs(running: Running): Promise<{ stop(): Promise<void> }> {
+  const { services } = running;
+  const stopping = new AbortController();
+  const interrupted: string[] = [];
+  let current = await startRunner(running, stopping.signal, interrupted);
+  const releasing = startReleasing(services);
+
+  const keep = async () => {
+    for (let pause = 1000; !stopping.signal.aborted; ) {
+      await current.ended;
+      if (stopping.signal.aborted) return;
+      services.log.warn('The jobs ended by themselves and are started again');
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      const next = await startRunner(running, stopping.signal, interrupted).catch(() => undefined);
+      pause = next ? 1000 : Math.min(longestPause, pause * 2);
+      if (next) current = next;
+      if (stopping.signal.aborted) await current.stop();
+    }
+  };
+  void keep();
+
+  return {
+    stop: async () => {
+      stopping.abort(new Error('The worker stops'));
+      await releasing.stop();
+      await Promise.race([current.stop(), delay(stopPatience, undefined, { ref: false })]);
+      if (interrupted.length > 0) await giveBack(services.db, interrupted);
+    },
+  };
+}
+
+/** Starts a runner and the session that shows that it is alive. Throws where the database is away. */
+async function startRunner({ url, services, jobs, concurrency }: Running, signal: AbortSignal, interrupted: string[]) {
+  const { log } = services;
+  const presence = await openPresence(url, log);
+  const pgPool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: 'masthead jobs' });
+  // A connection that the server closes is replaced; without a listener it would end the process.
+  pgPool.on('error', (error) => log.warn({ reason: error.message }, 'A connection of the jobs was lost'));
+  pgPool.on('connect', (client) => client.on('error', () => {}));
+  const close = async () => {
+    await presence.close();
+    await pgPool.end();
+  };
+  try {
+    const runner = await run({
+      pgPool,
+      concurrency,
+      taskList: tasksOf(jobs, services, signal, interrupted),
+      parsedCronItems: cronItems(jobs),
+      noHandleSignals: true,
+      pollInterval: 1000,
+      logger: toLog(log),
+      preset: {
+        plugins: [holding(presence)],
+        // In batches a completion that fails ends the runner, which is replaced. Alone it would end the process.
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      },
+    });
+    const ended = runner.promise
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'The runner of jobs failed'))
+      .then(close)
+      .catch(() => undefined);
+    return {
+      ended,
+      stop: async () => {
+        await runner.stop().catch(() => undefined);
+        await ended;
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+declare global {
+  namespace GraphileConfig {
+    interface Plugins {
+      'masthead-presence': true;
+    }
+  }
+}
+
+/** Shows that a worker is alive before it takes its first job. */
+const holding = (presence: Presence): GraphileConfig.Plugin => ({
+  name: 'masthead-presence',
+  version: '1.0.0',
+  worker: { hooks: { startWorker: async (_ctx, { worker }) => void (await presence.hold(worker.workerPool.id)) } },
+});
+
+const tasksOf = (
+  jobs: readonly RunnableJob[],
+  services: Services,
+  signal: AbortSignal,
+  interrupted: string[],
+): TaskList =>
+  Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload, { job: { id } }) => {
+        try {
+          await job.perform(services, payload, signal, id);
+        } catch (error) {
+          if (signal.aborted) interrupted.push(id);
+          throw error;
+        }
+      },
+    ]),
+  );
+
+/** The worker's own news are for debugging; what failed is a warning. */
+const toLog = (log: Log) =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.warn({ reason: (meta as { error?: Error } | undefined)?.error?.message }, message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });

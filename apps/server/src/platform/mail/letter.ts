@@ -1,0 +1,33 @@
+import { translate } from '@masthead/i18n/server';
+import type { Mail } from './index.ts';
+import { layOut } from './layout.ts';
+
+export interface Receiver {
+  email: string;
+  first_name: string;
+  language: string;
+}
+
+interface Kind {
+  /** Below `emails.`: subject, greeting, body, closing and, with a link, action. */
+  key: string;
+  params?: Record<string, string | number>;
+  link?: string;
+  /** Words of a person, shown as they are between body and button. */
+  message?: string | null;
+}
+
+/** Lays out a mail from the texts below `emails.{key}` in the receiver's language. */
+export async function writeLetter(to: Receiver, { key, params = {}, link, message }: Kind): Promise<Mail> {
+  const say = (part: string) => translate(to.language, `emails.${key}.${part}`, { name: to.first_name, ...params });
+  return {
+    to: to.email,
+    ...(await layOut(to.language, {
+      subject: say('subject'),
+      greeting: say('greeting'),
+      paragraphs: [say('body'), ...(message ? [message] : [])],
+      ...(link && { action: { label: say('action'), link } }),
+      closing: say('closing'),
+    })),
+  };
+}

@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads';
+import type { Answer } from './index.ts';
+
+/** Answers each task of the other thread with the work's result. For the scripts of `startThreads`. */
+export function answerMessages<Task, Result>(work: (task: Task) => Result): void {
+  const answer = (task: Task): Answer<Result> => {
+    try {
+      return { result: work(task) };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)));
+}

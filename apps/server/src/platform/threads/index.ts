@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+
+/** A piece of work that took longer or more memory than any may. The piece is at fault, not the threads. */
+export class TooMuchWork extends Error {}
+
+export interface Threads<Task, Result> {
+  /** Runs a task in a thread. Rejects with TooMuchWork when it exceeds its time or memory, else with what it threw. */
+  run(task: Task): Promise<Result>;
+  stop(): Promise<void>;
+}
+
+/** A message of a thread's script: what it made of the task, or why it could not. */
+export type Answer<Result> = { result: Result } | { error: string };
+
+interface ThreadsOptions {
+  /** File that the threads run; it answers each message with one `Answer`. */
+  script: URL;
+  /** Most threads at once. They start when tasks wait. */
+  threads: number;
+  /** Longest time of one task in milliseconds. */
+  patience: number;
+}
+
+interface Waiting<Task, Result> {
+  task: Task;
+  resolve: (result: Result) => void;
+  reject: (error: Error) => void;
+}
+
+/** Memory of a thread in MB; a task needs a fraction of it. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
+/** Starts threads for work that hostile input could draw out, so that it never holds up anything else. */
+export function startThreads<Task, Result>({ script, threads, patience }: ThreadsOptions): Threads<Task, Result> {
+  const waiting: Waiting<Task, Result>[] = [];
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  let stopped = false;
+
+  const open = (): Worker => {
+    const worker = new Worker(script, { resourceLimits });
+    all.add(worker);
+    worker.unref();
+    return worker;
+  };
+
+  function next(): void {
+    if (stopped || waiting.length === 0) return;
+    const worker = idle.pop() ?? (all.size < threads ? open() : undefined);
+    if (worker) run(worker, waiting.shift()!);
+  }
+
+  function run(worker: Worker, { task, resolve, reject }: Waiting<Task, Result>): void {
+    const settle = () => {
+      clearTimeout(timer);
+      for (const event of ['error', 'exit', 'message']) worker.removeAllListeners(event);
+    };
+    const fail = (reason: string) => {
+      settle();
+      all.delete(worker);
+      // An error of a thread that is being ended concerns nobody.
+      worker.on('error', () => undefined);
+      void worker.terminate().then(next);
+      reject(new TooMuchWork(reason));
+    };
+    const timer = setTimeout(() => fail('It took too long'), patience);
+    worker.once('error', (error) => fail(error.message));
+    worker.once('exit', () => fail('The thread ended'));
+    worker.once('message', (answer: Answer<Result>) => {
+      settle();
+      idle.push(worker);
+      if ('result' in answer) resolve(answer.result);
+      else reject(new Error(answer.error));
+      next();
+    });
+    worker.postMessage(task);
+  }
+
+  return {
+    run: (task) =>
+      new Promise((resolve, reject) => {
+        if (stopped) return reject(new Error('The threads have been stopped'));
+        waiting.push({ task, resolve, reject });
+        next();
+      }),
+    stop: async () => {
+      stopped = true;
+      for (const { reject } of waiting.splice(0)) reject(new Error('The threads have been stopped'));
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+}

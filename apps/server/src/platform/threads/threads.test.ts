@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { startThreads, type Threads, TooMuchWork } from './index.ts';
+
+/** Simulates work that never ends: the thread stops answering at this word. */
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', (task) => {
+      if (task === 'endless') for (;;);
+      if (task === 'memory') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
+      parentPort.postMessage(task === 'bad' ? { error: 'Not this one' } : { result: task });
+    });`)}`,
+);
+
+let threads: Threads<string, string>;
+afterEach(() => threads.stop());
+
+it('a task that never ends or takes all memory is given up and the next one is done', async () => {
+  threads = startThreads({ threads: 1, patience: 3000, script });
+  const tasks = ['a', 'endless', 'b', 'memory', 'bad', 'c'];
+  const all = await Promise.all(tasks.map((task) => threads.run(task).catch((error: Error) => error)));
+  expect([all[0], all[2], all[5]]).toEqual(['a', 'b', 'c']);
+  expect(all[1]).toBeInstanceOf(TooMuchWork);
+  expect(all[3]).toBeInstanceOf(TooMuchWork);
+  expect(all[4]).toEqual(new Error('Not this one'));
+});
+
+it('the calling thread stays free while a task runs', async () => {
+  threads = startThreads({ threads: 1, patience: 3000, script });
+  const order: string[] = [];
+  const running = threads.run('endless').catch(() => order.push('task'));
+  await sleep(50);
+  order.push('other work');
+  await running;
+  expect(order).toEqual(['other work', 'task']);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { allSources } from './sources.ts';
+
+/** Folders whose doc comments all begin with a verb or a noun. */
+const folders = [
+  'packages/matching/src/',
+  'packages/contract/src/',
+  'apps/server/src/platform/',
+  'apps/web/src/shared/',
+];
+
+const opening =
+  /\/\*\*[\s*]*((?:What|Which|Why|Whether|Who(?:se|ever)?|Whatever|Where(?:ver)?|When|How|Told|Those|Of|For|As|By|In|On|To|From|Without|With)\b.*)/g;
+
+/** Returns the first lines of doc comments that begin with a question word or a preposition. */
+const openings = (text: string): string[] => [...text.matchAll(opening)].map((match) => match[1]!);
+
+describe('doc comments', () => {
+  it('are recognised on one line and on several lines', () => {
+    expect(openings('/** What it does. */\n/**\n * Whose it is,\n * and why.\n */')).toEqual([
+      'What it does. */',
+      'Whose it is,',
+    ]);
+    expect(openings('/** Returns what it does. */\n/** Information. */\n// What it does.')).toEqual([]);
+  });
+
+  it.each(folders)('of %s begin with a verb or a noun', (folder) => {
+    const files = allSources.filter(({ path }) => path.startsWith(folder));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.flatMap(({ path, text }) => openings(text).map((line) => `${path}: ${line}`))).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+/** Mails, ready to be drawn: every text is translated, every address is complete. */
+
+/** Who a mail comes from. Shown at its head instead of Masthead. */
+export interface Sender {
+  name: string;
+  /** Address of a picture; mail programs show the name until the reader allows pictures. */
+  logo?: string | null;
+  /** '#rrggbb', of the name and the button. */
+  colour?: string | null;
+}
+
+export interface MailLink {
+  label: string;
+  href: string;
+}
+
+interface Envelope {
+  /** BCP 47 tag of the mail's own words. */
+  lang: string;
+  subject: string;
+  sender?: Sender | undefined;
+}
+
+/** A short message to one person with at most one thing to do. */
+export interface Letter extends Envelope {
+  greeting: string;
+  paragraphs: readonly string[];
+  action?: MailLink | undefined;
+  closing: string;
+}
+
+/** A text with marked words; `marks` holds their starts and ends in turn. */
+export interface MarkedText {
+  text: string;
+  marks: readonly number[];
+}
+
+export interface ReportItem {
+  href: string;
+  /** BCP 47, where it is known. */
+  lang: string | undefined;
+  headline: MarkedText;
+  facts: string;
+  excerpt: MarkedText | null;
+}
+
+export interface ReportSection {
+  name: string;
+  context: string;
+  line: string | null;
+  items: readonly ReportItem[];
+  more: MailLink | null;
+}
+
+/** A message about many articles: a digest or an alert. */
+export interface Report extends Envelope {
+  title: string;
+  sentences: readonly string[];
+  sections: readonly ReportSection[];
+  /** Why the reader receives the mail, and how that ends. */
+  why: string;
+  ways: readonly MailLink[];
+}
+
+export interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What the built module `mail.js` offers to the server. */
+export interface MailRenderer {
+  renderLetter(letter: Letter): MailContent;
+  renderReport(report: Report): MailContent;
+}

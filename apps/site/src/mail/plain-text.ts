@@ -1,0 +1,34 @@
+import type { Letter, MailLink, MarkedText, Report, ReportItem, ReportSection } from './mail.ts';
+import { runsOf } from './marks.ts';
+
+const paragraphs = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n\n');
+const lines = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n');
+const linkLines = ({ label, href }: MailLink): string => lines(`${label}:`, href);
+const underlined = (text: string, sign: string): string => lines(text, sign.repeat(Math.min(60, text.length)));
+const starred = (text: MarkedText): string =>
+  runsOf(text)
+    .map((run) => (run.isMarked ? `*${run.text}*` : run.text))
+    .join('');
+
+/** Writes a letter as plain text. */
+export const letterText = ({ greeting, paragraphs: body, action, closing }: Letter): string =>
+  `${paragraphs(greeting, ...body, action ? linkLines(action) : '', closing)}\n`;
+
+const itemText = ({ headline, facts, excerpt, href }: ReportItem): string =>
+  lines(starred(headline), facts, excerpt ? starred(excerpt) : '', href);
+
+const sectionText = ({ name, context, line, items, more }: ReportSection): string =>
+  paragraphs(
+    lines(underlined(`${name} (${context})`, '-'), line ?? ''),
+    ...items.map(itemText),
+    more ? linkLines(more) : '',
+  );
+
+/** Writes a report as plain text; matched words stand between asterisks. */
+export const reportText = ({ title, sentences, sections, why, ways }: Report): string =>
+  `${paragraphs(
+    underlined(title, '='),
+    ...sentences,
+    ...sections.map(sectionText),
+    lines('-- ', why, ...ways.map(({ label, href }) => `${label}: ${href}`)),
+  )}\n`;

@@ -1,0 +1,26 @@
+import { themed } from '../look/palette.ts';
+import noticeStyle from './notice.css?inline';
+import { PageDocument } from './PageDocument.tsx';
+import type { NoticePage as Page } from './pages.ts';
+
+const style = themed('auto', ['paper', 'sheet', 'ink', 'rule2', 'signal', 'onSignal']) + noticeStyle;
+
+export const NoticePage = ({ page: { lang, title, paragraphs, buttons } }: { page: Page }) => (
+  <PageDocument lang={lang} title={`${title} | Masthead`} style={style} isPrivate>
+    <main>
+      <h1>{title}</h1>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {buttons.length > 0 && (
+        <form method="post">
+          {buttons.map(({ name, value, label, plain }) => (
+            <button key={value} type="submit" name={name} value={value} className={plain ? 'plain' : undefined}>
+              {label}
+            </button>
+          ))}
+        </form>
+      )}
+    </main>
+  </PageDocument>
+);

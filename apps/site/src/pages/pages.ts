@@ -1,0 +1,57 @@
+/** Small public pages and frames that belong to no newsroom, ready to be drawn. */
+
+/** A sentence or two to somebody who followed a link of a mail, with at most two answers. */
+export interface NoticePage {
+  lang: string;
+  title: string;
+  paragraphs: readonly string[];
+  buttons: readonly { name: string; value: string; label: string; plain?: boolean }[];
+}
+
+/** A feed of media mentions in a frame of another site. */
+export interface FeedFrame {
+  lang: string;
+  name: string;
+  theme: 'auto' | 'light' | 'dark';
+  /** '#rrggbb'; null: ink. */
+  accent: string | null;
+  feeds: readonly { type: string; href: string }[];
+  entries: readonly {
+    href: string;
+    lang: string | undefined;
+    headline: string;
+    outlet: string;
+    datetime: string;
+    date: string;
+    snippet: string;
+  }[];
+  /** Shown where there are no entries. */
+  empty: string;
+}
+
+export interface ApiOperation {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  permission: string;
+  status: string;
+  parameters: readonly { name: string; place: string; type: string }[];
+  /** Schemas as indented JSON. */
+  body: string | null;
+  answer: string | null;
+}
+
+/** The description of the HTTP API. */
+export interface ApiPage {
+  areas: readonly { name: string; operations: readonly ApiOperation[] }[];
+}
+
+/** What the built module `pages.js` offers to the server. */
+export interface PageRenderer {
+  renderNotice(page: NoticePage): string;
+  renderFeedFrame(frame: FeedFrame): string;
+  renderApi(page: ApiPage): string;
+  /** A page without content that runs the script at an address. */
+  renderScript(title: string, src: string): string;
+}

@@ -1,0 +1,36 @@
+import { accounts } from '../features/accounts/accounts.routes.tsx';
+import { announced } from '../features/announced/announced.routes.ts';
+import { clippings } from '../features/clippings/clippings.routes.tsx';
+import { connect } from '../features/connect/connect.routes.tsx';
+import { information } from '../features/information/information.routes.tsx';
+import { kpi } from '../features/kpi/kpi.routes.tsx';
+import { mentions } from '../features/mentions/mentions.routes.tsx';
+import { metrics } from '../features/metrics/metrics.routes.tsx';
+import { newsrooms } from '../features/newsrooms/newsrooms.routes.tsx';
+import { notifications } from '../features/notifications/notifications.routes.tsx';
+import { outlets } from '../features/outlets/outlets.routes.tsx';
+import { rss } from '../features/rss/rss.routes.tsx';
+import { sources } from '../features/sources/sources.routes.tsx';
+import { staff } from '../features/staff/staff.routes.tsx';
+import { stories } from '../features/stories/stories.routes.tsx';
+import { streams } from '../features/streams/streams.routes.tsx';
+
+/** Every feature, one line each. The command palette lists pages in this order. */
+export const features = [
+  metrics,
+  kpi,
+  clippings,
+  streams,
+  mentions,
+  sources,
+  connect,
+  stories,
+  newsrooms,
+  information,
+  accounts,
+  rss,
+  notifications,
+  outlets,
+  staff,
+  announced,
+] as const;

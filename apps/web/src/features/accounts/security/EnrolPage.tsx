@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { apiQuery } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { redirectTarget } from '../../../shared/session/index.ts';
+import { DoorNote } from '../door/DoorNote.tsx';
+import { SignedOutLayout } from '../door/SignedOutLayout.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { TwoFactor } from './TwoFactor.tsx';
+import { hasPasskeys } from './webauthn.ts';
+
+const route = getRouteApi('/public/second-factor');
+
+/** Sets up the second factor that is required before anything else is open. */
+export function EnrolPage() {
+  const t = useT('accounts');
+  const common = useT('app');
+  const { redirect } = route.useSearch();
+  const target = redirectTarget(redirect, location.origin);
+  const factor = useQuery(apiQuery('user.two-factor.show'));
+  const passkeys = useQuery(apiQuery('user.passkeys.index'));
+  const isEnrolled = factor.data?.data.enabled || (passkeys.data?.data.length ?? 0) > 0;
+  return (
+    <SignedOutLayout>
+      <DoorNote title={t('enrol.title')} lead={t('enrol.lead')}>
+        <h2>{t('two_factor.title')}</h2>
+        <TwoFactor />
+        {hasPasskeys() && (
+          <>
+            <h2>{t('passkeys.title')}</h2>
+            <Passkeys />
+          </>
+        )}
+        {isEnrolled && (
+          <Button component={Link} to={target?.kind === 'path' ? target.to : '/'} size="md" variant="filled">
+            {t('enrol.go_on')}
+          </Button>
+        )}
+        <Link to="/logout" className="underlined">
+          {common('user_menu.sign_out')}
+        </Link>
+      </DoorNote>
+    </SignedOutLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../../shared/api/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import type { Source } from '../sources.api.ts';
+import classes from './sources.module.css';
+
+/** What repeats on the pages of the source's outlet and is therefore no part of any text. */
+export function Learned({ source }: { source: Source }) {
+  const t = useT('sources');
+  const { data } = useQuery(apiQuery('sources.learned', { params: { source_id: source.id } }));
+  if (!data || data.data.pages === 0) return null;
+  const { pages, lines } = data.data;
+  return (
+    <section aria-labelledby="learned-title">
+      <h3 id="learned-title" className={classes.learnedTitle}>
+        {t('learned.title')}
+      </h3>
+      <p className={classes.learnedNote}>
+        {t('learned.pages', { count: pages, outlet: source.media_outlet.name })}{' '}
+        {t(lines.length > 0 ? 'learned.left_out' : 'learned.none')}
+      </p>
+      <ul className={classes.learned}>
+        {lines.map((line) => (
+          <li key={line.text}>
+            <q>{line.text}</q> <span>{t('learned.on', { count: line.pages })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { ParkedItem } from '@masthead/contract';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { Age } from '../../../shared/parts/index.ts';
+import type { Selection } from '../../../shared/selection/index.ts';
+import classes from './parked.module.css';
+import { useParkedActions } from './useParkedActions.ts';
+
+interface Props {
+  rows: readonly ParkedItem[];
+  selection: Selection<ParkedItem>;
+}
+
+export function ParkedTable({ rows, selection }: Props) {
+  const t = useT('staff');
+  const { number } = useFormat();
+  const columns: Column<ParkedItem>[] = [
+    boxColumn(t, rows, selection),
+    { id: 'subject', head: t('parked.subject'), kind: 'main', cell: (item) => <Subject item={item} /> },
+    { id: 'kind', head: t('parked.kind'), from: 'tablet', cell: ({ kind }) => t(`parked.kinds.${kind}`) },
+    {
+      id: 'attempts',
+      head: t('parked.attempts'),
+      kind: 'figure',
+      from: 'tablet',
+      cell: ({ attempts }) => number(attempts),
+    },
+    {
+      id: 'since',
+      head: t('parked.since'),
+      from: 'tablet',
+      cell: ({ first_failed_at }) => <Age time={first_failed_at} />,
+    },
+    { id: 'menu', head: t('parked.actions'), kind: 'menu', cell: (item) => <Actions item={item} /> },
+  ];
+  return <ListTable caption={t('parked.title')} columns={columns} rows={rows} />;
+}
+
+function boxColumn(
+  t: ReturnType<typeof useT<'staff'>>,
+  rows: readonly ParkedItem[],
+  selection: Selection<ParkedItem>,
+): Column<ParkedItem> {
+  const isAll = selection.rows.length === rows.length;
+  return {
+    id: 'box',
+    kind: 'box',
+    head: (
+      <Checkbox
+        aria-label={t('parked.select_all')}
+        checked={isAll}
+        indeterminate={!isAll && selection.rows.length > 0}
+        onChange={() => (isAll ? selection.clear() : selection.all())}
+      />
+    ),
+    cell: ({ id, subject }) => (
+      <Checkbox
+        aria-label={t('parked.select', { subject })}
+        checked={selection.ids.has(id)}
+        onChange={() => selection.toggle(id)}
+      />
+    ),
+  };
+}
+
+function Subject({ item }: { item: ParkedItem }) {
+  return (
+    <div className={classes.subject}>
+      <span>{item.subject}</span>
+      <details className={classes.reason}>
+        <summary>{item.reason}</summary>
+        <pre>{item.detail}</pre>
+      </details>
+    </div>
+  );
+}
+
+function Actions({ item }: { item: ParkedItem }) {
+  const t = useT('staff');
+  const { retry, discard } = useParkedActions();
+  return (
+    <span className={classes.actions}>
+      <Button size="xs" aria-label={`${t('parked.retry')}: ${item.subject}`} onClick={() => void retry([item])}>
+        {t('parked.retry')}
+      </Button>
+      {item.discardable && (
+        <Button
+          size="xs"
+          variant="subtle"
+          data-danger
+          aria-label={`${t('parked.discard')}: ${item.subject}`}
+          onClick={() => void discard([item])}
+        >
+          {t('parked.discard')}
+        </Button>
+      )}
+    </span>
+  );
+}

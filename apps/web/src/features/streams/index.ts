@@ -1,1 +1,0 @@
-export { firstSource, streamPages } from './streams.api.ts';

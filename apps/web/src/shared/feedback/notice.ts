@@ -1,0 +1,10 @@
+/** A message at the bottom right of the page. */
+export interface Notice {
+  title: string;
+  body?: string;
+  /** Reverts the action, if it can be reverted. */
+  undo?: () => void;
+  /** Another thing to do, with its label. */
+  action?: { label: string; onClick: () => void };
+  kind?: 'done' | 'warning';
+}

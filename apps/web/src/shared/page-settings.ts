@@ -1,0 +1,27 @@
+/** Settings of the operator for the web app; the server writes them into the page (`<meta name="masthead-settings">`). */
+interface PageSettings {
+  /** Address of the public site, to which users of the type reader are sent; null: they stay. */
+  public_site: string | null;
+  /** Other origins that a redirect after sign-in may lead to. */
+  redirect_origins: readonly string[];
+  /** Address for error reports of the page; null: none are sent. */
+  error_reports: string | null;
+  /** Characters that a new password has at least. */
+  password_min: number;
+}
+
+const nothing: PageSettings = { public_site: null, redirect_origins: [], error_reports: null, password_min: 8 };
+
+/** Reads the settings; a page without them, as Vite serves it, has none. */
+function readSettings(text: string | null | undefined): PageSettings {
+  if (!text) return nothing;
+  try {
+    return { ...nothing, ...(JSON.parse(text) as Partial<PageSettings>) };
+  } catch {
+    return nothing;
+  }
+}
+
+export const settings: PageSettings = readSettings(
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="masthead-settings"]')?.content,
+);

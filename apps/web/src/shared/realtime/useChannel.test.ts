@@ -1,0 +1,21 @@
+import { events } from '@masthead/contract';
+import { payloadOf } from '@masthead/contract/event-payloads.ts';
+import { expect, test } from 'vitest';
+import { useChannel } from './useChannel.ts';
+
+/** Never called: each line must be refused by the compiler. */
+export function useMistakes(): void {
+  // @ts-expect-error no such event
+  useChannel(events.mentionsCreatd, 'id', () => {});
+  // @ts-expect-error an event by its name
+  useChannel('mentions.created', 'id', () => {});
+  // @ts-expect-error a payload has no such key
+  useChannel(events.notesChanged, 'id', ({ nots }) => nots);
+  // @ts-expect-error a payload of another type
+  useChannel(events.notesChanged, 'id', ({ count }: { count: string }) => count);
+}
+
+test('a payload of another version of the server is told apart from one that fits', () => {
+  expect(payloadOf(events.notesChanged).safeParse({ count: 1, later: true }).data).toEqual({ count: 1 });
+  expect(payloadOf(events.notesChanged).safeParse({ number: 1 }).success).toBe(false);
+});

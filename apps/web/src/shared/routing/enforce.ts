@@ -1,0 +1,41 @@
+import type { PermissionName } from '@masthead/contract';
+import { redirect } from '@tanstack/react-router';
+import { bootstrapQueries, permissionNow } from '../actor/index.ts';
+import { queryClient } from '../api/index.ts';
+import { notify } from '../feedback/index.ts';
+import { translator } from '../i18n/index.ts';
+import type { Page } from './page.ts';
+import { verdictOn } from './verdict.ts';
+
+/** Lets the user in, or leads them to the feature's information page or home. Expects that bootstrap has run. */
+export function enforce(path: string, page: Page, isPreload: boolean): void {
+  // Home redirects further.
+  if (path === '/') return;
+  const user = queryClient.getQueryData(bootstrapQueries.user.queryKey)?.data;
+  const verdict = verdictOn(path, page, {
+    is_staff_member: user?.is_staff_member ?? false,
+    permission: permissionNow,
+  });
+  if (verdict.kind === 'open') {
+    if (page.redirect) throw redirect({ to: page.redirect, replace: true });
+    return;
+  }
+  if (verdict.kind === 'information')
+    throw redirect({ to: verdict.to, search: { permission: verdict.permission }, replace: true });
+  if (verdict.permission && !isPreload) tellRefusal(verdict.permission);
+  throw redirect({ to: '/', replace: true });
+}
+
+/** Says why a page stays closed. */
+function tellRefusal(permission: PermissionName): void {
+  const { translate } = translator.get();
+  const cause = permissionNow(permission).reason?.cause ?? 'role';
+  const isForAdministrators = ['organisation.update', 'brand.create', 'user.update'].includes(permission);
+  notify({
+    kind: 'warning',
+    title: translate('permissions.restricted_action'),
+    body: translate(
+      cause === 'role' && isForAdministrators ? 'permissions.administrators_view' : 'permissions.need_to_view',
+    ),
+  });
+}

@@ -1,0 +1,15 @@
+export { type Feature, noPages } from './feature.ts';
+export type { MenuName, Page, PageGuard, PageRow, Placeholder, SectionName } from './page.ts';
+export {
+  appPage,
+  appRoute,
+  publicPage,
+  publicRoute,
+  rootRoute,
+  settingsPage,
+  settingsRoute,
+  signedOutOnly,
+  staffPage,
+  staffRoute,
+} from './parents.ts';
+export { type InformationPath, informationPath } from './verdict.ts';

@@ -1,0 +1,113 @@
+import { activeBrandId } from '../actor/index.ts';
+import { apiOrigin, call, caller, queryClient } from '../api/index.ts';
+import { availableLanguages, browserLanguage, showLanguage, translator } from '../i18n/index.ts';
+import { forgetLocal } from '../local-storage.ts';
+import { disconnect } from '../realtime/index.ts';
+import { createStore } from '../store.ts';
+import { locked } from './lock.ts';
+import { createSharedStorage, openFrame, type SharedStorage } from './storage-frame.ts';
+import { tabStorage } from './tab-storage.ts';
+
+const tokenKey = 'masthead.access_token';
+const staffTokenKey = 'masthead.staff_token';
+const languageKey = 'masthead.language';
+
+let storage: SharedStorage | null = null;
+const shared = (): SharedStorage => {
+  storage ??= createSharedStorage(openFrame(new URL(apiOrigin || '/', location.href).origin));
+  return storage;
+};
+
+/** True while a staff member impersonates a user; the staff member's own token is kept in this tab. */
+export const impersonating = createStore(tabStorage.get(staffTokenKey) !== null);
+
+/** Brings back token and language of an earlier visit. A signed-out visitor gets the saved language or the browser's. */
+export async function restoreSession(): Promise<void> {
+  const [kept, language] = await Promise.all([shared().get(tokenKey), shared().get(languageKey)]);
+  setToken(tabStorage.get(tokenKey) ?? kept);
+  await showLanguage(language && availableLanguages.includes(language) ? language : browserLanguage());
+}
+
+export const isSignedIn = (): boolean => caller.get().token !== null;
+
+/** Begins a session with a token that the API has given. `isKept`: on this computer, else until the tab is closed. */
+export async function beginSession(token: string, isKept: boolean): Promise<void> {
+  forgetAnswers();
+  locked.set(false);
+  setToken(token);
+  if (isKept) await shared().set(tokenKey, token);
+  else tabStorage.set(tokenKey, token);
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+  /** Code of two-factor sign-in: six digits, or a recovery code. */
+  code?: string | undefined;
+  isKept: boolean;
+}
+
+/** Signs in. Throws the ApiError. */
+export async function signIn({ isKept, ...body }: Credentials): Promise<void> {
+  const { access_token: token } = await call('auth.login', { body });
+  await beginSession(token, isKept);
+}
+
+/** Ends the session here, and on the server as far as it can be reached; nothing of it stays in the browser. */
+export async function signOut(reason?: '401' | 'errored_on_app_bootstrap' | 'inactivity'): Promise<void> {
+  const ending =
+    isSignedIn() && reason !== '401'
+      ? call('auth.logout', { body: reason ? { reason } : {} }).catch(() => undefined)
+      : undefined;
+  setToken(null);
+  tabStorage.set(tokenKey, null);
+  tabStorage.set(staffTokenKey, null);
+  impersonating.set(false);
+  locked.set(false);
+  activeBrandId.set(null);
+  forgetLocal();
+  await Promise.all([ending, shared().remove(tokenKey), disconnect()]);
+  forgetAnswers();
+}
+
+/** Goes on in the name of a user, with a token for staff; their own comes back with `stopImpersonating`. */
+export async function impersonate(token: string): Promise<void> {
+  tabStorage.set(staffTokenKey, caller.get().token);
+  impersonating.set(true);
+  await changeUser(token);
+}
+
+/** Ends the impersonation and restores the staff member's own session. Returns false when there is none to restore. */
+export async function stopImpersonating(): Promise<boolean> {
+  const own = tabStorage.get(staffTokenKey);
+  if (!own) return false;
+  await call('auth.logout', { body: {} }).catch(() => undefined);
+  tabStorage.set(staffTokenKey, null);
+  impersonating.set(false);
+  await changeUser(own);
+  return true;
+}
+
+async function changeUser(token: string): Promise<void> {
+  await disconnect();
+  activeBrandId.set(null);
+  forgetAnswers();
+  tabStorage.set(tokenKey, token);
+  setToken(token);
+}
+
+/** Shows a language from now on, here and on the next visit. Throws UnsupportedLanguage. */
+export async function chooseLanguage(language: string): Promise<void> {
+  if (language === translator.get().language) return;
+  await showLanguage(language);
+  await shared().set(languageKey, language);
+  // Names and messages of the server come in the new language.
+  await queryClient.invalidateQueries();
+}
+
+const setToken = (token: string | null) => caller.set({ ...caller.get(), token, demo_brand_id: null });
+
+/** Clears all cached answers, so that the next user cannot see them. */
+function forgetAnswers(): void {
+  queryClient.clear();
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { channels } from '@masthead/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, hearing, openBrowser, openPage, patient, settle, withToken } from './browser.ts';
+import { makeMentions } from './mentions.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+
+/** One that is on no list of common passwords. */
+const password = 'Harbour-lamp-7';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Opens a page of a member, who hears what concerns them; a mark tells whether it is loaded again later. */
+async function openAs({ token }: Person, path: string) {
+  const { page, context } = await openPage(browser);
+  await withToken(page, token);
+  const { data: user } = await product.clientOf(token)('user.show', { query: {} });
+  const heard = hearing(page, channels.user.name(user.id));
+  await page.goto(product.origin + path);
+  await heard;
+  await settle(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
+  return { page, context, user };
+}
+
+const expectNotReloaded = (page: Page) => page.locator('html[data-not-reloaded]').waitFor({ state: 'attached' });
+
+describe('open pages of a member', () => {
+  it('menus and buttons follow a change of role without a reload', async () => {
+    const admin = await product.client();
+    const brand = (await admin('user.brands')).data[0]!;
+    const member = await product.member('editor', password);
+    await admin('streams.store', { body: { brand_id: brand.id, name: 'Ferries', main_search_term: 'ferry' } });
+    const { page, context, user } = await openAs(member, '/streams/list');
+    const button = page.getByRole('main').getByRole('link', { name: 'Create stream' });
+    const menu = page.getByRole('navigation').getByRole('link', { name: 'New stream' });
+    await button.waitFor();
+    await menu.waitFor();
+    const params = { brand_id: brand.id, user_id: user.id };
+    await admin('brands.members.update-role', { params, body: { role: 'reader' } });
+    await menu.waitFor({ state: 'detached', ...patient });
+    await button.waitFor({ state: 'detached', ...patient });
+    await admin('brands.members.update-role', { params, body: { role: 'editor' } });
+    await menu.waitFor(patient);
+    await button.waitFor();
+    await expectNotReloaded(page);
+    await context.close();
+  });
+
+  it('lists follow the stories and mentions that colleagues change', async () => {
+    const admin = await product.client();
+    const brand = (await admin('user.brands')).data[0]!;
+    const member = await product.member('editor', password);
+    const { page, context } = await openAs(member, '/stories/list');
+    const headline = `Ferries ${randomBytes(4).toString('hex')}`;
+    await admin('stories.store', { body: { brand_id: brand.id, headline } });
+    await page.getByText(headline).waitFor(patient);
+    await expectNotReloaded(page);
+    await context.close();
+
+    const term = `Norsund${randomBytes(4).toString('hex')}`;
+    const { stream, mentions } = await makeMentions(admin, { term, headlines: [`${term} sails`, `${term} lands`] });
+    const opened = await openAs(member, `/streams/${stream.id}`);
+    const shown = opened.page.locator('[data-mention]');
+    await expect.poll(() => shown.count()).toBe(2);
+    const [newest, oldest] = mentions as [(typeof mentions)[number], (typeof mentions)[number]];
+    await admin('mentions.hide', { params: { mention_id: newest.id }, body: { level: 'stream', reach: 'piece' } });
+    await expect.poll(() => shown.count()).toBe(1);
+    await admin('mentions.update', { params: { mention_id: oldest.id }, body: { sentiment: 'negative' } });
+    await shown.getByText('Negative').first().waitFor(patient);
+    await expectNotReloaded(opened.page);
+    await opened.context.close();
+  });
+
+  it('a brand that is deleted or lost gives way to another one, and the page says so', async () => {
+    const admin = await product.client();
+    const first = (await admin('user.brands')).data[0]!;
+    const name = `Baltvia ${randomBytes(3).toString('hex')}`;
+    const second = (await admin('brands.store', { body: { name, currency_code: 'EUR' } })).data;
+    const member = await product.member('editor', password);
+    const { data: invited } = await admin('brands.invitations.store', {
+      params: { brand_id: second.id },
+      body: { invitations: [{ email: member.email, role: 'editor' }] },
+    });
+    const params = { brand_id: second.id, invitation_id: invited[0]!.id };
+    await product.clientOf(member.token)('brands.invitations.accept', { params });
+    const { page, context, user } = await openAs(member, '/stories/list');
+    await page.getByRole('button', { name: /^Brand: / }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('button', { name: `Brand: ${name}. Choose another` }).waitFor();
+
+    await admin('brands.delete', { params: { brand_id: second.id } });
+    await page.getByText(`${name} was deleted`).waitFor(patient);
+    await page.getByText(`You are now in ${first.name}.`).waitFor();
+    // One brand is left, so there is nothing to choose.
+    await page.getByRole('navigation').getByRole('button', { name: first.name, exact: true }).waitFor();
+    await expectAccessible(page);
+    await expectNotReloaded(page);
+
+    await admin('brands.members.remove', { params: { brand_id: first.id, user_id: user.id } });
+    await page.getByText(`You no longer have access to ${first.name}`).waitFor(patient);
+    await context.close();
+  });
+});

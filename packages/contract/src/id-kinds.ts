@@ -1,0 +1,110 @@
+import type { RecordKind } from './endpoint.ts';
+
+/** A record that an id may name. Those that are no `RecordKind` are found by their parent, or belong to everybody. */
+export type IdKind =
+  | RecordKind
+  | 'organisation'
+  | 'user'
+  | 'media_outlet'
+  /** A record of a parent in the same path, looked up within that parent. */
+  | 'child'
+  /** A record of the signed-in user, or of a flow that the user has begun, looked up by user. */
+  | 'own';
+
+export interface IdField {
+  kind: IdKind;
+  /**
+   * `link`: kept with a record, so each id has to be one that the caller may use.
+   * `selection`: records to act on; the query leaves out what is not the caller's, or is gone by now.
+   */
+  use: 'link' | 'selection';
+}
+
+const link = (kind: IdKind): IdField => ({ kind, use: 'link' });
+const selection = (kind: IdKind): IdField => ({ kind, use: 'selection' });
+
+/** Kind of every id field of the contract by its name: the same name means the same record everywhere. */
+const byName: Readonly<Record<string, IdField>> = {
+  api_token_id: link('own'),
+  auto_kpi_association: link('kpi'),
+  blocked_outlets: link('media_outlet'),
+  brand: link('brand'),
+  brand_id: link('brand'),
+  brands: link('brand'),
+  challenge_id: link('own'),
+  clipping_id: link('clipping'),
+  clippings: selection('clipping'),
+  'contacts.id': link('child'),
+  contact_id: link('contact'),
+  correction_id: link('child'),
+  doubles: link('media_outlet'),
+  export_id: link('own'),
+  file_id: link('file'),
+  files: link('file'),
+  'filters.kpi_campaigns': selection('kpi'),
+  'filters.outlets': selection('media_outlet'),
+  'filters.stories': selection('story'),
+  'filters.tags': selection('tag'),
+  follower_id: link('child'),
+  group_id: link('relation_group'),
+  groups: link('relation_group'),
+  handle_id: link('child'),
+  hide_id: link('child'),
+  invitation_id: link('child'),
+  kpi_campaigns: link('kpi'),
+  kpi_id: link('kpi'),
+  mail_id: link('own'),
+  market_id: link('child'),
+  media_outlet_id: link('media_outlet'),
+  mention_id: link('mention'),
+  mentions: selection('mention'),
+  newsroom_file_id: link('child'),
+  newsroom_id: link('newsroom'),
+  newsrooms: selection('newsroom'),
+  note_id: link('child'),
+  notification_id: link('own'),
+  organisation_id: link('organisation'),
+  outlets: selection('media_outlet'),
+  parked_item_id: link('own'),
+  passkey_id: link('own'),
+  pr_style_id: link('pr_style'),
+  preparation_id: link('own'),
+  receiver_id: link('child'),
+  'receivers.id': link('child'),
+  'receivers.user_id': link('user'),
+  relation_id: link('relation'),
+  relations: link('relation'),
+  rss_feed_id: link('rss_feed'),
+  session_id: link('own'),
+  source_id: link('source'),
+  sources: selection('source'),
+  stories: link('story'),
+  story_id: link('story'),
+  stream_id: link('stream'),
+  streams: link('stream'),
+  style: link('pr_style'),
+  tag_id: link('tag'),
+  tags: selection('tag'),
+  user: link('user'),
+  user_id: link('user'),
+  whitelisted_outlets: link('media_outlet'),
+  with: link('media_outlet'),
+};
+
+/** Endpoints in which a field that is a link elsewhere selects what to act on. */
+const selections: Readonly<Record<string, readonly string[]>> = {
+  'connect.relations.bulk-delete': ['relations'],
+  'connect.relations.bulk-restore': ['relations'],
+  'connect.groups.relations.remove': ['relations'],
+  // The specification words this refusal itself: a newsroom of another brand is wrong for a story.
+  'stories.store': ['newsroom_id'],
+  'stories.update': ['newsroom_id'],
+  'streams.preview': ['stream_id'],
+  'documents.trace': ['stream_id', 'brand_id'],
+};
+
+/** Returns the kind of an id field, such as `filters.tags`, of an endpoint; undefined where none is declared. */
+export function idField(endpoint: string, name: string): IdField | undefined {
+  const field = byName[name];
+  return field && selections[endpoint]?.includes(name) ? { ...field, use: 'selection' } : field;
+}

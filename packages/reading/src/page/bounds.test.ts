@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { parsePage } from '../markup.ts';
+import { patterns } from '../measured/hostile.ts';
+import { layOut } from './boxes.ts';
+import { extractArticle } from './extract-article.ts';
+
+const url = 'https://www.daily.example/2024/03/05/harbour';
+const size = 2_000_000;
+/** One chunk may be parsed after the budget is spent. */
+const mostWork = 110_000 + 80_000;
+
+describe('the work of one page', () => {
+  it.each(Object.keys(patterns))('is bounded for a page of 2 MB made of %s', (name) => {
+    const { document, work } = parsePage(patterns[name]!(size));
+    const layout = layOut(document);
+    expect(work).toBeLessThan(mostWork);
+    expect(layout?.boxes.length).toBeLessThanOrEqual(14_001);
+    expect(layout?.runs.length).toBeLessThanOrEqual(9_000);
+    expect(layout?.runs.reduce((sum, run) => sum + run.text.length, 0)).toBeLessThanOrEqual(700_000);
+  });
+
+  it('grows with the page and no faster', () => {
+    for (const name of ['links', 'times', 'closing tags', 'deep names', 'attributes']) {
+      const [small, large] = [10_000, 40_000].map((length) => parsePage(patterns[name]!(length)).work);
+      expect(large! / small!).toBeLessThan(6);
+    }
+  });
+
+  it('is told where a page exceeds it, and what was read until then is kept', () => {
+    const cut = extractArticle(patterns.paragraphs!(5_000_000), { url });
+    expect(cut.isCut).toBe(true);
+    expect(cut.text).toContain('deepened by two metres');
+    expect(extractArticle(patterns.paragraphs!(50_000), { url }).isCut).toBe(false);
+  });
+
+  it('does not hold up a date among thousands', () => {
+    const page = `<h1>The headline of a page</h1><time datetime="2024-03-05T09:00Z">5 March</time>${patterns.times!(500_000)}`;
+    expect(extractArticle(page, { url }).publishedAt?.toISOString()).toBe('2024-03-05T09:00:00.000Z');
+  });
+});

@@ -1,0 +1,46 @@
+import { type Element, isText } from 'domhandler';
+import { firstElements, isBlock } from '../markup.ts';
+
+/** What single elements say of themselves, before the page is laid out. */
+
+const hiddenStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const longestStyle = 1000;
+
+/** Tells elements that no reader sees until a script shows them. */
+export const isHiddenByStyle = ({ attribs }: Element): boolean =>
+  attribs.hidden !== undefined ||
+  (attribs.style !== undefined && hiddenStyle.test(attribs.style.slice(0, longestStyle))) ||
+  attribs['aria-modal'] === 'true';
+
+const dropCap = /(?:^|[\s_-])(?:drop-?cap|initial|initial-?(?:letter|cap)|first-?letter|lettrine)(?:[\s_-]|$)/;
+
+/** Tells a paragraph's first letter that is set in a box of its own. */
+export const isDropCap = (text: string, label: string): boolean =>
+  label !== '' && dropCap.test(label) && /^["“„«]?\p{L}$/u.test(text.trim());
+
+const hoverLabel = /(?:^|[\s_-])(?:rollover|tooltip|popover|hover-?card|pop-?up|dropdown)/i;
+const inSentence = /^(?:span|a|abbr|em|i|b|strong)$/;
+const mostLooked = 60;
+
+/** Tells a card inside a sentence that opens when the reader points to a name: a box with several links of its own. */
+export function isHoverCard(element: Element): boolean {
+  if (!inSentence.test(element.name) || !hoverLabel.test(element.attribs.class ?? '')) return false;
+  const inside = firstElements(element, mostLooked);
+  return (
+    inside.filter(({ name }) => name === 'a').length > 1 && inside.some(({ name }) => isBlock(name) || name === 'span')
+  );
+}
+
+const shortestParagraph = 80;
+const wanted = 3;
+
+/** Tells an element that nothing closed: paragraphs of an article stand where there should be a word or two. */
+export function hasPlainText(element: Element): boolean {
+  let found = 0;
+  for (const { name, children } of firstElements(element, mostLooked * 5)) {
+    if (name !== 'p') continue;
+    const length = children.reduce((sum, node) => sum + (isText(node) ? node.data.trim().length : 0), 0);
+    if (length >= shortestParagraph && ++found >= wanted) return true;
+  }
+  return false;
+}

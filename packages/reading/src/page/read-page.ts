@@ -1,0 +1,104 @@
+import type { Document } from 'domhandler';
+import { bestBox, dropFurniture, dropIntruders, namedBodies, weigh, widen } from './body.ts';
+import { type Box, type Layout, layOut, type Run } from './boxes.ts';
+import { dropLinkBoxes, textRuns } from './clean.ts';
+import { leadRuns } from './lead.ts';
+import { firstMeta, type Statements } from './statements.ts';
+import { titleOf } from './title.ts';
+
+/** What the rules take for the parts of an article. */
+export interface Reading {
+  layout: Layout;
+  bodies: Box[];
+  lead: Run[];
+  runs: Run[];
+  title: string | null;
+  headingAt: number;
+}
+
+/** How a page is read: what styles hide is read too, and what names call furniture or intruders is kept. */
+interface Way {
+  showHidden: boolean;
+  hasFurniture: boolean;
+  hasIntruders: boolean;
+}
+
+/** The usual way, then those for pages that come out nearly empty. */
+const usual: Way = { showHidden: false, hasFurniture: false, hasIntruders: false };
+const others: Way[] = [
+  { showHidden: true, hasFurniture: false, hasIntruders: false },
+  { showHidden: false, hasFurniture: true, hasIntruders: false },
+  { showHidden: true, hasFurniture: true, hasIntruders: false },
+  { showHidden: false, hasFurniture: true, hasIntruders: true },
+];
+
+function findBodies(layout: Layout, isArticle: boolean, { hasFurniture, hasIntruders }: Way): Box[] {
+  if (!hasIntruders) dropIntruders(layout, weigh(layout.runs));
+  const first = weigh(layout.runs);
+  if (!hasFurniture) dropFurniture(layout, first, bestBox(layout, first).best);
+  const weights = weigh(layout.runs);
+  const { best } = bestBox(layout, weights);
+  const wide = widen(best, layout, weights, isArticle);
+  const named = namedBodies(layout, weights, best, wide, isArticle);
+  const bodies = named.length > 0 ? named : [wide];
+  if (!hasFurniture) for (const body of bodies) dropLinkBoxes(layout, body, weights);
+  return bodies;
+}
+
+/** The page says of itself that it is one article, not a list or a shop. */
+const isArticlePage = (statements: Statements): boolean =>
+  statements.article !== null || firstMeta(statements, 'og:type') === 'article';
+
+/** Where the headline stands among the runs. */
+function headingIndex(layout: Layout, title: string | null): number {
+  const key = title?.toLowerCase();
+  const at = layout.runs.findIndex((run) => run.text.toLowerCase() === key && !/^a$/.test(run.box.name));
+  if (at >= 0) return at;
+  const box = layout.boxes.find((one) => one.name === 'h1' && one.from < one.to);
+  return box?.from ?? 0;
+}
+
+/** What is known of a page beside its layout. */
+export interface Page {
+  document: Document;
+  /** What parsing it took. */
+  work: number;
+  statements: Statements;
+  site: string | null;
+  url: string;
+  /** What the source called it. */
+  announcedTitle: string | null;
+}
+
+function read({ document, statements, site, url, announcedTitle }: Page, way: Way): Reading | null {
+  const layout = layOut(document, way.showHidden);
+  if (!layout) return null;
+  const bodies = findBodies(layout, isArticlePage(statements), way);
+  const bodyAt = Math.min(...bodies.map((body) => body.from));
+  const title = titleOf({ statements, layout, bodyAt, site, url, announced: announcedTitle });
+  const headingAt = headingIndex(layout, title);
+  const lead = leadRuns(layout, bodies, headingAt);
+  const runs = textRuns(layout, bodies, title).filter((run) => !lead.includes(run));
+  return { layout, bodies, lead, runs, title, headingAt };
+}
+
+/** Fewer characters of text than this are a sign that the page was read the wrong way. */
+const shortest = 150;
+/** Pages that took more work to parse are not read again. */
+const mostAgain = 50_000;
+
+const proseIn = ({ lead, runs }: Reading): number =>
+  [...lead, ...runs].reduce((sum, run) => sum + Math.max(0, run.text.length - 2 * run.linked), 0);
+
+/** Reads a page the usual way, and in other ways where that leaves next to nothing; keeps the one with most text. */
+export function readPage(page: Page): Reading | null {
+  const first = read(page, usual);
+  if (!first || first.layout.isCut || page.work > mostAgain) return first;
+  let [best, most] = [first, proseIn(first)];
+  for (const way of others) {
+    if (most >= shortest) break;
+    const next = read(page, way);
+    if (next && proseIn(next) > most) [best, most] = [next, proseIn(next)];
+  }
+  return best;
+}
