@@ -1,4 +1,4 @@
-import { element, escapeText } from '../../platform/markup/index.ts';
+import type { Feed as PublicFeed } from '../../platform/feeds/index.ts';
 
 /** One entry as it is published: headline, link and snippet; `text` only where the outlet's licence allows more. */
 export interface Entry {
@@ -14,6 +14,7 @@ export interface Entry {
 }
 
 export interface Feed {
+  id: string;
   name: string;
   brand: string;
   /** Its addresses, and the page for people. */
@@ -23,58 +24,31 @@ export interface Feed {
   entries: readonly Entry[];
 }
 
-const paragraphs = (text: string) =>
-  text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => element('p', line))
-    .join('');
-const languageOf = ({ language }: Entry) => (language === 'other' ? null : language);
-
-/** RSS 2.0, with the parts of Atom, Dublin Core and Content that readers know. */
-export function composeRss({ name, brand, urls, changedAt, entries }: Feed): string {
-  const items = entries.map((entry) =>
-    [
-      '<item>',
-      element('title', entry.headline),
-      element('link', entry.url),
-      `<guid isPermaLink="false">urn:uuid:${entry.id}</guid>`,
-      element('pubDate', new Date(entry.published_at).toUTCString()),
-      // A description is HTML in text, so it is escaped twice.
-      element('description', escapeText(entry.snippet)),
-      entry.text === null ? '' : element('content:encoded', paragraphs(entry.text)),
-      element('dc:creator', entry.author ? `${entry.author}, ${entry.outlet}` : entry.outlet),
-      element('dc:language', languageOf(entry)),
-      '</item>',
-    ].join(''),
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-${element('title', name)}${element('link', urls.html)}${element('description', `${name} · ${brand}`)}
-<atom:link href="${escapeText(urls.rss)}" rel="self" type="application/rss+xml"/>
-${element('lastBuildDate', changedAt.toUTCString())}<generator>Masthead</generator><ttl>15</ttl>
-${items.join('\n')}
-</channel></rss>
-`;
-}
-
-/** JSON Feed 1.1. */
-export function composeJson({ name, brand, urls, entries }: Feed): string {
-  return JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
-    title: name,
-    description: `${name} · ${brand}`,
-    home_page_url: urls.html,
-    feed_url: urls.json,
-    items: entries.map((entry) => ({
-      id: `urn:uuid:${entry.id}`,
-      url: entry.url,
-      title: entry.headline,
-      summary: entry.snippet,
-      content_text: entry.text ?? entry.snippet,
-      date_published: entry.published_at,
-      authors: [...(entry.author ? [{ name: entry.author }] : []), { name: entry.outlet }],
-      ...(languageOf(entry) && { language: entry.language }),
-    })),
-  });
-}
+/** Returns the feed as it is written for readers of a format. */
+export const publicFeed = (
+  { id, name, brand, urls, changedAt, entries }: Feed,
+  format: 'rss' | 'json',
+): PublicFeed => ({
+  id,
+  title: name,
+  description: `${name} · ${brand}`,
+  urls: { home: urls.html, self: urls[format] },
+  author: null,
+  language: null,
+  changedAt,
+  hub: null,
+  minutesKept: 15,
+  items: entries.map((entry) => ({
+    id: entry.id,
+    url: entry.url,
+    title: entry.headline,
+    summary: entry.snippet,
+    content: entry.text === null ? null : { text: entry.text },
+    authors: entry.author ? [entry.author, entry.outlet] : [entry.outlet],
+    language: entry.language === 'other' ? null : entry.language,
+    publishedAt: entry.published_at,
+    modifiedAt: null,
+    tags: [],
+    image: null,
+  })),
+});

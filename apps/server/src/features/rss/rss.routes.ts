@@ -78,7 +78,7 @@ export const rssRoutes: Handlers = {
     await takeOut(call, call.scope, call.params.rss_feed_id, call.body.mentions);
   },
   'rss-feeds.reorder': (call) => reorder(call, call.scope, call.params.rss_feed_id, call.body.mentions),
-  'rss-feeds.public': (call) => servePublicFeed(call, call.params.token, { kind: 'xml' }),
+  'rss-feeds.public': (call) => servePublicFeed(call, call.params.token, { kind: 'rss' }),
   'rss-feeds.public-json': (call) => servePublicFeed(call, call.params.token, { kind: 'json' }),
   'rss-feeds.public-html': (call) =>
     servePublicFeed(call, call.params.token, { kind: 'html', look: { ...call.query, language: call.language } }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/index.ts';
+import { composeFeed, feedTypes } from '../../platform/feeds/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { publicUrlOf } from '../../platform/http/public-url.ts';
 import { loadPages } from '../../platform/renderer/index.ts';
@@ -8,12 +9,12 @@ import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
 import { findDocuments } from '../documents/index.ts';
 import { licensedExtract } from '../mentions/index.ts';
-import { composeJson, composeRss, type Entry, type Feed } from './compose-feed.ts';
+import { type Entry, type Feed, publicFeed } from './compose-feed.ts';
 import { composeFrame, type Look } from './embed-page.ts';
 import { type FeedMentionRow, findPublicFeed, listFeedMentions, markServed, type PublicFeed } from './rss.queries.ts';
 
 type Call = Pick<Services, 'db' | 'clock' | 'config'> & { request: FastifyRequest; reply: FastifyReply };
-type Format = { kind: 'xml' } | { kind: 'json' } | { kind: 'html'; look: Look };
+type Format = { kind: 'rss' } | { kind: 'json' } | { kind: 'html'; look: Look };
 
 /** Entries that a public feed shows: the newest, or the first of a manual order. */
 const shownEntries = 100;
@@ -21,11 +22,7 @@ const shownEntries = 100;
 const snippetCharacters = 320;
 const cacheSeconds = 300;
 
-const contentTypes = {
-  xml: 'application/rss+xml; charset=utf-8',
-  json: 'application/feed+json; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-} as const;
+const contentTypes = { rss: feedTypes.rss, json: feedTypes.json, html: 'text/html; charset=utf-8' } as const;
 
 /** Any site may frame the page; it runs nothing and loads nothing. */
 const embedPolicy =
@@ -42,7 +39,10 @@ export async function servePublicFeed(call: Call, token: string, format: Format)
   const changedAt = await changeOf(call, feed, hash);
   const base = `${publicUrlOf(call)}/rss/${token}`;
   const urls = { rss: `${base}.xml`, json: `${base}.json`, html: `${base}.html` };
-  const body = await compose({ name: feed.name, brand: feed.brand_name, urls, changedAt, entries }, format);
+  const body = await compose(
+    { id: feed.id, name: feed.name, brand: feed.brand_name, urls, changedAt, entries },
+    format,
+  );
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   call.reply
     .headers({
@@ -60,8 +60,7 @@ export async function servePublicFeed(call: Call, token: string, format: Format)
 }
 
 async function compose(feed: Feed, format: Format): Promise<string> {
-  if (format.kind === 'xml') return composeRss(feed);
-  if (format.kind === 'json') return composeJson(feed);
+  if (format.kind !== 'html') return composeFeed(format.kind, publicFeed(feed, format.kind));
   const { renderFeedFrame } = await loadPages();
   return renderFeedFrame(composeFrame(feed, format.look));
 }

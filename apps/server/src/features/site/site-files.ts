@@ -1,8 +1,9 @@
+import { composeFeed, feedTypes } from '../../platform/feeds/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
 import type { Answer, Redirect, Streamed } from './answer.ts';
 import { always } from './answer.ts';
-import { composeAtom, composeJsonFeed, composeRss } from './feeds.ts';
+import { newsroomFeed } from './feeds.ts';
 import { composeNinjs, composeText } from './ninjs.ts';
 import { addressOfFile, offeredFiles } from './offered-files.ts';
 import { kitFiles } from './press-kit-page.ts';
@@ -18,20 +19,16 @@ const days = 86_400_000;
 /** Anybody's reader may fetch it, from a page too. */
 const open = ['access-control-allow-origin', '*'];
 
-const feeds = {
-  'rss.xml': { contentType: 'application/rss+xml; charset=utf-8', compose: composeRss },
-  'atom.xml': { contentType: 'application/atom+xml; charset=utf-8', compose: composeAtom },
-  'feed.json': { contentType: 'application/feed+json; charset=utf-8', compose: composeJsonFeed },
-} as const;
+const feeds = { 'rss.xml': 'rss', 'atom.xml': 'atom', 'feed.json': 'json' } as const;
 export type FeedName = keyof typeof feeds;
 
 export async function answerFeed({ db, config }: Site, visit: Visit, name: FeedName): Promise<Answer> {
   const { newsroom } = visit;
-  const { contentType, compose } = feeds[name];
+  const format = feeds[name];
   const stories = await listTexts(acrossBrands(db), newsroom.id, shownInFeeds);
   return {
-    contentType,
-    body: compose({ visit, stories, hub: config.MASTHEAD_WEBSUB_HUB ?? null }),
+    contentType: feedTypes[format],
+    body: composeFeed(format, newsroomFeed(visit, stories, name, config.MASTHEAD_WEBSUB_HUB ?? null)),
     headers: open,
     counted: { newsroomId: newsroom.id, measure: 'feed', recordId: newsroom.id },
     keptUntil: always,
