@@ -39,7 +39,7 @@ function keep(...runs: string[]) {
   };
 }
 
-it('a program that was ready and is killed is started again, and stops in order afterwards', async () => {
+it('a program that was ready and is killed is started again and stops in order afterwards', async () => {
   const kept = keep("await ready(); process.kill(process.pid, 'SIGKILL');", 'await ready(); stay();');
   await expect.poll(kept.starts).toBe(2);
   expect(kept.said()).toContain('Masthead ended unexpectedly (killed by SIGKILL). It is started again in 1 s');
@@ -48,7 +48,7 @@ it('a program that was ready and is killed is started again, and stops in order 
   expect(kept.starts()).toBe(2);
 });
 
-it('a program that crashes and then cannot start for a while is tried again', async () => {
+it('a program that crashes and then fails to start for a while is started again', async () => {
   const kept = keep("await ready(); throw new Error('broken');", 'process.exit(1);', 'await ready(); stay();');
   await expect.poll(kept.starts).toBe(3);
   expect(kept.said()).toContain('(exit code 1). It is started again in 2 s');
@@ -65,7 +65,7 @@ it.each([
   expect(kept.starts()).toBe(1);
 });
 
-it('a signal during the pause ends the waiting at once', async () => {
+it('a signal during the pause before a restart ends the pause', async () => {
   const kept = keep('await ready(); process.exit(3);');
   await expect.poll(kept.said).toContain('started again in 2 s');
   kept.stop();
@@ -73,6 +73,6 @@ it('a signal during the pause ends the waiting at once', async () => {
   expect(kept.starts()).toBe(2);
 });
 
-it('pauses grow up to a minute', () => {
+it('pauses between restarts grow up to a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map(pauseAfter)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });

@@ -15,8 +15,8 @@ const endpoint = (query: z.ZodObject): Endpoint => ({
   answer: null,
 });
 
-describe('the contract', () => {
-  it('bounds every text, list, number and date of a request and declares the kind of every id', () => {
+describe('contract check', () => {
+  it('every text, list, number and date of a request has a bound and every id a kind', () => {
     expect(endpointList.flatMap(([name, row]) => contractFaults(name, row))).toEqual([]);
   });
 

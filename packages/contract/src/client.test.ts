@@ -19,7 +19,7 @@ async function hostsOf(functionsOrigin?: string): Promise<string[]> {
   return hosts;
 }
 
-test('[api-005] tasks are called at an address of their own where one is set, everything else at the API’s', async () => {
+test('the client calls task endpoints at their own address where one is set, all others at the API’s [api-005]', async () => {
   const [api, functions] = ['api.example', 'functions.example'];
   expect(await hostsOf('https://functions.example')).toEqual([functions, functions, api]);
   expect(await hostsOf()).toEqual([api, api, api]);

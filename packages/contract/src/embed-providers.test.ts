@@ -33,7 +33,7 @@ it.each([
     'Mastodon',
     'https://mastodon.social/@Gargron/100254678717223630/embed',
   ],
-])('shows %s as a frame of %s', (address, provider, frame) => {
+])('the address %s becomes a frame of %s', (address, provider, frame) => {
   const found = embedFrame(address);
   expect(found).toMatchObject({ provider, frame_url: frame });
   expect(embedFrameHosts).toContain(new URL(frame).hostname);
@@ -49,4 +49,4 @@ it.each([
   'https://soundcloud.com/forss',
   'youtube',
   '',
-])('refuses %s', (address) => expect(embedFrame(address)).toBeNull());
+])('the address %s becomes no frame', (address) => expect(embedFrame(address)).toBeNull());

@@ -13,7 +13,7 @@ it.each([
   ['bluesky', 'https://bsky.app/profile/norlunde.example', 'https://bsky.app/profile/norlunde.example'],
   ['pinterest', 'https://www.pinterest.de/norlunde', 'https://www.pinterest.com/norlunde'],
   ['tiktok', 'https://www.tiktok.com/@norlunde', 'https://www.tiktok.com/@norlunde'],
-] as const)('on %s %s leads to %s, and so does that address', (network, handle, url) => {
+] as const)('the %s account %s has the address %s, which is read back as the same account', (network, handle, url) => {
   const name = readAccount({ network, handle });
   expect(name && accountUrl({ network, handle: name })).toBe(url);
   expect(readAccount({ network, handle: url })).toBe(name);
@@ -25,4 +25,6 @@ it.each([
   ['instagram', 'javascript:alert(1)'],
   ['mastodon', 'norlunde'],
   ['bluesky', 'https://bsky.app/'],
-] as const)('on %s there is no %s', (network, handle) => expect(readAccount({ network, handle })).toBeNull());
+] as const)('a %s account cannot be read from %s', (network, handle) =>
+  expect(readAccount({ network, handle })).toBeNull(),
+);

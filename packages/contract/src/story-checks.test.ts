@@ -11,10 +11,10 @@ const whole: CheckedStory = {
 };
 const codes = (story: Partial<CheckedStory>) => storyChecks({ ...whole, ...story }).map((check) => check.code);
 
-describe('what a story needs', () => {
-  it('finds nothing in a whole story', () => expect(storyChecks(whole)).toEqual([]));
+describe('checks of a story', () => {
+  it('a complete story gets no remarks', () => expect(storyChecks(whole)).toEqual([]));
 
-  it('asks for headline, text and contact, each under its field', () => {
+  it('a story without headline, text or contact is told so at each field', () => {
     const empty = { headline: ' ', copytext: '<p> &nbsp;<br></p>', contact: { name: '' } };
     const needed = storyChecks({ ...whole, ...empty }).filter((check) => check.level === 'needed');
     expect(needed.map(({ code, field }) => [code, field])).toEqual([
@@ -25,7 +25,7 @@ describe('what a story needs', () => {
     expect(codes({ contact: null })).toContain('contact_missing');
   });
 
-  it('never holds a story up with advice', () => {
+  it('advice never stops a story from being published', () => {
     const poor: CheckedStory = {
       headline: 'a'.repeat(101),
       copytext: '<p>Short <a href="example.org">link</a></p><figure><img src="/files/a" alt="" width="200"></figure>',
@@ -52,11 +52,11 @@ describe('what a story needs', () => {
     [300, []],
     [600, []],
     [601, ['words_many']],
-  ])('advises on %i words: %j [stories-015]', (count, expected) =>
+  ])('a story of %i words gets the remarks %j [stories-015]', (count, expected) =>
     expect(codes({ copytext: words(count) })).toEqual(expected),
   );
 
-  it('reads a sign of a tag within quotes as text', () =>
+  it('an angle bracket inside an attribute does not end its tag', () =>
     expect(codes({ copytext: `${words(300)}<figure><img src="/files/a" alt="a > b" width="800"></figure>` })).toEqual(
       [],
     ));
@@ -70,12 +70,12 @@ describe('what a story needs', () => {
     ['www.example.org', false],
     ['mailto:nobody', false],
     ['', false],
-  ])('takes %s for a link: %s', (href, good) =>
+  ])('the address %s counts as a working link: %s', (href, good) =>
     expect(codes({ copytext: `${words(300)}<p><a href="${href}">x</a></p>` })).toEqual(good ? [] : ['link_broken']),
   );
 });
 
-describe('the words of a text', () => {
+describe('words of a text', () => {
   it.each([
     ['<p>One</p><p>two</p>', 2],
     ['<p>O<strong>n</strong>e two-three don’t</p>', 3],
@@ -83,7 +83,7 @@ describe('the words of a text', () => {
     ['<p>Å ø 12 ½ – !</p>', 4],
     ['Новости порта', 2],
     ['', 0],
-  ])('counts %s as %i', (html, count) => expect(countWords(html)).toBe(count));
+  ])('the text %s counts as %i words', (html, count) => expect(countWords(html)).toBe(count));
 
-  it('reads what was escaped', () => expect(textOf('<p>a &lt;b&gt; &#229; &#xe6;</p>')).toBe('a <b> å æ'));
+  it('character references are decoded', () => expect(textOf('<p>a &lt;b&gt; &#229; &#xe6;</p>')).toBe('a <b> å æ'));
 });

@@ -29,7 +29,7 @@ const failure = (text: string): string | undefined =>
   explain(query(text), document).clauses.find(({ satisfied }) => !satisfied)?.reason?.text;
 
 describe('explain', () => {
-  it('marks the words that matched, with their signs', () => {
+  it('explain marks the words that matched, with the signs around them', () => {
     expect(marked('nokia AND (c&a OR #5g) AND big NEAR/3 order')).toEqual([
       'headline: Nokia',
       'headline: big',
@@ -42,7 +42,7 @@ describe('explain', () => {
     expect(marked('"network pekka grow"~5')).toEqual(['body: network', 'body: grow', 'body: Pekka']);
   });
 
-  it('names the clause by its form field', () => {
+  it('explain names each clause by its form field', () => {
     const { clauses, matched } = explain(
       query('(nokia OR ericsson) AND 5g AND NOT tyre AND lang:(en OR fi)'),
       document,
@@ -56,7 +56,7 @@ describe('explain', () => {
     ]);
   });
 
-  it('says why a clause fails', () => {
+  it('explain gives the reason why a clause fails', () => {
     expect(failure('ericsson')).toBe('"ericsson" is not in the text');
     expect(failure('title:network')).toBe('"network" is not in the headline');
     expect(failure('ericsson OR zte')).toBe('none of "ericsson", "zte" is in the text');
@@ -74,7 +74,7 @@ describe('explain', () => {
     expect(failure('(a AND zzz) OR (b AND yyy)')).toContain('none of');
   });
 
-  it('answers in bounded time for a million words', { timeout: 120_000 }, () => {
+  it('explain answers in bounded time for a million words', { timeout: 120_000 }, () => {
     const body = 'a b '.repeat(500_000);
     expect(explain(query('(zz OR a) NEAR/0 "b a b" AND "a b c"~3'), { ...document, body }).matched).toBe(false);
   });

@@ -65,8 +65,8 @@ const forms: fc.Arbitrary<StreamForm> = fc.record({
   media_types: codes('web', 'print'),
 });
 
-describe('form and boolean text are two views of one query', () => {
-  it('form → text → form loses nothing', () => {
+describe('conversion between form and boolean text', () => {
+  it('a form converted to boolean text and back is unchanged', () => {
     fc.assert(
       fc.property(forms, (form) => {
         expect(toForm(read(print(fromForm(form))))).toEqual({ form });
@@ -75,7 +75,7 @@ describe('form and boolean text are two views of one query', () => {
     );
   });
 
-  it('print and parse agree on the whole language', { timeout: 3_600_000 }, () => {
+  it('every query that is printed parses to the same query', { timeout: 3_600_000 }, () => {
     fc.assert(
       fc.property(queries, (query) => {
         const text = print(query);
@@ -88,7 +88,7 @@ describe('form and boolean text are two views of one query', () => {
     );
   });
 
-  it('says what the form cannot hold', () => {
+  it('conversion to a form names the reason when the form cannot hold a query', () => {
     const reason = (text: string) => {
       const answer = toForm(read(text));
       return 'reason' in answer ? answer.reason.code : null;
@@ -103,13 +103,13 @@ describe('form and boolean text are two views of one query', () => {
     expect(reason('lang:fi')).toBe('no_main_term');
   });
 
-  it('a form that asks for no word matches nothing', () => {
+  it('a form without a search word matches nothing', () => {
     expect(fromForm({ ...emptyForm(), monitored_languages: ['fi'] })).toEqual({ kind: 'or', of: [] });
   });
 });
 
 describe('boolean text', () => {
-  it('takes NOT before AND before OR, NEAR before all', () => {
+  it('NEAR binds more tightly than NOT, NOT than AND, AND than OR', () => {
     expect(normalised('a OR b AND NOT c')).toBe('a OR (b AND NOT c)');
     expect(normalised('NOT a NEAR/3 b')).toBe('NOT (a NEAR/3 b)');
     expect(normalised('NOT NOT a')).toBe('a');
@@ -119,7 +119,7 @@ describe('boolean text', () => {
     expect(normalised('(lang:en OR lang:FI) AND a AND country:fi')).toBe('lang:(en OR fi) AND a AND country:FI');
   });
 
-  it('warns where something else may be meant', () => {
+  it('the parser warns about ambiguous operators', () => {
     expect(warnings('a OR b AND c')).toEqual(['mixed_operators']);
     expect(warnings('a OR (b AND c)')).toEqual([]);
     expect(warnings('apple juice')).toEqual(['missing_operator']);
@@ -128,7 +128,7 @@ describe('boolean text', () => {
     expect(warnings('-a')).toEqual(['minus']);
   });
 
-  it('tells errors with their place', () => {
+  it('a syntax error has a code and a position', () => {
     expect(error('a AND')).toEqual({ code: 'ends_early', start: 5, end: 5 });
     expect(error('(a OR b')).toEqual({ code: 'group_open', start: 0, end: 1 });
     expect(error('a) b')).toEqual({ code: 'group_close', start: 1, end: 2 });
@@ -147,7 +147,7 @@ describe('boolean text', () => {
     expect(error('  ')?.code).toBe('empty');
   });
 
-  it('answers whatever it is given, and soon', { timeout: 120_000 }, () => {
+  it('the parser answers any input within bounded time', { timeout: 120_000 }, () => {
     expect(error('a'.repeat(1_000_000))?.code).toBe('too_long');
     expect(error(`${'('.repeat(10_000)}a${')'.repeat(10_000)}`)?.code).toBe('too_deep');
     expect(error('a OR '.repeat(10_000))?.code).toBe('too_many_terms');

@@ -6,27 +6,27 @@ const codes = (form: Partial<StreamForm>, context = {}): string[] =>
   lint(fromForm({ ...emptyForm(), main_search_term: 'Nokia', ...form }), context).map(({ code }) => code);
 
 describe('lint', () => {
-  it('has nothing to say about a sound stream', () => {
+  it('lint has no advice for a sound stream', () => {
     expect(
       codes({ alternative_spellings: ['Nokia Oyj'], excluded_words: ['tyre'], monitored_languages: ['fi'] }),
     ).toEqual([]);
   });
 
-  it('finds terms that are too common', () => {
+  it('lint finds terms that are too common', () => {
     const context = { documentFrequency: (word: string) => (word === 'apple' ? 300 : 1), documents: 10_000 };
     const [advice] = lint(fromForm({ ...emptyForm(), main_search_term: 'Apple' }), context);
     expect(advice).toMatchObject({ code: 'too_common', params: { term: 'Apple', percent: 3 } });
     expect(codes({ main_search_term: 'Apple Nokia' }, context)).toEqual([]);
   });
 
-  it('finds clauses that can never match', () => {
+  it('lint finds clauses that can never match', () => {
     expect(codes({ main_search_term: '&' })).toEqual(['never_matches']);
     expect(codes({ monitored_languages: ['fi'], excluded_languages: ['fi'] })).toEqual(['never_matches']);
     expect(codes({ whitelisted_outlets: ['1', '2'], blocked_outlets: ['2', '1', '3'] })).toEqual(['never_matches']);
     expect(lint(fromForm(emptyForm())).map(({ code }) => code)).toEqual(['never_matches']);
   });
 
-  it('finds terms that are there twice and exclusions that cancel', () => {
+  it('lint finds duplicate terms and exclusions that cancel other terms', () => {
     expect(codes({ alternative_spellings: ['NOKIA'] })).toEqual(['duplicate']);
     expect(codes({ main_search_term: 'Nokia Networks', excluded_words: ['nokia'] })).toEqual([
       'exclusion_cancels_main',
@@ -35,7 +35,7 @@ describe('lint', () => {
     expect(codes({ excluded_words: ['nokia tyres'] })).toEqual([]);
   });
 
-  it('finds capitals that may be an everyday word of another language', () => {
+  it('lint finds words in capitals that may be everyday words of another language', () => {
     expect(codes({ main_search_term: 'AI', alternative_spellings: ['AI', 'artificial intelligence'] })).toContain(
       'capitals',
     );
@@ -48,7 +48,7 @@ describe('lint', () => {
       expect(codes(form)).toEqual([]);
   });
 
-  it('finds what is too long', () => {
+  it('lint finds too many terms, long phrases and short wildcards', () => {
     expect(codes({ alternative_spellings: Array.from({ length: 150 }, (_, i) => `name ${i}`) })).toEqual([
       'too_many_terms',
     ]);

@@ -20,14 +20,14 @@ const vector = (document: MatchDocument): string =>
   `array_to_tsvector(array[${searchTokens(textOf(document)).map(literal).join(',')}]::text[])`;
 
 describe('narrow', () => {
-  it('asks for the words of a query, all of a phrase and any of a group', () => {
+  it('narrow requires every word of a phrase and any word of a group', () => {
     expect(narrow(query('nokia AND ("five g" OR 6g) AND NOT tyre AND lang:fi'))).toBe(
       '(nokia & ((five & g) | zqaadgaagh))',
     );
     expect(narrow(query('nok* NEAR/3 título'))).toBe('((nok:* | zqaagoaagpaagl:*) & titulo)');
   });
 
-  it('says null where words do not narrow down', () => {
+  it('narrow returns null where words cannot narrow the search down', () => {
     expect(narrow(query('NOT nokia'))).toBeNull();
     expect(narrow(query('nokia OR lang:fi'))).toBeNull();
   });
@@ -44,7 +44,9 @@ describe.skipIf(!postgresFolder)(`narrow on PostgreSQL (skipped where its progra
       }, 60_000);
       afterAll(() => server.stop());
 
-      it('loses no match', { timeout: 3_600_000 }, () => {
+      it(`PostgreSQL with the locale ${name} finds every document that matches a narrowed query`, {
+        timeout: 3_600_000,
+      }, () => {
         const seed = 1_000_003;
         const all = fc.sample(fc.tuple(queries, documents), { numRuns: caseCount(4000), seed });
         const sure = all.flatMap(([asked, document]) => {

@@ -51,7 +51,7 @@ const spellings: [typed: string, found: string[], not: string[]][] = [
   ['שלום', ['שָׁלוֹם עולם'], []],
 ];
 
-describe('a name is found as people write it', () => {
+describe('spellings of a name', () => {
   for (const [typed, found, missed] of spellings) {
     it(typed, () => {
       const query = fromForm({ ...emptyForm(), main_search_term: typed });
@@ -64,7 +64,7 @@ describe('a name is found as people write it', () => {
     });
   }
 
-  it('exact keeps case and accents', () => {
+  it('an exact term keeps case and accents', () => {
     const query = fromForm({ ...emptyForm(), main_search_term: 'Škoda', exact_match: true });
     expect(['Škoda', 'S\u030Ckoda', 'škoda', 'Skoda'].map((text) => matches(query, document(text)))).toEqual([
       true,

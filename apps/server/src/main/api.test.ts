@@ -23,8 +23,8 @@ const send = (path: string, init: RequestInit = {}) =>
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   send(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-describe('an answer', () => {
-  it('carries an id of the request and the headers that protect', async () => {
+describe('answers', () => {
+  it('an answer carries a request id and security headers', async () => {
     const { headers } = await send('/v2/user');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -47,7 +47,7 @@ describe('an answer', () => {
     ['a prototype', () => post('/v2/auth/login', '{"__proto__":{"email":"x"},"password":"x"}'), 422],
     ['a list for an object', () => post('/v2/auth/login', '[]'), 422],
     ['a number for a text', () => post('/v2/auth/login', '{"email":1,"password":2}'), 422],
-  ])('to %s is a failure in words', async (_what, call, status) => {
+  ])('the answer to %s is an error with a readable message', async (_what, call, status) => {
     const response = await call();
     expect(response.status).toBe(status);
     const body = (await response.json()) as { message: string; code: string; request_id: string };
@@ -57,13 +57,13 @@ describe('an answer', () => {
     expect(JSON.stringify(body)).not.toMatch(/node_modules|at \w+ \(/);
   });
 
-  it('is compressed where it is long', async () => {
+  it('a long answer is compressed', async () => {
     const response = await send('/v2/countries', { headers: { 'accept-encoding': 'gzip' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(250);
   });
 
-  it('says when there were too many requests', async () => {
+  it('calls beyond the rate limit answer 429 with Retry-After', async () => {
     const limited = await startTestServer({ settings: { MASTHEAD_RATE_LIMIT: '10' } });
     try {
       const statuses: number[] = [];
@@ -77,7 +77,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what people type', () => {
+describe('texts of users', () => {
   const file = resolve(import.meta.dirname, '../../../../../shared/data/security');
   const texts = existsSync(file)
     ? ['naughty_strings', 'xss_payloads'].flatMap((name) =>
@@ -89,7 +89,7 @@ describe('what people type', () => {
     : [];
 
   it.skipIf(texts.length === 0)(
-    'is kept and shown back as it is, whatever it is (skipped without ../shared)',
+    'every text of a user is stored and returned unchanged (skipped without ../shared)',
     async () => {
       const client = server.client(token);
       const brand = (await client('user.brands')).data[0]!;
@@ -111,8 +111,8 @@ describe('what people type', () => {
   );
 });
 
-describe('the description of the API', () => {
-  it('names every call and is printed by the console without a start', async () => {
+describe('description of the API', () => {
+  it('the OpenAPI description names every endpoint, and the console prints it without a start', async () => {
     const served = (await (await fetch(`${server.origin}/v2/openapi.json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };
@@ -128,7 +128,7 @@ describe('the description of the API', () => {
     expect(Object.keys((JSON.parse(stdout) as typeof served).paths)).toEqual(Object.keys(served.paths));
   });
 
-  it('can be browsed without script', async () => {
+  it('the page of the API works without scripts', async () => {
     const page = await (await fetch(`${server.origin}/v2/docs`)).text();
     expect(page).toContain('id="streams.store"');
     expect(page).not.toContain('<script');
@@ -136,7 +136,7 @@ describe('the description of the API', () => {
 
   const table = resolve(import.meta.dirname, '../../../../../shared/spec/api.json');
   it.skipIf(!existsSync(table))(
-    'keeps to the stated calls of the specification in what it serves (skipped without ../shared)',
+    'endpoints have the method and path that the specification states (skipped without ../shared)',
     () => {
       const stated = (
         JSON.parse(readFileSync(table, 'utf8')) as { id: string; method: string; path: string; explicit: boolean }[]
@@ -152,7 +152,7 @@ describe('the description of the API', () => {
 });
 
 describe('maintenance', () => {
-  it('[app-008] answers 503 with the message while the console says so', async () => {
+  it('every call answers 503 with a message during maintenance [app-008]', async () => {
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, [join(import.meta.dirname, 'console.ts'), 'maintenance', ...args], {
         env: { ...process.env, DATABASE_URL: server.database.url },
@@ -169,8 +169,8 @@ describe('maintenance', () => {
   }, 30_000);
 });
 
-describe('a database that loses its connections', () => {
-  it('is found again, and nothing else stops', async () => {
+describe('lost connections', () => {
+  it('the server works again after all its database connections were terminated', async () => {
     const admin = new pg.Client({ connectionString: inject('postgresUrl') });
     await admin.connect();
     const name = new URL(server.database.url).pathname.slice(1);

@@ -138,8 +138,8 @@ const filesOf = (dataDir: string): Record<string, string> =>
 const running = () => ({ DATABASE_URL: server.database.url, MASTHEAD_DATA: server.config.dataDir });
 const keyOf = (dataDir: string) => readFileSync(join(dataDir, 'secret.key'), 'utf8');
 
-describe('a backup of a running product', () => {
-  it('is written to one file that only its owner can read', async () => {
+describe('backup of a running product', () => {
+  it('a backup is one file that only its owner can read', async () => {
     const { code, said } = await runConsole(running(), 'backup', backup);
     expect([code, said]).toEqual([0, expect.stringContaining(`The backup is complete: ${backup}`)]);
     expect(said).toMatch(/public\.users, \d+ rows/);
@@ -147,7 +147,7 @@ describe('a backup of a running product', () => {
     expect((await runConsole(running(), 'backup', backup)).said).toContain('exists already');
   });
 
-  it('is restored into an embedded database with every row, sequence and file, and with the key', async () => {
+  it('a backup is restored into an embedded database with every row, sequence, file and the key', async () => {
     const target = join(folder, 'embedded');
     const { code, said } = await runConsole({ DATABASE_URL: '', MASTHEAD_DATA: target }, 'restore', backup);
     expect([code, said]).toEqual([0, expect.stringContaining('The backup is restored.')]);
@@ -166,7 +166,7 @@ describe('a backup of a running product', () => {
     expect([again.code, again.said]).toEqual([1, expect.stringContaining('The database is in use.')]);
   });
 
-  it('is restored into a database of one’s own, and never into one that is in use', async () => {
+  it('a backup is restored into an empty external database, and refused by one in use', async () => {
     const url = await emptyDatabase();
     expect(await refusalOf(url, 'external', backup)).toBeNull();
     expect(await contentOf(url)).toEqual(await contentOf(server.database.url));
@@ -175,7 +175,7 @@ describe('a backup of a running product', () => {
     expect(await contentOf(server.database.url)).toEqual(before);
   });
 
-  it('that is cut off restores nothing, and a whole one fits afterwards', async () => {
+  it('a truncated backup restores nothing, and a complete one can be restored afterwards', async () => {
     const broken = join(folder, 'broken.backup');
     copyFileSync(backup, broken);
     truncateSync(broken, statSync(broken).size - 1000);
@@ -186,7 +186,7 @@ describe('a backup of a running product', () => {
     expect(await contentOf(url)).toEqual(await contentOf(server.database.url));
   });
 
-  it('of another kind or of a newer version is refused', async () => {
+  it('a file that is no backup and a backup of a newer version are refused', async () => {
     const url = await emptyDatabase();
     expect(await refusalOf(url, 'none', import.meta.filename)).toContain('damaged or not complete');
     const newer = join(folder, 'newer.backup');
@@ -196,7 +196,7 @@ describe('a backup of a running product', () => {
     expect(await refusalOf(url, 'none', newer)).toContain('made by a newer Masthead (9.0.0)');
   });
 
-  it('is not put beside a key that is there', async () => {
+  it('a backup is not restored where a key exists', async () => {
     const target = join(folder, 'used');
     mkdirSync(target);
     copyFileSync(join(server.config.dataDir, 'secret.key'), join(target, 'secret.key'));

@@ -28,18 +28,18 @@ const parts = {
 };
 
 describe('the features of the product', () => {
-  it('fit together', () => {
+  it('the features of the product pass the check at the start', () => {
     expect(() => checkFeatures(features)).not.toThrow();
   });
 
-  it('stop the start when a feature is left out whose records the guard needs', () => {
+  it('the start stops when a feature is missing whose records the guard needs', () => {
     expect(() => checkFeatures(features.filter(({ name }) => name !== 'stories'))).toThrow(
       /no feature finds the brand of a story; no feature finds the brand of a pr_style; .*no feature runs stories.publish-due/,
     );
     expect(() => checkFeatures(features.filter(({ name }) => name !== 'streams'))).toThrow('no feature counts streams');
   });
 
-  it('stop the start when nobody runs a job that another feature asks for', () => {
+  it('the start stops when no feature runs a job that another feature requests', () => {
     const without = features.map((feature) => (feature.name === 'mentions' ? { ...feature, jobs: [] } : feature));
     expect(() => checkFeatures(without)).toThrow('no feature runs mentions.backfill');
   });
@@ -63,32 +63,32 @@ describe('the features of the product', () => {
       { loops: [{ name: 'matching', start: () => idle }] },
       'the features mentions and extra run the loop matching',
     ],
-  ])('stop the start on a second %s of one name', (_, feature, message) => {
+  ])('the start stops on a second %s of one name', (_, feature, message) => {
     expect(withOne(feature)).toThrow(message);
   });
 
-  it('stop the start on two features of one name', () => {
+  it('the start stops on two features of one name', () => {
     expect(() => checkFeatures([...features, defineFeature({ name: 'rss' })])).toThrow('have the name rss');
   });
 
-  it('stop the start on a loop that wakes nobody', () => {
+  it('the start stops on a loop that wakes an unknown loop', () => {
     expect(withOne({ loops: [{ name: 'new', wakes: 'machting', start: () => idle }] })).toThrow(
       'the loop new wakes machting, which no feature runs',
     );
   });
 
-  it('stop the start on a clean-up without a schedule', () => {
+  it('the start stops on a clean-up without a schedule', () => {
     expect(withOne({ cleanups: [job('extra.clean-up')] })).toThrow('the clean-up extra.clean-up has no schedule');
   });
 
-  it('stop the start when two of them handle one endpoint', () => {
+  it('the start stops when two features handle one endpoint', () => {
     const extra = defineFeature({ name: 'extra', routes: { 'roles.index': () => ({ data: [] }) } });
     expect(() => routesOf([...features, extra], parts)).toThrow(
       'the features access and extra handle the endpoint roles.index',
     );
   });
 
-  it('wake the next loop when one has queued work for it', async () => {
+  it('a loop that has queued work wakes the next loop', async () => {
     const server = await startTestServer();
     const { services, close } = await openServices({ url: server.database.url, config: server.config, log: testLog });
     const hosts = createHostGate({ limit: 1, clock: services.clock });
@@ -118,7 +118,7 @@ describe('the features of the product', () => {
     await server.stop();
   });
 
-  it('run every clean-up each day or more often', () => {
+  it('every clean-up runs at least once a day', () => {
     const cleanups = features.flatMap((feature) => feature.cleanups ?? []);
     expect(cleanups.length).toBeGreaterThan(10);
     for (const { name, schedule } of cleanups) expect(schedule, name).toMatch(/^\d+ (\*|\d+) \* \* \*$/);

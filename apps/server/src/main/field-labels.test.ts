@@ -12,7 +12,7 @@ it.each([
   ['en', 'The title info is required', 'The contact email is not a valid email address'],
   ['de', 'Die Angabe Titel wird benötigt', 'E-Mail des Pressekontakts ist keine gültige E-Mail-Adresse'],
   ['pl', 'Uzupełnij pole: tytuł', 'Nieprawidłowy adres e-mail: e-mail osoby kontaktowej'],
-])('messages of the API name fields in words of %s', async (language, title, email) => {
+])('error messages of the API name fields in words of %s', async (language, title, email) => {
   const { brand, user } = await makeTenant(server.database.db);
   const token = await server.signIn(user.email);
   const errorsOf = async (path: string, body: unknown) => {

@@ -212,9 +212,9 @@ const stopped = ['search back', 'export', 'purging'];
 const finished = ({ done, outcome }: Kind, world: World) =>
   until('the job has done its work', async () => JSON.stringify(await done(world)) === JSON.stringify(outcome), 45);
 
-describe('a job in hand', () => {
+describe('interrupted jobs', () => {
   it.each(Object.entries(kinds))(
-    'of %s that was killed at its last attempt is finished once by the next worker',
+    'a job (%s) killed at its last attempt is finished once by the next worker',
     async (_, kind) => {
       const world = await makeWorld();
       await kind.ask(world);
@@ -236,7 +236,7 @@ describe('a job in hand', () => {
   );
 
   it.each(Object.entries(kinds).filter(([name]) => stopped.includes(name)))(
-    'of %s is put back by an orderly stop and finished by the next worker',
+    'a job (%s) is put back by an orderly stop and finished by the next worker',
     async (_, kind) => {
       const world = await makeWorld();
       await kind.ask(world);

@@ -64,11 +64,11 @@ describe('lists by name, read page by page', () => {
     ['outlets', (at) => client('media-outlets.index', { query: { ...two, ...at } })],
     ['users', (at) => client('organisations.users.index', { params: params(), query: { ...two, ...at } })],
     ['users of everybody', (at) => staff('staff.users.index', { query: { ...two, ...at } })],
-  ] satisfies [string, (at: { cursor?: string }) => Promise<unknown>][])('%s', async (_title, page) => {
+  ] satisfies [string, (at: { cursor?: string }) => Promise<unknown>][])('the pages of %s are sorted by name', async (_title, page) => {
     expect(await namesOf(page)).toEqual(sorted);
   });
 
-  it('tags and streams, which come whole', async () => {
+  it('tags and streams, which come in one page, are sorted by name', async () => {
     const tags = await client('brands.tags.index', { params: { brand_id: tenant.brand.id } });
     expect(tags.data.map(({ name }) => name)).toEqual(sorted);
     const streams = await client('user.available-streams');
@@ -76,7 +76,7 @@ describe('lists by name, read page by page', () => {
   });
 });
 
-it('a list of one brand comes in the order of its index, without sorting', async () => {
+it('a list of one brand is read in the order of its index, without a sort', async () => {
   const { db } = server.database;
   const other = await makeBrand(db, tenant.organisation.id);
   await rowsOf(

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('what fails is logged without the secrets that were sent', async () => {
+it('errors are logged without the secrets of the request', async () => {
   await database.pool.query(
     'alter table invitations rename to gone; alter table password_recoveries rename to gone_too',
   );

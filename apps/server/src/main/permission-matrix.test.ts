@@ -79,7 +79,7 @@ const guarded = endpointList.filter(([, endpoint]) => endpoint.access !== 'publi
 const ofRecords = guarded.filter(([, { subject }]) => subject?.id !== undefined);
 
 describe('every call of the contract', () => {
-  it('names a permission that exists, or says that it needs none', () => {
+  it('every endpoint names an existing permission or none', () => {
     const known = ['public', 'signed-in', 'staff', 'brand member', ...Object.keys(permissions)];
     expect(endpointList.filter(([, { access }]) => !known.includes(access)).map(([name]) => name)).toEqual([]);
     expect(
@@ -87,7 +87,7 @@ describe('every call of the contract', () => {
     ).toEqual([]);
   });
 
-  describe.each(guarded)('%s', (_name, endpoint) => {
+  describe.each(guarded)('%s', (name, endpoint) => {
     const allowed = roles.filter((role) => mayCall(endpoint, role));
     /** Of the roles that may change something: what is deleted is each one's own, anything else is changed by one after the other. */
     let changed: Tenant | undefined;
@@ -97,11 +97,11 @@ describe('every call of the contract', () => {
       return changed;
     };
 
-    it('is refused to who is signed out', async () => {
+    it(`${name} answers 401 to a signed-out caller`, async () => {
       expect(await statusOf(endpoint, shared.records)).toBe(401);
     });
 
-    it.each(roles)('[permissions-039] answers a %s as the matrix says', async (role) => {
+    it.each(roles)(`${name} answers a %s as the permission matrix says [permissions-039]`, async (role) => {
       const isAllowed = allowed.includes(role);
       const { callers } = endpoint.method === 'GET' || !isAllowed ? shared : await changedBy(role);
       const { records, token } = callers[role]!;
@@ -111,7 +111,7 @@ describe('every call of the contract', () => {
     });
   });
 
-  it.each(ofRecords)('%s does not exist for another organisation', async (_name, endpoint) => {
+  it.each(ofRecords)('%s answers 404 for a record of another organisation', async (_name, endpoint) => {
     expect(await statusOf(endpoint, shared.records, other)).toBe(404);
   });
 });
@@ -128,11 +128,11 @@ describe('a plan', () => {
     ([, { access }]) => (permissions as Record<string, { plan: string | null }>)[access]?.plan,
   ) as [string, Endpoint][];
 
-  it.each(gated)('%s says why it is not included', async (_name, endpoint) => {
+  it.each(gated)('%s answers 403 where the plan does not include it', async (_name, endpoint) => {
     expect(await statusOf(endpoint, records, token)).toBe(403);
   });
 
-  it('[permissions-005] answers 403 with can and reason', async () => {
+  it('a call beyond the plan answers 403 with can and reason [permissions-005]', async () => {
     const { db } = server.database;
     const tenant = await makeTenant(db, 'administrator', 'freemium');
     const response = await fetch(`${server.origin}/v2/clippings?brand=${tenant.brand.id}`, {
@@ -146,7 +146,7 @@ describe('a plan', () => {
     });
   });
 
-  it('[permissions-010] counts what is limited and refuses with quota', async () => {
+  it('a call beyond a limit answers 403 with the quota, and the permissions show its count [permissions-010]', async () => {
     const { db } = server.database;
     const tenant = await makeTenant(db, 'administrator', 'freemium');
     const client = server.client(await server.signIn(tenant.user.email));

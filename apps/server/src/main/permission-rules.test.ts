@@ -60,8 +60,8 @@ async function statusOf(endpoint: Endpoint): Promise<number> {
   return response.status;
 }
 
-describe('without a permission', () => {
-  it.each(rules)('%s whatever needs %s is refused, and the screen is told', async (_rule, name) => {
+describe('missing permission', () => {
+  it.each(rules)('%s: calls that need %s are refused without it, and the permissions of the user show that', async (_rule, name) => {
     const { pool } = server.database;
     await pool.query('delete from user_permissions');
     await pool.query('insert into user_permissions (organisation_id, user_id, name, can) values ($1, $2, $3, false)', [
@@ -78,13 +78,13 @@ describe('without a permission', () => {
     expect(statuses).toEqual(calls.map(() => 403));
   });
 
-  it('[permissions-004] an unknown one is held by nobody', async () => {
+  it('a permission that does not exist is granted to nobody [permissions-004]', async () => {
     const params = { brand_id: records.brand_id };
     const map = (await server.client(token)('user.brands.permissions', { params })).data;
     expect(map['no.such.permission']).toBeUndefined();
   });
 
-  it('a reader reads streams and clippings, and holds nothing else', async () => {
+  it('a reader may read streams and clippings and nothing else', async () => {
     const { db } = server.database;
     const tenant = await makeTenant(db, 'reader');
     const params = { brand_id: tenant.brand.id };

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('preparing a database', () => {
-  it('happens once however many processes start together', async () => {
+  it('a database is prepared once when several processes start together', async () => {
     const url = await emptyDatabase(inject('postgresUrl'), 'prepare_together');
     const results = await Promise.all(Array.from({ length: 6 }, () => prepareDatabase({ url, config, log: testLog })));
     expect(results.filter(({ staff }) => staff !== null)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('preparing a database', () => {
     expect(rows[0]).toEqual({ organisations: 1, users: 1, countries: 250 });
   });
 
-  it('refuses a database that is newer, in a sentence', async () => {
+  it('a database of a newer version is refused with a readable error', async () => {
     const url = await emptyDatabase(inject('postgresUrl'), 'prepare_newer');
     await migrate({ url, log: testLog });
     const client = new pg.Client({ connectionString: url });
@@ -55,8 +55,8 @@ describe('preparing a database', () => {
   });
 });
 
-describe('the order of names', () => {
-  it('is built anew where another PostgreSQL sorts by other rules, and once', async () => {
+describe('order of names', () => {
+  it('indexes by name are rebuilt once after PostgreSQL’s collation changes', async () => {
     const url = await emptyDatabase(inject('postgresUrl'), 'prepare_names');
     await migrate({ url, log: testLog });
     const client = new pg.Client({ connectionString: url });
@@ -80,7 +80,7 @@ describe('the order of names', () => {
 });
 
 describe.skipIf(!hasDebianPostgres)('PostgreSQL 15 of Debian (skipped where it is not installed)', () => {
-  it('carries the same program', async () => {
+  it('Masthead runs on PostgreSQL 15 of Debian', async () => {
     const postgres = await startDebianPostgres();
     try {
       const { keys } = await prepareDatabase({ url: postgres.url, config, log: testLog });

@@ -93,7 +93,7 @@ async function expectAllOnce(road: Road): Promise<void> {
 }
 
 describe.skipIf(!hasReplay)(
-  'the road from an outlet to a mention (skipped without the replayed outlets of ../shared)',
+  'road from an outlet to a mention (skipped without the replayed outlets of ../shared)',
   () => {
     let road: Road;
     const started = new Date();
@@ -102,7 +102,7 @@ describe.skipIf(!hasReplay)(
     });
     afterAll(() => stopRoad(road));
 
-    it('carries every article once, with the text of its page and not of its surroundings', async () => {
+    it('every article is collected once, with the text of its page and not of its surroundings', async () => {
       await until('the backlog is collected', async () => (await storedUrls(road)).length >= 36);
       const [stored] = await rowsOf(
         road.server.database.db,
@@ -114,7 +114,7 @@ describe.skipIf(!hasReplay)(
     });
 
     // How soon is measured by `npm run bench -- road`: here other tests share the machine.
-    it('brings mentions of what is published after the start', async () => {
+    it('articles published after the start become mentions', async () => {
       await until(
         'mentions of articles published after the start',
         async () => {
@@ -129,7 +129,7 @@ describe.skipIf(!hasReplay)(
       );
     }, 90_000);
 
-    it('puts copies of one text into one cluster', async () => {
+    it('copies of one text are put into one cluster', async () => {
       const rows = await until(
         'a copy',
         async () => {
@@ -161,8 +161,8 @@ describe.skipIf(!hasReplay)(
   },
 );
 
-describe.skipIf(!hasReplay)('a worker that is killed (skipped without the replayed outlets of ../shared)', () => {
-  it('loses nothing and doubles nothing', async () => {
+describe.skipIf(!hasReplay)('killed worker (skipped without the replayed outlets of ../shared)', () => {
+  it('no article is lost or doubled when a worker is killed', async () => {
     const road = await startRoad({ rate: 10, backlog: 10, worker: false });
     let child: ChildProcess | undefined;
     const startChild = () => {

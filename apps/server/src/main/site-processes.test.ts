@@ -67,7 +67,7 @@ function connections(port: number) {
 
 const soon = { timeout: 60_000, interval: 50 };
 
-it('the public site as two processes: both answer, both see a change, one that is killed is replaced', async () => {
+it('two processes of the public site both answer and see a change, and one that is killed is replaced', async () => {
   const { db } = database;
   const newsroom = await insertNewsroom(db, (await makeTenant(db)).brand.id, { slug: 'shared' });
   await insertStory(db, newsroom.id, { headline: 'Before', slug: 'story' });
@@ -106,7 +106,7 @@ it('the public site as two processes: both answer, both see a change, one that i
   expect(await site.ended).toBe(0);
 }, 240_000);
 
-it('ends with a sentence where its port is taken, instead of trying for ever', async () => {
+it('the public site stops with a readable error when its port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };

@@ -48,7 +48,7 @@ function start(settings: Record<string, string>, args = [program]): Run {
 }
 
 describe('starting', () => {
-  it('prints the address and, the first time only, a password that works; stops in order on SIGTERM', async () => {
+  it('the first start prints the address and a password, later starts the address, and SIGTERM stops in order', async () => {
     const first = start({});
     const origin = await first.ready;
     const password = /with the password (\S+) \(shown this once\)/.exec(first.output())?.[1];
@@ -68,7 +68,7 @@ describe('starting', () => {
     expect(await second.ended).toBe(0);
   }, 90_000);
 
-  it('is done again by itself when the server crashes', async () => {
+  it('the program is started again when its server crashes', async () => {
     const run = start({}, [keeper, program]);
     await run.ready;
     const crashed = (await findRunningPostgres(folder))!.pid;
@@ -79,7 +79,7 @@ describe('starting', () => {
     expect(await run.ended).toBe(0);
   }, 120_000);
 
-  it('goes on after kill -9', async () => {
+  it('the program starts after it was killed with SIGKILL', async () => {
     const killed = start({});
     await killed.ready;
     killed.signal('SIGKILL');
@@ -90,7 +90,7 @@ describe('starting', () => {
     expect(await next.ended).toBe(0);
   }, 90_000);
 
-  it('says so when its port is taken, before it makes anything', async () => {
+  it('a start on a port that is taken stops with a readable error before it creates anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => other.once('listening', done));
     const { port } = other.address() as { port: number };
@@ -107,7 +107,7 @@ describe('starting', () => {
     ['a wrong setting', { MASTHEAD_LOG_LEVEL: 'loud' }, 'The setting MASTHEAD_LOG_LEVEL is ‘loud’'],
     ['a database that does not answer', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'does not answer'],
   ])(
-    'says so in a sentence with %s',
+    'a start with %s stops with a readable error',
     async (_what, settings, sentence) => {
       const run = start(settings);
       expect(await run.ended).toBe(1);

@@ -37,7 +37,7 @@ it('a worker that cannot start because the database is away starts once it is ba
   await until('the worker has ended', async () => (await workers()) === 0);
 }, 90_000);
 
-it('a worker that loses the database works again, also twice in a row', async () => {
+it('a worker that loses the database works again, even twice in a row', async () => {
   const { proxy, workers } = await startThread({ isAway: false });
   for (let outage = 0; outage < 2; outage++) {
     await until('the worker is alive', async () => (await workers()) === 1, 60);

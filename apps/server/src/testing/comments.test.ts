@@ -16,7 +16,7 @@ const opening =
 const openings = (text: string): string[] => [...text.matchAll(opening)].map((match) => match[1]!);
 
 describe('doc comments', () => {
-  it('are recognised on one line and on several lines', () => {
+  it('doc comments are recognised on one line and on several lines', () => {
     expect(openings('/** What it does. */\n/**\n * Whose it is,\n * and why.\n */')).toEqual([
       'What it does. */',
       'Whose it is,',
@@ -24,7 +24,7 @@ describe('doc comments', () => {
     expect(openings('/** Returns what it does. */\n/** Information. */\n// What it does.')).toEqual([]);
   });
 
-  it.each(folders)('of %s begin with a verb or a noun', (folder) => {
+  it.each(folders)('doc comments of %s begin with a verb or a noun', (folder) => {
     const files = allSources.filter(({ path }) => path.startsWith(folder));
     expect(files.length).toBeGreaterThan(20);
     expect(files.flatMap(({ path, text }) => openings(text).map((line) => `${path}: ${line}`))).toEqual([]);

@@ -34,7 +34,7 @@ describe('events of channels', () => {
     expect(Object.keys(events).filter((key) => !heard.has(key))).toEqual([]);
   });
 
-  it('no name of a channel or an event is written outside its declaration', () => {
+  it('names of channels and events occur only in their declarations', () => {
     const names = Object.values(events).map(({ name }) => name.replaceAll('.', '\\.'));
     const literal = new RegExp(
       `['"\`](?:private|presence)-(?:user|brand|story)\\b|(?<!\\bt\\()['"\`](?:${names.join('|')})['"\`]`,

@@ -25,7 +25,7 @@ const featureOf = (path: string): string | undefined =>
 const typeCircles = /^apps\/server\/src\/(platform\/(db|browser|mail)|features\/(site|organisations))\//;
 
 describe('fences', () => {
-  it('sees the whole tree', () => {
+  it('the fences read the whole tree', () => {
     expect(sources.length).toBeGreaterThan(150);
     expect(offences(sources, (_, name) => name === '@masthead/matching').length).toBeGreaterThan(3);
   });
@@ -39,7 +39,7 @@ describe('fences', () => {
     ).toEqual([]);
   });
 
-  it('matching and measuring import nothing but their own files', () => {
+  it('matching and measuring import only their own files', () => {
     const pure = sources.filter(({ path }) => /^packages\/(matching|measuring)\//.test(path));
     expect(offences(pure, (_, name) => !name.startsWith('packages/'))).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('fences', () => {
     expect(offences(web, ({ path }, name) => layerOf(name) > layerOf(path))).toEqual([]);
   });
 
-  it('a feature reaches another only through its index', () => {
+  it('a feature imports another only through its index', () => {
     const offends = ({ path }: Source, name: string) => {
       const target = featureOf(name);
       return target !== undefined && target !== featureOf(path) && !/\/index\.tsx?$/.test(name);
@@ -74,7 +74,7 @@ describe('fences', () => {
     ).toEqual([]);
   });
 
-  it('SQL stands only in queries and migrations', () => {
+  it('SQL occurs only in queries and migrations', () => {
     const statement = /sql(?:<[^`]*>)?`|\.query\(\s*[`'"]\s*(?:select|insert|update|delete)/i;
     const allowed = (path: string) =>
       /\.queries\.ts$|\/platform\/(db|events|jobs|realtime|embedded-postgres)\//.test(path);
@@ -85,7 +85,7 @@ describe('fences', () => {
     ).toEqual([]);
   });
 
-  it('what is sorted by a name is sorted by byName', () => {
+  it('lists sorted by a name use byName', () => {
     const bytes = /order by (?:[^`]*, )?lower\([\w.]*name\)(?! as)/i;
     expect(
       sources.filter(({ path, text }) => path.endsWith('.queries.ts') && bytes.test(text)).map(({ path }) => path),
@@ -104,14 +104,14 @@ describe('fences', () => {
     );
   });
 
-  it('no file imports itself through others, not even for a type', () => {
+  it('no file imports itself through other files, not even for a type', () => {
     const importsOf = ({ path, imports, runtimeImports }: Source) =>
       typeCircles.test(path) ? runtimeImports : imports;
     const graph = new Map(sources.map((source) => [source.path, importsOf(source)]));
     expect(circles(graph)).toEqual([]);
   });
 
-  it('HTML is written by the renderer alone', () => {
+  it('HTML is written by the renderer only', () => {
     const escapes = /&(?:amp|lt|gt|quot|#39);|&#\$\{/;
     const tags =
       /['"`>}]<(?:!doctype|html|head|body|div|p|table|tr|td|span|section|h[1-6]|ul|ol|li|a|img|style|button|form|iframe|meta)[\s>$]/i;
@@ -120,7 +120,7 @@ describe('fences', () => {
     for (const path of mayWriteMarkup.keys()) expect(sources.some((source) => source.path === path)).toBe(true);
   });
 
-  it('colours of the product are written down once for everything that the server draws', () => {
+  it('colours of the product are defined once for everything that the server draws', () => {
     const colours = [...Object.values(light), ...Object.values(dark)].filter((colour) => colour !== light.raised);
     const sheets = filesBelow('apps/site/src').filter((file) => file.endsWith('.css'));
     const drawn = [...sources.filter(({ path }) => /^apps\/(server|site)\//.test(path)), ...sheets.map(read)];
@@ -128,13 +128,13 @@ describe('fences', () => {
     expect(copies.map(({ path }) => path)).toEqual(['apps/site/src/look/tokens.ts']);
   });
 
-  it('no folder is named after nothing', () => {
+  it('no folder has a name without meaning, such as utils', () => {
     expect(
       all.map(({ path }) => path).filter((path) => /\/(utils|helpers|common|constants|types)\//.test(path)),
     ).toEqual([]);
   });
 
-  it('no file is too long to read', () => {
+  it('no file is longer than the limit', () => {
     const lines = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length }));
     expect(lines.filter((file) => file.lines > 400)).toEqual([]);
   });

@@ -54,8 +54,8 @@ const strategies: Record<string, (set: readonly Query[], document: MatchDocument
 
 const sorted = (ids: number[]): number[] => ids.sort((a, b) => a - b);
 
-describe('all strategies agree', () => {
-  it('on generated queries and documents', { timeout: 3_600_000 }, () => {
+describe('matching strategies', () => {
+  it('all matching strategies agree on generated queries and documents', { timeout: 3_600_000 }, () => {
     const { baseline, ...others } = strategies;
     const cases = fc.tuple(fc.array(queries, { minLength: 1, maxLength: 6 }), documents);
     fc.assert(
@@ -101,8 +101,8 @@ function sameHash(): [string, string] {
   }
 }
 
-describe('a matcher', () => {
-  it('takes a change into account with the next document', () => {
+describe('matcher', () => {
+  it('a changed or deleted query applies from the next document on', () => {
     const matcher = createMatcher();
     matcher.set('a', query('nokia'));
     matcher.set('b', query('ericsson OR nokia'));
@@ -116,7 +116,7 @@ describe('a matcher', () => {
     expect(matcher.size).toBe(1);
   });
 
-  it('holds no more memory after many changes than before', () => {
+  it('a matcher needs no more memory after every query was replaced five times', () => {
     const matcher = createMatcher();
     const fill = (round: number) => {
       for (let i = 0; i < 2000; i++)
@@ -130,7 +130,7 @@ describe('a matcher', () => {
     expect(matcher.match(document('common word4x77'))).toEqual([]);
   });
 
-  it('answers right when every stream has changed several times', { timeout: 60_000 }, () => {
+  it('a matcher finds the right queries after every query has changed several times', { timeout: 60_000 }, () => {
     const asked = fc.sample(queries, { numRuns: 1500, seed: 7 });
     const [first, second] = fc.sample(documents, { numRuns: 2, seed: 8 });
     const wanted = (shift: number, of: MatchDocument) =>
@@ -147,7 +147,7 @@ describe('a matcher', () => {
     }
   });
 
-  it('knows hundreds of languages and many streams under one word', () => {
+  it('a matcher handles hundreds of languages and many queries in one posting list', () => {
     const matcher = createMatcher();
     for (let i = 0; i < 300; i++) {
       const language = `${String.fromCharCode(97 + (i % 26))}${String.fromCharCode(97 + Math.floor(i / 26))}`;
@@ -158,7 +158,7 @@ describe('a matcher', () => {
     expect(matcher.match(document('news', { language: 'ba' })).length).toBe(50 + 1);
   });
 
-  it('tells words with the same hash apart', () => {
+  it('a matcher tells words with the same hash apart', () => {
     const [one, other] = sameHash();
     const found = (matcher: ReturnType<typeof createMatcher>, body: string) => matcher.match(document(body)).sort();
     const matcher = createMatcher();
@@ -178,7 +178,7 @@ describe('a matcher', () => {
     expect(found(alone, `${other} ${one}`)).toEqual(['one']);
   });
 
-  it('keeps hundreds of combinations of languages, countries and media types apart', () => {
+  it('a matcher tells hundreds of combinations of language, country and media type apart', () => {
     const letters = [...'abcdefghijklmnopqrst'];
     const asked = letters.flatMap((a) =>
       letters.map((b) =>
@@ -207,7 +207,7 @@ describe('a matcher', () => {
     expectSame(0);
   });
 
-  it('asks for one of a group of words, at most or more than a stream can ask for in passing', () => {
+  it('a query with a group of one to seven alternatives matches when any of them occurs', () => {
     const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta'];
     const asked = words.map((_, i) =>
       query(`nokia AND (${words.slice(0, i + 1).join(' OR ')}) AND news AND "two words"`),
@@ -223,7 +223,7 @@ describe('a matcher', () => {
     }
   });
 
-  it('asks for all that the word which woke a stream leaves open', () => {
+  it('the presearcher’s word does not decide alone: the rest of the query is evaluated', () => {
     const texts = [
       'nokia OR "ericsson oyj"',
       '(nokia OR "nokia oyj") AND NOT tyre',
@@ -254,7 +254,7 @@ describe('a matcher', () => {
     expect(cases.flatMap((of) => matcher.match(of))).toEqual([]);
   });
 
-  it('does not find phrases of more than a hundred words, nor anything else in their place', () => {
+  it('a phrase matches up to a hundred words and never beyond', () => {
     const words = Array.from({ length: 3000 }, (_, i) => `w${i}`);
     const matcher = createMatcher();
     for (const length of [99, 100, 101, 3000]) {
@@ -264,7 +264,7 @@ describe('a matcher', () => {
     expect(matcher.match(document(words.join(' '))).sort()).toEqual(['100', '99']);
   });
 
-  it('finds a word in a document of a million words, and after it in a short one', () => {
+  it('a word is found in a document of a million words, and then in a short document', () => {
     const matcher = createMatcher();
     matcher.set('near', query('needle NEAR/2 haystack'));
     matcher.set('title', query('title:needle'));
@@ -277,13 +277,13 @@ describe('a matcher', () => {
   });
 });
 
-describe('in a browser', () => {
+describe('package without Node', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.resetModules();
   });
 
-  it('the package does without what only Node has', async () => {
+  it('the matching package works without the globals of Node', async () => {
     vi.stubGlobal('Buffer', undefined);
     vi.resetModules();
     const { createMatcher: create, lint, parse: parseText, print } = await import('../index.ts');

@@ -33,12 +33,12 @@ const anyDocument = fc
   .tuple(documents, anyText, anyText, anyText)
   .map(([document, headline, lead, body]) => ({ ...document, headline, lead, body }));
 
-describe('the reader', () => {
-  it('sees the words that the plain tokeniser sees', { timeout: 3_600_000 }, () => {
+describe('document reader', () => {
+  it('the document reader yields the same words as the reference tokeniser', { timeout: 3_600_000 }, () => {
     fc.assert(fc.property(fc.oneof(documents, anyDocument), expectSame), { numRuns: caseCount(3000) });
   });
 
-  it('sees every character as the plain tokeniser does', () => {
+  it('the document reader treats every character as the reference tokeniser does', () => {
     const [document] = fc.sample(documents, 1);
     for (let start = 0; start < 0x20000; start += 64) {
       let body = '';

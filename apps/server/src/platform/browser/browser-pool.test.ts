@@ -72,8 +72,8 @@ const failure = async (work: Promise<unknown>) =>
   );
 const text = async (pdf: Uint8Array) => (await readPdf(pdf)).text;
 
-describe('what is drawn', () => {
-  it('a page as a picture of the size that was asked for, or in its whole length', async () => {
+describe('rendering', () => {
+  it('a page is rendered as a picture of the requested size or of its whole length', async () => {
     const picture = sharp(await open.screenshot({ url: `${origin}/page`, width: 640, height: 400 }));
     expect(await picture.metadata()).toMatchObject({ format: 'png', width: 640, height: 400 });
     expect((await picture.stats()).dominant).toMatchObject({ r: 248, g: 8, b: 8 });
@@ -81,7 +81,7 @@ describe('what is drawn', () => {
     expect(await sharp(whole).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 3000 });
   });
 
-  it('a page as a PDF, its scripts run; our own HTML, its scripts do not', async () => {
+  it('scripts run in a remote page and do not run in our own HTML', async () => {
     expect(await text(await open.pdf({ url: `${origin}/script` }))).toContain('Script ran');
     const own = '<h1>Story</h1><p id=p>off</p><script>document.getElementById("p").textContent="Script ran"</script>';
     const drawn = await text(await open.pdf({ html: own }));
@@ -89,7 +89,7 @@ describe('what is drawn', () => {
     expect(drawn).not.toContain('Script ran');
   });
 
-  it('our own HTML with pictures of the allowed hosts alone', async () => {
+  it('our own HTML loads pictures from allowed hosts only', async () => {
     asked = [];
     const html = `<img src="${origin}/allowed.png">`;
     await open.screenshot({ html, width: 300, height: 300 });
@@ -99,18 +99,18 @@ describe('what is drawn', () => {
   });
 });
 
-describe('what is kept away', () => {
+describe('blocked addresses', () => {
   it.each([
     'http://127.0.0.1:80/',
     'http://169.254.169.254/latest/meta-data',
     'http://[::1]/',
     'http://localhost:5432/',
     'http://0x7f.1/',
-  ])('private addresses: %s', async (url) => {
+  ])('the private address %s is refused', async (url) => {
     expect(await failure(closed.screenshot({ url, width: 300, height: 300 }))).toBe('source_private_address');
   });
 
-  it('what an allowed address redirects to', async () => {
+  it('a redirect to a private address is refused', async () => {
     const hosts = [new URL(origin).host];
     expect(await failure(closed.pdf({ html: `<iframe src="${origin}/away"></iframe>`, hosts }))).toBe('nothing failed');
     expect(await failure(closed.pdf({ url: `${origin}/away` }))).toBe('source_private_address');
@@ -122,39 +122,39 @@ describe('what is kept away', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'view-source:http://a.example',
-  ])('%s', async (url) => {
+  ])('the address %s is refused', async (url) => {
     expect(await failure(open.pdf({ url }))).toBe('source_bad_address');
   });
 
-  it('files of the machine, from inside a page', async () => {
+  it('a page cannot read files of the machine', async () => {
     expect(await text(await open.pdf({ url: `${origin}/inside` }))).not.toMatch(/root:/);
   });
 
-  it('what another job has left', async () => {
+  it('cookies of one job are gone in the next', async () => {
     await open.pdf({ url: `${origin}/inside` });
     expect(await text(await open.pdf({ url: `${origin}/cookie` }))).toContain('no cookie');
   });
 
-  it('downloads', async () => {
+  it('an address that starts a download is refused', async () => {
     expect(await failure(open.pdf({ url: `${origin}/download` }))).toBe('render_failed');
   });
 });
 
-describe('limits', () => {
-  it('of time: a page that never ends is given up, and the next one is drawn', async () => {
+describe('limits of rendering', () => {
+  it('a page that never finishes is given up and the next one is rendered', async () => {
     expect(await failure(open.screenshot({ url: `${origin}/spin`, width: 300, height: 300, timeout: 3000 }))).toBe(
       'render_timeout',
     );
     await open.screenshot({ url: `${origin}/page`, width: 300, height: 300 });
   });
 
-  it('of what a page may load', async () => {
+  it('a page that loads too much is given up', async () => {
     expect(await failure(open.screenshot({ url: `${origin}/large`, width: 300, height: 300 }))).toBe(
       'render_too_heavy',
     );
   });
 
-  it('of memory', async () => {
+  it('a page that takes too much memory is given up', async () => {
     const alone = pool({ MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true' });
     expect(await failure(alone.screenshot({ url: `${origin}/eat`, width: 300, height: 300, timeout: 20_000 }))).toMatch(
       /render_too_heavy|render_failed/,
@@ -162,7 +162,7 @@ describe('limits', () => {
     await alone.screenshot({ url: `${origin}/page`, width: 300, height: 300 });
   });
 
-  it('of the queue', async () => {
+  it('jobs beyond the length of the queue are refused as busy', async () => {
     const narrow = pool({ MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true', MASTHEAD_RENDER_CONCURRENCY: '1' });
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, () =>
@@ -173,19 +173,19 @@ describe('limits', () => {
     await narrow.close();
   });
 
-  it('an answer that is a failure is said to be one', async () => {
+  it('a page that answers with an error status is not rendered', async () => {
     expect(await failure(open.pdf({ url: `${origin}/gone` }))).toBe('source_http_status');
   });
 });
 
-describe('the browser', () => {
-  it('is started again after a crash', async () => {
+describe('browser process', () => {
+  it('a browser that was closed is started again', async () => {
     await open.screenshot({ url: `${origin}/page`, width: 300, height: 300 });
     await open.close();
     await open.screenshot({ url: `${origin}/page`, width: 300, height: 300 });
   });
 
-  it('that is missing is told in a sentence', async () => {
+  it('a missing browser is reported with a code of its own', async () => {
     const none = pool({ MASTHEAD_CHROMIUM: '/no/such/chromium' });
     expect(await none.isAvailable()).toBe(false);
     expect(await failure(none.pdf({ html: 'x' }))).toBe('browser_missing');

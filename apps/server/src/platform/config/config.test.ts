@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './index.ts';
 import { settingsTable } from './table.ts';
 
 describe('settings', () => {
-  it('have safe defaults', () => {
+  it('settings have safe defaults', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -13,22 +13,22 @@ describe('settings', () => {
     });
   });
 
-  it('stop the start with a sentence that names each wrong one', () => {
+  it('every invalid setting is named in the error that stops the start', () => {
     const read = () => readConfig({ PORT: 'eighty', MASTHEAD_ADMIN_EMAIL: 'nobody' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/The setting PORT is ‘eighty’, which cannot be used/);
     expect(read).toThrow(/MASTHEAD_ADMIN_EMAIL/);
   });
 
-  it('keep secrets out of that sentence', () => {
+  it('the error about an invalid setting does not show secrets', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db' })).toThrow(/‘…’/);
   });
 
-  it('treat an empty one as not given', () => {
+  it('an empty setting counts as not set', () => {
     expect(readConfig({ PORT: '', MASTHEAD_RATES_URL: '' })).toMatchObject({ PORT: 3000 });
   });
 
-  it('stand in docs/operations.md as they are', () => {
+  it('docs/operations.md describes every setting', () => {
     const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
     expect(page.split('\n').filter((line) => /^\| `[A-Z]/.test(line))).toEqual(settingsTable());
   });

@@ -16,7 +16,7 @@ const named = prepared(
       select id, ${prefix}::text as asked from countries where id = ${id} and ${prefix} <> '' limit ${1}`,
 );
 
-it('a prepared query takes its parameters anew each time, and is planned once on a connection', async () => {
+it('a prepared query takes its parameters anew each time and is planned once per connection', async () => {
   expect(await named(database.db, 'DK', 'a')).toEqual([{ id: 'DK', asked: 'a' }]);
   expect(await named(database.db, 'SE', "'; drop table countries")).toEqual([
     { id: 'SE', asked: "'; drop table countries" },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('brings both home where two transactions wait for each other', async () => {
+it('both transactions of a deadlock succeed after a retry', async () => {
   let arrived = 0;
   const add = (db: Db, id: number) => countOf(db, sql`update counters set count = count + 1 where id = ${id}`);
   const inOrder = (first: number, second: number) =>
@@ -25,7 +25,7 @@ it('brings both home where two transactions wait for each other', async () => {
   expect(arrived).toBeGreaterThan(2);
 });
 
-it('tells every other failure at once', async () => {
+it('a transaction that fails for another reason is not retried', async () => {
   let tries = 0;
   const failing = transact(database.db, async (transaction) => {
     tries++;

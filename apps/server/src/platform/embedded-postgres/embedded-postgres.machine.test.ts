@@ -35,8 +35,8 @@ async function ordinaryPlace(uid = ordinaryUser): Promise<{ dataDir: string; nat
   return { dataDir, native: await prepareBinaries(findBundledPostgres(), true, folder) };
 }
 
-describe.runIf(isRoot)('as root (these need root)', () => {
-  test('the server runs as another user, also when that user may not enter the folders above its data', async () => {
+describe.runIf(isRoot)('embedded PostgreSQL as root (needs root)', () => {
+  test('PostgreSQL runs as another user, even where that user may not enter the parent folders of its data', async () => {
     const closed = bench.folder();
     const dataDir = join(closed, 'data');
     chmodSync(closed, 0o700);
@@ -51,7 +51,7 @@ describe.runIf(isRoot)('as root (these need root)', () => {
     await second.stop();
   });
 
-  test('a cluster that came back from a backup as root gets its user again', async () => {
+  test('a cluster restored from a backup by root belongs to the PostgreSQL user again', async () => {
     const dataDir = bench.folder();
     await (await bench.start(dataDir)).stop();
     const copy = bench.folder();
@@ -62,14 +62,14 @@ describe.runIf(isRoot)('as root (these need root)', () => {
     expect(statSync(join(copy, 'postgres', 'cluster', 'base')).uid).not.toBe(0);
   });
 
-  test('binaries that others cannot reach are copied to a place where they can', async () => {
+  test('binaries that other users cannot reach are copied to a place where they can', async () => {
     const closed = bench.folder();
     chmodSync(closed, 0o700);
     cpSync(dirname(findBundledPostgres()), closed, { recursive: true, verbatimSymlinks: true });
     await query((await bench.start(bench.folder(), join(closed, 'native'))).url, 'select 1');
   });
 
-  test('an ordinary user runs it as himself', async () => {
+  test('an ordinary user runs PostgreSQL under the same user', async () => {
     const { dataDir, native } = await ordinaryPlace();
     const child = bench.child(dataDir, ordinaryUser, native);
     const { url = '' } = await child.started;
@@ -82,13 +82,13 @@ describe.runIf(isRoot)('as root (these need root)', () => {
     await asRoot.stop();
   });
 
-  test('a user without a name, as containers have them', async () => {
+  test('a user without a name, as in containers, can run PostgreSQL', async () => {
     const { dataDir, native } = await ordinaryPlace(namelessUser);
     const { error } = await bench.child(dataDir, namelessUser, native).started;
     expect(error).toContain(`user ${namelessUser} has none on this system`);
   });
 
-  test('an ordinary user and a folder that he may not write', async () => {
+  test('a data folder that the user may not write is reported', async () => {
     const { dataDir, native } = await ordinaryPlace();
     chownSync(dataDir, 0, 0);
     const { error } = await bench.child(dataDir, ordinaryUser, native).started;
@@ -99,18 +99,18 @@ describe.runIf(isRoot)('as root (these need root)', () => {
   });
 });
 
-describe('a full disk', () => {
+describe('full disk', () => {
   test.each([
     'FATAL:  could not write lock file "postmaster.pid": No space left on device',
     'initdb: error: could not write file "x": No space left on device',
     "ENOSPC: no space left on device, mkdir '/x'",
-  ])('is told in a sentence: %s', (output) => {
+  ])('a full disk is reported in a sentence: %s', (output) => {
     expect(explainFailure(output, '/srv/data')).toBe(
       'The disk that holds /srv/data is full. Free some space and start again; nothing that was saved is lost.',
     );
   });
 
-  test('a first start leaves nothing behind, a later one loses nothing (where a small disk can be mounted)', async () => {
+  test('a first start on a full disk leaves nothing behind and a later one loses nothing (where a small disk can be mounted)', async () => {
     const disk = bench.folder();
     if (!mountSmallDisk(disk, '100m')) return;
     bench.onCleanUp(() => spawnSync('umount', [disk]));
@@ -135,7 +135,7 @@ describe('a full disk', () => {
   });
 });
 
-test('a read-only disk is told in a sentence, as root too (where a disk can be mounted)', async () => {
+test('a read-only disk is reported in a sentence, also for root (where a disk can be mounted)', async () => {
   const disk = bench.folder();
   if (!mountSmallDisk(disk, '1m')) return;
   bench.onCleanUp(() => spawnSync('umount', [disk]));

@@ -17,7 +17,7 @@ async function markIsThere(url: string) {
 }
 
 describe('starting and stopping', () => {
-  test('the first start makes a database, the next one finds it again within a moment', async () => {
+  test('the first start creates a database and the second finds it again', async () => {
     const dataDir = join(bench.folder(), 'a', 'data');
     const first = await bench.start(dataDir);
     await query(first.url, mark);
@@ -33,7 +33,7 @@ describe('starting and stopping', () => {
     expect(bench.messages).toEqual([]);
   });
 
-  test('the database is UTF-8, durable, closed to guesses and tells words from punctuation', async () => {
+  test('the embedded database is UTF-8, durable and protected by a password, and separates words from punctuation', async () => {
     const dataDir = bench.folder();
     const { url } = await bench.start(dataDir);
     const { port, password } = new URL(url);
@@ -51,7 +51,7 @@ describe('starting and stopping', () => {
     await expect(query(url.replace(password, 'wrong'), 'select 1')).rejects.toThrow(/password/);
   });
 
-  test('a second start on the same folder says who holds it', async () => {
+  test('a second start on the same data folder names the process that holds it', async () => {
     const dataDir = bench.folder();
     await bench.start(dataDir);
     const { started } = bench.child(dataDir);
@@ -61,7 +61,7 @@ describe('starting and stopping', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s, sent twice and to the whole group, stops it in order',
+    'PostgreSQL stops in order after %s, sent twice and to the whole process group',
     async (signal) => {
       const dataDir = bench.folder();
       const child = bench.child(dataDir);
@@ -79,7 +79,7 @@ describe('starting and stopping', () => {
     },
   );
 
-  test('a process that ends without a stop takes its database with it', async () => {
+  test('PostgreSQL ends when its process exits without a stop', async () => {
     const dataDir = bench.folder();
     const child = bench.child(dataDir);
     await child.started;
@@ -90,8 +90,8 @@ describe('starting and stopping', () => {
   });
 });
 
-describe('after an accident', () => {
-  test('what a killed Masthead left running is stopped, and nothing is lost', async () => {
+describe('recovery', () => {
+  test('PostgreSQL left by a killed process is stopped at the next start and no data is lost', async () => {
     const dataDir = bench.folder();
     const child = bench.child(dataDir);
     await query((await child.started).url ?? '', mark);
@@ -106,7 +106,7 @@ describe('after an accident', () => {
     expect(bench.messages).toEqual([expect.stringContaining(`process ${orphan}`)]);
   });
 
-  test('both killed: the left-over process file is not believed, even when its number is in use', async () => {
+  test('a stale process file is ignored even when its process id is in use', async () => {
     const dataDir = bench.folder();
     const first = await bench.start(dataDir);
     await query(first.url, mark);
@@ -120,7 +120,7 @@ describe('after an accident', () => {
     }
   });
 
-  test('a database that is killed while running is started again at the same address', async () => {
+  test('PostgreSQL killed while running is started again at the same address', async () => {
     const dataDir = bench.folder();
     const database = await bench.start(dataDir);
     await query(database.url, mark);
@@ -137,7 +137,7 @@ describe('after an accident', () => {
     expect(bench.messages[0]).toContain('killed by SIGKILL');
   });
 
-  test('a stop between two tries to start again ends the trying', async () => {
+  test('a stop between two attempts to restart PostgreSQL ends the attempts', async () => {
     const dataDir = bench.folder();
     const database = await bench.start(dataDir);
     const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
@@ -149,7 +149,7 @@ describe('after an accident', () => {
     await (await bench.start(dataDir)).stop();
   });
 
-  test('a first start that is killed at any moment can be started again', async () => {
+  test('a first start that is killed at any moment can be repeated', async () => {
     for (const milliseconds of [150, 300, 500, 700]) {
       const dataDir = bench.folder();
       const child = bench.child(dataDir);
@@ -162,7 +162,7 @@ describe('after an accident', () => {
     }
   });
 
-  test('what a killed first start left behind is removed', async () => {
+  test('files of a first start that was killed are removed', async () => {
     const dataDir = bench.folder();
     mkdirSync(join(dataDir, 'postgres', 'new-0123', 'cluster', 'base'), { recursive: true });
     await bench.start(dataDir);
@@ -170,8 +170,8 @@ describe('after an accident', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  test('a taken port is left to its owner and another one is remembered', async () => {
+describe('obstacles to the start', () => {
+  test('PostgreSQL moves to another port when its own is taken, and keeps the new one', async () => {
     const dataDir = bench.folder();
     const first = await bench.start(dataDir);
     await first.stop();
@@ -184,7 +184,7 @@ describe('what stands in the way', () => {
     expect((await bench.start(dataDir)).url).toBe(second.url);
   });
 
-  test('a file where the data folder should be', async () => {
+  test('a file in the place of the data folder is reported', async () => {
     const file = join(bench.folder(), 'data');
     writeFileSync(file, '');
     await expect(bench.start(file)).rejects.toThrow(/cannot be made because a file has that name/);
@@ -194,7 +194,7 @@ describe('what stands in the way', () => {
     ['17', /written by PostgreSQL 17.*brings PostgreSQL 18.*pg_dump/],
     ['19', /written by PostgreSQL 19.*Start a newer version of Masthead/],
     ['', /not a complete database/],
-  ])('a folder of PostgreSQL %j is named and left alone', async (version, sentence) => {
+  ])('a data folder of PostgreSQL %j is reported and left unchanged', async (version, sentence) => {
     const dataDir = bench.folder();
     const first = await bench.start(dataDir);
     await query(first.url, mark);
@@ -208,7 +208,7 @@ describe('what stands in the way', () => {
     await markIsThere((await bench.start(dataDir)).url);
   });
 
-  test('a lost password file', async () => {
+  test('a lost password file is reported', async () => {
     const dataDir = bench.folder();
     await (await bench.start(dataDir)).stop();
     rmSync(join(dataDir, 'postgres', 'password'));

@@ -54,7 +54,7 @@ it.each([1000, 5000])('one connection listens again after the database was away 
   expect(proxy.tried() - before).toBe(1);
 });
 
-it('one connection listens again after each of three terminated backends', async () => {
+it('one connection listens again after its backend was terminated three times', async () => {
   let reconnects = 0;
   events.onReconnect(() => reconnects++);
   for (let kill = 1; kill <= 3; kill++) {

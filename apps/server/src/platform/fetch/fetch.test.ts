@@ -66,7 +66,7 @@ const failure = async (fetching: Promise<unknown>): Promise<FetchFailure> => {
 };
 
 describe('fetching', () => {
-  it('answers bytes, validators and where redirects ended', async () => {
+  it('a fetch returns the body, the validators and the final address after redirects', async () => {
     const fetched = await open.fetch(`${origin}/moved`);
     expect(fetched).toMatchObject({
       status: 200,
@@ -79,7 +79,7 @@ describe('fetching', () => {
     expect(new TextDecoder().decode(fetched.body)).toBe('text for Test/1');
   });
 
-  it('asks conditionally', async () => {
+  it('a fetch with a validator is conditional', async () => {
     const fetched = await open.fetch(`${origin}/text`, { etag: '"one"' });
     expect(fetched).toMatchObject({ status: 304, notModified: true, movedForGood: false });
   });
@@ -92,11 +92,11 @@ describe('fetching', () => {
     ['/endless', 'source_too_large'],
     ['/headers', 'source_too_large'],
     ['/broken', 'source_broken'],
-  ])('%s ends as %s', async (path, code) => {
+  ])('a fetch of %s fails with %s', async (path, code) => {
     expect((await failure(open.fetch(origin + path, { maxBytes: 1 << 20 }))).code).toBe(code);
   });
 
-  it.each(['/hang', '/slow'])('%s ends after its time', async (path) => {
+  it.each(['/hang', '/slow'])('a fetch of %s ends when its time is over', async (path) => {
     const started = Date.now();
     expect(await failure(open.fetch(origin + path, { timeout: 1000 }))).toMatchObject({
       code: 'source_timeout',
@@ -105,13 +105,13 @@ describe('fetching', () => {
     expect(Date.now() - started).toBeLessThan(15_000);
   });
 
-  it('a bomb does not fill the memory', async () => {
+  it('a decompression bomb does not fill the memory', async () => {
     const before = process.memoryUsage().rss;
     await failure(open.fetch(`${origin}/bomb`, { maxBytes: 1 << 20 }));
     expect(process.memoryUsage().rss - before).toBeLessThan(120 << 20);
   });
 
-  it('says what a server in trouble asks for', async () => {
+  it('a failed fetch carries the status and Retry-After of the server', async () => {
     expect(await failure(open.fetch(`${origin}/busy`))).toMatchObject({
       code: 'source_http_status',
       params: { status: 503 },
@@ -119,13 +119,13 @@ describe('fetching', () => {
     });
   });
 
-  it('tells an unreachable host from a name that does not exist', async () => {
+  it('an unreachable host and a name that does not exist have different codes', async () => {
     expect((await failure(open.fetch('http://127.0.0.1:9/'))).code).toBe('source_unreachable');
     expect((await failure(open.fetch('http://no-such-name.invalid/'))).code).toBe('source_dns');
   });
 });
 
-describe('addresses that are not public', () => {
+describe('private addresses', () => {
   const spellings = [
     'http://127.0.0.1/',
     'http://2130706433/',
@@ -142,7 +142,7 @@ describe('addresses that are not public', () => {
     'http://100.64.0.1/',
   ];
 
-  it.each(spellings)('%s is refused', async (url) => {
+  it.each(spellings)('a fetch of %s is refused as private', async (url) => {
     expect((await failure(closed.fetch(url))).code).toBe('source_private_address');
   });
 
@@ -153,17 +153,17 @@ describe('addresses that are not public', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     '',
-  ])('%s is no address', async (url) => {
+  ])('a fetch of %s is refused as no web address', async (url) => {
     expect((await failure(closed.fetch(url))).code).toMatch(/source_bad_address|source_dns|source_private_address/);
   });
 
-  it.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111'])('%s is public', (address) => {
+  it.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111'])('the address %s is public', (address) => {
     expect(isPrivateAddress(address)).toBe(false);
   });
 
   const file = resolve(import.meta.dirname, '../../../../../../shared/data/security/ssrf_urls.jsonl.gz');
   it.skipIf(!existsSync(file))(
-    'none of the known tricks gets through (skipped without ../shared)',
+    'no known SSRF address is fetched (skipped without ../shared)',
     async () => {
       const cases = gunzipSync(readFileSync(file))
         .toString('utf8')
@@ -182,7 +182,7 @@ describe('addresses that are not public', () => {
     120_000,
   );
 
-  it('are refused as the target of a redirect too', async () => {
+  it('a redirect to a private address is refused', async () => {
     // Only the first hop is let through: to our own server, by a name whose answer is taken for a public address.
     const targets = [
       '/away',
@@ -204,7 +204,7 @@ describe('addresses that are not public', () => {
     expect(codes.at(-1)).toBe('source_bad_address');
   });
 
-  describe('names', () => {
+  describe('name resolution', () => {
     type Answer = { address: string; family: number }[];
     const resolving = (answers: Answer[]) => {
       const asked: string[] = [];
@@ -217,7 +217,7 @@ describe('addresses that are not public', () => {
     const loopback = { address: '127.0.0.1', family: 4 };
     const port = () => new URL(origin).port;
 
-    it('that change their answer are judged by the one that is connected to', async () => {
+    it('every connection is judged by the address it goes to when a name changes its answer', async () => {
       const { asked, fetcher } = resolving([
         [{ address: '192.0.2.1', family: 4 }],
         [loopback],
@@ -232,14 +232,14 @@ describe('addresses that are not public', () => {
       await fetcher.close();
     });
 
-    it('with a public and a private address are connected at the public one alone', async () => {
+    it('a private address beside another one in an answer is not connected to', async () => {
       const { fetcher } = resolving([[loopback, { address: '203.0.113.9', family: 4 }]]);
       // Both are special here: the private one is dropped and the documentation range is no public address either.
       expect((await failure(fetcher.fetch(`http://mixed.example:${port()}/text`))).code).toBe('source_private_address');
       await fetcher.close();
     });
 
-    it('are resolved once for a connection, so that nothing can change between check and use', async () => {
+    it('a name is resolved once per connection, so that the answer cannot change between check and use', async () => {
       const { asked, fetcher } = resolving([[loopback]]);
       await failure(fetcher.fetch(`http://once.example:${port()}/text`));
       expect(asked).toEqual(['once.example']);
@@ -248,8 +248,8 @@ describe('addresses that are not public', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('goes to where a lasting redirect leads, and is not lost on the way', async () => {
+describe('posting', () => {
+  it('a body that is posted follows a 307 redirect and is not lost', async () => {
     const seen: [string, string][] = [];
     const hub = createServer(async (request, response) => {
       let body = '';

@@ -23,7 +23,7 @@ function startGate(limit = 2) {
 }
 
 describe('the gate of hosts', () => {
-  it('tells how much room each host has left', async () => {
+  it('the host gate reports how many fetches each host may still get', async () => {
     const { gate, roomsOf, take } = startGate();
     await take('a', 'a', 'b', '');
     expect(await roomsOf()).toEqual({ limit: 2, closed: ['a'], hosts: ['b'], rooms: [1] });
@@ -34,7 +34,7 @@ describe('the gate of hosts', () => {
     expect(await roomsOf()).toEqual({ limit: 2, closed: [], hosts: [], rooms: [] });
   });
 
-  it('does not let what hangs keep the others of its host, nor without end', async () => {
+  it('hanging fetches stop blocking their host after a while, and are still limited', async () => {
     const { roomsOf, take, pass } = startGate();
     await take('a', 'a');
     pass(4000);
@@ -44,7 +44,7 @@ describe('the gate of hosts', () => {
     expect(await roomsOf()).toMatchObject({ closed: ['a'] });
   });
 
-  it('leaves a host alone as long as it asks, an hour at most', async () => {
+  it('a host that sends Retry-After is left alone for that time, at most an hour', async () => {
     const { gate, roomsOf, take, pass } = startGate();
     await take('a', 'b');
     gate.leave('a', 5, { failed: true, retryAfter: 120 });
@@ -56,7 +56,7 @@ describe('the gate of hosts', () => {
     expect((await roomsOf()).closed).toEqual([]);
   });
 
-  it('keeps the pause that robots.txt asks for: one at a time, then silence', async () => {
+  it('a crawl delay allows one fetch at a time and a pause after it', async () => {
     const { gate, roomsOf, take, pass } = startGate();
     gate.slow('a', 10);
     expect(await roomsOf()).toMatchObject({ hosts: ['a'], rooms: [1] });
@@ -68,7 +68,7 @@ describe('the gate of hosts', () => {
     expect(await roomsOf()).toMatchObject({ hosts: ['a'], rooms: [1] });
   });
 
-  it('lets one claim end before the next begins', async () => {
+  it('claims run one after the other', async () => {
     const { gate } = startGate(1);
     const seen: string[][] = [];
     const claim = () =>
@@ -82,7 +82,7 @@ describe('the gate of hosts', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('counts what happened, once', async () => {
+  it('counts of fetches are handed out once', async () => {
     const { gate, take } = startGate();
     await take('a', 'a');
     gate.leave('a', 100, { failed: false });

@@ -28,7 +28,7 @@ function startRobots(files: Record<string, string>) {
 }
 
 describe('robots.txt', () => {
-  it('is asked once an hour for each host, and allows where there is none', async () => {
+  it('robots.txt is fetched once an hour per host, and a missing one allows everything', async () => {
     const { allows, asked, clock } = startRobots({ 'a.example': 'User-agent: *\nDisallow: /private' });
     const start = Date.now();
     clock.set(new Date(start));
@@ -42,7 +42,7 @@ describe('robots.txt', () => {
     expect(asked).toEqual(['a.example', 'b.example', 'a.example']);
   });
 
-  it('speaks of us by our name, and of the pause between two fetches', async () => {
+  it('rules for our user agent apply, and its crawl delay is reported', async () => {
     const { allows, delays } = startRobots({
       'a.example': 'User-agent: Masthead\nDisallow: /\nCrawl-delay: 7\n\nUser-agent: *\nAllow: /',
     });
@@ -50,7 +50,7 @@ describe('robots.txt', () => {
     expect(delays).toEqual([['a.example', 7]]);
   });
 
-  it('does not fill the memory, however long the files are', async () => {
+  it('large robots.txt files do not fill the memory', async () => {
     const long = 'x'.repeat(512 * 1024);
     const { allows, asked } = startRobots(
       Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`h${n}.example`, long])),

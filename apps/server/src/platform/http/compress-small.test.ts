@@ -4,7 +4,7 @@ import { compressSmall } from './compress-small.ts';
 
 const text = JSON.stringify({ data: Array.from({ length: 300 }, (_, n) => `Færge ${n}`) });
 
-it('gives back the same text in what the caller reads best', () => {
+it('a text is compressed with the encoding that the caller prefers', () => {
   const brotli = compressSmall(text, 'gzip, deflate, br');
   expect(brotli?.encoding).toBe('br');
   expect(brotliDecompressSync(brotli!.bytes).toString()).toBe(text);
@@ -13,7 +13,7 @@ it('gives back the same text in what the caller reads best', () => {
   expect(gunzipSync(gzip!.bytes).toString()).toBe(text);
 });
 
-it('leaves what is small, large or not asked for', () => {
+it('a text that is tiny, huge or wanted uncompressed is not compressed', () => {
   expect(compressSmall('{}', 'br')).toBeNull();
   expect(compressSmall('x'.repeat(100_000), 'br')).toBeNull();
   expect(compressSmall(text, undefined)).toBeNull();

@@ -9,7 +9,7 @@ const block = (milliseconds: number) => {
   while (performance.now() < until);
 };
 
-it('a server that is held up sends calls away for a moment, but neither the app’s files nor the question whether all is well', async () => {
+it('an overloaded server refuses calls for a moment but still serves the app’s files and the health check', async () => {
   const app = await createServer({
     config: readConfig({}),
     log: testLog,

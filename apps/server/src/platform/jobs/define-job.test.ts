@@ -9,30 +9,30 @@ const nightly = defineJob({ name: 'test.nightly', payload: noPayload, schedule: 
 const asked = ['test.count', 'test.nightly'];
 
 describe('jobProblems', () => {
-  it('accepts jobs that fit together', () => {
+  it('jobs that fit together have no problems', () => {
     expect(jobProblems([count, nightly], asked)).toEqual([]);
   });
 
-  it('names two jobs of one name', () => {
+  it('two jobs of one name are a problem', () => {
     expect(jobProblems([count, nightly, { ...count }], asked)).toEqual(['two jobs are named test.count']);
   });
 
-  it('names a job that a feature declares and no feature runs', () => {
+  it('a declared job that no feature runs is a problem', () => {
     declareJob({ name: 'test.orphan', payload: noPayload }, names);
     expect(jobProblems([count, nightly], [...names])).toEqual(['no feature runs test.orphan']);
   });
 
-  it('names a job that is defined and that no feature lists', () => {
+  it('a defined job that no feature lists is a problem', () => {
     expect(jobProblems([count], asked)).toEqual(['no feature runs test.nightly']);
   });
 
-  it.each(['61 * * * *', 'every night', '* * * *'])('names the schedule "%s", which is none', (schedule) => {
+  it.each(['61 * * * *', 'every night', '* * * *'])('the invalid schedule "%s" is a problem', (schedule) => {
     expect(jobProblems([{ ...nightly, schedule }], [])).toEqual([
       `the schedule of test.nightly is no cron expression: ${schedule}`,
     ]);
   });
 
-  it('names a scheduled job that needs a payload', () => {
+  it('a scheduled job that needs a payload is a problem', () => {
     expect(jobProblems([{ ...count, schedule: '5 0 * * *' }], [])).toEqual([
       'test.count is scheduled but needs a payload',
     ]);

@@ -35,12 +35,12 @@ it('enqueue refuses a payload that does not fit the schema, and adds nothing', a
   expect(await waiting()).toEqual([]);
 });
 
-it('enqueue stores the payload that the schema describes', async () => {
+it('enqueue stores the payload as its schema describes it', async () => {
   await enqueue(server.database.db, add, { mention_id, count: 2 });
   expect(await waiting()).toEqual([{ payload: { mention_id, count: 2 } }]);
 });
 
-it('a job is not run with a payload that does not fit, such as one of an older release', async () => {
+it('a job whose stored payload does not fit, such as one of an older release, does not run', async () => {
   const ran: unknown[] = [];
   const job = defineJob({ ...add, run: async (_: object, payload) => void ran.push(payload) }, names);
   const { signal } = new AbortController();

@@ -42,7 +42,7 @@ afterAll(async () => {
   await new Promise<void>((done) => void smtp.close(() => done()));
 });
 
-it('a mail that cannot be sent is parked with its reason; all others leave, and a retry by staff sends it', async () => {
+it('a mail that cannot be sent is parked with its reason, other mails leave, and a retry by staff sends it', async () => {
   const { db } = server.database;
   const services = { db, clock: server.clock, config: server.config };
   const { organisation, brand } = await makeTenant(db);

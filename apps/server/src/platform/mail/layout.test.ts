@@ -9,7 +9,7 @@ const letter = {
   closing: 'Yours',
 };
 
-it('a text of a mail never becomes markup, and its plain part says the same', async () => {
+it('text in a mail never becomes markup, and the plain part has the same text', async () => {
   const { subject, html, text } = await layOut('pt_BR', letter);
   expect(subject).toBe(letter.subject);
   expect(html).toContain('<html lang="pt-BR">');
@@ -21,7 +21,7 @@ it('a text of a mail never becomes markup, and its plain part says the same', as
   );
 });
 
-it('a mail of a customer shows the customer’s name and colour instead of Masthead', async () => {
+it('a mail of a customer shows the customer’s name and colour instead of Masthead’s', async () => {
   expect((await layOut('en', letter)).html).toContain('Masthead');
   const { html } = await layOut('en', { ...letter, sender: { name: 'Norlunde', colour: '#f2e205' } });
   expect(html).not.toContain('Masthead');

@@ -39,7 +39,7 @@ afterAll(async () => {
   await new Promise<void>((done) => void smtp.close(() => done()));
 });
 
-it('a mail that a server refuses for now is kept, says why, and arrives once it is taken', async () => {
+it('a mail that is refused for now is kept with the reason and sent later', async () => {
   const { user } = await makeTenant(server.database.db);
   await server.client()('auth.password-recovery.request', { body: { email: user.email } });
   const failure = async () =>

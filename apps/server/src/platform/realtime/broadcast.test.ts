@@ -23,7 +23,7 @@ export async function mistakes(db: Db) {
   await broadcastAll(db, events.notesChanged, [{ id, payload: { count: 'one' } }]);
 }
 
-it('an event whose payload is too long for a notification is refused before the database sees it', async () => {
+it('an event with a payload too long for NOTIFY is refused before it reaches the database', async () => {
   const noDatabase = {} as Db;
   await expect(broadcast(noDatabase, events.deployed, '', { version: 'x'.repeat(8000) })).rejects.toThrow(/too long/);
   await expect(broadcast(noDatabase, events.notesChanged, id, { count: 1.5 })).rejects.toThrow();

@@ -13,14 +13,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const withSetting = (MASTHEAD_SECRET: string) => createSecrets({ MASTHEAD_SECRET, dataDir: folder });
 
 describe('a sealed secret', () => {
-  it('is read with the same key and purpose, and tells nothing by itself', () => {
+  it('a sealed secret can be read with the same key and purpose and does not show its text', () => {
     const sealed = withSetting('one'.repeat(11)).seal('smtp', 'hunter2 ✓');
     expect(withSetting('one'.repeat(11)).open('smtp', sealed)).toBe('hunter2 ✓');
     expect(sealed.toString('latin1')).not.toContain('hunter2');
     expect(withSetting('one'.repeat(11)).seal('smtp', 'hunter2 ✓')).not.toEqual(sealed);
   });
 
-  it('is refused with another key, another purpose, or when it was changed', () => {
+  it('a sealed secret is refused with another key, with another purpose or when changed', () => {
     const secrets = withSetting('one'.repeat(11));
     const sealed = secrets.seal('smtp', 'hunter2');
     expect(() => withSetting('two'.repeat(11)).open('smtp', sealed)).toThrow();
@@ -29,7 +29,7 @@ describe('a sealed secret', () => {
     expect(() => secrets.open('smtp', sealed)).toThrow();
   });
 
-  it('uses a key file that only its owner may read where there is no setting', async () => {
+  it('a key file that only its owner may read is used when no key is set', async () => {
     const sealed = createSecrets({ MASTHEAD_SECRET: undefined, dataDir: folder }).seal('totp', 'kept');
     expect(createSecrets({ MASTHEAD_SECRET: undefined, dataDir: folder }).open('totp', sealed)).toBe('kept');
     if (process.platform !== 'win32') expect((await stat(join(folder, 'secret.key'))).mode & 0o077).toBe(0);

@@ -56,8 +56,8 @@ const broken = () =>
 describe.each([
   ['the disk', () => disk],
   ['an S3 service', () => bucket],
-] as const)('%s', (_name, storage) => {
-  it('lists the keys of all objects and nothing else', async () => {
+] as const)('%s', (name, storage) => {
+  it(`${name} lists the keys of all objects and nothing else`, async () => {
     const listed = async () => {
       const keys: string[] = [];
       for await (const key of storage().list()) keys.push(key);
@@ -73,7 +73,7 @@ describe.each([
     await rm(onItsWay);
   });
 
-  it('keeps bytes, streams and files, and gives them back whole or in part', async () => {
+  it(`${name} stores bytes, streams and files and returns them whole or in part`, async () => {
     const bytes = randomBytes(100_000);
     expect(await storage().put('a/one', bytes)).toBe(100_000);
     expect(await storage().put('a/two', Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]))).toBe(100_000);
@@ -85,7 +85,7 @@ describe.each([
     expect(await filesBelow(join(folder, 'files', 'temporary'))).toEqual([]);
   });
 
-  it('goes in large ones too, in pieces', async () => {
+  it(`${name} stores a large object in pieces`, async () => {
     const piece = randomBytes(1 << 20);
     const bytes = await storage().put('a/large', Readable.from(Array.from({ length: 20 }, () => piece)));
     expect(bytes).toBe(20 << 20);
@@ -93,14 +93,14 @@ describe.each([
     await storage().delete('a/large');
   });
 
-  it('says of what is not there that it is missing, and removes twice without a word', async () => {
+  it(`${name} reports a missing object as missing and accepts a second deletion`, async () => {
     await storage().put('gone', Buffer.from('x'));
     await storage().delete('gone');
     await storage().delete('gone');
     expect(await reasonOf(storage().get('gone'))).toBe('missing');
   });
 
-  it('keeps nothing of what breaks off', async () => {
+  it(`${name} keeps nothing of an upload that breaks off`, async () => {
     await expect(storage().put('half', broken())).rejects.toThrow();
     expect(await reasonOf(storage().get('half'))).toBe('missing');
     expect(await filesBelow(join(folder, 'files', 'temporary'))).toEqual([]);
@@ -110,13 +110,13 @@ describe.each([
 
 describe('the disk', () => {
   it.each(['../outside', '/etc/passwd', 'a/../../b', 'A', 'a//b', '.hidden', ''])(
-    'lets no key out of its folder: %s',
+    'the disk refuses the key %s, which leaves its folder',
     async (key) => {
       await expect(disk.put(key, Buffer.from('x'))).rejects.toThrow(/cannot be the key/);
     },
   );
 
-  it('removes what a program that was killed has left, and nothing of those that run', async () => {
+  it('files of killed programs are removed from the disk, files of running programs stay', async () => {
     const temporary = join(folder, 'files', 'temporary');
     const dead = spawn(process.execPath, ['-e', '']);
     await new Promise((done) => dead.once('exit', done));
@@ -137,7 +137,7 @@ describe('the disk', () => {
   // Only root may mount a small disk.
   const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && canMount();
   it.runIf(mayMount)(
-    'that is full says so, keeps nothing of it, and what was there stays (needs root on Linux)',
+    'a full disk reports it, keeps nothing of the new object and keeps the old ones (needs root on Linux)',
     async () => {
       const small = await mkdtemp(join(tmpdir(), 'masthead-small-'));
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small]);
@@ -168,7 +168,7 @@ function canMount(): boolean {
 }
 
 describe('an S3 service', () => {
-  it('that is full, refuses the key or cannot be reached says so', async () => {
+  it('an S3 service that is full, refuses the key or cannot be reached is reported', async () => {
     s3.setRoom(0);
     expect(await reasonOf(bucket.put('x', Buffer.alloc(10)))).toBe('full');
     s3.setRoom(Number.POSITIVE_INFINITY);

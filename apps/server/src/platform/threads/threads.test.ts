@@ -16,7 +16,7 @@ const script = new URL(
 let threads: Threads<string, string>;
 afterEach(() => threads.stop());
 
-it('a task that never ends or takes all memory is given up and the next one is done', async () => {
+it('a task that never ends or takes all memory is given up and the next one runs', async () => {
   threads = startThreads({ threads: 1, patience: 3000, script });
   const tasks = ['a', 'endless', 'b', 'memory', 'bad', 'c'];
   const all = await Promise.all(tasks.map((task) => threads.run(task).catch((error: Error) => error)));

@@ -58,12 +58,12 @@ async function openRelease(release: string) {
 describe.each(releases)('the data of release %s', (release) => {
   const { period, made } = JSON.parse(readFileSync(join(import.meta.dirname, `${release}.json`), 'utf8')) as Release;
 
-  it('are kept in less than a megabyte', () => {
+  it(`the backup of release ${release} takes less than a megabyte`, () => {
     expect(statSync(join(import.meta.dirname, `${release}.backup`)).size).toBeLessThan(1024 * 1024);
   });
 
   it.each(['kept', 'missing'])(
-    'show the right figures after the upgrade where sums are %s',
+    `the data of release ${release} show the right figures after the upgrade where sums are %s`,
     async (sums) => {
       const options = await openRelease(release);
       if (sums === 'missing') await query(options.url, 'truncate clipping_days, clipping_months');

@@ -8,7 +8,7 @@ const modules = readModules();
 const queries = readQueries(modules, schema);
 const owners = ownersOf(queries, schema.keys());
 
-it('docs/tables.md names the owner and the readers of every table as they are', async () => {
+it('docs/tables.md names the owner and the readers of every table', async () => {
   await expect(tableDocs(modules, schema)).toMatchFileSnapshot('../../../../../docs/tables.md');
 });
 
@@ -17,7 +17,7 @@ it('every table that queries write has one owner', () => {
   expect([...written].filter((name) => owners.get(name) === undefined)).toEqual([]);
 });
 
-it('a feature writes no table of another feature but for those that are listed', () => {
+it('a feature writes no table of another feature except the listed ones', () => {
   expect(foreignUses(queries, owners, 'writes')).toEqual(foreignWrites);
 });
 

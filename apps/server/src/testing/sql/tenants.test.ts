@@ -23,7 +23,7 @@ describe('the tables of brands', () => {
   });
   afterAll(() => database.close());
 
-  it('the tables and columns read from the migrations are those of the migrated database', async () => {
+  it('the tables and columns read from the migrations match the migrated database', async () => {
     const rows = await rowsOf(
       database.db,
       sql<{ name: string; columns: string[] }>`
@@ -39,7 +39,7 @@ describe('the tables of brands', () => {
     expect(read.sort(byName)).toEqual(made.sort(byName));
   });
 
-  it('tables with a brand_id and the tables that point to them belong to brands', () => {
+  it('tables with a brand_id and the tables that reference them belong to brands', () => {
     const tables = brandTables(schema);
     expect(tables.size).toBeGreaterThan(55);
     for (const name of ['mentions', 'stories', 'story_corrections', 'kpi_investments', 'file_uses'])
@@ -47,7 +47,7 @@ describe('the tables of brands', () => {
     for (const name of ['documents', 'outlets', 'users']) expect(tables).not.toContain(name);
   });
 
-  it('every query on them takes a Scope, a BrandId or SystemDb and names the brand', () => {
+  it('every query on a table of brands takes a Scope, a BrandId or SystemDb and names the brand', () => {
     expect(readQueries(modules, schema).length).toBeGreaterThan(600);
     expect(findUnsealed(modules, schema)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('the tables of brands', () => {
     ]);
   });
 
-  it('a query with an owner and a query that is marked as running across brands are accepted', () => {
+  it('a query with an owner and a query marked as running across brands are accepted', () => {
     const offences = findUnsealed(
       withQueries(`
         export const own = (db: Db, scope: Scope, id: string) =>
