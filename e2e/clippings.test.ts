@@ -52,8 +52,8 @@ async function open(path: string, options: Parameters<typeof openPage>[1] = {}, 
 const clippings = async () => (await call('clippings.index', { query: { brand: brand.id, limit: 100 } })).data;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe('a clipping from an address', () => {
-  it('is read with where everything was found, checked, saved, and shows its evidence [clippings-007] [metrics-002]', async () => {
+describe('clipping from an address', () => {
+  it('a clipping from an address is read, checked and saved, and shows where each value was found [clippings-007] [metrics-002]', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage/clipping/prepare');
     const { total } = (await call('clippings.count', { query: { brand: brand.id } })).data;
     await page.getByLabel('Address of the piece').fill(`${site.origin}/article`);
@@ -96,7 +96,7 @@ describe('a clipping from an address', () => {
     await context.close();
   });
 
-  it('that does not answer is tried three times more, and one that is closed is not [clippings-008]', async () => {
+  it('an address that does not answer is tried three more times, and a closed one is not [clippings-008]', async () => {
     const { page, context } = await open('/performance/coverage/clipping/prepare');
     await page.getByLabel('Address of the piece').fill(`${site.origin}/shy`);
     await page.getByRole('button', { name: 'Read the address' }).click();
@@ -112,8 +112,8 @@ describe('a clipping from an address', () => {
   });
 });
 
-describe('the second step', () => {
-  it('opened directly says so and leads to the first [clippings-012] [clippings-013]', async () => {
+describe('second step of a clipping', () => {
+  it('the second step opened directly says so and leads to the first [clippings-012] [clippings-013]', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage/clipping/create');
     await page.waitForURL(/clipping\/prepare/);
     const alert = page.getByRole('alert');
@@ -124,7 +124,7 @@ describe('the second step', () => {
     await context.close();
   });
 
-  it('says when a clipping cannot be added, and keeps what was entered [clippings-013]', async () => {
+  it('a clipping that cannot be added says so and keeps what was entered [clippings-013]', async () => {
     const editor = await product.member('editor');
     const { page, context } = await open('/performance/coverage/clipping/prepare', {}, editor.token);
     await page.getByRole('button', { name: 'Enter everything by hand' }).click();
@@ -141,8 +141,8 @@ describe('the second step', () => {
   });
 });
 
-describe('a clipping from files', () => {
-  it('has the text of a PDF, the length of a film and a picture, and asks before a file goes [forms-028]', async () => {
+describe('clipping from files', () => {
+  it('a clipping from files takes the text of a PDF, the length of a film and a picture, and asks before a file is removed [forms-028]', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage/clipping/prepare');
     await page.getByText('Files', { exact: true }).click();
     await page.locator('input[type="file"]').setInputFiles([
@@ -187,8 +187,8 @@ describe('a clipping from files', () => {
   });
 });
 
-describe('the coverage', () => {
-  it('is gone through by keyboard, and says how much of it somebody has looked at', async () => {
+describe('coverage', () => {
+  it('the coverage is reviewed by keyboard and shows how much of it has been looked at', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage?search=Ferry%20');
     await page.getByText('0 of 4 looked at').waitFor();
     await expectAccessible(page);
@@ -230,7 +230,7 @@ describe('the coverage', () => {
     await context.close();
   });
 
-  it('gives tags to many at once and takes them back, and deletes many once that is confirmed [forms-027]', async () => {
+  it('tags are added to and removed from many clippings, and many are deleted after a confirmation [forms-027]', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage?search=Ferry%20');
     await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
     await page.getByText('3 selected').waitFor();
@@ -267,7 +267,7 @@ describe('the coverage', () => {
     await context.close();
   });
 
-  it('is filtered by chips and presets that the address keeps, as a table and as cards [filters-006]', async () => {
+  it('the coverage is filtered by chips and presets that the address keeps, as a table and as cards [filters-006]', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage');
     await page.getByRole('button', { name: 'Media type', exact: true }).click();
     await page.getByRole('combobox', { name: 'Media type' }).fill('Print');
@@ -303,7 +303,7 @@ describe('the coverage', () => {
     await context.close();
   });
 
-  it('is exported as filtered, with progress, into a file that opens', async () => {
+  it('the filtered coverage is exported with progress into a file that opens', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage?types=print');
     await page.getByRole('button', { name: 'Export' }).click();
     await dialog(page).getByText('Export 1 clipping').waitFor();
@@ -328,7 +328,7 @@ describe('the coverage', () => {
     await context.close();
   });
 
-  it('opens a clipping to edit everything, to assign it and as a PDF [clippings-010] [clippings-011]', async () => {
+  it('a clipping can be edited, assigned and opened as a PDF [clippings-010] [clippings-011]', async () => {
     await call('kpi-campaigns.store', {
       body: {
         ...{ brand_id: brand.id, name: 'Reliability', currency_code: 'DKK', starts_at: '2026-01-01' },
@@ -375,7 +375,7 @@ describe('the coverage', () => {
     await context.close();
   });
 
-  it('has pages that fit a phone, in the dark', async () => {
+  it('the pages of clippings fit a phone in the dark', async () => {
     const paper = (await clippings()).find(({ headline }) => headline === 'Harbour on paper')!;
     for (const path of [
       '/performance/coverage',

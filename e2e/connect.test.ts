@@ -46,7 +46,7 @@ const saveClipping = async (headline: string, relations: string[] = []) =>
   ).data;
 
 describe('relations', () => {
-  it('are added, grouped, assigned to a clipping and seen on the dashboard [connect-006] [connect-017] [dashboard-012]', async () => {
+  it('relations are added, grouped, assigned to a clipping and shown on the dashboard [connect-006] [connect-017] [dashboard-012]', async () => {
     const clipping = await saveClipping('ferry');
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
@@ -103,7 +103,7 @@ describe('relations', () => {
     await context.close();
   });
 
-  it('are found by words, deleted together and brought back, and fit the phone', async () => {
+  it('relations are searched, deleted together and restored, and fit the phone', async () => {
     for (const name of ['Bo Lund', 'Carla Maas'])
       await call('connect.relations.store', { body: { name, brand_id: brand.id, country_id: 'DK' } });
     const { page, context, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
@@ -130,7 +130,7 @@ describe('relations', () => {
     await context.close();
   });
 
-  it('say on the dashboard what to do where none has brought a clipping', async () => {
+  it('the dashboard explains what to do when no relation has brought a clipping', async () => {
     const { data: other } = await call('brands.store', { body: { name: 'Kattegat', currency_code: 'EUR' } });
     await call('clippings.store', {
       body: { brand_id: other.id, type: 'web', headline: 'Alone', published_at: new Date().toISOString() },

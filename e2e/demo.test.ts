@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('demo data', () => {
-  it('[api-003] [app-001] are switched on in the brand’s settings, are told above each page that shows them, and end there', async () => {
+  it('demo data are switched on in the brand’s settings, announced on every page that shows them, and switched off there [api-003] [app-001]', async () => {
     const { page, expectQuiet } = await openPage(browser);
     const told: { path: string; demo: string | undefined }[] = [];
     page.on('request', (request) => {
@@ -55,7 +55,7 @@ describe('demo data', () => {
     expectQuiet();
   });
 
-  it('fit a phone in the dark, with the way out of them', async () => {
+  it('demo data and the way out of them fit a phone in the dark', async () => {
     const call = product.clientOf(person.token);
     const brand = (await call('user.brands')).data[0]!;
     await call('brands.update', { params: { brand_id: brand.id }, body: { demo_data: true } });

@@ -73,33 +73,36 @@ async function watched(): Promise<{ page: Page; ran: string[] }> {
   return { page, ran };
 }
 
-describe('no script runs from an upload', () => {
-  it.each(attacks)('%s, opened by itself, in a frame, as a picture and as a script', async (_what, name, bytes) => {
-    const { status, url } = await send(name, bytes());
-    expect(status).toBe(201);
-    const address = product.origin + url;
-    const { page, ran } = await watched();
-    // What is only saved ends the navigation.
-    await page.goto(address).catch(() => {});
-    await page.waitForTimeout(300);
-    expect(await page.title().catch(() => '')).not.toBe('ran');
-    await page.goto(`${product.origin}/v2/docs`);
-    await page.evaluate((source) => {
-      for (const tag of ['iframe', 'img', 'embed', 'script'] as const)
-        document.body.append(Object.assign(document.createElement(tag), { src: source }));
-      document.body.append(Object.assign(document.createElement('object'), { data: source }));
-    }, address);
-    await page.waitForTimeout(700);
-    expect(await page.title()).not.toBe('ran');
-    expect(
-      page
-        .frames()
-        .map((frame) => frame.url())
-        .filter((shown) => shown.startsWith('javascript:')),
-    ).toEqual([]);
-    expect(ran).toEqual([]);
-    await page.context().close();
-  });
+describe('scripts in uploads', () => {
+  it.each(attacks)(
+    'the upload %s runs no script by itself, in a frame, as a picture or as a script',
+    async (_what, name, bytes) => {
+      const { status, url } = await send(name, bytes());
+      expect(status).toBe(201);
+      const address = product.origin + url;
+      const { page, ran } = await watched();
+      // What is only saved ends the navigation.
+      await page.goto(address).catch(() => {});
+      await page.waitForTimeout(300);
+      expect(await page.title().catch(() => '')).not.toBe('ran');
+      await page.goto(`${product.origin}/v2/docs`);
+      await page.evaluate((source) => {
+        for (const tag of ['iframe', 'img', 'embed', 'script'] as const)
+          document.body.append(Object.assign(document.createElement(tag), { src: source }));
+        document.body.append(Object.assign(document.createElement('object'), { data: source }));
+      }, address);
+      await page.waitForTimeout(700);
+      expect(await page.title()).not.toBe('ran');
+      expect(
+        page
+          .frames()
+          .map((frame) => frame.url())
+          .filter((shown) => shown.startsWith('javascript:')),
+      ).toEqual([]);
+      expect(ran).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it.each([
     ['x.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -107,14 +110,14 @@ describe('no script runs from an upload', () => {
     ['x.html', script],
     ['x.pdf', script],
     ['x.xhtml', `<html xmlns="http://www.w3.org/1999/xhtml">${script}</html>`],
-  ])('%s is not taken in at all', async (name, text) => {
+  ])('the upload %s is refused', async (name, text) => {
     for (const purpose of Object.keys(filePurposes) as FilePurpose[])
       expect((await send(name, Buffer.from(text), purpose)).status).toBe(422);
   });
 });
 
-describe('a stored file in the browser', () => {
-  it('is shown as the picture that it is', async () => {
+describe('stored files in the browser', () => {
+  it('a stored picture is shown as a picture', async () => {
     const { url } = await send('x.png', makePng(300, 200));
     const { page } = await watched();
     await page.goto(product.origin + url);
@@ -122,7 +125,7 @@ describe('a stored file in the browser', () => {
     await page.context().close();
   });
 
-  it('that is a document is saved under its own name', async () => {
+  it('a stored document is downloaded under its own name', async () => {
     const { url } = await send('Brief über Häfen.rtf', Buffer.from('{\\rtf1\\ansi Dear all}'));
     const { page } = await watched();
     const [download] = await Promise.all([
@@ -133,7 +136,7 @@ describe('a stored file in the browser', () => {
     await page.context().close();
   });
 
-  it('[uploads-003] whose link is not whole asks for authorization', async () => {
+  it('a file whose link is not complete asks for authorization [uploads-003]', async () => {
     const { url } = await send(
       'x.mp3',
       Buffer.concat(

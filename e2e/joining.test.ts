@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe('joining', () => {
-  it('[auth-007] [onboarding-001] [auth-010] [forms-011] signs up, confirms the address, and is taken aboard in four steps', async () => {
+  it('a visitor signs up, confirms the address and completes the onboarding in four steps [auth-007] [onboarding-001] [auth-010] [forms-011]', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await page.goto(`${product.origin}/signup`);
     await page.getByRole('button', { name: 'Sign up' }).click();
@@ -61,7 +61,7 @@ describe('joining', () => {
     await context.close();
   });
 
-  it('[auth-004] [auth-018] [auth-019] says what is the matter with a link, and sends another', async () => {
+  it('a link that cannot be used says why and offers another [auth-004] [auth-018] [auth-019]', async () => {
     await product.clientOf(null)('auth.sign-up', {
       body: {
         first_name: 'Piotr',
@@ -88,7 +88,7 @@ describe('joining', () => {
     await context.close();
   });
 
-  it('[invitations-001] [invitations-003] accepts an invitation without an account, once', async () => {
+  it('an invitation is accepted without an account, once [invitations-001] [invitations-003]', async () => {
     const call = await product.client();
     const brand = (await call('user.brands')).data[0]!;
     await call('brands.invitations.store', {
@@ -113,7 +113,7 @@ describe('joining', () => {
     await context.close();
   });
 
-  it('[onboarding-002] [onboarding-004] comes by a stream: account, brand, words with a preview, places', async () => {
+  it('a visitor joins with a stream: account, brand, words with a preview, places [onboarding-002] [onboarding-004]', async () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${product.origin}/stream-onboarding/target`);
     await page.waitForURL((url) => url.pathname === '/stream-onboarding/acc');
@@ -140,7 +140,7 @@ describe('joining', () => {
     await context.close();
   });
 
-  it('[onboarding-004] [invitations-006] says that a link is broken', async () => {
+  it('a broken link of the onboarding says so [onboarding-004] [invitations-006]', async () => {
     const person = await product.member('editor');
     const { page, context } = await openPage(browser);
     await page.goto(`${product.origin}/invitations/accept?token=nothing`);

@@ -34,7 +34,7 @@ async function openAs({ token }: Person, path: string) {
 
 const expectNotReloaded = (page: Page) => page.locator('html[data-not-reloaded]').waitFor({ state: 'attached' });
 
-describe('open pages of a member', () => {
+describe('open pages', () => {
   it('menus and buttons follow a change of role without a reload', async () => {
     const admin = await product.client();
     const brand = (await admin('user.brands')).data[0]!;
@@ -81,7 +81,7 @@ describe('open pages of a member', () => {
     await opened.context.close();
   });
 
-  it('a brand that is deleted or lost gives way to another one, and the page says so', async () => {
+  it('the page of a brand that is deleted or lost moves to another brand and says so', async () => {
     const admin = await product.client();
     const first = (await admin('user.brands')).data[0]!;
     const name = `Baltvia ${randomBytes(3).toString('hex')}`;

@@ -54,8 +54,8 @@ const chip = (page: Page, name: string) => page.getByRole('button', { name: `${n
 const order = (page: Page) =>
   page.locator('[data-block]').evaluateAll((all) => all.map((one) => one.getAttribute('data-block')));
 
-describe('the dashboard', () => {
-  it('compares up to five brands and says what becomes of each choice [dashboard-003] [dashboard-004] [dashboard-005] [dashboard-006] [dashboard-007] [dashboard-008]', async () => {
+describe('dashboard', () => {
+  it('the dashboard compares up to five brands and explains the effect of each choice [dashboard-003] [dashboard-004] [dashboard-005] [dashboard-006] [dashboard-007] [dashboard-008]', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     await context.close();
   });
 
-  it('shows, tables and saves the numbers of the API, and a click leads to the clippings [dashboard-001]', async () => {
+  it('the dashboard shows, tabulates and saves the figures of the API, and a click leads to the clippings [dashboard-001]', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
     await context.close();
   });
 
-  it('keeps the order that its blocks were given by keyboard, and its notes with the brand', async () => {
+  it('the dashboard keeps the order of its blocks set by keyboard, and its notes with the brand', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
@@ -164,7 +164,7 @@ describe('the dashboard', () => {
 });
 
 describe('facts', () => {
-  it('show geography, top outlets, top tags and distribution, each with its table, in the light and in the dark [performance-002]', async () => {
+  it('facts show geography, top outlets, top tags and distribution with their tables, light and dark [performance-002]', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, context, expectQuiet } = await openPage(browser, { colorScheme });
       await withToken(page, token);
@@ -189,8 +189,8 @@ describe('facts', () => {
   });
 });
 
-describe('the figures of facts', () => {
-  it('are the same on the screen, in its files and in the API', async () => {
+describe('figures of facts', () => {
+  it('facts show the same figures on the screen, in files and in the API', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/performance/facts`);
@@ -215,8 +215,8 @@ describe('the figures of facts', () => {
   });
 });
 
-describe('a KPI set', () => {
-  it('is made by its rules, and once completed cannot be edited [kpi-002] [kpi-004] [kpi-005] [kpi-006] [kpi-007] [forms-022] [forms-026]', async () => {
+describe('KPI sets', () => {
+  it('a KPI set is created by its rules and cannot be edited once completed [kpi-002] [kpi-004] [kpi-005] [kpi-006] [kpi-007] [forms-022] [forms-026]', async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/performance/kpi`);

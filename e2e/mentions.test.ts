@@ -75,7 +75,7 @@ let page: Page;
 
 const row = (title: string) => page.locator('[data-mention]', { hasText: title });
 
-describe('the mentions of a stream', () => {
+describe('mentions of a stream', () => {
   beforeAll(async () => {
     [product, browser, outlets] = await Promise.all([startProduct(), openBrowser(), startOutlets()]);
     const call = await product.client();
@@ -93,12 +93,12 @@ describe('the mentions of a stream', () => {
     outlets.close();
   });
 
-  it('says in so many words that none were found in the last 30 days [mentions-003]', async () => {
+  it('a stream without mentions in the last 30 days says so [mentions-003]', async () => {
     await page.getByText('None found in the last 30 days').waitFor(patient);
     await expectAccessible(page);
   });
 
-  it('arrive by themselves; a story is one row with its copies inside [streams-001] [streams-002]', async () => {
+  it('mentions arrive without a reload, and a story is one row with its copies inside [streams-001] [streams-002]', async () => {
     outlets.publish('harbour', 'Norlunde orders electric ferries', 'ferries');
     await row('Norlunde orders electric ferries').waitFor(patient);
     outlets.publish('island', 'Electric ferries for Norlunde', 'ferries');
@@ -118,7 +118,7 @@ describe('the mentions of a stream', () => {
     await page.getByText('Stories', { exact: true }).click();
   });
 
-  it('wait behind a pill so that the list does not move, and the chart has 14 days [mentions-004]', async () => {
+  it('new mentions wait behind a button so that the list does not move, and the chart has 14 days [mentions-004]', async () => {
     outlets.publish('island', 'Norlunde opens a museum', 'museum');
     const pill = page.getByRole('button', { name: 'Show 1 new mention' });
     await pill.waitFor(patient);
@@ -132,7 +132,7 @@ describe('the mentions of a stream', () => {
       .toEqual(['2', '1']);
   });
 
-  it('are saved and hidden by keyboard, and hiding is undone [mentions-001] [mentions-002]', async () => {
+  it('mentions are saved and hidden by keyboard, and hiding is undone [mentions-001] [mentions-002]', async () => {
     await row('Norlunde opens a museum').hover();
     await page.keyboard.press('s');
     await page.getByText('Saved as clipping').waitFor();
@@ -153,7 +153,7 @@ describe('the mentions of a stream', () => {
     await row('Norlunde orders electric ferries').getByText('+1 copy').waitFor(patient);
   });
 
-  it('are worked on together, selected with x and shift', async () => {
+  it('mentions selected with x and shift are changed together', async () => {
     await row('Norlunde opens a museum').hover();
     await page.keyboard.press('x');
     await row('Norlunde orders electric ferries').hover();
@@ -171,7 +171,7 @@ describe('the mentions of a stream', () => {
     expect(await bar.count()).toBe(0);
   });
 
-  it('say why they matched, and let a person correct the tone', async () => {
+  it('a mention explains why it matched, and its tone can be corrected', async () => {
     await row('Norlunde opens a museum').getByRole('link').first().click();
     await page.getByText('Why this matched').first().waitFor();
     await page.getByRole('button', { name: 'Correct the tone' }).click();
@@ -188,7 +188,7 @@ describe('the mentions of a stream', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('are found by filters that stand in the address, and by search from the keyboard', async () => {
+  it('mentions are filtered by the address and searched from the keyboard', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('museum');
     await row('Norlunde orders electric ferries').waitFor({ state: 'detached' });
@@ -200,7 +200,7 @@ describe('the mentions of a stream', () => {
     expect(await page.locator('[data-mention]').count()).toBe(1);
   });
 
-  it('ask before an outlet is blocked [streams-018]', async () => {
+  it('blocking an outlet from a mention asks first [streams-018]', async () => {
     await row('Norlunde opens a museum').hover();
     await page.locator('[data-mention]:hover').getByRole('button', { name: 'More for this mention' }).click();
     await page.getByRole('menuitem', { name: 'Block in this stream' }).click();
@@ -211,7 +211,7 @@ describe('the mentions of a stream', () => {
     expect(data.blocked_outlets).toEqual([]);
   });
 
-  it('says that the quota is exceeded, what is kept, and shows it when there is room [streams-010]', async () => {
+  it('an exceeded quota is announced with what is kept, and mentions appear when there is room [streams-010]', async () => {
     const call = await product.client();
     const params = { stream_id: streamId };
     await call('staff.streams.update', { params, body: { quota: 3 } });
@@ -226,7 +226,7 @@ describe('the mentions of a stream', () => {
     await row('Norlunde plants a forest').waitFor();
   });
 
-  it('stand on the phone as cards, in the dark too', async () => {
+  it('mentions are cards on the phone, also in the dark', async () => {
     const { page: small, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
     await signIn(small, product.origin);
     await small.goto(`${product.origin}/streams/${streamId}`);
@@ -240,7 +240,7 @@ describe('the mentions of a stream', () => {
     expectQuiet();
   });
 
-  it('of an outlet with many are hidden while a bar tells how far that is, to whoever looks', async () => {
+  it('hiding the many mentions of an outlet shows its progress to everybody who has the page open', async () => {
     const { brand, stream, letGo } = await makeHeldOutlet(await product.client(), product.database);
     const { page: small, context, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
     await signIn(small, product.origin);

@@ -32,7 +32,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     await replay.stop();
   });
 
-  it('adds an OPML file, makes a stream, sees mentions arrive, learns why, saves one, and finds it counted', async () => {
+  it('a newcomer imports an OPML file, creates a stream, sees mentions arrive, reads why, saves one and finds it counted', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await signIn(page, product.origin);
     await page.waitForURL((url) => url.pathname === '/dashboard');
@@ -107,7 +107,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     expectQuiet();
   });
 
-  it('finds every page in order on a phone and in the dark', async () => {
+  it('a newcomer finds every page usable on a phone and in the dark', async () => {
     const { page, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
     await beginSignedIn(page, product);
     const stream = (await (await product.client())('streams.index')).data[0]!;

@@ -31,8 +31,8 @@ async function create(page: Page, name: string): Promise<string> {
   return page.url().split('/').at(-1)!;
 }
 
-describe('a newsroom', () => {
-  it('is made, published, followed by mail and embedded [newsrooms-004] [newsrooms-005] [newsrooms-010] [newsrooms-014]', async () => {
+describe('newsrooms', () => {
+  it('a newsroom is created, published, followed by mail and embedded [newsrooms-004] [newsrooms-005] [newsrooms-010] [newsrooms-014]', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await beginSignedIn(page, product);
@@ -78,7 +78,7 @@ describe('a newsroom', () => {
     expectQuiet();
   });
 
-  it('has a name that is free in its country, told while it is typed, and goes when DELETE is typed [newsrooms-005] [newsrooms-009] [newsrooms-012]', async () => {
+  it('the name of a newsroom must be free in its country, is checked while typed, and the newsroom is deleted by typing DELETE [newsrooms-005] [newsrooms-009] [newsrooms-012]', async () => {
     const { page } = await openPage(browser);
     await beginSignedIn(page, product);
     const call = await product.client();
@@ -112,7 +112,7 @@ describe('a newsroom', () => {
     );
   });
 
-  it('is not published or unpublished by whoever may not, who hears why [newsrooms-006] [newsrooms-007]', async () => {
+  it('a user who may not publish or unpublish a newsroom is refused and told why [newsrooms-006] [newsrooms-007]', async () => {
     const call = await product.client();
     const brand_id = (await call('user.brands')).data[0]!.id;
     const form = { brand_id, name: 'Cargo', country_id: 'SE', contact_name: 'Ingrid Ås' };

@@ -42,7 +42,7 @@ afterAll(async () => {
 const timeIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
 describe('media notifications', () => {
-  it('[notifications-001] a digest is set up on the screen, comes by mail at its time, and ends with a click', async () => {
+  it('a digest is set up on the screen, arrives by mail on time and ends with a click [notifications-001]', async () => {
     const call = await product.client();
     const { stream } = await makeMentions(call, { term: 'harbour', headlines: ['Harbour before'] });
     const { page, expectQuiet } = await openPage(browser);

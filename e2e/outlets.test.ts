@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const find = async (search: string) => (await call('staff.media-outlets.index', { query: { search } })).data;
 
-it('keeps the record of an outlet, imports others after a look, and merges a double that was compared', async () => {
+it('staff edit an outlet, import outlets after a preview and merge a duplicate after a comparison', async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await withToken(page, token);
   await page.goto(`${product.origin}/staff/media-outlets`);

@@ -33,7 +33,7 @@ async function park(subject: string): Promise<void> {
   );
 }
 
-it('lists parked work with its reason, and retries or discards it alone and in bulk', async () => {
+it('staff list parked work with its reason and retry or discard it one by one and in bulk', async () => {
   const { page, expectQuiet } = await openPage(browser);
   for (const name of ['First mail', 'Second mail', 'Third mail']) await park(name);
   await withToken(page, token);

@@ -38,8 +38,8 @@ const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
 };
 
-describe('a passkey', () => {
-  it('is made, opens the account without a password, and opens nothing once it is removed', async () => {
+describe('passkeys', () => {
+  it('a passkey is created, signs in without a password and stops working once it is removed', async () => {
     const person: Person = await product.member('editor');
     const { page, expectQuiet } = await openPage(browser);
     const { client, authenticatorId } = await addAuthenticator(page);
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expectQuiet();
   });
 
-  it('asks for nothing more where the person has changed their mind', async () => {
+  it('a passkey prompt that the user cancels closes without an error', async () => {
     const person: Person = await product.member('editor');
     const { page, expectQuiet } = await openPage(browser);
     const { client, authenticatorId } = await addAuthenticator(page);

@@ -60,7 +60,7 @@ const isAtHome = ({ path, redirect }: PageRow, at: string): boolean => {
 let product: Product;
 let browser: Browser;
 
-describe('every route', () => {
+describe('routes', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct({ MASTHEAD_RATE_LIMIT: '100000' }), openBrowser()]);
   });
@@ -119,13 +119,13 @@ describe('every route', () => {
     ],
     [['brand_manager', desktop]],
   ] as const)(
-    '[navigation-002] [access-006] opens, or leads away, with its title and without a fault: %j',
+    'a route opens or redirects, with its title and without an error: %j [navigation-002] [access-006]',
     async (...walks) => {
       await Promise.all(walks.filter(Boolean).map(([who, viewport]) => walk(who, viewport)));
     },
   );
 
-  it('[auth-008] leads a signed-out visitor to sign-in, and back afterwards', async () => {
+  it('a signed-out visitor is led to sign-in and back afterwards from any route [auth-008]', async () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${product.origin}/login`);
     await page.getByLabel('E-mail').waitFor();
@@ -140,7 +140,7 @@ describe('every route', () => {
     await context.close();
   });
 
-  it('is accessible and fits, light and dark, on a desk and on a phone', async () => {
+  it('every route is accessible and fits the screen, light and dark, on a desktop and on a phone', async () => {
     const check = async (rows: readonly PageRow[], token: string | null) => {
       const { page, context, expectQuiet } = await openPage(browser);
       if (token) await withToken(page, token);

@@ -36,8 +36,8 @@ async function expectOrder(page: Page, address: string, expected: string[]): Pro
   await expect.poll(() => publicOrder(address)).toEqual(expected);
 }
 
-describe('a feed', () => {
-  it('is made, filled, put in order by keyboard and by drag, and emptied, as its readers then see it [rss-001] [rss-002] [forms-030]', async () => {
+describe('feeds', () => {
+  it('a feed is created, filled, ordered by keyboard and by drag, and emptied, and its readers see it so [rss-001] [rss-002] [forms-030]', async () => {
     const call = await product.client();
     const { brand, mentions } = await makeMentions(call, { term: 'ferry', headlines });
     const { page, expectQuiet } = await openPage(browser);
@@ -100,7 +100,7 @@ describe('a feed', () => {
     expectQuiet();
   });
 
-  it('is shown on another site without script, and goes only after a question [forms-029]', async () => {
+  it('a feed is shown on another site without a script and deleted only after a confirmation [forms-029]', async () => {
     const call = await product.client();
     const brand = (await call('user.brands', {})).data[0]!;
     const feed = (await call('rss-feeds.index', { params: { brand_id: brand.id } })).data[0]!;

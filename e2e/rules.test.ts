@@ -34,7 +34,7 @@ const makeStream = async () => {
 };
 
 describe('unsaved changes', () => {
-  it('[forms-023] [brands-005] of a stream ask before they are left, and hold the brand', async () => {
+  it('leaving a stream with unsaved changes asks first and keeps the brand [forms-023] [brands-005]', async () => {
     const stream = await makeStream();
     const call = product.clientOf(token);
     const other = (await call('brands.store', { body: { name: 'Baltvia', currency_code: 'EUR' } })).data;
@@ -60,7 +60,7 @@ describe('unsaved changes', () => {
     await context.close();
   });
 
-  it('[forms-024] of a tier that is about to be given ask before they are left', async () => {
+  it('leaving a tier that is about to be assigned asks first [forms-024]', async () => {
     const call = product.clientOf(token);
     const body = {
       name: 'Sydhavn Tidende',
@@ -80,8 +80,8 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('what fails', () => {
-  it('[brands-011] is told where the brand could not be changed, and the brand stays', async () => {
+describe('failures', () => {
+  it('a brand that cannot be switched is announced and the former brand stays [brands-011]', async () => {
     const call = product.clientOf(token);
     const other = (await call('brands.store', { body: { name: 'Skagerra', currency_code: 'EUR' } })).data;
     const { page, context } = await open('/settings/personal/preferences');
@@ -95,7 +95,7 @@ describe('what fails', () => {
     await context.close();
   });
 
-  it('[errors-007] ends a list in silence where a further page does not come', async () => {
+  it('a list whose next page fails ends without a message [errors-007]', async () => {
     const call = product.clientOf(token);
     const brand = (await call('user.brands')).data[0]!;
     for (let at = 0; at < 60; at++)
@@ -116,7 +116,7 @@ describe('what fails', () => {
     await context.close();
   });
 
-  it('[forms-019] in an inline edit is told, and the text is as before', async () => {
+  it('an inline edit that fails is announced and restores the text [forms-019]', async () => {
     const { page, context } = await open('/settings/personal/security');
     const passkey = { id: randomUUID(), name: 'Laptop', is_backed_up: true, created_at: new Date().toISOString() };
     await page.route('**/v2/user/passkeys*', (route) =>
@@ -134,7 +134,7 @@ describe('what fails', () => {
     await context.close();
   });
 
-  it('[api-006] by 401 on any call leads to signing out, with the way back and the reason', async () => {
+  it('an answer 401 to any call leads to sign-in with the reason and the way back [api-006]', async () => {
     const { page, context } = await open('/settings/brand/members');
     await page.getByRole('heading', { name: /^Members of/ }).waitFor();
     const visited: string[] = [];
@@ -165,7 +165,7 @@ describe('what fails', () => {
     await context.close();
   });
 
-  it('[api-007] because it was left is no failure: nothing is said', async () => {
+  it('a call cancelled by leaving the page shows no error [api-007]', async () => {
     const { page, context } = await openPage(browser);
     await withToken(page, token);
     const held: Route[] = [];
@@ -185,7 +185,7 @@ describe('what fails', () => {
 });
 
 describe('screens without a path', () => {
-  it('[navigation-008] are there: inviting, the streams that are followed, those that readers may see', async () => {
+  it('inviting, followed streams and streams for readers have screens without a path [navigation-008]', async () => {
     await makeStream();
     const { page, context } = await open('/settings/brand/members');
     await page
@@ -207,8 +207,8 @@ describe('screens without a path', () => {
   });
 });
 
-describe('content that is high', () => {
-  it('[ui-005] is cut from 150 pixels on, and whole when it is asked for', async () => {
+describe('high content', () => {
+  it('content higher than 150 pixels is cut off until it is expanded [ui-005]', async () => {
     const { page, context } = await openPage(browser);
     await withToken(page, token);
     const entry = (fields: string[]) => ({

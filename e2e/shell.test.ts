@@ -25,8 +25,8 @@ async function openSignedIn(path: string, options: Parameters<typeof openPage>[1
   return opened;
 }
 
-describe('the lock', () => {
-  it('[session-002] [auth-006] warns, locks, and gives back what was being typed', async () => {
+describe('lock', () => {
+  it('the lock warns, locks, and restores what was being typed [session-002] [auth-006]', async () => {
     const { page, context } = await openPage(browser);
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     await withToken(page, token);
@@ -57,7 +57,7 @@ describe('the lock', () => {
     await context.close();
   });
 
-  it('[session-004] signs out whom nobody unlocks for half an hour, and says why', async () => {
+  it('a locked session signs out after half an hour and says why [session-004]', async () => {
     const { page, context } = await openPage(browser);
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     await withToken(page, token);
@@ -73,8 +73,8 @@ describe('the lock', () => {
   });
 });
 
-describe('the session', () => {
-  it('[auth-001] [auth-002] skips the pages of signed-out people', async () => {
+describe('session', () => {
+  it('a signed-in user skips the pages of signed-out visitors [auth-001] [auth-002]', async () => {
     const { page, context } = await openSignedIn('/login?redirect=/settings/personal/brands');
     await page.waitForURL((url) => url.pathname === '/settings/personal/brands');
     await goInside(page, '/password-recovery');
@@ -82,7 +82,7 @@ describe('the session', () => {
     await context.close();
   });
 
-  it('[auth-005] [app-011] [app-012] forgets everything at the end, and ends when it cannot begin', async () => {
+  it('signing out forgets everything, and a session that cannot start ends [auth-005] [app-011] [app-012]', async () => {
     const { page, context } = await openPage(browser);
     await signIn(page, product.origin);
     await goInside(page, '/logout');
@@ -100,7 +100,7 @@ describe('the session', () => {
     await context.close();
   });
 
-  it('acts in the name of a user, and comes back', async () => {
+  it('staff act as a user and return', async () => {
     const person = await product.member('editor');
     const { page, context } = await openPage(browser);
     await signIn(page, product.origin);
@@ -118,7 +118,7 @@ describe('the session', () => {
     await context.close();
   });
 
-  it('[i18n-005] [i18n-002] speaks the browser’s language before, and the user’s own afterwards', async () => {
+  it('the pages use the browser’s language before sign-in and the user’s own afterwards [i18n-005] [i18n-002]', async () => {
     const { page, context } = await openPage(browser, { locale: 'de-DE' });
     await page.goto(`${product.origin}/login`);
     await page.getByLabel('E-Mail').fill(staff.email);
@@ -130,8 +130,8 @@ describe('the session', () => {
   });
 });
 
-describe('the shell', () => {
-  it('[navigation-011] shows who one is and where', async () => {
+describe('shell', () => {
+  it('the shell shows the current user and the place of the page [navigation-011]', async () => {
     const { page, context } = await openSignedIn('/dashboard');
     await page.getByRole('button', { name: 'Menu of Staff Masthead' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
@@ -139,7 +139,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('goes anywhere by the palette, and lists its keys', async () => {
+  it('the palette leads to every page and the keys are listed', async () => {
     const { page, context } = await openSignedIn('/dashboard');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('tiers');
@@ -152,7 +152,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('[access-007] [permissions-041] says why a page stays closed, where it leads instead', async () => {
+  it('a closed page says why and leads elsewhere [access-007] [permissions-041]', async () => {
     const person = await product.member('editor');
     const { page, context } = await openPage(browser);
     await withToken(page, person.token);
@@ -164,7 +164,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('[access-005] tells somebody without a brand whom to ask', async () => {
+  it('a user without a brand is told whom to ask [access-005]', async () => {
     const { page, context } = await openPage(browser);
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     await withToken(page, token);
@@ -176,8 +176,8 @@ describe('the shell', () => {
   });
 });
 
-describe('the watches', () => {
-  it('[app-003] [app-004] [app-008] [app-009] [app-007] asks every five seconds, and shows maintenance until it is over', async () => {
+describe('polling', () => {
+  it('the app polls every five seconds and shows maintenance until it ends [app-003] [app-004] [app-008] [app-009] [app-007]', async () => {
     const { page, context } = await openPage(browser);
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     await withToken(page, token);
@@ -210,7 +210,7 @@ describe('the watches', () => {
     await context.close();
   });
 
-  it('[app-002] [app-013] [app-015] [app-005] asks to reload for a new version; declined, the next page is a full load', async () => {
+  it('a new version asks for a reload, and the next page is a full load when that is declined [app-002] [app-013] [app-015] [app-005]', async () => {
     const { page, context } = await openPage(browser);
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     await withToken(page, token);
@@ -236,7 +236,7 @@ describe('the watches', () => {
     await context.close();
   });
 
-  it('[app-006] reloads once for files that are gone, then says so', async () => {
+  it('missing files reload the page once and then show an error [app-006]', async () => {
     const { page, context } = await openSignedIn('/settings/personal/preferences');
     await page.route('**/assets/TiersPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Tiers' }).click();
@@ -245,8 +245,8 @@ describe('the watches', () => {
   });
 });
 
-describe('the settings', () => {
-  it('[forms-014] [brands-007] delete a brand only for the word DELETE', async () => {
+describe('settings', () => {
+  it('a brand is deleted only after typing DELETE [forms-014] [brands-007]', async () => {
     const call = await product.client();
     await call('brands.store', { body: { name: 'Baltvia', currency_code: 'EUR' } });
     const { page, context } = await openSignedIn('/settings/brand/brand');
@@ -266,7 +266,7 @@ describe('the settings', () => {
     await context.close();
   });
 
-  it('order brands by key, and ask before one is left', async () => {
+  it('brands are ordered by keyboard, and leaving a brand asks first', async () => {
     const call = await product.client();
     await call('brands.store', { body: { name: 'Skagerrak', currency_code: 'EUR' } });
     const { page, context } = await openSignedIn('/settings/personal/brands');
@@ -286,7 +286,7 @@ describe('the settings', () => {
     await context.close();
   });
 
-  it('[brands-009] [invitations-004] [app-021] invite people, and ask before a role changes', async () => {
+  it('people are invited in the settings, and a change of role asks first [brands-009] [invitations-004] [app-021]', async () => {
     const person = await product.member('editor');
     const { page, context } = await openSignedIn('/settings/brand/members');
     await page.getByRole('button', { name: 'Invite people' }).click();
@@ -311,7 +311,7 @@ describe('the settings', () => {
     await context.close();
   });
 
-  it('[forms-015] send a form once, and ask before changes are lost', async () => {
+  it('a form of the settings is sent once and asks before changes are lost [forms-015]', async () => {
     const { page, context } = await openSignedIn('/settings/personal/preferences');
     let sent = 0;
     const isPressedTwice = Promise.withResolvers<void>();
@@ -338,7 +338,7 @@ describe('the settings', () => {
     await context.close();
   });
 
-  it('set up the second factor with a picture and codes, and sign in with one of them', async () => {
+  it('a second factor is set up with a picture and codes, and one of the codes signs in', async () => {
     const person = await product.member('editor');
     const { page, context } = await openPage(browser);
     await withToken(page, person.token);

@@ -13,8 +13,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-describe('signing in', () => {
-  it('[auth-008] [auth-009] leads a signed-out visitor to sign in and then where they wanted', async () => {
+describe('sign-in', () => {
+  it('a signed-out visitor is led to sign-in and then to the requested page [auth-008] [auth-009]', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await page.goto(`${product.origin}/settings/personal/preferences`);
     await page.waitForURL(
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expectQuiet();
   });
 
-  it('goes nowhere else after signing in', async () => {
+  it('sign-in redirects to no other host', async () => {
     const { page } = await openPage(browser);
     await page.goto(`${product.origin}/login?redirect=${encodeURIComponent('https://evil.example/')}`);
     await page.getByLabel('E-mail').fill(staff.email);
@@ -42,14 +42,14 @@ describe('signing in', () => {
     expect(new URL(page.url()).origin).toBe(product.origin);
   });
 
-  it('speaks German to who prefers it', async () => {
+  it('the sign-in page is German for a visitor who prefers German', async () => {
     const { page } = await openPage(browser, { locale: 'de-DE' });
     await page.goto(`${product.origin}/login`);
     await page.getByLabel('Passwort', { exact: true }).waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('de');
   });
 
-  it('fits a phone, light and dark', async () => {
+  it('the sign-in page fits a phone, light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await openPage(browser, { viewport: phone, colorScheme });
       await page.goto(`${product.origin}/login`);
@@ -59,7 +59,7 @@ describe('signing in', () => {
     }
   });
 
-  it('[session-003] returns to sign in, with the reason, when the session has ended', async () => {
+  it('an ended session leads to sign-in with the reason [session-003]', async () => {
     const { page } = await openPage(browser);
     await signIn(page, product.origin);
     await page.evaluate(() => {
@@ -72,14 +72,14 @@ describe('signing in', () => {
     await page.getByText('Your login session has expired or you are not logged in. Please login again.').waitFor();
   });
 
-  it('[navigation-003] says of an unknown path that the page is not found', async () => {
+  it('an unknown path shows that the page is not found [navigation-003]', async () => {
     const { page } = await openPage(browser);
     await signIn(page, product.origin);
     await page.goto(`${product.origin}/no/such/page`);
     await page.getByText('Page not found').waitFor();
   });
 
-  it('runs no inline script and is framed by nobody', async () => {
+  it('the sign-in page has no inline script and cannot be framed', async () => {
     const response = await fetch(`${product.origin}/login`, { headers: { accept: 'text/html' } });
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");

@@ -55,7 +55,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-it('is read without any script, and can be used by everybody, in light and dark, large and small', async () => {
+it('the public site works without scripts and is accessible, light and dark, large and small', async () => {
   const base = `/news/${newsroom.slug}`;
   for (const viewport of [desktop, phone])
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -91,7 +91,7 @@ it('is read without any script, and can be used by everybody, in light and dark,
   await context.close();
 });
 
-it('keeps long words and long names within the page: on the phone, the tablet and paper', async () => {
+it('long words and names stay within the page on the phone, the tablet and paper', async () => {
   const { data: made } = await call('newsrooms.store', {
     body: {
       brand_id: brandId,
@@ -128,7 +128,7 @@ it('keeps long words and long names within the page: on the phone, the tablet an
   await context.close();
 });
 
-it('copies the story as text and for a mail', async () => {
+it('a story is copied as text and for a mail', async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin });
   await page.goto(`${product.origin}${story.path}`);
@@ -156,7 +156,7 @@ const otherSite = (body: string): Promise<Server> =>
     server.listen(0, '127.0.0.1', () => ready(server));
   });
 
-it('draws its list on another site, as high as it is, and opens stories beside it', async () => {
+it('an embedded list has the height of its content and opens stories beside it', async () => {
   const { script } = (await call('newsrooms.embed', { params: { newsroom_id: newsroom.id }, query: { stories: 5 } }))
     .data;
   const here = script.replaceAll(/http:\/\/localhost:\d+/g, product.origin);
@@ -190,7 +190,7 @@ const payloads = (file: string): string[] =>
     .filter((payload) => payload.trim() !== '');
 
 it.skipIf(!isThere)(
-  'runs nothing of what was written into texts, names, captions and links (skipped without ../shared/data/security)',
+  'scripts in texts, names, captions and links of a story never run (skipped without ../shared/data/security)',
   async () => {
     const all = ['html_sanitiser_dompurify', 'html_sanitiser_miniflux', 'xss_payloads', 'naughty_strings'].flatMap(
       payloads,

@@ -67,7 +67,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     await paper.stop();
   });
 
-  it('finds the feed of a site by its address, and shows its health', async () => {
+  it('the feed of a site is found by its address and shows its health', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/sources`);
@@ -91,7 +91,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     ['/fault/garbage', ''],
     ['/fault/empty', ''],
     ['/fault/bomb', ''],
-  ])('says under the field what is wrong with %s, and goes on', async (path, word) => {
+  ])('adding a source shows the problem with %s under the field and continues', async (path, word) => {
     const { page } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/sources?add=address`);
@@ -110,7 +110,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     expect((await fetch(`${product.origin}/v2/health`)).status).toBe(200);
   });
 
-  it('says why an article was missed, and mends it by a button', async () => {
+  it('a missed article is explained and added by a button', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/sources/missed`);
@@ -138,7 +138,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     expectQuiet();
   });
 
-  it('shows staff how collection goes, and pauses a source from there', async () => {
+  it('staff see the state of collection and pause a source', async () => {
     const { page, expectQuiet } = await openPage(browser, { colorScheme: 'dark' });
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/staff/sources`);

@@ -96,7 +96,7 @@ describe('stories', () => {
     await product.stop();
   });
 
-  it('are written, saved first by hand and then by themselves, and outlive a reload [stories-001] [stories-009] [stories-010] [stories-013] [stories-015] [stories-024]', async () => {
+  it('a story is written, saved by hand and then automatically, and survives a reload [stories-001] [stories-009] [stories-010] [stories-013] [stories-015] [stories-024]', async () => {
     const { page, expectQuiet } = await open('/stories/create');
     await headline(page).fill('Winter timetable');
     await page.getByText('0 words, advice 300–600').waitFor();
@@ -144,7 +144,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it.each(['word', 'google-docs'])('take in what %s puts on the clipboard, without its looks', async (name) => {
+  it.each(['word', 'google-docs'])('text pasted from %s keeps its structure and loses its styles', async (name) => {
     const story = await draft(`From ${name}`, { copytext: '' });
     const { page, expectQuiet } = await edit(story.id);
     await body(page).click();
@@ -166,7 +166,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('take a picture that is dropped, ask what it shows, and link words', async () => {
+  it('a dropped picture is uploaded and asks for a description, and words become links', async () => {
     const story = await draft('Pictures');
     const { page, expectQuiet } = await edit(story.id);
     await body(page).waitFor();
@@ -198,7 +198,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('tell two who write at once of each other; the same part is a conflict, other parts are taken over', async () => {
+  it('two people writing at once see each other, and get a conflict only in the same part', async () => {
     const story = await draft('Together');
     const colleague = await product.member('editor');
     const mine = await edit(story.id);
@@ -225,7 +225,7 @@ describe('stories', () => {
     await expect.poll(now).toBe('Together, mine');
   });
 
-  it('never change under the hands of who writes: what another saves in the same part waits, or is asked about', async () => {
+  it('a change by another person never overwrites what is being typed', async () => {
     const story = await draft('Ferries');
     const colleague = await product.member('editor');
     const mine = await edit(story.id);
@@ -259,7 +259,7 @@ describe('stories', () => {
     await body(mine.page).getByText('And back.').waitFor();
   });
 
-  it('go out now or at an hour of a time zone, come back, and tell what was corrected [stories-007] [stories-008] [stories-024]', async () => {
+  it('a story is published now or at a chosen time, withdrawn and corrected [stories-007] [stories-008] [stories-024]', async () => {
     const story = await draft('Goes out');
     const { page, expectQuiet } = await edit(story.id);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -313,7 +313,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('choose how they go to journalists, and look as a style of the brand says [stories-005]', async () => {
+  it('a story is sent to journalists as chosen and in a style of the brand [stories-005]', async () => {
     const story = await draft('Styled');
     const { page, expectQuiet } = await edit(story.id);
     await page.getByRole('button', { name: 'Send to journalists' }).click();
@@ -349,7 +349,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('ask before unsaved changes of text or settings are left [forms-020] [forms-021]', async () => {
+  it('leaving unsaved changes of a story’s text or settings asks first [forms-020] [forms-021]', async () => {
     const story = await draft('Published');
     const call = product.clientOf(token);
     await call('stories.publish', { params: { story_id: story.id } });
@@ -413,22 +413,25 @@ describe('stories', () => {
       'The screenshot of the story has failed',
       async (page: Page) => menu(page, 'Download as PDF'),
     ],
-  ] as const)('say in the words of the catalogue what has failed [%s]', async (_rule, method, path, words, act) => {
-    const story = await draft('Fails');
-    const { page } = await edit(story.id);
-    await body(page).waitFor();
-    await page.route(
-      (url) => url.pathname.includes(path),
-      async (route) =>
-        route.request().method() === method
-          ? await route.fulfill({ status: 503, json: { message: 'Busy', code: 'maintenance' } })
-          : await route.fallback(),
-    );
-    await act(page);
-    await toast(page, words).waitFor();
-  });
+  ] as const)(
+    'a failure of a story is shown in the words of the catalogue [%s]',
+    async (_rule, method, path, words, act) => {
+      const story = await draft('Fails');
+      const { page } = await edit(story.id);
+      await body(page).waitFor();
+      await page.route(
+        (url) => url.pathname.includes(path),
+        async (route) =>
+          route.request().method() === method
+            ? await route.fulfill({ status: 503, json: { message: 'Busy', code: 'maintenance' } })
+            : await route.fallback(),
+      );
+      await act(page);
+      await toast(page, words).waitFor();
+    },
+  );
 
-  it('say when they cannot be fetched or unpublished, are not there, or belong elsewhere [stories-012] [stories-017] [stories-021] [stories-023]', async () => {
+  it('stories that cannot be fetched or unpublished, are missing or belong elsewhere say so [stories-012] [stories-017] [stories-021] [stories-023]', async () => {
     const call = product.clientOf(token);
     const story = await draft('Out');
     await call('stories.publish', { params: { story_id: story.id } });
@@ -466,7 +469,7 @@ describe('stories', () => {
     await page.getByRole('option', { name }).first().click();
   };
 
-  it('keep the brand while they are edited, and give way to the list of another one [brands-005] [brands-006]', async () => {
+  it('an edited story keeps its brand, and a switch of the brand leads to its list [brands-005] [brands-006]', async () => {
     const story = await draft('Branded');
     const { page } = await edit(story.id);
     await body(page).waitFor();
@@ -487,7 +490,7 @@ describe('stories', () => {
       .waitFor();
   });
 
-  it('of one brand do not stand under the name of another while its own are awaited', async () => {
+  it('stories of one brand are never listed under the name of another', async () => {
     await draft('Told by the first brand');
     const { page } = await open('/stories/list');
     const first = page.getByText('Told by the first brand');
@@ -504,7 +507,7 @@ describe('stories', () => {
     await page.getByText('Theirs').first().waitFor();
   });
 
-  it('are listed by state, newsroom, language and words, copied, deleted and brought back [filters-005] [stories-006]', async () => {
+  it('stories are listed by state, newsroom, language and words, copied, deleted and restored [filters-005] [stories-006]', async () => {
     await draft('Auf Deutsch', { language: 'de' });
     const { page, expectQuiet } = await open('/stories/list');
     await page.getByRole('link', { name: 'Auf Deutsch' }).waitFor();
@@ -534,7 +537,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('run nothing that a field holds', async () => {
+  it('scripts in the fields of a story never run', async () => {
     const script = `"><img src=x onerror="window.ran=1"><script>window.ran=1</script><svg onload="window.ran=1">`;
     const story = await draft(script, {
       subheading: script,
@@ -565,7 +568,7 @@ describe('stories', () => {
     expectQuiet();
   });
 
-  it('fit a phone, where the settings are a page of their own, and tell how they were read', async () => {
+  it('stories fit a phone, with settings on their own page and their statistics', async () => {
     const story = await draft('Pocket');
     const { page, expectQuiet } = await open(`/stories/story/${story.id}/edit`, { viewport: phone });
     await body(page).waitFor();

@@ -32,7 +32,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await replay.stop();
   });
 
-  it('are made through the lab: form, text, hits, saved and back-filled [streams-021]', async () => {
+  it('a stream is created in the lab by form and text, shows hits, is saved and back-filled [streams-021]', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/create`);
@@ -66,7 +66,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     expectQuiet();
   });
 
-  it('are changed, compared with what was saved, and restored; leaving asks, an outlet is blocked after a question [streams-018]', async () => {
+  it('a stream is changed, compared with the saved version and restored, and blocking an outlet asks first [streams-018]', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await beginSignedIn(page, product);
     const call = await product.client();
@@ -109,7 +109,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     expectQuiet();
   });
 
-  it('are removed and brought back, and what fails is said [streams-019]', async () => {
+  it('a stream is deleted and restored, and failures are shown [streams-019]', async () => {
     const { page } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/list`);
@@ -147,7 +147,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await menu.waitFor();
   });
 
-  it('are followed and authorised from the list', async () => {
+  it('streams are followed and authorised from the list', async () => {
     const { page, expectQuiet } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/list`);
@@ -172,7 +172,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     expectQuiet();
   });
 
-  it('are edited on a phone in the dark, also with an open list of choices', async () => {
+  it('a stream is edited on a phone in the dark, also with an open list of choices', async () => {
     const { page, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
     await beginSignedIn(page, product);
     const stream = (await (await product.client())('streams.index')).data[0]!;

@@ -64,9 +64,12 @@ describe('lists by name, read page by page', () => {
     ['outlets', (at) => client('media-outlets.index', { query: { ...two, ...at } })],
     ['users', (at) => client('organisations.users.index', { params: params(), query: { ...two, ...at } })],
     ['users of everybody', (at) => staff('staff.users.index', { query: { ...two, ...at } })],
-  ] satisfies [string, (at: { cursor?: string }) => Promise<unknown>][])('the pages of %s are sorted by name', async (_title, page) => {
-    expect(await namesOf(page)).toEqual(sorted);
-  });
+  ] satisfies [string, (at: { cursor?: string }) => Promise<unknown>][])(
+    'the pages of %s are sorted by name',
+    async (_title, page) => {
+      expect(await namesOf(page)).toEqual(sorted);
+    },
+  );
 
   it('tags and streams, which come in one page, are sorted by name', async () => {
     const tags = await client('brands.tags.index', { params: { brand_id: tenant.brand.id } });

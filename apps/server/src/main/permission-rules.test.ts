@@ -61,22 +61,24 @@ async function statusOf(endpoint: Endpoint): Promise<number> {
 }
 
 describe('missing permission', () => {
-  it.each(rules)('%s: calls that need %s are refused without it, and the permissions of the user show that', async (_rule, name) => {
-    const { pool } = server.database;
-    await pool.query('delete from user_permissions');
-    await pool.query('insert into user_permissions (organisation_id, user_id, name, can) values ($1, $2, $3, false)', [
-      records.organisation_id,
-      userId,
-      name,
-    ]);
-    const params = { brand_id: records.brand_id };
-    const entry = (await server.client(token)('user.brands.permissions', { params })).data[name];
-    expect(entry).toMatchObject({ can: false, reason: { cause: 'role' } });
-    const calls = endpointList.map(([, endpoint]) => endpoint as Endpoint).filter(({ access }) => access === name);
-    expect(calls).not.toEqual([]);
-    const statuses = await Promise.all(calls.map(statusOf));
-    expect(statuses).toEqual(calls.map(() => 403));
-  });
+  it.each(rules)(
+    '%s: calls that need %s are refused without it, and the permissions of the user show that',
+    async (_rule, name) => {
+      const { pool } = server.database;
+      await pool.query('delete from user_permissions');
+      await pool.query(
+        'insert into user_permissions (organisation_id, user_id, name, can) values ($1, $2, $3, false)',
+        [records.organisation_id, userId, name],
+      );
+      const params = { brand_id: records.brand_id };
+      const entry = (await server.client(token)('user.brands.permissions', { params })).data[name];
+      expect(entry).toMatchObject({ can: false, reason: { cause: 'role' } });
+      const calls = endpointList.map(([, endpoint]) => endpoint as Endpoint).filter(({ access }) => access === name);
+      expect(calls).not.toEqual([]);
+      const statuses = await Promise.all(calls.map(statusOf));
+      expect(statuses).toEqual(calls.map(() => 403));
+    },
+  );
 
   it('a permission that does not exist is granted to nobody [permissions-004]', async () => {
     const params = { brand_id: records.brand_id };

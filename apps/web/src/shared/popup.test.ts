@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const windowOf = () => ({ closed: false, close: vi.fn() });
 
-test('[app-022] it is 800 by 600 and looked at every 200 ms', async () => {
+test('a popup measures 800 by 600 and is checked every 200 ms [app-022]', async () => {
   const popup = windowOf();
   const open = vi.fn(() => popup);
   const isReady = vi.fn(() => false);
@@ -19,7 +19,7 @@ test('[app-022] it is 800 by 600 and looked at every 200 ms', async () => {
   expect(popup.close).toHaveBeenCalled();
 });
 
-test('[app-019] a browser that does not let it open is told apart', async () => {
+test('a popup that the browser blocks rejects with its own error [app-019]', async () => {
   await expect(
     openPopup(
       'https://network.example',
@@ -30,7 +30,7 @@ test('[app-019] a browser that does not let it open is told apart', async () => 
   ).rejects.toBeInstanceOf(PopupBlocked);
 });
 
-test('[app-020] it rejects when the person closes it before', async () => {
+test('a popup that the user closes early rejects [app-020]', async () => {
   const popup = windowOf();
   const opened = openPopup(
     'https://network.example',

@@ -82,7 +82,7 @@ describe('the gate of hosts', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('counts of fetches are handed out once', async () => {
+  it('the counts of fetches are returned once', async () => {
     const { gate, take } = startGate();
     await take('a', 'a');
     gate.leave('a', 100, { failed: false });

@@ -7,17 +7,17 @@ import { counted, entryOf } from './permissions.ts';
 const yes: PermissionEntry = { can: true, reason: null };
 const no: PermissionEntry = { can: false, reason: { cause: 'plan', type: null } };
 
-test('[permissions-002] staff hold everything', () =>
+test('staff have every permission [permissions-002]', () =>
   expect(entryOf('kpis.list', { isStaff: true, brand: { 'kpis.list': no } }).can).toBe(true));
-test('[permissions-003] the brand decides, else the organisation', () => {
+test('the brand’s permission applies, and the organisation’s where the brand has none [permissions-003]', () => {
   expect(entryOf('kpis.list', { isStaff: false, brand: { 'kpis.list': no }, organisation: { 'kpis.list': yes } })).toBe(
     no,
   );
   expect(entryOf('brand.create', { isStaff: false, brand: {}, organisation: { 'brand.create': yes } })).toBe(yes);
 });
-test('[permissions-004] what neither knows is refused by role', () =>
+test('an unknown permission is refused by role [permissions-004]', () =>
   expect(entryOf('kpis.list', { isStaff: false })).toEqual({ can: false, reason: { cause: 'role', type: null } }));
-test('[access-009] [permissions-001] [permissions-011] a limited entry counts by one, and never past its limit', () => {
+test('a limited permission counts up to its limit and never past it [access-009] [permissions-001] [permissions-011]', () => {
   const entry = { can: true, reason: null, max: 3, current: 2 };
   const full = counted(entry, 1);
   expect(full).toEqual({ can: false, reason: { cause: 'plan', type: 'quota' }, max: 3, current: 3 });
@@ -28,13 +28,13 @@ test('[access-009] [permissions-001] [permissions-011] a limited entry counts by
   expect(counted({ ...entry, max: null }, 1)).toMatchObject({ can: true, current: 3 });
 });
 
-test('[brands-001] without a brand there is one called N/A', () =>
+test('a user without a brand has a placeholder called N/A [brands-001]', () =>
   expect([noBrand.id, noBrand.slug, noBrand.name]).toEqual(['0', 'n-a', 'N/A']));
-test('[brands-003] the remembered brand, else the first', () => {
+test('the brand chosen at the start is the remembered one, else the first [brands-003]', () => {
   const brands = [{ id: 'a' }, { id: 'b' }] as Brand[];
   expect(chooseBrand(brands, 'b')?.id).toBe('b');
   expect(chooseBrand(brands, 'gone')?.id).toBe('a');
   expect(chooseBrand([], 'a')).toBeUndefined();
 });
-test('[brands-004] brands are fetched again after an hour', () =>
+test('brands are fetched again after an hour [brands-004]', () =>
   expect(bootstrapQueries.brands.staleTime).toBe(3_600_000));

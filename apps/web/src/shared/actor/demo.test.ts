@@ -9,7 +9,7 @@ const byPlan: PermissionEntry = { can: false, reason: { cause: 'plan', type: nul
 const byRole: PermissionEntry = { can: false, reason: { cause: 'role', type: null } };
 const granted: PermissionEntry = { can: true, reason: null };
 
-test('[plans-001] demo data open what the plan alone refuses to be read, and nothing else', () => {
+test('demo data grant the reading that the plan refuses, and nothing else [plans-001]', () => {
   expect(entryInDemo('dashboard.view', byPlan, true)).toEqual(granted);
   expect(entryInDemo('dashboard.view', byPlan, false)).toBe(byPlan);
   expect(entryInDemo('dashboard.view', byRole, true)).toBe(byRole);
@@ -38,7 +38,7 @@ afterAll(() => {
 });
 beforeEach(() => caller.set({ token: null, locale: 'en', demo_brand_id: null }));
 
-test('[api-003] [app-001] calls name the active brand while it is in demo mode, and not after a switch to one that is not', async () => {
+test('calls name the active brand in demo mode and no brand after a switch to one without [api-003] [app-001]', async () => {
   expect(await told()).toBeNull();
   await activateBrand(brandOf('a', true));
   expect(await told()).toBe('a');

@@ -8,14 +8,14 @@ const tree = [
   { id: 2, parent_id: null, name: 'Food' },
 ];
 
-test('[stories-002] categories are sent as the ids along their paths, and read back from them', () => {
+test('categories are sent as the ids along their paths and read back from them [stories-002]', () => {
   expect(pathOf(123, tree)).toEqual([3, 12, 123]);
   expect(pathsOf([123, 2, 999], tree)).toEqual([[3, 12, 123], [2]]);
   expect(chosenOf(tree)).toEqual([123, 2]);
   expect(chosenOf(tree.slice(0, 2))).toEqual([12]);
 });
 
-test('a category is named with those above it and stands below them', () => {
+test('a category is labelled with its parents and listed below them', () => {
   expect(categoryOptions(tree, 'en')).toEqual([
     { value: '2', label: 'Food' },
     { value: '3', label: 'Transport' },

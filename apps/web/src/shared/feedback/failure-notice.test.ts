@@ -8,20 +8,20 @@ const { translate } = await loadTranslator('en');
 const notice = (status: number, body: Partial<ApiError['body']> = {}) =>
   failureNotice(new ApiError(status, { message: 'It is taken', code: 'conflict', ...body }), translate);
 
-test('[errors-001] [errors-003] below 500 the server’s message stands under ‘An Error has occurred’', () =>
+test('an error below 500 shows the server’s message under ‘An Error has occurred’ [errors-001] [errors-003]', () =>
   expect(notice(409)).toEqual({ title: 'An Error has occurred', body: 'It is taken' }));
-test('[errors-002] [forms-016] listed details stand under the server’s message', () =>
+test('the details of an error are listed under the server’s message [errors-002] [forms-016]', () =>
   expect(notice(422, { errors: { name: ['Too long'], tags: ['Too many', 'Too odd'] } })).toEqual({
     title: 'It is taken',
     body: 'Too long Too many Too odd',
   }));
-test('[errors-010] without detail: Error, please try later', () =>
+test('an error without details shows ‘Error, please try later’ [errors-010]', () =>
   expect(notice(500)?.body).toBe('Error, please try later'));
-test('[errors-011] what is no answer at all: Sorry, an error occurred', () =>
+test('a failure that is no answer of the server shows ‘Sorry, an error occurred’ [errors-011]', () =>
   expect(failureNotice(new Error('odd'), translate)?.title).toBe('Sorry, an error occurred'));
-test('[errors-009] a block that cannot be read says so', () =>
+test('a block whose data cannot be read says so [errors-009]', () =>
   expect(translate('app.errors.retrieving')).toMatch(/^Sorry! There was an error retrieving this data/));
-test('[errors-008] roles, brands and the like that cannot be fetched say what the server says', () =>
+test('a list of choices that cannot be fetched shows the server’s message [errors-008]', () =>
   expect(notice(404, { message: 'Page not found' })?.body).toBe('Page not found'));
-test('a 401 says nothing here', () => expect(notice(401)).toBeNull());
-test('[ui-006] a notice stays ten seconds', () => expect(noticeMilliseconds).toBe(10_000));
+test('an answer 401 shows no notice', () => expect(notice(401)).toBeNull());
+test('a notice stays for ten seconds [ui-006]', () => expect(noticeMilliseconds).toBe(10_000));

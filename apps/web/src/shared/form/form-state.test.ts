@@ -5,12 +5,12 @@ import { check, errorOf, placeErrors, withoutErrors } from './form-state.ts';
 
 const { translate: say } = await loadTranslator('en', ['validation', 'attributes']);
 
-test('[forms-003] a form says what the server would say', () => {
+test('a form shows the message that the server would send [forms-003]', () => {
   const result = check(sessionEndpoints['auth.password-recovery.request'].body, { email: 'ingrid@norlunde' }, say);
   expect(result).toEqual({ ok: false, errors: { email: ['The email is not a valid email address'] } });
 });
 
-test('[forms-001] a missing field is named by its label, also deep inside', () => {
+test('a missing field is named by its label, also in nested fields [forms-001]', () => {
   const result = check(
     streamForm,
     { name: '', main_search_term: 'Norlunde', near_words: [{ first_term: '', second_term: 'ferry' }] },
@@ -22,7 +22,7 @@ test('[forms-001] a missing field is named by its label, also deep inside', () =
   });
 });
 
-test('[auth-003] [auth-015] the pair of passwords must be equal, and each demand is named', () => {
+test('the two passwords must be equal, and every unmet demand is named [auth-003] [auth-015]', () => {
   const { body } = sessionEndpoints['auth.password-recovery.finish'];
   const other = check(body, { password: 'Ferry77', password_confirmation: 'ferry77' }, say);
   expect(other.ok ? {} : Object.keys(other.errors)).toEqual(['password_confirmation']);
@@ -30,7 +30,7 @@ test('[auth-003] [auth-015] the pair of passwords must be equal, and each demand
   expect(weak.ok ? [] : weak.errors.password).toHaveLength(3);
 });
 
-test('[forms-016] server texts go under their inputs, the rest into the banner', () => {
+test('errors of the server are shown at their inputs and the rest in the banner [forms-016]', () => {
   const body = {
     message: 'Please check',
     errors: { name: ['taken'], 'tags.2': ['too long'], brand_id: ['is not yours'] },
@@ -45,7 +45,7 @@ test('[forms-016] server texts go under their inputs, the rest into the banner',
   });
 });
 
-test('[forms-017] the first of several texts is shown; that of a part shows under the whole until it is changed', () => {
+test('the first error of a field is shown, and an error of an item at its list until that changes [forms-017]', () => {
   const errors = { 'tags.2': ['too long', 'too odd'], name: ['taken'] };
   expect(errorOf(errors, 'tags')).toBe('too long');
   expect(withoutErrors(errors, 'tags')).toEqual({ name: ['taken'] });

@@ -16,8 +16,8 @@ const user = accountEndpoints['user.update'].body;
 const smtp = personalEndpoints['user.smtp-settings.update'].body;
 const errorsOf = (result: ReturnType<typeof check>) => (result.ok ? {} : result.errors);
 
-describe('a label', () => {
-  test('[forms-002] says optional where nothing has to be given', () => {
+describe('labels', () => {
+  test('the label of a field that may stay empty says optional [forms-002]', () => {
     expect(say('app.optional')).toBe('optional');
     expect(['first_name', 'email', 'phone', 'job_title'].map((name) => isRequired(user, name))).toEqual([
       true,
@@ -30,7 +30,7 @@ describe('a label', () => {
   });
 });
 
-test('an emptied input is no value where the schema takes none', () => {
+test('an emptied input is sent as null where the schema allows that', () => {
   const organisation = organisationEndpoints['organisations.update'].body;
   expect(withNulls(organisation, { domain: '', vat_number: '', name: '' })).toEqual({
     domain: null,
@@ -39,26 +39,26 @@ test('an emptied input is no value where the schema takes none', () => {
   });
 });
 
-describe('a check', () => {
-  test('[forms-006] names the length that is allowed', () => {
+describe('checks', () => {
+  test('a text of the wrong length is refused with the allowed length [forms-006]', () => {
     const long = check(streamForm, { name: 'x'.repeat(101), main_search_term: 'Norlunde' }, say);
     expect(errorsOf(long).name).toEqual(['The name may have at most 100 characters']);
     const short = check(signUpEndpoints['auth.sign-up'].body.pick({ password: true }), { password: 'Aa1' }, say);
     expect(errorsOf(short).password?.[0]).toContain('at least 6 characters');
   });
-  test('[forms-008] [forms-009] [forms-010] refuses what is no number, negative, or below the least', () => {
+  test('a value that is no number, negative or below the minimum is refused [forms-008] [forms-009] [forms-010]', () => {
     const port = (value: unknown) =>
       errorsOf(check(smtp, { host: 'smtp.example', port: value, encryption: 'tls', username: null }, say)).port?.[0];
     expect(port('many')).toBe('The port must be a number');
     expect(port(-1)).toBe('The port must be 1 or more');
     expect(port(0)).toBe('The port must be 1 or more');
   });
-  test('[forms-012] refuses a box that has to be ticked', () => {
+  test('an unticked box that must be ticked is refused [forms-012]', () => {
     const terms = onboardingEndpoints['stream-onboarding.account'].body.pick({ terms_accepted: true });
     expect(check(terms, { terms_accepted: false }, say).ok).toBe(false);
     expect(check(terms, { terms_accepted: true }, say).ok).toBe(true);
   });
-  test('[forms-013] refuses a phrase of too many words', () => {
+  test('a phrase of too many words is refused [forms-013]', () => {
     const result = check(
       streamForm,
       { name: 'N', main_search_term: 'N', required_any_words: ['one two three four five six'] },
@@ -66,7 +66,7 @@ describe('a check', () => {
     );
     expect(Object.values(errorsOf(result)).flat().join()).toContain('maximum of 5 words per phrase');
   });
-  test('[forms-007] refuses what is no website, and gives one as an example', () => {
+  test('a text that is no website is refused with an example [forms-007]', () => {
     const organisation = organisationEndpoints['organisations.update'].body;
     expect(check(organisation, { domain: 'not a site' }, say).ok).toBe(false);
     expect(say('validation.simple_url', { attribute: 'website', host: 'example.com' })).toBe(
@@ -75,7 +75,7 @@ describe('a check', () => {
   });
 });
 
-test('[forms-018] every attribute of the specification has its label', () => {
+test('every attribute of the specification has a label [forms-018]', () => {
   const names = [
     'copytext',
     'headline',

@@ -12,9 +12,9 @@ test.each([
   [1_100_000, '1.1M'],
   [2_500_000_000, '2.5B'],
   [-12_000, '-12K'],
-])('[format-001] %d is abbreviated to %s', (value, text) => expect(abbreviate(value, 'en-GB')).toBe(text));
+])('the number %d is abbreviated to %s [format-001]', (value, text) => expect(abbreviate(value, 'en-GB')).toBe(text));
 
-test('a number follows its language', () => expect(abbreviate(10_449, 'de')).toBe('10,4K'));
+test('an abbreviated number follows the language', () => expect(abbreviate(10_449, 'de')).toBe('10,4K'));
 
 test.each([
   [0.095, '9.5%'],
@@ -23,9 +23,9 @@ test.each([
   [0, '0%'],
   [-0.05, '-5.0%'],
   [-0.44, '-44%'],
-])('[format-002] the fraction %d is %s', (value, text) => expect(percentage(value, 'en-GB')).toBe(text));
+])('the fraction %d is shown as %s [format-002]', (value, text) => expect(percentage(value, 'en-GB')).toBe(text));
 
-test('money keeps the place of its sign', () => {
+test('the currency sign is placed as the language demands', () => {
   expect(money(1_380_000, 'EUR', 'en-GB')).toBe('€1.4M');
   expect(money(8476, 'EUR', 'de').replace(/\s/g, ' ')).toBe('8.476 €');
 });

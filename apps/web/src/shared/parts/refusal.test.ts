@@ -21,27 +21,27 @@ const say = (
   return refusal && { text: translate(`permissions.${refusal.text}`, refusal.params), link: refusal.link };
 };
 
-test('what is allowed is not refused', () => expect(say({ can: true, reason: null })).toBeNull());
-test('[permissions-006] [permissions-040] beyond the plan: the plans for whoever may change them, else the contact', () => {
+test('an allowed action has no refusal', () => expect(say({ can: true, reason: null })).toBeNull());
+test('an action beyond the plan links to the plans for users who may change them, else to the contact [permissions-006] [permissions-040]', () => {
   expect(say(refused('plan'), { mayChangePlan: true })).toEqual({
     text: 'Your plan does not include this.',
     link: 'plans',
   });
   expect(say(refused('plan'))?.link).toBe('contact');
 });
-test('[permissions-007] [permissions-040] beyond the role: contact the brand manager', () =>
+test('an action beyond the role says to contact the brand manager [permissions-007] [permissions-040]', () =>
   expect(say(refused('role'))?.text).toContain('contact your brand manager'));
-test('[permissions-008] on a free plan: contact support', () =>
+test('an action beyond a free plan says to contact support [permissions-008]', () =>
   expect(say(refused('plan'), { isFree: true })?.text).toContain('contact support'));
-test('[permissions-010] at the limit: how much of how much', () =>
+test('an action at its limit shows the count and the limit [permissions-010]', () =>
   expect(say(refused('plan', { max: 5, current: 5 }))?.text).toBe('You have reached your limit - 5 / 5'));
-test('[permissions-037] what only administrators may do says so', () =>
+test('an action for administrators says so [permissions-037]', () =>
   expect(say(refused('role'), { permission: 'brand.create' })?.text).toBe(
     'Only administrators can perform this action.',
   ));
-test('[permissions-009] the tooltip begins with ‘restricted’', () =>
+test('the tooltip of a refused action begins with ‘restricted’ [permissions-009]', () =>
   expect(translate('permissions.restricted').toLowerCase()).toBe('restricted'));
-test('[permissions-041] what is closed says that permission is needed', () => {
+test('a closed page says that permission is needed [permissions-041]', () => {
   expect(translate('permissions.restricted_action')).toBe('Restricted action');
   expect(translate('permissions.need_to_view')).toContain('need permission to view this content');
   expect(translate('permissions.administrators_view')).toBe('Only administrators can view this content.');

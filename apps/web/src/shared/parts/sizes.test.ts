@@ -5,17 +5,17 @@ import { avatarSizes, squareSizes } from './sizes.ts';
 
 const sorted = (pixels: number[]) => pixels.toSorted((a, b) => a - b);
 
-test('[ui-002] people have seven sizes, each larger than the one before', () => {
+test('avatars have seven sizes, each larger than the one before [ui-002]', () => {
   expect(Object.keys(avatarSizes)).toEqual(['xsmall', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large']);
   expect(Object.values(avatarSizes)).toEqual(sorted(Object.values(avatarSizes)));
 });
 
-test('[ui-003] squares have four', () => {
+test('square pictures have four sizes [ui-003]', () => {
   expect(Object.keys(squareSizes)).toEqual(['small', 'medium', 'large', 'xl']);
   expect(Object.values(squareSizes)).toEqual(sorted(Object.values(squareSizes)));
 });
 
-test('[ui-004] headings have the sizes 1 to 8, the largest first, and the style sheet has each', () => {
+test('headings have the sizes 1 to 8, the largest first, each in the style sheet [ui-004]', () => {
   expect(headingSizes).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   const styles = readFileSync(new URL('../page/heading.module.css', import.meta.url), 'utf8');
   const pixels = headingSizes.map((size) =>

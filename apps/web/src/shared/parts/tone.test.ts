@@ -9,4 +9,4 @@ test.each([
   [0.6, 'likely'],
   [0.599, 'unsure'],
   [0, 'unsure'],
-])('confidence %s is %s', (confidence, sureness) => expect(surenessOf(confidence)).toBe(sureness));
+])('a confidence of %s is shown as %s', (confidence, sureness) => expect(surenessOf(confidence)).toBe(sureness));

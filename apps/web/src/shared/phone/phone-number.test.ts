@@ -2,13 +2,13 @@ import * as book from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
 import { callingCode, isValidPhone, readPhone, writePhone } from './phone-number.ts';
 
-describe('[forms-011] a phone number', () => {
+describe('phone numbers [forms-011]', () => {
   test.each([
     ['33 12 34 56', 'DK', '+4533123456'],
     ['0176 12345678', 'DE', '+4917612345678'],
     ['+46 8 123 456 78', 'DK', '+46812345678'],
     ['  ', 'DK', ''],
-  ])('%s written beside the code of %s is sent as %s', (text, country, sent) =>
+  ])('the phone number %s with the code of %s is sent as %s [forms-011]', (text, country, sent) =>
     expect(writePhone(book, { country, text })).toBe(sent),
   );
 
@@ -16,16 +16,16 @@ describe('[forms-011] a phone number', () => {
     ['12', 'DK'],
     ['call me', 'SE'],
     ['0176 12345678', 'DK'],
-  ])('%s of %s is sent, and refused', (text, country) =>
+  ])('the phone number %s with the code of %s is refused [forms-011]', (text, country) =>
     expect(isValidPhone(book, writePhone(book, { country, text }))).toBe(false),
   );
 
-  test('stands in the field without the code of its country', () => {
+  test('a phone number is shown without the code of its country [forms-011]', () => {
     expect(readPhone(book, '+4533123456', 'SE')).toEqual({ country: 'DK', text: '33 12 34 56' });
     expect(readPhone(book, '', 'SE')).toEqual({ country: 'SE', text: '' });
     expect(readPhone(book, 'old text', 'SE')).toEqual({ country: 'SE', text: 'old text' });
   });
 
-  test('knows the codes, and which countries have none', () =>
+  test('countries have their calling code, or none [forms-011]', () =>
     expect([callingCode(book, 'DK'), callingCode(book, 'US'), callingCode(book, 'AQ')]).toEqual(['+45', '+1', '']));
 });

@@ -3,10 +3,10 @@ import { rangeOf } from './range.ts';
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 
-test('a range has both of its ends, in the order of the list', () => {
+test('a range includes both of its ends, in the order of the list', () => {
   expect(rangeOf(rows, 'b', 'd')).toEqual(['b', 'c', 'd']);
   expect(rangeOf(rows, 'c', 'a')).toEqual(['a', 'b', 'c']);
   expect(rangeOf(rows, 'b', 'b')).toEqual(['b']);
 });
 
-test('without its beginning it is its end', () => expect(rangeOf(rows, 'gone', 'c')).toEqual(['c']));
+test('a range whose start is gone is its end alone', () => expect(rangeOf(rows, 'gone', 'c')).toEqual(['c']));

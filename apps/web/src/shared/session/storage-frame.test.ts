@@ -43,7 +43,7 @@ function frameOf({ answers = true } = {}) {
   };
 }
 
-test('[auth-016] the frame keeps what it is told', async () => {
+test('the storage frame stores what it is sent [auth-016]', async () => {
   const { frame, kept, sayReady } = frameOf();
   const storage = createSharedStorage(frame);
   sayReady();
@@ -55,7 +55,7 @@ test('[auth-016] the frame keeps what it is told', async () => {
   expect(own.size).toBe(0);
 });
 
-test('[auth-016] without a frame the page’s own storage is used after five seconds', async () => {
+test('the page’s own storage is used after five seconds without a storage frame [auth-016]', async () => {
   const storage = createSharedStorage(frameOf({ answers: false }).frame);
   own.set('masthead.language', 'de');
   const asked = storage.get('masthead.language');
@@ -67,7 +67,7 @@ test('[auth-016] without a frame the page’s own storage is used after five sec
   expect(own.get('masthead.language')).toBe('en');
 });
 
-test('a frame that falls silent is given up the same way', async () => {
+test('the page’s own storage is used when the storage frame stops answering', async () => {
   const { frame, sayReady } = frameOf({ answers: false });
   const storage = createSharedStorage(frame);
   sayReady();
