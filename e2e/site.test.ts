@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { ApiError } from '@masthead/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { desktop, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
@@ -220,22 +221,31 @@ it.skipIf(!isThere)(
       ran.push(...(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)));
       expect(new URL(page.url()).pathname).toBe(path);
     };
-    const size = 100;
-    for (let at = 0; at < all.length; at += size) {
-      const batch = all.slice(at, at + size);
+    let tries = 0;
+    const publishTogether = async (batch: string[]): Promise<void> => {
       const links = batch
         .map((payload) => `<p><a href="${payload.replaceAll('"', '&quot;')}">x</a><a href=${payload}>y</a></p>`)
         .join('');
-      const { path } = await publish(`${batch[0]!.slice(0, 100)} ${at}`.trim(), {
+      const refused = await publish(`${batch[0]!.slice(0, 100)} ${++tries}`.trim(), {
         subheading: batch.join(' ').slice(0, 1000),
         copytext: `<p>Words.</p>${batch.map((payload) => `<p>${payload}</p>`).join('')}${links}`,
         boilerplate: `<p>${batch.at(-1)}</p>`,
-        contact: { ...contact, name: batch[1]!.slice(0, 250) || 'x', role: batch[2]?.slice(0, 250) ?? null },
+        contact: { ...contact, name: batch[1]?.slice(0, 250) || 'x', role: batch[2]?.slice(0, 250) ?? null },
         cover_image_caption: batch.join(' ').slice(-1000),
         slug: undefined,
-      });
-      await look(path);
-    }
+      }).then(
+        ({ path }) => look(path),
+        (error: unknown) => error,
+      );
+      if (refused === undefined) return;
+      // Elements that many payloads leave open nest too deeply together for any story. None does alone.
+      if (!(refused instanceof ApiError) || refused.status !== 422 || batch.length === 1) throw refused;
+      const half = Math.ceil(batch.length / 2);
+      await publishTogether(batch.slice(0, half));
+      await publishTogether(batch.slice(half));
+    };
+    const size = 100;
+    for (let at = 0; at < all.length; at += size) await publishTogether(all.slice(at, at + size));
     await call('newsrooms.update', {
       params: { newsroom_id: newsroom.id },
       body: {

@@ -103,7 +103,7 @@ describe('prepared from a mention', () => {
     expect(made.mention_id).toBe(records.mention_id);
     expect((await failureOf(tenant.store(fields))).body.code).toBe('already_clipping');
     const other = await makeMeasuring(server);
-    expect((await failureOf(prepare(other, { mention_id: records.mention_id }))).status).toBe(404);
+    expect((await failureOf(prepare(other, { mention_id: records.mention_id }))).status).toBe(422);
     expect((await failureOf(other.store({ preparation_id: prepared.id }))).status).toBe(422);
   });
 });
