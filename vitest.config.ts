@@ -11,6 +11,11 @@ const common = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** Files that try a part of their cases in the suite, and all of them in `npm run test:long`. */
+const inFull = ['permission-matrix', 'jobs-in-hand', 'hostile-documents'].map(
+  (name) => `apps/server/src/**/${name}.test.ts`,
+);
+
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({
   test: {
@@ -37,7 +42,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'long',
-          include: ['apps/server/src/**/*.long.test.ts'],
+          include: ['apps/server/src/**/*.long.test.ts', ...inFull],
+          env: { MASTHEAD_TEST_EXTENT: 'full' },
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 30 * 60_000,
         },

@@ -8,6 +8,7 @@ import {
   roles,
 } from '@masthead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFull } from '../testing/extent.ts';
 import { makeNotification, makeOwn, makeRecords, makeTenant, makeUser, type Records } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -89,7 +90,9 @@ describe('every call of the contract', () => {
 
   describe.each(guarded)('%s', (name, endpoint) => {
     const allowed = roles.filter((role) => mayCall(endpoint, role));
-    /** Of the roles that may change something: what is deleted is each one's own, anything else is changed by one after the other. */
+    /** Roles that may change something and are let do it: in the suite, the highest and the lowest of them. */
+    const tried = inFull || endpoint.method === 'GET' ? allowed : [...new Set([allowed.at(0), allowed.at(-1)])];
+    /** Each of them deletes records of its own; anything else is changed by one after the other. */
     let changed: Tenant | undefined;
     const changedBy = async (role: Role) => {
       if (endpoint.method === 'DELETE') return await makeMembers([role]);
@@ -101,14 +104,17 @@ describe('every call of the contract', () => {
       expect(await statusOf(endpoint, shared.records)).toBe(401);
     });
 
-    it.each(roles)(`${name} answers a %s as the permission matrix says [permissions-039]`, async (role) => {
-      const isAllowed = allowed.includes(role);
-      const { callers } = endpoint.method === 'GET' || !isAllowed ? shared : await changedBy(role);
-      const { records, token } = callers[role]!;
-      const status = await statusOf(endpoint, records, token);
-      if (isAllowed) expect([200, 201, 204, 409, 422]).toContain(status);
-      else expect(status).toBe(403);
-    });
+    it.each(roles.filter((role) => !allowed.includes(role) || tried.includes(role)))(
+      `${name} answers a %s as the permission matrix says [permissions-039]`,
+      async (role) => {
+        const isAllowed = allowed.includes(role);
+        const { callers } = endpoint.method === 'GET' || !isAllowed ? shared : await changedBy(role);
+        const { records, token } = callers[role]!;
+        const status = await statusOf(endpoint, records, token);
+        if (isAllowed) expect([200, 201, 204, 409, 422]).toContain(status);
+        else expect(status).toBe(403);
+      },
+    );
   });
 
   it.each(ofRecords)('%s answers 404 for a record of another organisation', async (_name, endpoint) => {
