@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineFeature, type Feature } from '../features/access/index.ts';
+import { clippingsOf } from '../features/mentions/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { createHostGate } from '../platform/fetch/index.ts';
 import { defineJob, noPayload } from '../platform/jobs/index.ts';
@@ -44,6 +45,11 @@ describe('the features of the product', () => {
     expect(() => checkFeatures(without)).toThrow('no feature runs mentions.backfill');
   });
 
+  it('stop the start when nobody provides a hook that another feature calls', () => {
+    const without = features.map((feature) => (feature.name === 'clippings' ? { ...feature, hooks: [] } : feature));
+    expect(() => checkFeatures(without)).toThrow('no feature provides the hook mentions.clippings-of');
+  });
+
   it.each<[string, Omit<Feature, 'name'>, string]>([
     ['job', { jobs: [job('rss.add-automatically')] }, 'two jobs are named rss.add-automatically'],
     [
@@ -58,6 +64,11 @@ describe('the features of the product', () => {
       'the features platform and extra retry each mail',
     ],
     ['holder of files', { holders: ['story'] }, 'the features stories and extra keep files as story'],
+    [
+      'hook',
+      { hooks: [clippingsOf.providedBy(async () => [])] },
+      'the features clippings and extra provide the hook mentions.clippings-of',
+    ],
     [
       'loop',
       { loops: [{ name: 'matching', start: () => idle }] },

@@ -22,6 +22,7 @@ import { stories } from '../features/stories/stories.feature.ts';
 import { streams } from '../features/streams/streams.feature.ts';
 import { forgetKeysJob } from '../platform/http/forget-keys.ts';
 import { mailJob, parkedMails } from '../platform/mail/index.ts';
+import { connectHooks } from './fold-features.ts';
 
 const platform = defineFeature({
   name: 'platform',
@@ -55,3 +56,5 @@ export const features: readonly Feature[] = [
   site,
   staff,
 ];
+
+connectHooks(features);

@@ -7,6 +7,7 @@ import type {
   RouteParts,
   SubjectFinders,
 } from '../features/access/index.ts';
+import { declaredHooks } from '../platform/hooks/index.ts';
 import type { ParkedKindHandlers } from '../platform/isolation/index.ts';
 import { createRetryJob } from '../platform/isolation/retry-failing.ts';
 import { declaredJobs, jobProblems, type RunnableJob } from '../platform/jobs/index.ts';
@@ -22,6 +23,11 @@ export const jobsOf = (features: Features): RunnableJob[] => [
 
 const featureJobs = (features: Features): RunnableJob[] =>
   features.flatMap(({ jobs = [], cleanups = [] }) => [...jobs, ...cleanups]);
+
+/** Connects the hooks of all features to the functions that provide them. */
+export function connectHooks(features: Features): void {
+  for (const { hooks = [] } of features) for (const hook of hooks) hook.connect();
+}
 
 /** Counters of all features. */
 export function countersOf(features: Features): QuotaCounters {
@@ -96,10 +102,15 @@ export function startLoops(features: Features, parts: LoopParts): { stop(): Prom
 }
 
 /** Checks that the features fit together. Throws with every problem: doubles, jobs and records that nobody serves, bad schedules. */
-export function checkFeatures(features: Features, askedJobs: readonly string[] = declaredJobs()): void {
+export function checkFeatures(
+  features: Features,
+  askedJobs: readonly string[] = declaredJobs(),
+  calledHooks: readonly string[] = declaredHooks(),
+): void {
   const keys = (part: 'subjects' | 'counters' | 'parked') =>
     features.map(({ name, [part]: owned = {} }): Owned => [name, Object.keys(owned)]);
   const loops = features.flatMap(({ loops = [] }) => loops);
+  const hooks = new Set(features.flatMap(({ hooks = [] }) => hooks.map(({ name }) => name)));
   const quotas = new Set(permissionNames.map(quotaOf).filter((quota) => quota !== null));
   const counters = countersOf(features);
   refuse([
@@ -115,6 +126,10 @@ export function checkFeatures(features: Features, askedJobs: readonly string[] =
       features.map(({ name, holders = [] }): Owned => [name, holders]),
     ),
     ...doubles(
+      'provide the hook',
+      features.map(({ name, hooks = [] }): Owned => [name, hooks.map((hook) => hook.name)]),
+    ),
+    ...doubles(
       'run the loop',
       features.map(({ name, loops = [] }): Owned => [name, loops.map((loop) => loop.name)]),
     ),
@@ -128,6 +143,7 @@ export function checkFeatures(features: Features, askedJobs: readonly string[] =
       .flatMap(({ cleanups = [] }) => cleanups)
       .filter(({ schedule }) => schedule === undefined)
       .map(({ name }) => `the clean-up ${name} has no schedule`),
+    ...calledHooks.filter((name) => !hooks.has(name)).map((name) => `no feature provides the hook ${name}`),
     ...jobProblems(handlesAll(partlyParked(features)) ? jobsOf(features) : featureJobs(features), askedJobs),
   ]);
 }

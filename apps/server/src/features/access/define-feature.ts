@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/index.ts';
 import type { HostGate } from '../../platform/fetch/index.ts';
+import type { ProvidedHook } from '../../platform/hooks/index.ts';
 import type { ParkedKindHandlers } from '../../platform/isolation/index.ts';
 import type { RunnableJob } from '../../platform/jobs/index.ts';
 import type { Loop } from '../../platform/loop/index.ts';
@@ -48,6 +49,8 @@ export interface Feature {
   readonly jobs?: readonly RunnableJob[];
   /** Scheduled jobs that delete what is kept no longer than needed. */
   readonly cleanups?: readonly RunnableJob[];
+  /** Functions for features below this one, which declare them in `<domain>.requests.ts`. */
+  readonly hooks?: readonly ProvidedHook[];
   /** Finders of the brand of each kind of record that the feature owns. */
   readonly subjects?: Partial<SubjectFinders>;
   /** Counters of the plan limits that the feature uses up. */

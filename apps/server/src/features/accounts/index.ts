@@ -1,13 +1,17 @@
 export { mailActivation } from './activation/activate.ts';
 export { changeUser, pictureOf, refuseUnknownCountry } from './change-user.ts';
+export { closeAccount } from './close-account.ts';
 export { hashNewPassword, hashPassword, makePassword } from './passwords.ts';
+export { setPasswordByEmail } from './set-password-by-email.ts';
 export { userAnswer } from './user-answer.ts';
 export {
   findByEmail,
   findNames,
   findUser,
   hasStaff,
+  insertClosedUser,
   insertSignedUp,
   insertUser,
-  setPasswordByEmail,
+  markOnboarded,
+  setType,
 } from './users.queries.ts';

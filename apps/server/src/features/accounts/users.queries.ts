@@ -156,15 +156,6 @@ export const insertUser = (db: Db, user: NewUser, now: Date) =>
 export const hasStaff = async (db: Db): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from users where is_staff_member and deleted_at is null limit 1`)).length > 0;
 
-/** For the operator's console: sets a password and ends the sessions. false: no such user. */
-export async function setPasswordByEmail(db: Db, email: string, passwordHash: string, now: Date): Promise<boolean> {
-  const user = await findByEmail(db, email);
-  if (!user) return false;
-  await setPassword(db, user.id, passwordHash, now);
-  await countOf(db, sql`delete from sessions where user_id = ${user.id}`);
-  return true;
-}
-
 export interface SignedUp {
   id: string;
   organisation_id: string;
@@ -185,4 +176,46 @@ export const insertSignedUp = (db: Db, user: SignedUp, now: Date) =>
     sql`insert into users (id, organisation_id, first_name, last_name, email, phone, country_id, password_hash, language, referrer, created_at, updated_at)
         values (${user.id}, ${user.organisation_id}, ${user.first_name}, ${user.last_name}, ${user.email}, ${user.phone}, ${user.country_id},
                 ${user.password_hash}, ${user.language}, ${user.referrer}, ${now}, ${now})`,
+  );
+
+/** Removes a user of the organisation. The name stays with the records of the user. */
+export const deleteUser = (db: Db, scope: Scope, userId: string, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update users
+      set deleted_at = ${now}, updated_at = ${now}
+      where id = ${userId} and organisation_id = ${scope.organisationId}`,
+  );
+
+/** Sets the type of a user. Staff are always members. */
+export const setType = (db: Db, userId: string, type: UserRow['type']) =>
+  countOf(
+    db,
+    sql`
+      update users
+      set type = case when is_staff_member then 'member' else ${type} end
+      where id = ${userId}`,
+  );
+
+export const markOnboarded = (db: Db, scope: Scope, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update users
+      set onboarded_at = ${now}, updated_at = ${now}
+      where id = ${scope.actor.user_id} and onboarded_at is null`,
+  );
+
+/** Inserts a user whose account is closed, in whose name records are kept. */
+export const insertClosedUser = (
+  db: Db,
+  user: Pick<NewUser, 'id' | 'organisation_id' | 'first_name' | 'last_name' | 'email'>,
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      insert into users (id, organisation_id, first_name, last_name, email, deleted_at, created_at, updated_at)
+      values (${user.id}, ${user.organisation_id}, ${user.first_name}, ${user.last_name}, ${user.email}, ${now}, ${now}, ${now})`,
   );

@@ -1,7 +1,7 @@
 import { before, days } from '../../platform/clock/index.ts';
 import { defineJob, noPayload } from '../../platform/jobs/index.ts';
+import { deleteMailsBefore } from '../../platform/mail/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteMailsBefore } from './outbox.queries.ts';
 
 /** The age at which a mail is deleted. Mails hold links that open accounts for a while. */
 const mailsKept = days(30);

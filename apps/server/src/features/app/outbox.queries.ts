@@ -1,4 +1,4 @@
-import { andAll, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 
 export interface OutboxRow {
   id: string;
@@ -29,5 +29,3 @@ export const listMails = (
 
 export const showMail = (db: Db, id: string) =>
   rowOf(db, sql<OutboxRow & { html: string; text: string }>`select ${columns}, html, text from mails where id = ${id}`);
-
-export const deleteMailsBefore = (db: Db, time: Date) => countOf(db, sql`delete from mails where created_at < ${time}`);

@@ -1,9 +1,12 @@
 import { defineFeature } from '../access/index.ts';
-import { countManual, findClippingBrand } from './clippings.queries.ts';
+import { clippingsOf } from '../mentions/index.ts';
+import { countClippings } from '../outlets/index.ts';
+import { countManual, findClippingBrand, listClippingsOf } from './clippings.queries.ts';
 import { clippingRoutes } from './clippings.routes.ts';
 import { takeEvidenceJob } from './evidence/take-evidence.ts';
 import { exportJob } from './exports/export-clippings.ts';
 import { forgetExportsJob } from './exports/exports.routes.ts';
+import { countOfOutlets } from './outlets.queries.ts';
 import { replaceOutletsJob } from './replace-outlets.ts';
 import { revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
 import { saveAutomaticallyJob } from './save-mention.ts';
@@ -23,6 +26,7 @@ export const clippings = defineFeature({
     revalueOutletsJob,
     revalueFormulaJob,
   ],
+  hooks: [clippingsOf.providedBy(listClippingsOf), countClippings.providedBy(countOfOutlets)],
   cleanups: [forgetExportsJob],
   subjects: { clipping: findClippingBrand, tag: findTagBrand },
   counters: { manual_clippings_per_month: countManual },

@@ -1,5 +1,6 @@
 import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
+import { type ClippingOfDocument, linkClippings } from '../mentions/index.ts';
 
 export interface ClippingFields {
   type: string;
@@ -104,12 +105,23 @@ export async function insertClippings(db: Db, clippings: readonly NewClipping[],
   return written.map((row) => row.id);
 }
 
-/** Lets the brand's mentions of these documents point to their clipping, in whichever stream they stand. */
-export const linkMentions = (db: Db, brandIds: readonly BrandId[], documentIds: readonly string[]) =>
-  countOf(
+/** Lets the mentions of these documents point to their clipping, in every stream of the brand. */
+export async function linkMentions(
+  db: Db,
+  brandIds: readonly BrandId[],
+  documentIds: readonly string[],
+): Promise<void> {
+  await linkClippings(db, await listClippingsOf(db, brandIds, documentIds));
+}
+
+/** Clippings of documents. */
+export const listClippingsOf = (db: Db, brandIds: readonly BrandId[], documentIds: readonly string[]) =>
+  rowsOf(
     db,
-    sql`update mentions m set clipping_id = c.id from clippings c
-        where c.brand_id = any(${brandIds}) and c.document_id = any(${documentIds}::uuid[]) and m.brand_id = c.brand_id and m.document_id = c.document_id`,
+    sql<ClippingOfDocument>`
+      select brand_id, document_id, id
+      from clippings
+      where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[])`,
   );
 
 export const findClipping = (db: Db, scope: Scope, clippingId: string) =>

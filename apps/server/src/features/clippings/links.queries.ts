@@ -1,5 +1,5 @@
 import { byName, countOf, type Db, type RawBuilder, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { BrandId } from '../access/index.ts';
+import type { BrandId, Scope } from '../access/index.ts';
 
 interface Kind {
   table: string;
@@ -97,4 +97,17 @@ export const removeLinks = (
     db,
     sql`delete from ${sql.table(kindOf(kind).table)}
         where brand_id = ${brandId} and clipping_id = ${clipping_id} and ${sql.ref(kindOf(kind).column)} = any(${ids}::uuid[])`,
+  );
+
+/** Takes a KPI set off all clippings of its brand. */
+export const removeKpi = (db: Db, scope: Pick<Scope, 'brandIds'>, kpiId: string) =>
+  countOf(db, sql`delete from clipping_kpis where brand_id = any(${scope.brandIds}) and kpi_id = ${kpiId}`);
+
+/** Takes relations off all clippings of their brands. */
+export const removeRelations = (db: Db, brandIds: readonly BrandId[], relationIds: readonly string[]) =>
+  countOf(
+    db,
+    sql`
+      delete from clipping_relations
+      where brand_id = any(${brandIds}) and relation_id = any(${relationIds}::uuid[])`,
   );

@@ -38,3 +38,14 @@ export const setOutlet = (
     db,
     sql`update clippings set outlet_id = ${outlet.id}, outlet_name = ${outlet.name}, updated_at = ${now} where brand_id = ${brandId} and id = any(${ids}::uuid[])`,
   );
+
+/** Counts the clippings of all brands in outlets, by the id of the outlet. */
+export async function countOfOutlets(db: SystemDb, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await rowsOf(
+    db,
+    sql<{ outlet_id: string; count: number }>`
+      select outlet_id, count(*)::int as count from clippings
+      where brand_id = any(array(select id from brands)) and outlet_id = any(${ids}::uuid[]) group by 1`,
+  );
+  return new Map(rows.map((row) => [row.outlet_id, row.count]));
+}

@@ -1,5 +1,6 @@
 import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
+import { unlinkClippings } from '../mentions/index.ts';
 import { linkMentions } from './clippings.queries.ts';
 
 /** What belongs to clippings and to nothing else. */
@@ -17,10 +18,7 @@ export async function moveToRemoved(db: Db, brandId: BrandId, ids: readonly stri
         select c.brand_id, c.id, ${now}, to_jsonb(c), jsonb_strip_nulls(jsonb_build_object(${sql.join(own)}))
         from clippings c where c.brand_id = ${brandId} and c.id = any(${ids}::uuid[])`,
   );
-  await countOf(
-    db,
-    sql`update mentions set clipping_id = null where brand_id = ${brandId} and clipping_id = any(${ids}::uuid[])`,
-  );
+  await unlinkClippings(db, brandId, ids);
   for (const table of parts)
     await countOf(
       db,
@@ -78,10 +76,14 @@ export async function moveBack(db: Db, brandId: BrandId, ids: readonly string[])
   return back;
 }
 
-/** Ends what was removed before a time, and lets its files go. */
-export const deleteRemovedBefore = (db: SystemDb, time: Date) =>
-  countOf(
-    db,
-    sql`with gone as (delete from removed_clippings where removed_at < ${time} returning id)
-        delete from file_uses where holder_kind in ('clipping', 'clipping_evidence') and holder_id in (select id from gone)`,
-  );
+/** Ends clippings that were removed before a time. Returns their ids. */
+export const deleteRemovedBefore = async (db: SystemDb, time: Date): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        delete from removed_clippings
+        where removed_at < ${time}
+        returning id`,
+    )
+  ).map(({ id }) => id);

@@ -12,6 +12,7 @@ import {
   values,
 } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
+import { removeRelations } from '../clippings/index.ts';
 
 interface Within {
   brandIds: readonly BrandId[];
@@ -187,6 +188,35 @@ export function insertRelation(
   );
 }
 
+export interface ReadyRelation {
+  id: string;
+  name: string;
+  email: string;
+  job_title: string;
+  outlet_id: string;
+  country_id: string;
+  categories: string[];
+}
+
+/** Inserts relations of a brand whose values need no check. */
+export const insertRelations = (
+  db: Db,
+  { brandId, userId }: { brandId: BrandId; userId: string },
+  relations: readonly ReadyRelation[],
+  now: Date,
+) => {
+  const rows = relations.map(({ id, name, email, job_title, outlet_id, country_id, categories }) => [
+    ...[brandId, id, name, email, job_title, outlet_id, country_id, categories],
+    ...[userId, now, now],
+  ]);
+  return countOf(
+    db,
+    sql`
+      insert into relations (brand_id, id, name, email, job_title, outlet_id, country_id, categories, created_by, created_at, updated_at)
+      values ${values(rows)}`,
+  );
+};
+
 /** Answers whether there was one. */
 export const updateRelation = (db: Db, scope: Within, relationId: string, columns: RelationColumns, now: Date) =>
   countOf(
@@ -246,13 +276,7 @@ export async function forgetRelations(db: SystemDb, removedBefore: Date, limit: 
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const brandIds = [...new Set(rows.map(({ brand_id }) => brand_id))];
-  for (const [table, column] of [
-    ['clipping_relations', 'relation_id'],
-    ['relations', 'id'],
-  ] as const)
-    await countOf(
-      db,
-      sql`delete from ${sql.table(table)} where brand_id = any(${brandIds}) and ${sql.ref(column)} = any(${ids}::uuid[])`,
-    );
+  await removeRelations(db, brandIds, ids);
+  await countOf(db, sql`delete from relations where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])`);
   return ids;
 }

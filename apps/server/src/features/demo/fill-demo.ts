@@ -1,21 +1,22 @@
 import { kpiForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { before, days } from '../../platform/clock/index.ts';
-import type { Db } from '../../platform/db/index.ts';
+import { batches, type Db } from '../../platform/db/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { ownBrand } from '../access/index.ts';
-import { storeReady } from '../clippings/index.ts';
+import { type BrandId, ownBrand } from '../access/index.ts';
+import { insertClosedUser } from '../accounts/index.ts';
+import { addLinks, storeReady } from '../clippings/index.ts';
+import { addMembers, insertGroup, insertRelations } from '../connect/index.ts';
 import { writeKpi } from '../kpi/index.ts';
+import { insertBrand, insertOrganisation } from '../organisations/index.ts';
+import { insertDemoOutlets } from '../outlets/index.ts';
 import {
   type DemoOwner,
   findDemoOwner,
   findFilledUntil,
   hasDemoRelations,
-  insertDemoOutlets,
-  insertDemoOwner,
-  insertDemoRelations,
-  linkDemoRelations,
   listDemoKpis,
+  listDemoLinks,
   listDemoOutlets,
   lockDemo,
 } from './demo.queries.ts';
@@ -38,21 +39,33 @@ export const fillDemo = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise
     await addPieces(transaction, owner, after, now);
     const isKnown = await hasDemoRelations(transaction, owner.brand_id);
     if (!isKnown) await makeRelations(transaction, owner, now);
-    await linkDemoRelations(transaction, owner.brand_id, isKnown ? after : start);
+    await linkRelations(transaction, owner.brand_id, isKnown ? after : start);
     return owner;
   });
 
+/** Inserts the organisation and the brand of the demo data, which have no members, and the outlets. */
 async function makeOwner(db: Db, now: Date): Promise<DemoOwner> {
-  const ids = { brand_id: ownBrand(uuidv7()), organisation_id: uuidv7(), user_id: uuidv7() };
-  const owner = { ...ids, brand_name: demoBrand.name, timezone: 'Europe/Copenhagen' };
-  await insertDemoOwner(db, owner, now);
-  await insertDemoOutlets(
+  const brand = { id: ownBrand(uuidv7()), name: demoBrand.name, slug: 'norlunde' };
+  const organisation = { id: uuidv7(), name: demoBrand.organisation, slug: demoBrand.slug };
+  const timezone = 'Europe/Copenhagen';
+  const place = { currency_code: 'EUR', country_id: 'DK' };
+  const user = { id: uuidv7(), organisation_id: organisation.id };
+  await insertOrganisation(db, { ...organisation, ...place, type: 'demo', timezone }, now);
+  await insertBrand(db, { ...brand, ...place, organisation_id: organisation.id }, now);
+  await insertClosedUser(
     db,
-    owner.brand_id,
-    outlets.map((outlet) => ({ ...outlet, id: uuidv7() })),
+    { ...user, first_name: 'Masthead', last_name: 'Demo', email: 'demo@masthead.invalid' },
     now,
   );
-  return owner;
+  const made = outlets.map((outlet) => ({ ...outlet, id: uuidv7() }));
+  await insertDemoOutlets(db, brand.id, made, now);
+  return {
+    brand_id: brand.id,
+    brand_name: brand.name,
+    organisation_id: organisation.id,
+    timezone,
+    user_id: user.id,
+  };
 }
 
 /** A set of targets for each year, the last one and this one. */
@@ -72,7 +85,22 @@ async function makeRelations(db: Db, owner: DemoOwner, now: Date): Promise<void>
     const email = `press@${site}`;
     return { ...person, id: uuidv7(), email, country_id, outlet_id: idOf.get(site)!, categories: [...categories] };
   });
-  await insertDemoRelations(db, owner, { relations, group: { id: uuidv7(), name: peopleGroup } }, now);
+  const { brand_id, user_id } = owner;
+  const group = { id: uuidv7(), brand_id, name: peopleGroup, userId: user_id };
+  await insertRelations(db, { brandId: brand_id, userId: user_id }, relations, now);
+  await insertGroup(db, group, now);
+  await addMembers(
+    db,
+    brand_id,
+    group.id,
+    relations.map(({ id }) => id),
+  );
+}
+
+/** Assigns the clippings that were published after a moment to the person who writes for their outlet. */
+async function linkRelations(db: Db, brandId: BrandId, after: Date): Promise<void> {
+  for (const pairs of batches(await listDemoLinks(db, brandId, after), 1000))
+    await addLinks(db, brandId, 'relations', pairs);
 }
 
 const yearOfTargets = (year: number) =>

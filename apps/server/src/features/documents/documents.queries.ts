@@ -113,12 +113,6 @@ export async function insertFingerprints(db: Db, rows: readonly NewFingerprint[]
   }
 }
 
-export const enqueueMatching = (db: Db, ids: readonly string[]) =>
-  countOf(
-    db,
-    sql`insert into match_queue (document_id) values ${values(ids.map((id) => [id]))} on conflict do nothing`,
-  );
-
 export const removeFromPageQueue = (db: Db, ids: readonly string[]) =>
   countOf(db, sql`delete from page_queue where document_id = any(${ids}::uuid[])`);
 

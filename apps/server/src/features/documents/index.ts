@@ -8,7 +8,8 @@ export {
   type StoredDocument,
 } from './documents.queries.ts';
 export { firstIdAt, timeOfId } from './id-range.ts';
+export { claimDocuments, markMatched, matchAgain } from './match-queue.queries.ts';
 export { findTemplate } from './outlet-templates.queries.ts';
-export { findKeys, readPagesNow } from './page-queue.queries.ts';
+export { findKeys, movePages, readPagesNow } from './page-queue.queries.ts';
 export { preparePartitions } from './partitions.ts';
 export { storeDocuments } from './store-documents.ts';

@@ -114,3 +114,7 @@ export const readPagesNow = (db: Db, documentIds: readonly string[], now: Date) 
     db,
     sql`update page_queue set next_try_at = least(next_try_at, ${now}::timestamptz), attempts = 0 where document_id = any(${documentIds}::uuid[])`,
   );
+
+/** Lets the waiting pages of a source belong to another one. */
+export const movePages = (db: Db, fromId: string, toId: string) =>
+  countOf(db, sql`update page_queue set source_id = ${toId} where source_id = ${fromId}`);

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/index.ts';
 import { clusterDocuments, type Fingerprinted } from './cluster-documents.ts';
-import { enqueueMatching, insertDocuments, removeFromPageQueue } from './documents.queries.ts';
+import { insertDocuments, removeFromPageQueue } from './documents.queries.ts';
+import { enqueueMatching } from './match-queue.queries.ts';
 
 /**
  * Stores documents once, in their clusters, queued for matching, and takes their pages off the queue: all in one

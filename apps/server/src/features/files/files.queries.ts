@@ -112,6 +112,19 @@ export async function replaceUses(db: Db, scope: Scope, holder: Holder, fileIds:
 export const letFilesGo = (db: SystemDb, kinds: readonly string[], holderIds: readonly string[]) =>
   countOf(db, sql`delete from file_uses where holder_kind = any(${kinds}) and holder_id = any(${holderIds}::uuid[])`);
 
+/** Removes files of one kind of holder, which may hold them still. */
+export async function removeFiles(db: SystemDb, kind: string, fileIds: readonly string[], now: Date): Promise<void> {
+  if (fileIds.length === 0) return;
+  await countOf(db, sql`delete from file_uses where file_id = any(${fileIds}::uuid[]) and holder_kind = ${kind}`);
+  await countOf(
+    db,
+    sql`
+      update files
+      set deleted_at = ${now}
+      where id = any(${fileIds}::uuid[]) and deleted_at is null`,
+  );
+}
+
 /** Lets one record hold what another of the same brand holds. */
 export const copyUses = (db: Db, scope: Scope, kinds: readonly string[], { from, to }: { from: string; to: string }) =>
   countOf(

@@ -7,6 +7,7 @@ export {
   letFilesGo,
   listFilesById,
   listFilesOfHolders,
+  removeFiles,
 } from './files.queries.ts';
 export { fileRoutes } from './files.routes.ts';
 export { holdFiles, holdImage, readPdfFile } from './hold-files.ts';

@@ -190,10 +190,8 @@ export const hasMarket = async (db: Db, scope: Within, kpiId: string, marketId: 
     sql`select 1 as found from kpi_markets where kpi_id = ${ownKpi(scope, kpiId)} and id = ${marketId}`,
   )) !== undefined;
 
-export async function deleteKpi(db: Db, scope: Scope, kpiId: string): Promise<void> {
-  await countOf(db, sql`delete from clipping_kpis where brand_id = any(${scope.brandIds}) and kpi_id = ${kpiId}`);
-  await countOf(db, sql`delete from kpi_campaigns where brand_id = any(${scope.brandIds}) and id = ${kpiId}`);
-}
+export const deleteKpi = (db: Db, scope: Scope, kpiId: string) =>
+  countOf(db, sql`delete from kpi_campaigns where brand_id = any(${scope.brandIds}) and id = ${kpiId}`);
 
 export const setCompleted = (db: Db, scope: Scope, kpiId: string, now: Date) =>
   countOf(

@@ -2,6 +2,7 @@ import type { KpiCampaign } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { brandIn, type Call, type Handlers } from '../access/index.ts';
+import { removeKpi } from '../clippings/index.ts';
 import { loadRates } from '../reference/index.ts';
 import { changeKpi, completeKpi, createKpi, removeMarket } from './change-kpi.ts';
 import { deleteKpi, findKpi, type KpiRow, listKpis, listMarkets } from './kpi.queries.ts';
@@ -54,7 +55,10 @@ export const kpiRoutes: Handlers = {
     return await answerOne(call, call.params.kpi_id);
   },
   'kpi-campaigns.delete': ({ db, scope, params }) =>
-    db.transaction().execute((transaction) => deleteKpi(transaction, scope, params.kpi_id)),
+    db.transaction().execute(async (transaction) => {
+      await removeKpi(transaction, scope, params.kpi_id);
+      await deleteKpi(transaction, scope, params.kpi_id);
+    }),
   'kpi-campaigns.complete': async (call) => {
     await completeKpi(call, call.scope, call.params.kpi_id);
     return await answerOne(call, call.params.kpi_id);

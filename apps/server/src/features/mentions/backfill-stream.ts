@@ -7,16 +7,19 @@ import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands, type BrandId } from '../access/index.ts';
 import { firstIdAt, listDocuments } from '../documents/index.ts';
-import { backfillDays, findLiveStream, isMatch, searchBack } from '../streams/index.ts';
 import {
   advanceBackfill,
   type BackfillRow,
-  type ChangedMention,
+  backfillDays,
+  type ChangedDocument,
   claimBackfill,
+  findLiveStream,
   insertChanges,
-  listHeld,
+  isMatch,
   noteChange,
-} from './backfill.queries.ts';
+  searchBack,
+} from '../streams/index.ts';
+import { listHeld } from './backfill.queries.ts';
 import { composeMention, toMatchDocument } from './compose-mention.ts';
 import type { NewMention } from './mentions.queries.ts';
 import { removeUnmatched } from './remove-unmatched.ts';
@@ -86,7 +89,7 @@ async function withoutHeld(
 async function keepChanges(
   db: Db,
   backfill: BackfillRow,
-  { added, removed }: { added: readonly NewMention[]; removed: readonly ChangedMention[] },
+  { added, removed }: { added: readonly NewMention[]; removed: readonly ChangedDocument[] },
 ): Promise<void> {
   if (backfill.version === 1) return;
   await insertChanges(db, backfill, 'added', added.slice(0, Math.max(0, shownChanges - backfill.added)));

@@ -1,6 +1,7 @@
 import type { PlanSlug, QuotaName } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
+import { setPaused } from '../streams/index.ts';
 import type { StreamKey } from './stories.queries.ts';
 
 /** Days over which fair use is counted. */
@@ -121,18 +122,16 @@ export const deleteParked = (
 
 /** Keeps the number of parked documents beside the stream, and the stream paused as long as there are any. */
 export async function settleParked(db: Db, keys: readonly StreamKey[], now: Date): Promise<void> {
-  const [brandIds, streamIds] = [keys.map((key) => key.brand_id), keys.map((key) => key.stream_id)];
-  await countOf(
+  const rows = await rowsOf(
     db,
-    sql`update stream_fair_use f set parked = (select count(*) from parked_mentions p where p.brand_id = f.brand_id and p.stream_id = f.stream_id)
-        where f.brand_id = any(${brandIds}) and f.stream_id = any(${streamIds}::uuid[])`,
+    sql<StreamKey & { parked: number }>`
+      update stream_fair_use f
+      set parked = (select count(*) from parked_mentions p where p.brand_id = f.brand_id and p.stream_id = f.stream_id)
+      where f.brand_id = any(${keys.map((key) => key.brand_id)}) and f.stream_id = any(${keys.map((key) => key.stream_id)}::uuid[])
+      returning brand_id, stream_id, parked`,
   );
-  await countOf(
-    db,
-    sql`update streams s set paused_at = case when f.parked > 0 then coalesce(s.paused_at, ${now}) end
-        from stream_fair_use f
-        where f.brand_id = any(${brandIds}) and f.stream_id = any(${streamIds}::uuid[]) and s.id = f.stream_id and (s.paused_at is null) <> (f.parked = 0)`,
-  );
+  for (const [isPaused, some] of Map.groupBy(rows, ({ parked }) => parked > 0))
+    await setPaused(db, some, isPaused ? now : null);
 }
 
 /** Streams of all brands with parked documents, for the job that releases them. */

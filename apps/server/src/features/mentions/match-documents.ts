@@ -4,11 +4,10 @@ import { isolate, noteFailure, type ParkedKindHandler, settle } from '../../plat
 import { type Loop, startLoop } from '../../platform/loop/index.ts';
 import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { findDocuments } from '../documents/index.ts';
+import { claimDocuments, findDocuments, markMatched, matchAgain } from '../documents/index.ts';
 import { createStreamMatcher, type StreamMatcher } from '../streams/index.ts';
 import { composeMention, toMatchDocument } from './compose-mention.ts';
 import type { NewMention } from './mentions.queries.ts';
-import { claimDocuments, markMatched, matchAgain } from './write.queries.ts';
 import { writeMentions } from './write-mentions.ts';
 
 const batchSize = 200;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Db } from '../../platform/db/index.ts';
+import { declareHook } from '../../platform/hooks/index.ts';
 import { declareJob } from '../../platform/jobs/index.ts';
-import { brandOfJob } from '../access/index.ts';
+import { type BrandId, brandOfJob } from '../access/index.ts';
 
-/** Jobs that mentions ask for and that features above run. */
+/** Jobs and hooks that mentions call and that features above run. */
 
 const ids = z.array(z.uuid()).readonly();
 
@@ -23,3 +25,15 @@ export const takeTone = declareJob({
   name: 'clippings.take-tone',
   payload: z.object({ brand_id: brandOfJob, document_id: z.uuid() }),
 });
+
+export interface ClippingOfDocument {
+  brand_id: BrandId;
+  document_id: string;
+  id: string;
+}
+
+/** Finds the clippings that brands have of documents. */
+export const clippingsOf = declareHook<
+  [db: Db, brandIds: readonly BrandId[], documentIds: readonly string[]],
+  ClippingOfDocument[]
+>('mentions.clippings-of');

@@ -1,4 +1,5 @@
-import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
 import type { StoryKey, StreamKey } from './stories.queries.ts';
 
 /** Documents of a range of collection that were searched, and which of them the stream finds. */
@@ -29,3 +30,15 @@ export const deleteUnmatched = (db: Db, key: StreamKey, { fromId, belowId, keep 
         and document_id <> all(${keep}::uuid[]) and clipping_id is null
       returning brand_id, stream_id, cluster_id, document_id, published_at, counted_on, headline, url, outlet_name, country_id, language`,
   );
+
+/** A batch of a removed stream's mentions. Answers how many there were. */
+export const deleteMentions = (db: Db, brandId: BrandId, streamId: string, limit: number) =>
+  countOf(
+    db,
+    sql`delete from mentions where brand_id = ${brandId} and id in
+          (select id from mentions where brand_id = ${brandId} and stream_id = ${streamId} limit ${limit})`,
+  );
+
+/** Deletes when users have visited a stream. */
+export const deleteVisits = (db: Db, brandId: BrandId, streamId: string) =>
+  countOf(db, sql`delete from stream_visits where brand_id = ${brandId} and stream_id = ${streamId}`);

@@ -13,14 +13,13 @@ import {
 import { lastDayOut, limitOf, sumOf } from './fair-use.ts';
 import { insertHidings } from './hide.queries.ts';
 import type { NewMention } from './mentions.queries.ts';
-import { addToFeed, saveAutomatically } from './mentions.requests.ts';
+import { addToFeed, clippingsOf, saveAutomatically } from './mentions.requests.ts';
 import { arrivalsOf, countsOf, placeNew, rulesFor, storyOf } from './place-mentions.ts';
 import { addToHours, distinct, hourOf, placeStories, recountHours, type StoryKey } from './stories.queries.ts';
 import { listTonesOfPersons } from './tone.queries.ts';
 import {
   type HiddenSubject,
   insertMentions,
-  listClippingsOf,
   listHiddenSubjects,
   listKnown,
   listToldStories,
@@ -68,7 +67,7 @@ export async function insertNew(
     clusterIds: each(mentions, 'cluster_id'),
   };
   const hidden = await listHiddenSubjects(db, batch);
-  const clippings = await listClippingsOf(db, batch);
+  const clippings = await clippingsOf.call(db, batch.brandIds, batch.documentIds);
   const tones = await listTonesOfPersons(db, batch.brandIds, batch.documentIds);
   const told = new Set((await listToldStories(db, batch)).map(storyOf));
   const placed = placeNew(mentions, { hidden, clippings, tones, told });

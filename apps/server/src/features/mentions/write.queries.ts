@@ -83,37 +83,3 @@ export const listHiddenSubjects = (db: Db, { brandIds, documentIds, clusterIds }
       select brand_id, cluster_id, level, case when level = 'stream' then stream_id end, hide_id from hidden_stories
       where brand_id = any(${brandIds}) and cluster_id = any(${clusterIds}::uuid[])`,
   );
-
-export const listClippingsOf = (db: Db, { brandIds, documentIds }: Batch) =>
-  rowsOf(
-    db,
-    sql<{ brand_id: BrandId; document_id: string; id: string }>`
-      select brand_id, document_id, id from clippings where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[])`,
-  );
-
-/** Documents to be matched, locked until the end of the transaction; a process that dies gives them back. */
-export const claimDocuments = (db: Db, limit: number) =>
-  rowsOf(
-    db,
-    sql<{ document_id: string; attempts: number }>`
-      select document_id, attempts
-      from match_queue
-      order by document_id
-      limit ${limit}
-      for update skip locked`,
-  );
-
-/** Queues a document that has failed before. 0: it is no longer stored. */
-export const matchAgain = (db: Db, documentId: string) =>
-  countOf(
-    db,
-    sql`
-      insert into match_queue (document_id, attempts)
-      select id, 1
-      from documents
-      where id = ${documentId}
-      on conflict (document_id) do update set attempts = 1`,
-  );
-
-export const markMatched = (db: Db, documentIds: readonly string[]) =>
-  countOf(db, sql`delete from match_queue where document_id = any(${documentIds}::uuid[])`);

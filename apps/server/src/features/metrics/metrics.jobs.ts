@@ -26,6 +26,6 @@ export const rebuildRollupsJob = defineJob({
       await db.transaction().execute((transaction) => rebuildBrand(transaction, brandId));
       log.info({ brands: done + 1, of: brandIds.length }, 'The sums of a brand were rebuilt');
     }
-    await deleteEmptyCells(db);
+    await deleteEmptyCells(acrossBrands(db));
   },
 });

@@ -200,6 +200,6 @@ export const listSummedBrands = async (db: SystemDb, organisationId: string): Pr
   ).map((row) => row.id);
 
 /** Cells that changes have emptied say nothing. */
-export async function deleteEmptyCells(db: Db): Promise<void> {
+export async function deleteEmptyCells(db: SystemDb): Promise<void> {
   for (const { table } of Object.values(tables)) await countOf(db, sql`delete from ${table} where clippings = 0`);
 }

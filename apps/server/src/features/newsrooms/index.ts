@@ -1,6 +1,9 @@
 export { freeSlug, newsroomUrl, siteBase, slugOf, storyUrl } from './addresses.ts';
+export { addCounts, type DayCount } from './counts.queries.ts';
 export { ownHosts } from './domains/own-hosts.ts';
+export { type Counted, countedDays } from './facts.queries.ts';
 export { askToFollow, confirmFollowing, leaveNewsroom } from './follow-newsroom.ts';
+export { countStories, removeStories, topStories } from './newsrooms.requests.ts';
 export { readFacts } from './read-facts.ts';
 export { createNewsroom, ensureNewsroom, reservedSlugs } from './save-newsroom.ts';
 export { handleAnswer } from './social-handles.ts';

@@ -5,15 +5,21 @@ import { categoriesNamed, countryShort } from '../reference/index.ts';
 import { newsroomUrl, siteBase } from './addresses.ts';
 import { proofFileOf, recordOf } from './domains/prove-domain.ts';
 import type { NewsroomRow } from './newsrooms.queries.ts';
+import { countStories } from './newsrooms.requests.ts';
 
-type Asked = Pick<Call<'newsrooms.show'>, 'config' | 'request' | 'language'>;
+type Asked = Pick<Call<'newsrooms.show'>, 'db' | 'config' | 'request' | 'language'>;
 
-/** A newsroom as the contract shows it, in the caller's language. */
-export function newsroomAnswer(call: Asked, row: NewsroomRow): Newsroom {
+/** Returns newsrooms as the contract shows them, in the caller's language. */
+export async function newsroomAnswers(call: Asked, rows: readonly NewsroomRow[]): Promise<Newsroom[]> {
+  const stories = await countStories.call(call.db, rows);
+  return rows.map((row) => newsroomAnswer(call, row, stories.get(row.id) ?? 0));
+}
+
+function newsroomAnswer(call: Asked, row: NewsroomRow, stories: number): Newsroom {
   const { brand_id, brand_name, country_id, claimed_domain, ...rest } = row;
   const { organisation_id: _organisation, organisation_name: _name, sort: _sort, ...inside } = rest;
   const { domain_token: _token, domain_problem: _problem, domain_checked_at: _checked, ...shown } = inside;
-  const { social_handles, files, contacts, followers, stories, categories, ...facts } = shown;
+  const { social_handles, files, contacts, followers, categories, ...facts } = shown;
   const url = newsroomUrl(siteBase(call.config, publicUrlOf(call)), row);
   return {
     ...facts,

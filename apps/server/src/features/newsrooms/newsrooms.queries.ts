@@ -56,7 +56,6 @@ export interface NewsroomRow {
   files: number;
   contacts: number;
   followers: number;
-  stories: number;
 }
 
 const count = (table: RawBuilder<unknown>) => sql`(select count(*)::int from ${table})`;
@@ -66,8 +65,7 @@ const shown = sql`n.id, n.brand_id, b.name as brand_name, o.id as organisation_i
   n.domain_token, n.domain_problem, n.domain_checked_at, n.published_at, n.created_at, n.updated_at, lower(n.name) as sort,
   ${count(sql`newsroom_handles where newsroom_id = n.id`)} as social_handles, ${count(sql`newsroom_files where newsroom_id = n.id`)} as files,
   ${count(sql`newsroom_contacts where newsroom_id = n.id`)} as contacts,
-  ${count(sql`newsroom_followers where newsroom_id = n.id and confirmed_at is not null`)} as followers,
-  ${count(sql`stories where brand_id = n.brand_id and newsroom_id = n.id and deleted_at is null`)} as stories
+  ${count(sql`newsroom_followers where newsroom_id = n.id and confirmed_at is not null`)} as followers
   from newsrooms n join brands b on b.id = n.brand_id join organisations o on o.id = b.organisation_id`;
 const nameOrder = sql`${byName('n.name')}, n.id`;
 
@@ -246,18 +244,14 @@ export const updateNewsroom = (db: Db, scope: Within, newsroomId: string, change
   );
 };
 
-/** The stories go with their newsroom; both answer 410 on the site. */
-export const deleteNewsroom = async (db: Db, scope: Within, newsroomId: string, now: Date): Promise<void> => {
-  await countOf(
+export const deleteNewsroom = (db: Db, scope: Within, newsroomId: string, now: Date) =>
+  countOf(
     db,
-    sql`update newsrooms set deleted_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${newsroomId}`,
+    sql`
+      update newsrooms
+      set deleted_at = ${now}
+      where brand_id = any(${scope.brandIds}) and id = ${newsroomId}`,
   );
-  await countOf(
-    db,
-    sql`update stories set deleted_at = ${now}, status = 'draft', scheduled_at = null
-        where brand_id = any(${scope.brandIds}) and newsroom_id = ${newsroomId} and deleted_at is null`,
-  );
-};
 
 export const raiseVersion = (db: SystemDb, newsroomId: string) =>
   countOf(db, sql`update newsrooms set version = version + 1 where id = ${newsroomId}`);

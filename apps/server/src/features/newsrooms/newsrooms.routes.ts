@@ -8,7 +8,7 @@ import { newsroomUrl, siteBase } from './addresses.ts';
 import { refuseOwnHost } from './domains/own-hosts.ts';
 import { checkNow } from './domains/prove-domain.ts';
 import { embedScript, embedUrl } from './embed-script.ts';
-import { newsroomAnswer } from './newsroom-answer.ts';
+import { newsroomAnswers } from './newsroom-answer.ts';
 import {
   findNameOwner,
   findNewsroom,
@@ -29,7 +29,7 @@ async function found({ db, scope }: Pick<AnyCall, 'db' | 'scope'>, newsroomId: s
 }
 
 const answerOne = async (call: AnyCall, newsroomId: string): Promise<{ data: Newsroom }> => ({
-  data: newsroomAnswer(call, await found(call, newsroomId)),
+  data: (await newsroomAnswers(call, [await found(call, newsroomId)]))[0]!,
 });
 
 /** Keyset position in a list by name. */
@@ -40,7 +40,8 @@ async function answerList(
   query: { query?: string | undefined; countries?: string[] | undefined; cursor?: string | undefined; limit: number },
 ) {
   const rows = await listNewsrooms(call.db, call.scope, { ...query, after: readCursor(query.cursor, 2) });
-  return pageOf(rows, query.limit, cursorOf, (row) => newsroomAnswer(call, row));
+  const { data, meta } = pageOf(rows, query.limit, cursorOf, (row) => row);
+  return { data: await newsroomAnswers(call, data), meta };
 }
 
 export const newsroomRecordRoutes: Handlers = {
@@ -110,9 +111,9 @@ export const newsroomRecordRoutes: Handlers = {
   'staff.newsrooms.index': async (call) => {
     const { search, cursor, limit } = call.query;
     const rows = await listAllNewsrooms(acrossBrands(call.db), { query: search, after: readCursor(cursor, 2), limit });
-    return pageOf(rows, limit, cursorOf, (row) => ({
-      ...newsroomAnswer(call, row),
-      organisation: { id: row.organisation_id, name: row.organisation_name },
-    }));
+    const { data, meta } = pageOf(rows, limit, cursorOf, (row) => row);
+    const answers = await newsroomAnswers(call, data);
+    const organisations = data.map((row) => ({ id: row.organisation_id, name: row.organisation_name }));
+    return { data: answers.map((answer, at) => ({ ...answer, organisation: organisations[at]! })), meta };
   },
 };

@@ -1,7 +1,8 @@
 import type { ReadingFacts } from '@masthead/contract';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Counted, listDays, listReferrers, listTopFiles, listTopStories } from './facts.queries.ts';
+import { type Counted, listDays, listReferrers, listTopFiles } from './facts.queries.ts';
+import { topStories } from './newsrooms.requests.ts';
 
 const dayLength = 86_400_000;
 const longest = 1100;
@@ -27,7 +28,7 @@ export async function readFacts({ db, clock }: Pick<Services, 'db' | 'clock'>, a
   const [days, referrers, top_stories, top_files] = await Promise.all([
     listDays(db, counted),
     listReferrers(db, counted),
-    listTopStories(db, counted),
+    topStories.call(db, counted),
     listTopFiles(db, counted),
   ]);
   const byDay = new Map(days.map((day) => [day.day, day]));

@@ -23,6 +23,7 @@ import {
   takeSlug,
   updateNewsroom,
 } from './newsrooms.queries.ts';
+import { removeStories } from './newsrooms.requests.ts';
 import { touchNewsroom } from './touch-newsroom.ts';
 
 type Effects = Pick<Services, 'db' | 'clock'>;
@@ -242,4 +243,5 @@ export const removeNewsroom = (effects: Effects, scope: Scope, newsroomId: strin
     await showContacts(transaction, newsroom, []);
     await deleteUnshown(transaction, newsroom.brand_id, contacts);
     await deleteNewsroom(transaction, scope, newsroomId, effects.clock.now());
+    await removeStories.call(transaction, scope, newsroomId, effects.clock.now());
   });

@@ -1,6 +1,6 @@
-export { countBrands, insertBrand, listBrands } from './brands/brands.queries.ts';
+export { countBrands, insertBrand, listBrands, setAutoFollow } from './brands/brands.queries.ts';
 export { purgeBrandsJob } from './brands/delete-brand.ts';
 export { insertMember } from './members/members.queries.ts';
 export { insertOrganisation, insertSubscription } from './organisations.queries.ts';
-export { rebuildRollups } from './organisations.requests.ts';
+export { endStreams, rebuildRollups } from './organisations.requests.ts';
 export { makeFirstStaffUser } from './sign-up/first-staff-user.ts';

@@ -138,16 +138,6 @@ export const leaveBrands = (db: Db, scope: Scope, userId: string) =>
     sql`delete from members m using brands b where b.id = m.brand_id and b.organisation_id = ${scope.organisationId} and m.user_id = ${userId}`,
   );
 
-/** Closes the account of one of the organisation's own: no session, no token, no way in. The name stays with what was made. */
-export async function closeAccount(db: Db, scope: Scope, userId: string, now: Date): Promise<void> {
-  await countOf(
-    db,
-    sql`update users set deleted_at = ${now}, updated_at = ${now} where id = ${userId} and organisation_id = ${scope.organisationId}`,
-  );
-  await countOf(db, sql`delete from sessions where user_id = ${userId}`);
-  await countOf(db, sql`delete from api_tokens where user_id = ${userId}`);
-}
-
 export interface OverrideRow {
   name: string;
   can: boolean | null;
@@ -176,15 +166,28 @@ export async function replaceOverrides(
   await countOf(db, sql`insert into user_permissions (organisation_id, user_id, name, can, max) values ${rows}`);
 }
 
+export interface NewOrganisation {
+  id: string;
+  type?: OrganisationRow['type'];
+  slug: string;
+  name: string;
+  currency_code: string;
+  country_id: string | null;
+  timezone?: string;
+}
+
+/** Inserts an organisation where its slug is free. */
 export const insertOrganisation = (
   db: Db,
-  organisation: { id: string; slug: string; name: string; currency_code: string; country_id: string | null },
+  { id, type = 'customer', slug, name, currency_code, country_id, timezone = 'UTC' }: NewOrganisation,
   now: Date,
 ) =>
   countOf(
     db,
-    sql`insert into organisations (id, slug, name, currency_code, country_id, created_at, updated_at)
-        values (${organisation.id}, ${organisation.slug}, ${organisation.name}, ${organisation.currency_code}, ${organisation.country_id}, ${now}, ${now}) on conflict (slug) do nothing`,
+    sql`
+      insert into organisations (id, type, slug, name, currency_code, country_id, timezone, created_at, updated_at)
+      values (${id}, ${type}, ${slug}, ${name}, ${currency_code}, ${country_id}, ${timezone}, ${now}, ${now})
+      on conflict (slug) do nothing`,
   );
 
 export const insertSubscription = (db: Db, organisationId: string, plan: string, now: Date) =>

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import type { Db } from '../../platform/db/index.ts';
+import { declareHook } from '../../platform/hooks/index.ts';
 import { declareJob } from '../../platform/jobs/index.ts';
-import { brandOfJob } from '../access/index.ts';
+import { type BrandId, brandOfJob } from '../access/index.ts';
 
 /** Rebuilds the sums of a brand or of an organisation, such as after its time zone has changed; of neither, those that are missing. */
 export const rebuildRollups = declareJob({
   name: 'metrics.rebuild',
   payload: z.object({ brand_id: brandOfJob.optional(), organisation_id: z.uuid().optional() }),
 });
+
+/** Removes all streams of a brand that is deleted for good. Call it in a transaction. */
+export const endStreams = declareHook<[db: Db, brandId: BrandId, now: Date], unknown>('organisations.end-streams');

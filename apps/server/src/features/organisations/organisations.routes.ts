@@ -2,19 +2,18 @@ import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { acrossBrands, type Call, type Handlers, type Scope } from '../access/index.ts';
-import { pictureOf, refuseUnknownCountry } from '../accounts/index.ts';
+import type { Call, Handlers, Scope } from '../access/index.ts';
+import { closeAccount, pictureOf, refuseUnknownCountry } from '../accounts/index.ts';
 import { isCurrency } from '../reference/index.ts';
 import { organisationAnswer } from './answers.ts';
 import { brandRoutes } from './brands/brands.routes.ts';
-import { settleType } from './invitations/invitations.queries.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { keepManager } from './members/keep-manager.ts';
 import { memberRoutes } from './members/members.routes.ts';
+import { settleType } from './members/settle-type.ts';
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts';
 import type { OrganisationOptions } from './options.ts';
 import {
-  closeAccount,
   countAdministrators,
   findBelonging,
   leaveBrands,
@@ -55,7 +54,7 @@ async function removeUser({ db, clock }: Pick<Services, 'db' | 'clock'>, scope: 
     await keepManager(transaction, userId, belonging.is_own ? 'all' : { organisationId: scope.organisationId });
     await leaveBrands(transaction, scope, userId);
     if (belonging.is_own) await closeAccount(transaction, scope, userId, clock.now());
-    else await settleType(acrossBrands(transaction), userId);
+    else await settleType(transaction, userId);
   });
 }
 

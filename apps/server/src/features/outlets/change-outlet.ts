@@ -9,7 +9,7 @@ import { isCategory, isCountry } from '../reference/index.ts';
 import { siteOfUrl } from './hosts.ts';
 import { lockOutlets, mergeOutlets } from './merge.queries.ts';
 import { findOutlet } from './outlets.queries.ts';
-import { replaceOutletIn, revalueOutlets } from './outlets.requests.ts';
+import { moveSources, replaceOutletIn, revalueOutlets } from './outlets.requests.ts';
 import {
   type AudienceRow,
   deleteAudience,
@@ -87,6 +87,7 @@ export async function merge({ db, clock }: Effects, outletId: string, doubles: r
   await db.transaction().execute(async (transaction) => {
     const ids = [...new Set([outletId, ...doubles])];
     if ((await lockOutlets(transaction, ids)).length < ids.length) throw notFound();
+    await moveSources.call(transaction, { outletId, doubles }, clock.now());
     await mergeOutlets(acrossBrands(transaction), outletId, doubles, clock.now());
     for (const job of Object.values(replaceOutletIn)) await enqueue(transaction, job, { outlet_id: outletId, doubles });
     // Its own clippings may have got a tier or an audience that only a double had.

@@ -16,10 +16,6 @@ export async function mergeOutlets(
   doubles: readonly string[],
   now: Date,
 ): Promise<void> {
-  await countOf(
-    db,
-    sql`update sources set outlet_id = ${outletId}, updated_at = ${now} where outlet_id = any(${doubles}::uuid[])`,
-  );
   await countOf(db, sql`update outlet_aliases set outlet_id = ${outletId} where outlet_id = any(${doubles}::uuid[])`);
   await countOf(
     db,

@@ -5,15 +5,13 @@ import { acrossBrands } from '../access/index.ts';
 import { countryShort } from '../reference/index.ts';
 import { hostsAbove } from './hosts.ts';
 import { findOutlet, listOutletsById, type OutletRow, type Tier } from './outlets.queries.ts';
-import { countClippings, listDoubles, listParts } from './records.queries.ts';
+import { countClippings, countSources } from './outlets.requests.ts';
+import { listDoubles, listParts } from './records.queries.ts';
 
 type Asking = Pick<Services, 'db'> & { language: string };
 
-export const outletAnswer = (
-  row: OutletRow & { sort?: string; sources?: number; tier?: Tier },
-  language: string,
-): Outlet => {
-  const { country_id, site: _, sort: __, sources: ___, ...outlet } = row;
+export const outletAnswer = (row: OutletRow & { sort?: string; tier?: Tier }, language: string): Outlet => {
+  const { country_id, site: _, sort: __, ...outlet } = row;
   return {
     ...outlet,
     media_type: fields.mediaType.parse(row.media_type),
@@ -23,16 +21,18 @@ export const outletAnswer = (
 
 /** The records of outlets by name, each with all that belongs to it. */
 async function recordAnswers({ db, language }: Asking, ids: readonly string[]): Promise<OutletRecord[]> {
-  const [outlets, parts, clippings] = await Promise.all([
+  const [outlets, parts, sources, clippings] = await Promise.all([
     listOutletsById(db, ids),
     listParts(acrossBrands(db), ids),
-    countClippings(acrossBrands(db), ids),
+    countSources.call(db, ids),
+    countClippings.call(acrossBrands(db), ids),
   ]);
   const partsOf = new Map(parts.map(({ outlet_id, ...rest }) => [outlet_id, rest]));
   return outlets.flatMap((outlet) => {
     const own = partsOf.get(outlet.id);
     if (!own) return [];
-    return [{ ...outletAnswer(outlet, language), site: outlet.site, ...own, clippings: clippings.get(outlet.id) ?? 0 }];
+    const counts = { sources: sources.get(outlet.id) ?? 0, clippings: clippings.get(outlet.id) ?? 0 };
+    return [{ ...outletAnswer(outlet, language), site: outlet.site, ...own, ...counts }];
   });
 }
 

@@ -62,8 +62,8 @@ const hasDouble = sql`(
 export const listOutlets = (db: Db, { search, countries, media_type, doubles, after, limit }: OutletFilter) =>
   rowsOf(
     db,
-    sql<OutletRow & { sort: string; sources: number }>`
-      select ${columns}, lower(o.name) as sort, (select count(*)::int from sources s where s.outlet_id = o.id) as sources
+    sql<OutletRow & { sort: string }>`
+      select ${columns}, lower(o.name) as sort
       from outlets o where o.merged_into_id is null and not o.is_demo
         ${andAll([
           search && found(search),
@@ -167,3 +167,7 @@ export const setTier = (db: Db, scope: Pick<Scope, 'brandIds'>, outletId: string
         sql`insert into outlet_tiers (brand_id, outlet_id, tier) values (${scope.brandIds[0]}, ${outletId}, ${tier})
             on conflict (brand_id, outlet_id) do update set tier = excluded.tier`,
       );
+
+/** Sets the medium of outlets that were made with an account. */
+export const setMediaType = (db: Db, outletIds: readonly string[], mediaType: string) =>
+  countOf(db, sql`update outlets set media_type = ${mediaType} where id = any(${outletIds}::uuid[])`);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Db } from '../../platform/db/index.ts';
+import { declareHook } from '../../platform/hooks/index.ts';
 import { declareJob } from '../../platform/jobs/index.ts';
-import { brandOfJob } from '../access/index.ts';
+import { brandOfJob, type SystemDb } from '../access/index.ts';
 
-/** Jobs that outlets ask for and that features above run. */
+/** Jobs and hooks that outlets call and that features above run. */
 
 /** Values the clippings of a brand in an outlet again; null: those in none. */
 export const revalueOutlet = declareJob({
@@ -24,3 +26,19 @@ export const replaceOutletIn = {
   mentions: declareJob({ name: 'mentions.replace-outlets', payload: merged }),
   clippings: declareJob({ name: 'clippings.replace-outlets', payload: merged }),
 };
+
+/** Gives the sources of outlets to another outlet. */
+export const moveSources = declareHook<
+  [db: Db, move: { outletId: string; doubles: readonly string[] }, now: Date],
+  unknown
+>('outlets.move-sources');
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Counts the sources of outlets, by the id of the outlet. */
+export const countSources = declareHook<[db: Db, outletIds: readonly string[]], Counts>('outlets.count-sources');
+
+/** Counts the clippings of all brands in outlets, by the id of the outlet. */
+export const countClippings = declareHook<[db: SystemDb, outletIds: readonly string[]], Counts>(
+  'outlets.count-clippings',
+);

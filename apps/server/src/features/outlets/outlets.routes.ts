@@ -8,7 +8,7 @@ import { addAudience, addOutlet, changeOutlet, merge, removeAudience } from './c
 import { importOutlets } from './import/import-outlets.ts';
 import { findDoubles, outletAnswer, recordAnswer } from './outlet-answer.ts';
 import { findOutlet, listOutlets, listTiers, type OutletRow, setTier, type Tier } from './outlets.queries.ts';
-import { revalueOutlet } from './outlets.requests.ts';
+import { countSources, revalueOutlet } from './outlets.requests.ts';
 
 /** Sets a tier and has the brand's clippings of the outlet valued again. Throws 404. */
 async function changeTier(
@@ -72,11 +72,15 @@ export const outletRoutes: Handlers = {
     void (await changeTier(call, call.scope, call.params.media_outlet_id, 'none')),
   'staff.media-outlets.index': async ({ db, query, language }) => {
     const rows = await listOutlets(db, { ...query, after: readCursor(query.cursor, 2) });
+    const sources = await countSources.call(
+      db,
+      rows.map(({ id }) => id),
+    );
     return pageOf(
       rows,
       query.limit,
       (row) => [row.sort, row.id],
-      (row) => ({ ...outletAnswer(row, language), site: row.site, sources: row.sources }),
+      (row) => ({ ...outletAnswer(row, language), site: row.site, sources: sources.get(row.id) ?? 0 }),
     );
   },
   'staff.media-outlets.store': async (call) => ({ data: await recordAnswer(call, await addOutlet(call, call.body)) }),

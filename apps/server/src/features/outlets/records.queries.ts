@@ -18,7 +18,6 @@ export interface RecordParts extends AliasRows {
   outlet_id: string;
   audiences: AudienceRow[];
   tiers: { brand_id: BrandId; brand_name: string; organisation_name: string; tier: 'aplus' | 'bplus' }[];
-  sources: number;
 }
 
 export const listParts = (db: SystemDb, ids: readonly string[]) =>
@@ -31,21 +30,9 @@ export const listParts = (db: SystemDb, ids: readonly string[]) =>
         (select coalesce(json_agg(json_build_object('impressions', a.impressions, 'source', a.source, 'valid_from', a.valid_from) order by a.valid_from desc), '[]')
          from (select * from outlet_audiences where outlet_id = o.id order by valid_from desc limit 200) as a) as audiences,
         (select coalesce(json_agg(json_build_object('brand_id', b.id, 'brand_name', b.name, 'organisation_name', org.name, 'tier', t.tier) order by ${byName('b.name')}, b.id), '[]')
-         from outlet_tiers t join brands b on b.id = t.brand_id join organisations org on org.id = b.organisation_id where t.outlet_id = o.id) as tiers,
-        (select count(*)::int from sources s where s.outlet_id = o.id) as sources
+         from outlet_tiers t join brands b on b.id = t.brand_id join organisations org on org.id = b.organisation_id where t.outlet_id = o.id) as tiers
       from outlets o where o.id = any(${ids}::uuid[])`,
   );
-
-/** How many clippings of all brands name each of the outlets. */
-export async function countClippings(db: SystemDb, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await rowsOf(
-    db,
-    sql<{ outlet_id: string; count: number }>`
-      select outlet_id, count(*)::int as count from clippings
-      where brand_id = any(array(select id from brands)) and outlet_id = any(${ids}::uuid[]) group by 1`,
-  );
-  return new Map(rows.map((row) => [row.outlet_id, row.count]));
-}
 
 export interface NewRecord extends Omit<OutletForm, 'names' | 'domains'> {
   id: string;

@@ -1,7 +1,7 @@
 import type { RawRequest } from '../../platform/http/front.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
-import { addCounts, type DayCount } from './counts.queries.ts';
+import { addCounts, type DayCount } from '../newsrooms/index.ts';
 import type { Counted } from './page-cache.ts';
 
 type Measure = 'view' | 'referrer' | 'download' | 'feed' | 'embed';

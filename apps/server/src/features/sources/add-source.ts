@@ -8,12 +8,12 @@ import { invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../access/index.ts';
 import { hashUrl } from '../documents/index.ts';
-import { ensureOutlets, findOutlet } from '../outlets/index.ts';
+import { ensureOutlets, findOutlet, setMediaType } from '../outlets/index.ts';
 import { findPlace, type ReadPlace, refusing } from './discover-source.ts';
 import { type FeedOutlet, fitsOutlet, needsVoucher, outletOfFeed } from './feed-outlet.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { type HeldSource, holdSources, putOnList, updateSources } from './list.queries.ts';
-import { findKnown, insertSources, setMediaType } from './sources.queries.ts';
+import { findKnown, insertSources } from './sources.queries.ts';
 
 type NewSourceForm = BodyOf<Endpoints['sources.store']>;
 type Save = Pick<Services, 'db' | 'clock'>;

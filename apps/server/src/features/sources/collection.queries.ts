@@ -1,6 +1,7 @@
 import type { SourceKind } from '@masthead/contract';
 import { countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { HostRooms } from '../../platform/fetch/index.ts';
+import { movePages } from '../documents/index.ts';
 
 export interface DueSource {
   source_id: string;
@@ -195,7 +196,7 @@ async function mergeInto(db: Db, own: Former, otherId: string, now: Date): Promi
     sql`update sources set enabled = true where id = ${otherId} and exists (select 1 from organisation_sources where source_id = ${own.id})`,
   );
   await countOf(db, sql`update source_aliases set source_id = ${otherId} where source_id = ${own.id}`);
-  await countOf(db, sql`update page_queue set source_id = ${otherId} where source_id = ${own.id}`);
+  await movePages(db, own.id, otherId);
   await countOf(db, sql`delete from organisation_sources where source_id = ${own.id}`);
   await countOf(db, sql`delete from sources where id = ${own.id}`);
   await keepAlias(db, own, otherId, { merged: true, now });

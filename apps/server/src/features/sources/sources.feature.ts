@@ -1,8 +1,10 @@
 import { defineFeature } from '../access/index.ts';
+import { countSources, moveSources } from '../outlets/index.ts';
 import { cleanUpSourcesJob } from './clean-up.ts';
 import { documentRoutes } from './documents.routes.ts';
 import { startFetching } from './fetch-source.ts';
 import { findSource } from './list.queries.ts';
+import { countOfOutlets, moveToOutlet } from './sources.queries.ts';
 import { sourceRoutes } from './sources.routes.ts';
 import { startRecordingFigures } from './staff/record-figures.ts';
 import { staffSourceRoutes } from './staff/staff.routes.ts';
@@ -14,6 +16,7 @@ export const sources = defineFeature({
   name: 'sources',
   routes: { ...sourceRoutes, ...staffSourceRoutes, ...documentRoutes },
   cleanups: [cleanUpSourcesJob],
+  hooks: [countSources.providedBy(countOfOutlets), moveSources.providedBy(moveToOutlet)],
   subjects: { source: findSource },
   loops: [
     {

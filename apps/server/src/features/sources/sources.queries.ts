@@ -52,6 +52,29 @@ export async function insertSources(db: Db, sources: readonly NewSource[], now: 
   }
 }
 
-/** Of outlets that were made with an account. */
-export const setMediaType = (db: Db, outletIds: readonly string[], mediaType: string) =>
-  countOf(db, sql`update outlets set media_type = ${mediaType} where id = any(${outletIds}::uuid[])`);
+/** Counts the sources of outlets, by the id of the outlet. */
+export const countOfOutlets = async (db: Db, outletIds: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await rowsOf(
+    db,
+    sql<{ outlet_id: string; sources: number }>`
+      select outlet_id, count(*)::int as sources
+      from sources
+      where outlet_id = any(${outletIds}::uuid[])
+      group by outlet_id`,
+  );
+  return new Map(rows.map((row) => [row.outlet_id, row.sources]));
+};
+
+/** Gives the sources of outlets to the outlet that stays after a merge. */
+export const moveToOutlet = (
+  db: Db,
+  { outletId, doubles }: { outletId: string; doubles: readonly string[] },
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      update sources
+      set outlet_id = ${outletId}, updated_at = ${now}
+      where outlet_id = any(${doubles}::uuid[])`,
+  );

@@ -1,5 +1,7 @@
 import { defineFeature } from '../access/index.ts';
+import { countStories, removeStories, topStories } from '../newsrooms/index.ts';
 import { holderKinds } from './columns.ts';
+import { countStoriesOf, listTopStories, removeStoriesOf } from './newsroom.queries.ts';
 import { findPrStyleBrand } from './pr-styles.queries.ts';
 import { forgetStoriesJob, pingHubJob, publishDueJob } from './stories.jobs.ts';
 import { findStoryBrand } from './stories.queries.ts';
@@ -10,6 +12,11 @@ export const stories = defineFeature({
   routes: storyRoutes,
   jobs: [publishDueJob, pingHubJob],
   cleanups: [forgetStoriesJob],
+  hooks: [
+    countStories.providedBy(countStoriesOf),
+    topStories.providedBy(listTopStories),
+    removeStories.providedBy(removeStoriesOf),
+  ],
   subjects: { story: findStoryBrand, pr_style: findPrStyleBrand },
   holders: holderKinds,
 });

@@ -1,5 +1,5 @@
-import { countOf, type Db, sql } from '../../platform/db/index.ts';
-import type { Scope } from '../access/index.ts';
+import { countOf, type Db, rowOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import { ownStream } from './own-stream.queries.ts';
 
 /** Starts the search of stored documents anew for a revision. */
@@ -21,3 +21,89 @@ export const carryBackfillOn = (db: Db, scope: Pick<Scope, 'brandIds'>, streamId
     db,
     sql`update stream_backfills set revision = ${revision} where stream_id = ${ownStream(scope, streamId)} and finished_at is null`,
   );
+
+/** A version of a stream that is searched back. */
+interface BackfillKey {
+  stream_id: string;
+  brand_id: BrandId;
+  version: number;
+}
+
+export interface BackfillRow extends BackfillKey {
+  upto: string | null;
+  searched: number;
+  added: number;
+  removed: number;
+  kept: number;
+}
+
+/** The search of a stream's revision, locked; none where the stream has changed since or the search is done. */
+export const claimBackfill = (db: SystemDb, streamId: string, revision: number) =>
+  rowOf(
+    db,
+    sql<BackfillRow>`
+      select b.stream_id, s.brand_id, b.version, b.upto, b.searched, b.added, b.removed, b.kept
+      from stream_backfills b join streams s on s.id = b.stream_id
+      where b.stream_id = ${streamId} and b.revision = ${revision} and s.revision = ${revision} and s.deleted_at is null and b.finished_at is null
+      for update of b`,
+  );
+
+export interface Progress {
+  upto: string;
+  searched: number;
+  added: number;
+  removed: number;
+  kept: number;
+  finishedAt: Date | null;
+}
+
+export const advanceBackfill = (
+  db: Db,
+  { brand_id, stream_id }: Pick<BackfillKey, 'brand_id' | 'stream_id'>,
+  progress: Progress,
+) =>
+  countOf(
+    db,
+    sql`update stream_backfills set upto = ${progress.upto}, searched = ${progress.searched}, total = greatest(total, ${progress.searched}),
+          added = ${progress.added}, removed = ${progress.removed}, kept = ${progress.kept}, finished_at = ${progress.finishedAt}
+        where stream_id = ${ownStream({ brandIds: [brand_id] }, stream_id)}`,
+  );
+
+/** What the finished search changed, kept with the version that asked for it. */
+export const noteChange = (db: Db, { brand_id, stream_id, version }: BackfillKey, { added, removed, kept }: Progress) =>
+  countOf(
+    db,
+    sql`update stream_versions set added = ${added}, removed = ${removed}, kept = ${kept} where stream_id = ${ownStream({ brandIds: [brand_id] }, stream_id)} and version = ${version}`,
+  );
+
+export interface ChangedDocument {
+  document_id: string;
+  headline: string;
+  url: string;
+  outlet_name: string;
+  country_id: string | null;
+  language: string;
+  published_at: string;
+}
+
+/** Keeps documents that a version has added or removed, to be shown with it. */
+export async function insertChanges(
+  db: Db,
+  version: BackfillKey,
+  kind: 'added' | 'removed',
+  documents: readonly ChangedDocument[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  const rows = documents.map((document) => [
+    ownStream({ brandIds: [version.brand_id] }, version.stream_id),
+    version.version,
+    kind,
+    ...[document.document_id, document.headline, document.url, document.outlet_name],
+    ...[document.country_id, document.language, document.published_at],
+  ]);
+  await countOf(
+    db,
+    sql`insert into stream_version_changes (stream_id, version, kind, document_id, headline, url, outlet_name, country_id, language, published_at)
+        values ${values(rows)} on conflict do nothing`,
+  );
+}

@@ -24,9 +24,3 @@ export const followNew = (db: Db, scope: Scope, streamId: string, now: Date) =>
         select b.id, ${streamId}, m.user_id, ${now} from brands b join members m on m.brand_id = b.id
         where b.id = any(${scope.brandIds}) and (b.auto_follow_new_streams or m.user_id = ${scope.actor.user_id}) on conflict do nothing`,
   );
-
-export const setAutoFollow = (db: Db, scope: Scope, status: boolean, now: Date) =>
-  countOf(
-    db,
-    sql`update brands set auto_follow_new_streams = ${status}, updated_at = ${now} where id = any(${scope.brandIds})`,
-  );

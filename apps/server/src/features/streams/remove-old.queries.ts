@@ -1,5 +1,6 @@
 import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
+import { ownStream } from './own-stream.queries.ts';
 
 /** Streams that were removed between two moments. */
 export const listRemoved = (db: SystemDb, from: Date, to: Date) =>
@@ -11,16 +12,11 @@ export const listRemoved = (db: SystemDb, from: Date, to: Date) =>
     }>`select id, brand_id from streams where deleted_at > ${from} and deleted_at <= ${to} order by deleted_at limit 1000`,
   );
 
-/** A batch of a removed stream's mentions. Answers how many there were. */
-export const deleteMentions = (db: Db, brandId: BrandId, streamId: string, limit: number) =>
-  countOf(
-    db,
-    sql`delete from mentions where brand_id = ${brandId} and id in
-          (select id from mentions where brand_id = ${brandId} and stream_id = ${streamId} limit ${limit})`,
-  );
-
+/** Deletes what a removed stream leaves behind but for its mentions. */
 export const deleteTraces = async (db: Db, brandId: BrandId, streamId: string): Promise<void> => {
-  await countOf(db, sql`delete from stream_visits where brand_id = ${brandId} and stream_id = ${streamId}`);
   await countOf(db, sql`delete from stream_followers where brand_id = ${brandId} and stream_id = ${streamId}`);
-  await countOf(db, sql`delete from stream_version_changes where stream_id = ${streamId}`);
+  await countOf(
+    db,
+    sql`delete from stream_version_changes where stream_id = ${ownStream({ brandIds: [brandId] }, streamId)}`,
+  );
 };

@@ -139,6 +139,18 @@ export async function removeStream(db: Db, scope: Scope, streamId: string, now: 
   );
 }
 
+/** Removes all streams of a brand, each with a revision of its own. Call it in a transaction. */
+export async function removeStreamsOf(db: Db, brandId: BrandId, now: Date): Promise<void> {
+  await rowsOf(db, sql`select pg_advisory_xact_lock(7305601043)`);
+  await countOf(
+    db,
+    sql`
+      update streams
+      set deleted_at = ${now}, revision = nextval('stream_revisions')
+      where brand_id = ${brandId} and deleted_at is null`,
+  );
+}
+
 /** Call it in a transaction. Answers the revision; undefined where nothing was removed since `since`. */
 export async function bringBack(db: Db, scope: Scope, streamId: string, since: Date): Promise<number | undefined> {
   const revision = await nextRevision(db);
@@ -184,33 +196,19 @@ export const listStreams = (db: Db, scope: Scope, { search, followed, after, lim
       order by s.created_at desc, s.id desc limit ${limit + 1}`,
   );
 
-export interface StreamCounts {
-  stream_id: string;
-  mentions: number;
-  unseen: number;
-}
-
-/** More unseen mentions are not counted. */
-const mostUnseen = 10_000;
-
-/** Mentions since a time for each stream, by the hours that are kept, and those collected since the caller's last visit. */
-export const countMentions = (db: Db, scope: Scope, streamIds: readonly string[], since: Date) =>
-  rowsOf(
+/** Pauses streams at a time, where they are not paused yet; null: lets them run on. */
+export const setPaused = (
+  db: Db,
+  streams: readonly { brand_id: BrandId; stream_id: string }[],
+  pausedAt: Date | null,
+) =>
+  countOf(
     db,
-    sql<StreamCounts>`
-      select s.id as stream_id, coalesce(h.mentions, 0) as mentions, u.unseen
-      from unnest(${streamIds}::uuid[]) as s (id)
-      left join (
-        select stream_id, sum(onlys + firsts + copies)::int as mentions from mention_hours
-        where brand_id = any(${scope.brandIds}) and stream_id = any(${streamIds}::uuid[]) and hour >= date_trunc('hour', ${since}::timestamptz, 'UTC')
-        group by stream_id) h on h.stream_id = s.id
-      left join stream_visits v on v.brand_id = any(${scope.brandIds}) and v.stream_id = s.id and v.user_id = ${scope.actor.user_id}
-      cross join lateral (
-        select count(*)::int as unseen from (
-          select 1 from mentions m
-          where m.brand_id = any(${scope.brandIds}) and m.stream_id = s.id and m.collected_at > greatest(v.seen_until, ${since}::timestamptz) and m.published_at > ${since}
-            and not m.hidden and not exists (select 1 from mention_reads r where r.brand_id = m.brand_id and r.mention_id = m.id and r.user_id = ${scope.actor.user_id})
-          limit ${mostUnseen}) c) u`,
+    sql`
+      update streams
+      set paused_at = ${pausedAt}
+      where brand_id = any(${streams.map(({ brand_id }) => brand_id)}) and id = any(${streams.map(({ stream_id }) => stream_id)}::uuid[])
+        and (paused_at is null) <> ${pausedAt === null}`,
   );
 
 export const findStreamBrand = (

@@ -1,8 +1,23 @@
 import { z } from 'zod';
+import type { Db } from '../../platform/db/index.ts';
+import { declareHook } from '../../platform/hooks/index.ts';
 import { declareJob } from '../../platform/jobs/index.ts';
+import type { Scope } from '../access/index.ts';
 
 /** Searches the stored documents for a new or changed stream; mentions run it. */
 export const searchBack = declareJob({
   name: 'mentions.backfill',
   payload: z.object({ stream_id: z.uuid(), revision: z.int() }),
 });
+
+export interface StreamCounts {
+  stream_id: string;
+  mentions: number;
+  unseen: number;
+}
+
+/** Counts the mentions of streams since a time, and those that the caller has not seen. */
+export const countMentions = declareHook<
+  [db: Db, scope: Scope, streamIds: readonly string[], since: Date],
+  StreamCounts[]
+>('streams.count-mentions');

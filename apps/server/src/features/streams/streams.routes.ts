@@ -5,12 +5,14 @@ import type { Db } from '../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Handlers, Scope } from '../access/index.ts';
+import { setAutoFollow } from '../organisations/index.ts';
 import { findOutletNames } from '../outlets/index.ts';
 import { copyStream } from './copy-stream.ts';
-import { follow, setAutoFollow, unfollow } from './followers.queries.ts';
+import { follow, unfollow } from './followers.queries.ts';
 import { changeStream, createStream, deleteStream, restoreStream } from './save-stream.ts';
 import { queryOf, withBlocked } from './stream-query.ts';
-import { countMentions, findStream, listStreams, type StreamFilter, type StreamRow } from './streams.queries.ts';
+import { findStream, listStreams, type StreamFilter, type StreamRow } from './streams.queries.ts';
+import { countMentions } from './streams.requests.ts';
 import { findVersion, listChanges, listVersions, type VersionRow } from './versions.queries.ts';
 import { findAuthorized, listAvailable, listNames, setAuthorized } from './visible.queries.ts';
 
@@ -63,7 +65,7 @@ async function answerPage(db: Db, scope: Scope, filter: Omit<StreamFilter, 'afte
 
 /** Mentions of the last 14 days beside each stream. */
 async function withCounts(db: Db, scope: Scope, streams: readonly Stream[], now: Date): Promise<Stream[]> {
-  const counts = await countMentions(
+  const counts = await countMentions.call(
     db,
     scope,
     streams.map((stream) => stream.id),

@@ -8,6 +8,8 @@ import { defineJob, enqueue, enqueueAll } from '../jobs/index.ts';
 import type { Services } from '../services.ts';
 import { findMail, insertMails, type MailRow, markFailed, markSent } from './mail.queries.ts';
 
+export { deleteMailsBefore } from './mail.queries.ts';
+
 export interface Mail {
   to: string;
   subject: string;

@@ -65,3 +65,5 @@ export const countMailsTo = (db: Db, addresses: readonly string[], since: Date) 
       where lower(to_address) = any(${addresses}) and organisation_id is not null and created_at > ${since}
       group by 1`,
   );
+
+export const deleteMailsBefore = (db: Db, time: Date) => countOf(db, sql`delete from mails where created_at < ${time}`);

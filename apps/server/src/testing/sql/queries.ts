@@ -13,6 +13,8 @@ interface Declaration {
   parameters: string[][];
   /** All names and words used in the declaration. */
   uses: Set<string>;
+  /** Texts in quotes. */
+  quoted: Set<string>;
   /** The text of every sql template inside. */
   sql: string[];
 }
@@ -60,10 +62,11 @@ function namesIn(node: Node | null | undefined): string[] {
 
 function describe(name: string, node: Node, exported: boolean): Declaration {
   const uses = new Set<string>();
+  const quoted = new Set<string>();
   const sql: string[] = [];
   walk(node, (one) => {
     if (one.type === 'Identifier') uses.add(one.name);
-    if (one.type === 'Literal' && typeof one.value === 'string') uses.add(one.value);
+    if (one.type === 'Literal' && typeof one.value === 'string') quoted.add(one.value);
     if (one.type === 'TaggedTemplateExpression' && one.tag.type === 'Identifier' && one.tag.name === 'sql')
       sql.push(one.quasi.quasis.map(({ value }) => value.raw).join(' ? '));
   });
@@ -72,7 +75,7 @@ function describe(name: string, node: Node, exported: boolean): Declaration {
     namesIn('typeAnnotation' in parameter ? (parameter.typeAnnotation as Node | null) : null),
   );
   const isType = node.type === 'TSInterfaceDeclaration' || node.type === 'TSTypeAliasDeclaration';
-  return { name, exported, isType, parameters, uses, sql };
+  return { name, exported, isType, parameters, uses, quoted, sql };
 }
 
 function functionOf(node: Node): ESTree.Function | ESTree.ArrowFunctionExpression | undefined {
@@ -130,11 +133,27 @@ function resolveName(modules: Modules, module: Module, name: string): [Module, D
   return target ? resolveName(modules, target, imported.name) : undefined;
 }
 
+/** Tells whether a declaration adds its SQL to queries of a module. A query of another feature is one of its own. */
+const isPartOf = (module: Module, [from, used]: [Module, Declaration]): boolean =>
+  from.path.endsWith('.queries.ts') &&
+  !used.isType &&
+  (featureOf(from.path) === featureOf(module.path) || !used.parameters.flat().some(isDb));
+
+/** Returns the feature of a file below `features`, or the part of the platform. */
+export const featureOf = (path: string): string =>
+  /^features\/([^/]+)/.exec(path)?.[1] ?? path.split('/').slice(0, 2).join('/');
+
 const withoutComments = (sql: string): string => sql.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/--.*$/gm, ' ');
 
-/** The SQL of a declaration and of the fragments that it uses. */
-function sqlOf(modules: Modules, start: [Module, Declaration]): Pick<Query, 'sql' | 'words'> {
+interface Statements extends Pick<Query, 'sql' | 'words'> {
+  /** Texts in quotes, of which some may be names of tables. */
+  quoted: Set<string>;
+}
+
+/** Returns the SQL of a declaration and of the fragments that it uses. */
+function sqlOf(modules: Modules, start: [Module, Declaration]): Statements {
   const words = new Set<string>();
+  const quoted = new Set<string>();
   const seen = new Set<Declaration>();
   const pending = [start];
   const texts: string[] = [];
@@ -143,20 +162,32 @@ function sqlOf(modules: Modules, start: [Module, Declaration]): Pick<Query, 'sql
     if (seen.has(declaration)) continue;
     seen.add(declaration);
     texts.push(...declaration.sql);
+    for (const text of declaration.quoted) quoted.add(text);
     for (const name of declaration.uses) {
       words.add(name);
       const used = resolveName(modules, module, name);
-      if (used && !used[1].isType && !seen.has(used[1]) && used[0].path.endsWith('.queries.ts')) pending.push(used);
+      if (used && !seen.has(used[1]) && isPartOf(start[0], used)) pending.push(used);
     }
   }
-  return { sql: withoutComments(texts.join('\n')), words };
+  return { sql: withoutComments(texts.join('\n')), words: new Set([...words, ...quoted]), quoted };
 }
 
 const written = /\b(?:insert into|delete from|merge into)\s+(\w+)|\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi;
 const named = /\b(?:from|join|into|update|using)\s+(\w+)(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*(\w+))?/gi;
 
-function tablesIn(sql: string, pattern: RegExp, schema: { has(name: string): boolean }): Set<string> {
+/** A statement whose table is a value of the code: any table that the code names may be meant. */
+const writtenByName = /\b(?:insert into|delete from|update)\s+\?/i;
+const namedByName = /\b(?:from|join)\s+\?/i;
+/** A fragment that begins with a table, for a statement that puts it behind `from`. */
+const leading = /^\s*(\w+)\b/gm;
+
+function tablesIn(
+  { sql, quoted }: Statements,
+  [pattern, byName]: readonly [RegExp, RegExp],
+  schema: { has(name: string): boolean },
+): Set<string> {
   const names = [...sql.matchAll(pattern)].flatMap((match) => [match[1], match[2]]);
+  if (byName.test(sql)) names.push(...quoted, ...[...sql.matchAll(leading)].map((match) => match[1]));
   return new Set(names.filter((name): name is string => name !== undefined && schema.has(name)));
 }
 
@@ -168,16 +199,17 @@ export function readQueries(modules: Modules, schema: { has(name: string): boole
       [...module.declarations.values()]
         .filter(({ exported, isType, parameters }) => exported && !isType && parameters.flat().some(isDb))
         .map((declaration) => {
-          const { sql, words } = sqlOf(modules, [module, declaration]);
+          const statements = sqlOf(modules, [module, declaration]);
+          const { sql, words } = statements;
           return {
             path: module.path,
             name: declaration.name,
-            feature: /^features\/([^/]+)/.exec(module.path)?.[1] ?? module.path.split('/').slice(0, 2).join('/'),
+            feature: featureOf(module.path),
             parameters: declaration.parameters,
             sql,
             words,
-            reads: tablesIn(sql, named, schema),
-            writes: tablesIn(sql, written, schema),
+            reads: tablesIn(statements, [named, namedByName], schema),
+            writes: tablesIn(statements, [written, writtenByName], schema),
           };
         }),
     );

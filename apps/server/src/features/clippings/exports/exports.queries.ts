@@ -66,17 +66,17 @@ export const failUnfinished = (db: Db, createdBefore: Date, now: Date) =>
         where status in ('pending', 'generating') and created_at < ${createdBefore}`,
   );
 
-/** Exports that are too old to be kept, with their files. */
-export async function deleteExportsBefore(db: SystemDb, time: Date, now: Date): Promise<void> {
-  const old = await rowsOf(
-    db,
-    sql<{ file_id: string | null }>`delete from clipping_exports where created_at < ${time} returning file_id`,
-  );
-  const files = old.flatMap((row) => row.file_id ?? []);
-  if (files.length === 0) return;
-  await countOf(db, sql`delete from file_uses where file_id = any(${files}::uuid[]) and holder_kind = 'export'`);
-  await countOf(db, sql`update files set deleted_at = ${now} where id = any(${files}::uuid[]) and deleted_at is null`);
-}
+/** Deletes exports that are too old to be kept. Returns the ids of their files. */
+export const deleteExportsBefore = async (db: SystemDb, time: Date): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ file_id: string | null }>`
+        delete from clipping_exports
+        where created_at < ${time}
+        returning file_id`,
+    )
+  ).flatMap((row) => row.file_id ?? []);
 
 /** What a file of clippings has to know of its brands. */
 export const listExportBrands = (db: Db, brandIds: readonly BrandId[]) =>

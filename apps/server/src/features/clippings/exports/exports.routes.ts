@@ -6,7 +6,7 @@ import { Failure, notFound } from '../../../platform/http/failure.ts';
 import { defineJob, enqueue, noPayload } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type Handlers, lockLimit, type Scope } from '../../access/index.ts';
-import { fileUrl, listFilesById } from '../../files/index.ts';
+import { fileUrl, letFilesGo, listFilesById, removeFiles } from '../../files/index.ts';
 import type { Filter } from '../coverage.queries.ts';
 import { deleteExpiredPreparations } from '../prepare/preparations.queries.ts';
 import { deleteRemovedBefore } from '../removed.queries.ts';
@@ -69,8 +69,12 @@ export const forgetExportsJob = defineJob({
   run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>) => {
     const now = clock.now();
     await failUnfinished(db, before(now, mostMinutes), now);
-    await deleteExportsBefore(acrossBrands(db), before(now, keptFor), now);
     await deleteExpiredPreparations(acrossBrands(db), now);
-    await deleteRemovedBefore(acrossBrands(db), before(now, keptFor));
+    await db.transaction().execute(async (transaction) => {
+      const system = acrossBrands(transaction);
+      await removeFiles(system, 'export', await deleteExportsBefore(system, before(now, keptFor)), now);
+      const removed = await deleteRemovedBefore(system, before(now, keptFor));
+      await letFilesGo(system, ['clipping', 'clipping_evidence'], removed);
+    });
   },
 });

@@ -82,3 +82,10 @@ export const countBrands = async (db: Db, organisationId: string): Promise<numbe
       count: number;
     }>`select count(*)::int as count from brands where organisation_id = ${organisationId} and deletes_at is null`,
   ))!.count;
+
+/** Sets whether all members follow the new streams of the brand. */
+export const setAutoFollow = (db: Db, scope: Scope, status: boolean, now: Date) =>
+  countOf(
+    db,
+    sql`update brands set auto_follow_new_streams = ${status}, updated_at = ${now} where id = any(${scope.brandIds})`,
+  );

@@ -10,8 +10,9 @@ import type { BrandId, Scope } from '../../access/index.ts';
 import { findNames } from '../../accounts/index.ts';
 import { brandDeletionMail } from '../organisations.mails.ts';
 import { countAdministrators, lockOrganisation } from '../organisations.queries.ts';
+import { endStreams } from '../organisations.requests.ts';
 import { countBrands, listBrands } from './brands.queries.ts';
-import { deleteRowsOf, endStreams, listBrandTables, listDue, markDeleted } from './purge.queries.ts';
+import { deleteRowsOf, listBrandTables, listDue, markDeleted } from './purge.queries.ts';
 import { listAdministrators, listMemberIds, markForDeletion } from './trash.queries.ts';
 
 const grace = days(7);
@@ -66,7 +67,7 @@ async function purge(
   brandId: BrandId,
   signal: AbortSignal,
 ): Promise<void> {
-  await db.transaction().execute((transaction) => endStreams(transaction, brandId, clock.now()));
+  await db.transaction().execute((transaction) => endStreams.call(transaction, brandId, clock.now()));
   let tables = await listBrandTables(db);
   while (tables.length > 0) {
     const held: string[] = [];

@@ -30,15 +30,6 @@ export const listBrandTables = async (db: Db): Promise<string[]> =>
 export const deleteRowsOf = (db: Db, table: string, brandId: BrandId) =>
   countOf(db, sql`delete from ${sql.table(table)} where brand_id = ${brandId}`);
 
-/** Streams end as when a person removes them: with a new revision, given out under the lock of streams.queries. */
-export async function endStreams(db: Db, brandId: BrandId, now: Date): Promise<void> {
-  await rowsOf(db, sql`select pg_advisory_xact_lock(7305601043)`);
-  await countOf(
-    db,
-    sql`update streams set deleted_at = ${now}, revision = nextval('stream_revisions') where brand_id = ${brandId} and deleted_at is null`,
-  );
-}
-
 export const markDeleted = (db: Db, brandId: BrandId, now: Date) =>
   countOf(
     db,

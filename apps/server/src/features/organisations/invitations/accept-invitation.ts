@@ -3,16 +3,9 @@ import { type Db, isUniqueViolation } from '../../../platform/db/index.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type Caller, hashToken, openSession, type Scope, writeEntry } from '../../access/index.ts';
-import { findUser, hashNewPassword } from '../../accounts/index.ts';
-import {
-  findByToken,
-  findInvitation,
-  insertInvited,
-  joinBrand,
-  markAccepted,
-  type OpenedRow,
-  settleType,
-} from './invitations.queries.ts';
+import { findUser, hashNewPassword, insertUser } from '../../accounts/index.ts';
+import { settleType } from '../members/settle-type.ts';
+import { findByToken, findInvitation, joinBrand, markAccepted, type OpenedRow } from './invitations.queries.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Joining = Needs & Pick<Services, 'config'>;
@@ -74,10 +67,11 @@ export async function joinWithoutAccount(
     id: uuidv7(),
     organisation_id: row.organisation_id,
     email: row.email,
+    is_staff_member: false,
     password_hash: await hashNewPassword(config, password),
   };
   return await db.transaction().execute(async (transaction) => {
-    await insertInvited(transaction, user, now).catch((error: unknown) => {
+    await insertUser(transaction, user, now).catch((error: unknown) => {
       throw isUniqueViolation(error, 'users_email') ? new Failure(409, 'invitation_needs_sign_in') : error;
     });
     await join(transaction, row, user.id, now);
@@ -89,7 +83,7 @@ async function join(db: Db, row: OpenedRow, userId: string, now: Date): Promise<
   refuseClosed(row, now);
   if ((await markAccepted(db, row, now)) === 0) throw new Failure(409, 'invitation_accepted');
   await joinBrand(db, row.brand_id, userId, row.role, now);
-  await settleType(acrossBrands(db), userId);
+  await settleType(db, userId);
   // Whoever comes from elsewhere stands in the log of the organisation that is joined.
   await writeEntry(db, {
     organisation_id: row.organisation_id,

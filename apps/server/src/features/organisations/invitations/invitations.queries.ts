@@ -122,31 +122,12 @@ export const joinBrand = (db: Db, brandId: BrandId, userId: string, role: Role, 
         values (${brandId}, ${userId}, ${role}, ${now}, (select count(*) from members where user_id = ${userId})) on conflict do nothing`,
   );
 
-/** Whoever only reads everywhere is a reader; staff never are. */
-export const settleType = (db: SystemDb, userId: string) =>
-  countOf(
+/** Returns whether a user is a member of brands and only reads in all of them. */
+export const isReader = async (db: SystemDb, userId: string): Promise<boolean> =>
+  (await rowOf(
     db,
-    sql`update users set type = case when not is_staff_member and exists (select 1 from members where user_id = ${userId})
-          and not exists (select 1 from members where user_id = ${userId} and role <> 'reader') then 'reader' else 'member' end
-        where id = ${userId}`,
-  );
-
-export const insertInvited = (
-  db: Db,
-  user: {
-    id: string;
-    organisation_id: string;
-    first_name: string;
-    last_name: string;
-    email: string;
-    password_hash: string;
-    language: string;
-  },
-  now: Date,
-) =>
-  countOf(
-    db,
-    sql`insert into users (id, organisation_id, first_name, last_name, email, password_hash, language, onboarded_at, activated_at, created_at, updated_at)
-        values (${user.id}, ${user.organisation_id}, ${user.first_name}, ${user.last_name}, ${user.email}, ${user.password_hash}, ${user.language},
-                ${now}, ${now}, ${now}, ${now})`,
-  );
+    sql<{ is_reader: boolean | null }>`
+      select bool_and(role = 'reader') as is_reader
+      from members
+      where user_id = ${userId}`,
+  ))!.is_reader === true;

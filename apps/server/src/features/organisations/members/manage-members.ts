@@ -2,12 +2,12 @@ import { events, type Role } from '@masthead/contract';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import { broadcast } from '../../../platform/realtime/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { acrossBrands, type Scope } from '../../access/index.ts';
-import { settleType } from '../invitations/invitations.queries.ts';
+import type { Scope } from '../../access/index.ts';
 import { refuseHigherRole } from '../invitations/invite.ts';
 import { lockOrganisation } from '../organisations.queries.ts';
 import { keepManager } from './keep-manager.ts';
 import { countOtherAdministrators, deleteMember, findMemberRole, updateRole } from './members.queries.ts';
+import { settleType } from './settle-type.ts';
 
 type Needs = Pick<Services, 'db'>;
 
@@ -52,7 +52,7 @@ async function withMember(
       throw new Failure(409, 'last_administrator');
     await keepManager(transaction, userId, { brandIds: scope.brandIds }, next);
     await change(transaction);
-    await settleType(acrossBrands(transaction), userId);
+    await settleType(transaction, userId);
     await broadcast(transaction, events.permissionsChanged, userId, { brand_id: scope.brandIds[0] });
   });
 }

@@ -55,9 +55,3 @@ export const markConfirmed = (db: Db, scope: Scope, email: string) =>
     db,
     sql`update onboardings set confirmed_email = ${email}, code_hash = null where user_id = ${scope.actor.user_id}`,
   );
-
-export const markOnboarded = (db: Db, scope: Scope, now: Date) =>
-  countOf(
-    db,
-    sql`update users set onboarded_at = ${now}, updated_at = ${now} where id = ${scope.actor.user_id} and onboarded_at is null`,
-  );

@@ -6,7 +6,14 @@ import { Failure, invalid, invalidField } from '../../../platform/http/failure.t
 import { postForTenant } from '../../../platform/mail/tenant-mails.ts';
 import type { Services } from '../../../platform/services.ts';
 import { entryInOrganisation, hashToken, type Scope } from '../../access/index.ts';
-import { changeUser, findUser, pictureOf, refuseUnknownCountry, userAnswer } from '../../accounts/index.ts';
+import {
+  changeUser,
+  findUser,
+  markOnboarded,
+  pictureOf,
+  refuseUnknownCountry,
+  userAnswer,
+} from '../../accounts/index.ts';
 import { phoneOf } from '../../reference/index.ts';
 import { organisationAnswer } from '../answers.ts';
 import { codeMail } from '../organisations.mails.ts';
@@ -15,7 +22,6 @@ import {
   findOnboarding,
   markConfirmed,
   markDone,
-  markOnboarded,
   noteTry,
   type OnboardingRow,
   saveContact,
