@@ -19,7 +19,7 @@ import { corrected, expectedQuality } from '../../packages/reading/src/page/judg
 import { judgeFeatures } from '../../packages/reading/src/page/judge-features.ts';
 import { type Reading, readPage } from '../../packages/reading/src/page/read-page.ts';
 import { readStatements } from '../../packages/reading/src/page/statements.ts';
-import { siteNameOf } from '../../packages/reading/src/page/title.ts';
+import { siteNameOf } from '../../packages/reading/src/page/title-parts.ts';
 import { oddsOfTrees, type Trees, treesToBytes } from '../../packages/reading/src/page/trees.ts';
 import { boost, type Examples } from './boosting.ts';
 

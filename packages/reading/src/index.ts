@@ -25,7 +25,7 @@ export {
   repeatedLines,
   withoutTemplate,
 } from './page/outlet-template.ts';
-export { withoutSite } from './page/title.ts';
+export { withoutSite } from './page/title-parts.ts';
 export { readPdf } from './read-pdf.ts';
 export { ReadingError, type ReadingErrorCode } from './reading-error.ts';
 export { sanitiseHtml } from './sanitise.ts';

@@ -1,6 +1,6 @@
 import { linkDensity, proseOf, type Weights, within } from './body.ts';
 import { type Box, isWithin, type Layout, type Run, remove } from './boxes.ts';
-import { likeness } from './title.ts';
+import { likeness } from './likeness.ts';
 
 const heading = /^h[1-6]$/;
 

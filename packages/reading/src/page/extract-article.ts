@@ -8,7 +8,7 @@ import { judge } from './judge.ts';
 import { publishedOf } from './published.ts';
 import { readPage } from './read-page.ts';
 import { firstMeta, isFields, readStatements, type Statements, stringOf } from './statements.ts';
-import { hostLabel, siteNameOf } from './title.ts';
+import { hostLabel, siteNameOf } from './title-parts.ts';
 
 /** What the outlet is called: an author of that name is no person. */
 const namesOfSite = ({ article }: Statements, siteName: string | null, url: string): string[] => {

@@ -1,7 +1,7 @@
 import { proseOf } from './body.ts';
 import { type Box, isWithin, type Layout, type Run } from './boxes.ts';
 import { isPointer } from './clean.ts';
-import { likenessTo } from './title.ts';
+import { likenessTo } from './likeness.ts';
 
 /** What the rules made of a page. */
 export interface Chosen {

@@ -50,12 +50,12 @@ const isArticlePage = (statements: Statements): boolean =>
   statements.article !== null || firstMeta(statements, 'og:type') === 'article';
 
 /** Where the headline stands among the runs. */
-function headingIndex(layout: Layout, title: string | null): number {
+function headingIndex(layout: Layout, title: string | null, bodyAt: number): number {
   const key = title?.toLowerCase();
   const at = layout.runs.findIndex((run) => run.text.toLowerCase() === key && !/^a$/.test(run.box.name));
   if (at >= 0) return at;
-  const box = layout.boxes.find((one) => one.name === 'h1' && one.from < one.to);
-  return box?.from ?? 0;
+  const main = layout.boxes.filter((one) => one.name === 'h1' && one.from < one.to && one.from <= bodyAt + 3);
+  return main.at(-1)?.from ?? bodyAt;
 }
 
 /** What is known of a page beside its layout. */
@@ -76,7 +76,7 @@ function read({ document, statements, site, url, announcedTitle }: Page, way: Wa
   const bodies = findBodies(layout, isArticlePage(statements), way);
   const bodyAt = Math.min(...bodies.map((body) => body.from));
   const title = titleOf({ statements, layout, bodyAt, site, url, announced: announcedTitle });
-  const headingAt = headingIndex(layout, title);
+  const headingAt = headingIndex(layout, title, bodyAt);
   const lead = leadRuns(layout, bodies, headingAt);
   const runs = textRuns(layout, bodies, title).filter((run) => !lead.includes(run));
   return { layout, bodies, lead, runs, title, headingAt };
