@@ -28,7 +28,7 @@ const lesserNames = [
 ];
 
 const dateLabel =
-  /(?:^|[\s_-])(?:date|datum|publish|published|updated|pubdate|time|timestamp|dateline|posted|fecha|data|postdate|created|byline|meta|info|article-?header|entry-?meta|submitted|veroeffentlicht|publi)/;
+  /(?:^|[\s_-])(?:date|datum|publish|published|updated|pubdate|time|timestamp|dateline|posted|fecha|data|postdate|created|byline|meta|info|article-?header|entry-?meta|submitted|veroeffentlicht|publi|authors?|autor(?:en|in)?)/;
 const saysPublished =
   /publi|veröffentlicht|erstellt|erschienen|posted|stand:|vom\b|opublikowano|udgivet|publicado|pubblicato|gepubliceerd|geplaatst|publisert|publicerad|julkaistu/i;
 const saysUpdated =
@@ -61,10 +61,12 @@ const wordy =
   /(?<!\d)\d{1,2}(?:st|nd|rd|th|er|º|°)?\.?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d{2}\b|(?<!\p{L})\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d{2}\b/u;
 const digits =
   /(?<!\d)(?:19|20)\d{2}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b|(?<![\d.])(?:0?[1-9]|[12]\d|3[01])[./-]\s?(?:0?[1-9]|1[0-2])[./-]\s?(?:19|20)?\d{2}\b(?!\.\d)/;
+/** '26 | 01 | 2022'. */
+const barred = /(?<!\d)(0?[1-9]|[12]\d|3[01])\s*\|\s*(0?[1-9]|1[0-2])\s*\|\s*((?:19|20)\d{2})(?!\d)/;
 const clock = /\b\d{1,2}[:.h]\d{2}\b/;
 
 function inText(text: string, dayFirst: boolean): Date | null {
-  const match = wordy.exec(text) ?? digits.exec(text);
+  const match = wordy.exec(text) ?? digits.exec(text.replace(barred, '$1.$2.$3'));
   if (!match) return null;
   const after = text.slice(match.index, match.index + match[0].length + 30);
   const time = clock.exec(after.slice(match[0].length))?.[0].replace(/[.h]/, ':');
@@ -114,7 +116,7 @@ function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: bo
             box.attributes.pubdate !== undefined
           ? 0.1
           : 0;
-    const elsewhere = (box.removed && distance > 15) || inLink ? -0.2 : 0;
+    const elsewhere = (box.removed && distance > 15) || inLink || isToday(box, text) ? -0.2 : 0;
     candidates.push({ date, weight: 0.55 + near + inside + said + elsewhere });
   }
   return candidates;
@@ -123,18 +125,35 @@ function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: bo
 const announced =
   /(?:veröffentlicht|erschienen|erstellt|publiziert|published|posted|publié|publicado|pubblicato|opublikowano|udgivet|gepubliceerd)\s*(?:am|on|le|el|il|op|den)?\s*:?\s*\d/i;
 
+/** A long paragraph may begin with its date. */
+const longestDateline = 14;
+
 /** Dates in the running text around the headline and below the text, for pages that name nothing. */
 function nearText(layout: Layout, body: Box | null, headingAt: number, dayFirst: boolean): Candidate[] {
   const from = Math.max(0, headingAt - 4);
   const top = layout.runs.slice(from, Math.max(headingAt + 8, Math.min(body?.from ?? 0, headingAt + 30) + 3));
   const end = body ? layout.runs.slice(Math.max(0, body.to - 2), body.to + 4) : [];
   return [...top, ...end].flatMap((run, index) => {
-    const date = run.text.length < 250 ? inText(run.text, dayFirst) : null;
+    const date = inText(run.text.length < 250 ? run.text : run.text.slice(0, longestDateline), dayFirst);
     if (!plausible(date)) return [];
     const weight = announced.test(run.text) ? 0.8 : saysPublished.test(run.text) ? 0.6 : 0.5;
     return [{ date, weight: weight - index * 0.005 }];
   });
 }
+
+/** A line that says what day it is: 'Wednesday, 26.02.2020' above a page. */
+const isToday = (box: Box, text: string): boolean =>
+  /^\p{L}{5,},?\s+(?:\d|\p{L}+\s+\d)/u.test(text) && /\b(?:header|top|nav|masthead|head)/.test(box.label);
+
+/** Dates in the title and the description of a page, for pages that state and show none. */
+const inTitles = ({ titleElement, meta }: Statements, dayFirst: boolean): Candidate[] => {
+  const last = titleElement?.split(/\s[|–—-]\s/).at(-1) ?? '';
+  const bracketed = /\(([^()]{6,60})\)\s*$/.exec(meta.get('description') ?? '')?.[1] ?? '';
+  return [last, bracketed].flatMap((text, at) => {
+    const date = text.length < 60 ? inText(text, dayFirst) : null;
+    return plausible(date) ? [{ date, weight: at === 0 ? 0.6 : 0.4 }] : [];
+  });
+};
 
 const isMidnight = (date: Date): boolean => date.getTime() % 86_400_000 === 0;
 const dayOf = (date: Date): number => Math.floor(date.getTime() / 86_400_000);
@@ -153,14 +172,17 @@ export function publishedOf(
     return plausible(date) ? [{ date, weight: value && hasTime(value) ? weight : weight - 0.05 }] : [];
   };
   const inAddress = fromUrl(url);
+  // Where both are the same the page states when it was changed last.
+  const [published, modified] = [firstMeta(statements, ...metaNames), firstMeta(statements, ...lesserNames)];
   const groups: Candidate[][] = [
     said(stringOf(statements.article?.datePublished), 0.97),
-    said(firstMeta(statements, ...metaNames), 0.95),
+    said(published, published !== null && published === modified ? 0.85 : 0.95),
     said(firstMeta(statements, ...generalNames), 0.62),
     statements.linked.slice(0, 20).flatMap((one) => said(stringOf(one.datePublished), 0.85)),
     said(stringOf(statements.article?.dateCreated), 0.8),
     plausible(inAddress) ? [{ date: inAddress, weight: 0.9 }] : [],
     [...shown(layout, body, headingAt, dayFirst), ...nearText(layout, body, headingAt, dayFirst)],
+    inTitles(statements, dayFirst),
   ];
   // Where statements differ, that counts more which others bear out.
   const days = groups.map((group) => new Set(group.map(({ date }) => dayOf(date))));

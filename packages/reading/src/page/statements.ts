@@ -60,6 +60,17 @@ function parseLoose(script: string): unknown {
   return null;
 }
 
+const salvage =
+  /"(headline|datePublished|dateModified|inLanguage)"\s*:\s*"((?:[^"\\]|\\.){1,500})"/g;
+
+/** The plain values of an article whose object breaks the rules of JSON elsewhere. */
+function salvaged(script: string): Fields | null {
+  if (!/"@type"\s*:\s*"[^"]*(?:Article|Posting)"/.test(script)) return null;
+  const fields: Fields = { '@type': 'Article' };
+  for (const [, name = '', value = ''] of script.matchAll(salvage)) fields[name] ??= value.replace(/\\(["/\\])/g, '$1');
+  return fields;
+}
+
 function collect(value: unknown, into: Fields[], depth = 0): void {
   if (depth > 4 || into.length > mostObjects) return;
   if (Array.isArray(value)) for (const one of value) collect(one, into, depth + 1);
@@ -114,7 +125,7 @@ export function readStatements(document: Document): Statements {
       if (script.length > largestScript) continue;
       if (/ld\+json/i.test(attribs.type ?? '')) {
         linkedText += script.length;
-        if (linkedText <= mostLinkedText) collect(parseLoose(script), linked);
+        if (linkedText <= mostLinkedText) collect(parseLoose(script) ?? salvaged(script), linked);
       } else {
         scriptText += script.length;
         if (scriptText <= mostScripts) scripts.push(script);
