@@ -97,7 +97,7 @@ function pageRows(): Row[] {
   const segments = pages<Segments>('trafilatura');
   const newspapers = pages<Newspaper>('fundus');
   const peer = safely(readReadability);
-  const { title, date, author, authorPrecision, minutes } = measureMetadata(segments, newspapers);
+  const { title, date, author, authorPrecision, undisputedPrecision, minutes } = measureMetadata(segments, newspapers);
   const both = ({ lenient, strict }: Share) => `${percent(lenient * 100, 1)}, strictly ${percent(strict * 100, 1)}`;
   const timed = [...bodies, ...newspapers];
   timeOf(timed.slice(0, 40), readOurs);
@@ -131,6 +131,13 @@ function pageRows(): Row[] {
     ['date of newspapers, to the minute', percent(minutes * 100, 1), '', '', ''],
     ['author', both(author), '87 %', '84 %', ''],
     ['author, of those given', both(authorPrecision), '97 %', '', ''],
+    [
+      'author, of those given, undisputed',
+      both(undisputedPrecision),
+      '',
+      '',
+      `${authorPrecision.of - undisputedPrecision.of} left out: the page states the given name, the set another`,
+    ],
     [
       'CPU time of the median page',
       `${own.toFixed(1)} ms, ${(other / own).toFixed(1)} times faster`,

@@ -1,5 +1,7 @@
 import { decodeHtml } from '../charset.ts';
+import { parsePage } from '../markup.ts';
 import { extractArticle } from '../page/extract-article.ts';
+import { readStatements } from '../page/statements.ts';
 import { records, unzipped } from './records.ts';
 
 export interface Page<Truth> {
@@ -151,6 +153,8 @@ export interface Metadata {
   author: Share;
   /** Of the authors that are given where the set states some: the share that is right. */
   authorPrecision: Share;
+  /** The same without the cases where the page states for machines what is given and the set has another. */
+  undisputedPrecision: Share;
   /** Dates of newspapers that are right to the minute, as their set asks. */
   minutes: number;
   wrong: { id: string; field: string; expected: string; actual: string }[];
@@ -221,6 +225,15 @@ class Tally {
   }
 }
 
+/** The page states every given name as its author in JSON-LD or in meta elements. */
+function isStated(html: string, given: string): boolean {
+  const { article, linked, meta } = readStatements(parsePage(html).document);
+  const authors = [article?.author, ...linked.filter((one) => /Person/.test(String(one['@type'])))];
+  const named = [...meta].filter(([name]) => /author|creator|byl/.test(name)).map(([, value]) => value);
+  const text = letters(`${JSON.stringify(authors)} ${named.join(' ')}`);
+  return given.split(', ').every((name) => text.includes(letters(name)));
+}
+
 /** Share of stated titles, dates and authors that come out right over the trafilatura and fundus pages. */
 export function measureMetadata(segments: Page<Segments>[], newspapers: Page<Newspaper>[]): Metadata {
   const tallies = {
@@ -228,6 +241,7 @@ export function measureMetadata(segments: Page<Segments>[], newspapers: Page<New
     date: new Tally(),
     author: new Tally(),
     given: new Tally(),
+    undisputed: new Tally(),
     minutes: new Tally(),
   };
   const wrong: Metadata['wrong'] = [];
@@ -244,7 +258,10 @@ export function measureMetadata(segments: Page<Segments>[], newspapers: Page<New
     if (author) {
       const [kindly, strictly] = [sameAuthor(author, article.author), equalAuthor(author, article.author)];
       tallies.author.add(kindly, strictly);
-      if (article.author) tallies.given.add(kindly, strictly);
+      if (article.author) {
+        tallies.given.add(kindly, strictly);
+        if (kindly || !isStated(html, article.author)) tallies.undisputed.add(kindly, strictly);
+      }
       note(id, 'author', author, article.author, kindly);
     }
     if (date) {
@@ -262,6 +279,7 @@ export function measureMetadata(segments: Page<Segments>[], newspapers: Page<New
     date: tallies.date.share(),
     author: tallies.author.share(),
     authorPrecision: tallies.given.share(),
+    undisputedPrecision: tallies.undisputed.share(),
     minutes: tallies.minutes.share().strict,
     wrong,
   };

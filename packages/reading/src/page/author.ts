@@ -1,5 +1,6 @@
-import { bylineNames, shownAuthors } from './author-shown.ts';
+import { agencyNames, bylineNames, lineNames, ownerNames, shownAuthors } from './author-shown.ts';
 import type { Layout } from './boxes.ts';
+import { personOdds } from './name-kind.ts';
 import { type Author, kindOfName, letters, shownNames, statedNames } from './names.ts';
 import { firstMeta, isFields, type Statements, stringOf } from './statements.ts';
 
@@ -62,48 +63,90 @@ function unique(authors: Author[]): Author[] {
   return [...byName.values()].slice(0, mostAuthors);
 }
 
-/** The name under which somebody logs in: 'jane.doe'. */
-const isHandle = (name: string): boolean => /^[a-z\d]+[._][a-z\d]+$/.test(name);
+/** The name under which somebody logs in: 'jane.doe', 'jane-doe'. */
+const isHandle = (name: string): boolean => /^[a-z\d]+[._-][a-z\d]+$/.test(name);
 
-/** Who wrote the text: as the page or its source states for machines, else as shown, people before offices and offices before nobody. */
-export function authorsOf(
-  statements: Statements,
-  layout: Layout,
-  headingAt: number,
-  bodyEnd: number,
-  { sites, announced }: { sites: string[]; announced: string | null },
-): Author[] {
+/** Authors that one place of a page names. */
+interface Found {
+  source: 'linked' | 'meta' | 'announced' | 'sure' | 'byline' | 'likely' | 'card' | 'line' | 'agency' | 'owner';
+  authors: Author[];
+}
+
+interface Place {
+  statements: Statements;
+  layout: Layout;
+  headingAt: number;
+  bodyAt: number;
+  bodyEnd: number;
+  /** What the outlet is called. */
+  sites: string[];
+  /** Who the source of the page named. */
+  announced: string | null;
+}
+
+/** The places of a page that name somebody, the surest first. */
+function foundAuthors({ statements, layout, headingAt, bodyAt, bodyEnd, sites, announced }: Place): Found[] {
   const author = statements.article?.author ?? statements.linked.find((one) => one['@type'] === 'WebPage')?.author;
   const linked = unique(
     stated(author, statements.linked).flatMap(({ name, type }) =>
       statedNames(name).map((one) => ({ name: one, kind: kindOfName(one, type, sites) })),
     ),
   );
-  const metas = metaNames.map((name) =>
-    unique(statedNames(firstMeta(statements, name)).map((one) => ({ name: one, kind: kindOfName(one, null, sites) }))),
-  );
   const named = (names: string[]): Author[] =>
     unique(names.map((name) => ({ name, kind: kindOfName(name, null, sites) })));
   const shown = shownAuthors(layout, headingAt, bodyEnd);
-  const lists = [
-    linked,
-    ...metas,
-    named(statedNames(announced)),
-    named(shown.sure),
-    named(bylineNames(layout, headingAt, bodyEnd)),
-    named(shown.likely),
-    named(shownNames(firstMeta(statements, 'twitter:data1')).filter((name) => /\s/.test(name))),
+  const found: Found[] = [
+    { source: 'linked', authors: linked },
+    ...metaNames.map((name): Found => ({ source: 'meta', authors: named(statedNames(firstMeta(statements, name))) })),
+    { source: 'announced', authors: named(statedNames(announced)) },
+    { source: 'sure', authors: named(shown.sure) },
+    { source: 'byline', authors: named(bylineNames(layout, headingAt, bodyEnd)) },
+    { source: 'likely', authors: named(shown.likely) },
+    {
+      source: 'card',
+      authors: named(shownNames(firstMeta(statements, 'twitter:data1')).filter((name) => /\s/.test(name))),
+    },
+    { source: 'line', authors: named(lineNames(layout, headingAt, bodyAt)) },
+    { source: 'agency', authors: named(agencyNames(layout, bodyAt, bodyEnd)) },
+    { source: 'owner', authors: named(ownerNames(layout, bodyEnd, sites)) },
   ];
-  return choose(lists);
+  return found.filter(({ authors }) => authors.length > 0);
 }
 
-/** The first list that names somebody who is no office; else a user's name; else the first office. */
-function choose(lists: Author[][]): Author[] {
-  const isSomebody = ({ kind, name }: Author) => kind === 'person' || (kind === 'alias' && !isHandle(name));
+const isSomebody = ({ kind, name }: Author): boolean => kind === 'person' || (kind === 'alias' && !isHandle(name));
+
+/** An author of meta elements alone whom nobody sees gives way to a clearer name in a line that says who wrote the text. */
+function outdone(found: Found[]): Author[] | null {
+  const [first] = found;
+  const byline = found.find(({ source }) => source === 'byline');
+  if (
+    !first ||
+    !byline ||
+    first.source !== 'meta' ||
+    found.some((one) => one.source !== 'meta' && sharesName(one, first))
+  )
+    return null;
+  const odds = ({ authors }: Found) => Math.min(...authors.map(({ name }) => personOdds(name)));
+  return byline.authors.every(({ kind }) => kind === 'person') && odds(byline) > odds(first) ? byline.authors : null;
+}
+
+const sharesName = (a: Found, b: Found): boolean => {
+  const names = new Set(a.authors.map(({ name }) => letters(name)));
+  return b.authors.some(({ name }) => names.has(letters(name)));
+};
+
+/** The first list that names somebody who is no office; else a user's name; else an agency; else the first office. */
+function choose(found: Found[]): Author[] {
+  const pick = (fits: (one: Found) => boolean): Author[] | undefined => found.find(fits)?.authors;
   return (
-    lists.find((list) => list.some(isSomebody)) ??
-    lists.find((list) => list.some(({ kind }) => kind === 'alias')) ??
-    lists.find((list) => list.length > 0) ??
+    outdone(found) ??
+    pick(({ authors, source }) => source !== 'owner' && authors.some(isSomebody)) ??
+    pick(({ authors }) => authors.some(({ kind }) => kind === 'alias')) ??
+    pick(({ source }) => source === 'agency') ??
+    pick(() => true) ??
     []
   );
 }
+
+/** Who wrote the text: as the page or its source states for machines, else as shown, people before offices. */
+export const authorsOf = (place: Place): Author[] => choose(foundAuthors(place));

@@ -280,7 +280,7 @@ export function linesOf(box: Box): string[] {
     if (text.length > longestLines) return;
     if (isText(node)) text += node.data.slice(0, longestLines).replace(/\s+/g, ' ');
     else if (isTag(node) && !skipped.has(node.name) && !closedSoon.has(node.name)) {
-      const edge = isBlock(node.name) ? '\n' : isKicker(node) ? ' ' : '';
+      const edge = isBlock(node.name) ? '\n' : node.name === 'time' || isKicker(node) ? ' ' : '';
       text += edge;
       for (const child of node.children) visit(child);
       text += edge;

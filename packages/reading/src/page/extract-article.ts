@@ -114,7 +114,12 @@ export function extractArticle(html: string, { url, contentLanguage, announced =
   const { publishedAt, confidence } = publishedOf(statements, layout, bodies[0] ?? null, url, headingAt);
   const stated = statedText(statements, runs);
   const text = stated ?? runs.map((run) => run.text).join('\n');
-  const authors = authorsOf(statements, layout, headingAt, bodies.at(-1)?.to ?? 0, {
+  const authors = authorsOf({
+    statements,
+    layout,
+    headingAt,
+    bodyAt: Math.min(...bodies.map((body) => body.from)),
+    bodyEnd: bodies.at(-1)?.to ?? 0,
     sites: namesOfSite(statements, siteName, url),
     announced: announced.author ?? null,
   });

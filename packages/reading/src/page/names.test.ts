@@ -65,6 +65,38 @@ describe('authors', () => {
     expect(page('<a rel="author" href="/x">Von Rohr</a>').author).toBe('Von Rohr');
   });
 
+  it.each([
+    ['Deutsche Welle', 'organisation'],
+    ['Salzburger Nachrichten', 'organisation'],
+    ['Letters To The Editor', 'organisation'],
+    ['Pamela Anderson', 'person'],
+    ['Sehernur Karsu', 'person'],
+  ])('tell that %s is of the kind %s by the name alone', (name, kind) => {
+    expect(page('', `<meta name="author" content="${name}">`).authors).toEqual([{ name, kind }]);
+  });
+
+  it('are found in a line beside the date, in bold at the beginning of the text, and below a page of their own', () => {
+    expect(page('<p>04.02.2022 | 13:10 Uhr | Uta Helkenberg</p>').author).toBe('Uta Helkenberg');
+    expect(page('<p><strong>Daniel Larsen</strong></p>').author).toBe('Daniel Larsen');
+    expect(page('<p>---- by Kenneth Surin</p>').author).toBe('Kenneth Surin');
+    expect(page('<p>Text &amp; Fotos: Ivan Valetny</p>').author).toBe('Ivan Valetny');
+  });
+
+  it('are the people of a byline where the page states only the outlet', () => {
+    const outlet = '<meta name="author" content="Deutsche Welle">';
+    expect(page('<p>Von: Bill Carter, Marisha Goldhamer</p>', outlet).authors).toEqual([
+      { name: 'Bill Carter', kind: 'person' },
+      { name: 'Marisha Goldhamer', kind: 'person' },
+    ]);
+  });
+
+  it('are an agency that the text names before an outlet that the page states', () => {
+    const text = `<p>Hamburg (dpa/lno) – ${paragraph}</p>`;
+    expect(page(text, '<meta name="author" content="Deutsche Welle">').authors).toEqual([
+      { name: 'dpa/lno', kind: 'organisation' },
+    ]);
+  });
+
   it('are read from a page with thousands of bylines without looking at each', () => {
     const others = '<p class="byline">By John Roe on Monday</p>'.repeat(5000);
     expect(page(`<p class="byline">By Jane Doe</p><p>${paragraph.repeat(9)}</p>${others}`).author).toBe('Jane Doe');

@@ -1,4 +1,5 @@
 import { collapse } from '../markup.ts';
+import { personOdds } from './name-kind.ts';
 import { unescaped } from './statements.ts';
 
 /** Who is named as an author: a human being, an office, agency or outlet, or somebody behind an invented name. */
@@ -42,9 +43,12 @@ const agency =
   /^(?:dpa(?:[\s/-].*)?|afp|ap|apa|sda|sid|reuters|ansa|efe|ritzau|ntb|tt|stt|pap|anp|belga|lusa|kna|epd|agerpres|tass|xinhua|dpa-afx|associated press|agence france[- ]presse|deutsche presse-agentur|anadolu ajansı|kathpress|pa media|press association)$/i;
 const outletMark = /\.(?:com|de|org|net|at|ch|fr|es|it|nl|pl|se|no|dk|fi|eu|info|tv|io|co\.uk)$/i;
 
+/** Tells names of news agencies. */
+export const isAgency = (name: string): boolean => agency.test(name);
+
 /** Values of programs and forms that stand where a name should. Only a whole value is compared. */
 const technical =
-  /^(?:(?:wp|word\s?press|web|site|system|super|blog|cms|test|my|the|no|jd|root)?[\s._-]*(?:admin(?:istrator|istrateur|istrador)?|user|author|autor(?:in)?|auteur|autore|editor|webmaster|publisher|account)\d*|root|guest|gast|unknown|unbekannt|anonym(?:ous|e|us)?|an[oó]n[iy]mo|null|undefined|none|n\/?a|name|nobody|default|redirect|webteam|by|von|von:|por|par|date|datum|home|login|log ?in|log ?out|ab ?melden|an ?melden|register|registrieren|kostenlos neu registrieren|benutzername.*|username|passwor[dt]|follow|share|comments?|kommentare?|contact|kontakt|impressum|youtube|facebook|twitter|instagram|linkedin|zvg|cc[ -]by.*|cortesía|gesponserte inhalte|sponsored(?: content)?|article by|written by|posted by|quelle:?.*|source:?.*|bild ?©.*|foto:?.*|photo:?.*|data:.*|.* files|editor.?s? picks?|member.*|followed .*|bbc account)$/iu;
+  /^(?:(?:wp|word\s?press|web|site|system|super|blog|cms|test|my|the|no|jd|root)?[\s._-]*(?:admin(?:istrator|istrateur|istrador)?|user|author|autor(?:in)?|auteur|autore|editor|webmaster|publisher|account)\d*|root|guest|gast|unknown|unbekannt|anonym(?:ous|e|us)?|an[oó]n[iy]mo|null|undefined|none|n\/?a|name|nobody|default|redirect|webteam|by|von|von:|por|par|date|datum|home|login|log ?in|log ?out|ab ?melden|an ?melden|register|registrieren|kostenlos neu registrieren|benutzername.*|username|passwor[dt]|follow|share|comments?|kommentare?|contact|kontakt|impressum|youtube|facebook|twitter|instagram|linkedin|zvg|cc[ -]by.*|cortesía|gesponserte inhalte|sponsored(?: content)?|nachrichten|news|artikel|aktuelles|allgemein|so|na|no|it|de|en|article by|written by|posted by|quelle:?.*|source:?.*|bild ?©.*|foto:?.*|photo:?.*|data:.*|.* files|editor.?s? picks?|member.*|followed .*|bbc account)$/iu;
 
 /** Words of the page around a name. A visible line that holds one is no name. */
 const ofThePage =
@@ -52,29 +56,46 @@ const ofThePage =
 
 /** Every word is one of the page: 'More posts'. */
 const isOfThePage = (name: string): boolean => wordsOf(name).every((word) => ofThePage.test(word));
-/** Scripts without capitals: what looks like a name may be any word. */
-const noCapitals = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Tells values that no reader takes for a name. */
 export const isJunk = (name: string): boolean =>
   technical.test(name) ||
   !/\p{L}{2}/u.test(name.replace(/\./g, '')) ||
   name.startsWith('@') ||
-  /[<>{}[\]#=]|https?:|www\.|\.\p{L}{2,}\/\S|\S@\S|^\p{L}+, (?:Germany|Deutschland|Austria|Switzerland)$|^\p{Ll}{1,2}$/u.test(
+  /[<>{}[\]#=]|https?:|www\.|\.\p{L}{2,}\/\S|\S@\S|^\p{L}+, (?:Germany|Deutschland|Austria|Switzerland)$|^\p{Ll}$/u.test(
     name,
   ) ||
   (outletMark.test(name) && /[/]/.test(name));
+
+/** Scripts without capitals: what looks like a name may be any word. */
+const noCapitals = /\p{Lo}{2}/u;
+
+/** Odds of being a person's name, of one that is the site's as well, and below which a full name is an organisation's. */
+const surelyPerson = 0.9;
+const hardlyPerson = 0.3;
 
 /** The kind of a name, by what the page states and by the words of the name. */
 export function kindOfName(name: string, type: 'person' | 'organisation' | null, sites: string[]): AuthorKind {
   const key = letters(name);
   const isSite = sites.some((site) => key === letters(site) || (key.length > 5 && letters(site).includes(key)));
-  if (isSite || agency.test(name) || outletMark.test(name)) return 'organisation';
   const full = isFullName(name);
-  if (type === 'person' && full && !/\b(?:redaktion|gmbh|e\.\s?v|editorial|team|staff)\b/i.test(name)) return 'person';
-  if (office.test(name)) return 'organisation';
-  if (type) return type === 'person' && !full ? 'alias' : type;
-  return full ? 'person' : /^\p{Lu}{2,6}$/u.test(name) ? 'organisation' : 'alias';
+  if (agency.test(name) || outletMark.test(name)) return 'organisation';
+  // The model knows names in Latin letters.
+  const odds = noCapitals.test(name) ? 0.5 : personOdds(name);
+  // Somebody may write under the name of the site: jane-doe.example is Jane Doe's.
+  const isOffice = office.test(name);
+  if (isSite) return full && !isOffice && odds >= surelyPerson ? 'person' : 'organisation';
+  if (
+    type === 'person' &&
+    full &&
+    !/\b(?:redaktion|gmbh|e\.\s?v|editorial|team|staff)\b/i.test(name) &&
+    odds > hardlyPerson
+  )
+    return 'person';
+  if (isOffice) return 'organisation';
+  if (type) return type === 'person' && !full ? 'alias' : odds > hardlyPerson || !full ? type : 'organisation';
+  if (full) return odds > hardlyPerson ? 'person' : 'organisation';
+  return /^\p{Lu}{2,6}$/u.test(name) ? 'organisation' : 'alias';
 }
 
 export const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -104,6 +125,10 @@ const tidy = (name: string): string =>
     .replace(/^[\s:,;/|–—•·]+|[\s:,;/|&–—•·]+$/g, '')
     .replace(/\s+(?:und|and|et|og|och)$/i, '');
 
+/** 'Daily-Example-Expert Jane Doe': an outlet's compound with what somebody does for it. */
+const role =
+  /^\p{Lu}[\p{L}-]*-(?:expert(?:e|in)?|redakteur(?:in)?|reporter(?:in)?|korrespondent(?:in)?|autor(?:in)?|correspondent)\s+(?=\p{Lu}\S+\s+\p{Lu})/iu;
+
 /** 'Jane Doe for the Daily Example'. */
 const forOutlet = /(?<=\S\s\S+)\s+for\s+(?:the\s+)?\p{Lu}.*$/iu;
 
@@ -115,7 +140,8 @@ export function statedNames(text: string | null): string[] {
   const plain = tidy(unescaped(text?.slice(0, longest) ?? null) ?? '');
   const named = plain
     .replace(/^(?:by|von|por|par)\s*:\s*/i, '')
-    .replace(/^(?:By|Von|Por|Par|BY|VON)\s+(?=\p{Lu}\S+\s+\p{Lu})/u, '');
+    .replace(/^(?:By|Von|Por|Par|BY|VON)\s+(?=\p{Lu}\S+\s+\p{Lu})/u, '')
+    .replace(role, '');
   const [first = ''] = named.replace(forOutlet, '').split(/\s+[|•·–—]\s+|\s*\|\s*|\s+-\s+/);
   return parted(isFullName(first) || isFullName(tidy(first)) ? tidy(first) : named).filter(
     (name) => name.length > 1 && name.length <= longestName && !isJunk(name) && wordsOf(name).length < 12,
@@ -144,6 +170,7 @@ export function shownNames(text: string | null, isNameBox = false): string[] {
       !(/\d{2}/.test(name) && /\s/.test(name)) &&
       (isNameBox ? !isOfThePage(name) : !ofThePage.test(name)) &&
       (isFullName(name) || wordsOf(name).length < (isNameBox ? 6 : 3)) &&
-      (isNameBox || !noCapitals.test(name)),
+      (isNameBox || !noCapitals.test(name)) &&
+      !/^\p{Ll}{1,2}$/u.test(name),
   );
 }

@@ -60,8 +60,7 @@ function parseLoose(script: string): unknown {
   return null;
 }
 
-const salvage =
-  /"(headline|datePublished|dateModified|inLanguage)"\s*:\s*"((?:[^"\\]|\\.){1,500})"/g;
+const salvage = /"(headline|datePublished|dateModified|inLanguage)"\s*:\s*"((?:[^"\\]|\\.){1,500})"/g;
 
 /** The plain values of an article whose object breaks the rules of JSON elsewhere. */
 function salvaged(script: string): Fields | null {

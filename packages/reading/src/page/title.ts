@@ -69,7 +69,10 @@ export function titleOf({ statements, layout, bodyAt, site: named, url, announce
     return (
       key.length > whole.length * 0.4 &&
       key !== whole &&
-      (whole.endsWith(key) || (!best.isMain && whole.startsWith(key)) || linesMatch(best, one) || (one === common && whole.startsWith(key)))
+      (whole.endsWith(key) ||
+        (!best.isMain && whole.startsWith(key)) ||
+        linesMatch(best, one) ||
+        (one === common && whole.startsWith(key)))
     );
   });
   return alone ?? withoutName(best.text, site);
