@@ -52,8 +52,8 @@ export const isPassing = (failure: FetchFailure): boolean =>
   ['source_timeout', 'source_unreachable', 'source_dns'].includes(failure.code) || (statusOf(failure) ?? 0) >= 429;
 
 /**
- * A failure of an address as an answer of ours: 404 for a page that is not there, 403 for one that nobody may read, so that it is not
- * tried again; 503 for what may pass; 422 for the rest.
+ * Returns the answer for an address that could not be read: 404 for a page that does not exist, 403 for one that nobody may read, so that
+ * neither is tried again; 422 for the rest. None is 503: the other site is at fault, and Masthead goes on.
  */
 export function failureOfAddress(error: unknown): unknown {
   if (!(error instanceof FetchFailure)) return error;
@@ -62,5 +62,5 @@ export function failureOfAddress(error: unknown): unknown {
   if (status === 404 || status === 410) return new Failure(404, 'page_missing', { params });
   if (status === 401 || status === 402 || status === 403 || status === 451)
     return new Failure(403, 'page_forbidden', { params: { ...params, status } });
-  return new Failure(isPassing(error) ? 503 : 422, error.code, { params });
+  return new Failure(422, error.code, { params });
 }

@@ -5,7 +5,7 @@ import { type Findings, found, noFindings } from './findings.ts';
 /** From here on a date comes from what the page states in a form for machines. */
 const stated = 0.85;
 
-/** What stands at an address. Throws 403, 404, 422, 503. */
+/** Reads what an address shows. Throws 403, 404 or 422. */
 export async function findInAddress(services: Pick<Services, 'fetcher'>, url: string): Promise<Findings> {
   const content = await readAddress(services, url).catch((error: unknown) => {
     throw failureOfAddress(error);

@@ -32,8 +32,8 @@ const sureOfTone = 0.6;
 const suggestedTags = 10;
 
 /**
- * Reads an address, a mention or files, and says what a clipping of them would be, each with where it was found. Throws 403 and 404 for an
- * address that there is no use in trying again, 422, 503.
+ * Reads an address, a mention or files, and returns a proposed clipping with the source of each field. Throws 403 and 404 for an address
+ * that need not be tried again, and 422.
  */
 export async function prepareClipping(preparing: Preparing, asked: Asked): Promise<ClippingPreparation> {
   const { db, clock, scope, language } = preparing;

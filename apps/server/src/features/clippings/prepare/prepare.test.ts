@@ -65,7 +65,7 @@ describe('prepared from an address', () => {
     await rowsOf(server.database.db, sql`update outlets set extract_characters = null where site = ${site.host}`);
   });
 
-  it('what there is no use in trying again is 403 or 404, what may pass is not [clippings-008]', async () => {
+  it('an address is refused with 403 or 404 if no retry will help, otherwise with 422 and a reason [clippings-008]', async () => {
     const tenant = await makeMeasuring(server);
     const told = async (path: string) => {
       const { status, body } = await failureOf(prepare(tenant, { url: site.origin + path }));
@@ -77,9 +77,20 @@ describe('prepared from an address', () => {
     expect(missing).toMatchObject({ status: 404, code: 'page_missing' });
     expect(missing.message).toContain('There is no page at this address');
     expect((await told('/gone')).message).toContain('“gone”');
-    expect(await told('/broken')).toMatchObject({ status: 503, code: 'source_http_status' });
+    expect(await told('/broken')).toMatchObject({ status: 422, code: 'source_http_status' });
     expect(await told('/archive.zip')).toMatchObject({ status: 422, code: 'page_unreadable' });
-    expect((await failureOf(prepare(tenant, { url: 'http://127.0.0.1:1/' }))).status).toBe(503);
+    const refusal = async (url: string) => {
+      const { status, body } = await failureOf(prepare(tenant, { url }));
+      return [status, body.message];
+    };
+    expect(await refusal('http://127.0.0.1:1/')).toEqual([
+      422,
+      '127.0.0.1:1 does not answer. Check the address, or try again later.',
+    ]);
+    expect(await refusal('http://harbour.invalid/')).toEqual([
+      422,
+      'There is no site named harbour.invalid. Check the spelling of the address.',
+    ]);
   });
 
   it('an address must fit the type that was chosen [clippings-007]', async () => {
