@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { kpiForm, notificationForm, type PlanSlug, type Role, streamForm } from '@masthead/contract';
+import { kpiForm, notificationForm, type PlanSlug, type PrStyle, type Role, streamForm } from '@masthead/contract';
 import { hash } from '@node-rs/argon2';
 import { v7 as uuidv7 } from 'uuid';
 import { type BrandId, ownBrand, type Scope, scopeOf } from '../features/access/index.ts';
@@ -209,10 +209,17 @@ async function makeStory(db: Db, scope: Scope, brandId: BrandId) {
   );
   await rowsOf(
     db,
-    sql`insert into pr_styles (id, brand_id, name, template, settings, created_at, updated_at) values (${pr_style_id}, ${brandId}, 'House', 'classic', '{}', ${now}, ${now})`,
+    sql`insert into pr_styles (id, brand_id, name, template, settings, created_at, updated_at) values (${pr_style_id}, ${brandId}, 'House', 'classic', ${styleSettings}, ${now}, ${now})`,
   );
   return { story_id, revision: '1', correction_id, pr_style_id };
 }
+
+const styleSettings = JSON.stringify({
+  main_color: '#112233',
+  secondary_color: '#445566',
+  font: 'Georgia',
+  logo_position: 'left',
+} satisfies PrStyle['settings']);
 
 /** A newsroom that is not published, with one of each of its parts. */
 export async function makeNewsroom(db: Db, scope: Scope, brandId: BrandId, fileId: string) {

@@ -7,7 +7,7 @@ export const testLog = createLog({
   MASTHEAD_LOG_FORMAT: 'text',
 });
 
-export type LogListener = (line: { level: number; msg: string; err?: unknown }) => void;
+export type LogListener = (line: { level: number; msg: string; err?: { stack?: string }; request_id?: string }) => void;
 
 /** A log whose lines a test reads. */
 export const recordingLog = (onLine: LogListener): Log =>

@@ -34,7 +34,7 @@ export const accessRoutes = ({ counters }: { counters: QuotaCounters }): Handler
     data: roles.map((slug) => ({ slug, name: translate(language, `accounts.roles.${slug}`) })),
   }),
   'organisations.audit-log.index': async ({ db, scope, query }) => {
-    const rows = await listEntries(db, scope, { ...query, after: readCursor(query.cursor, 1) });
+    const rows = await listEntries(db, scope, { ...query, after: readCursor(query.cursor, ['id']) });
     return pageOf(
       rows,
       query.limit,

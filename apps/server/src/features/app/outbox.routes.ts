@@ -7,7 +7,7 @@ import { listMails, showMail } from './outbox.queries.ts';
 export const outboxRoutes: Handlers = {
   'staff.outbox.index': async ({ db, query }) =>
     pageOf(
-      await listMails(db, { ...query, after: readCursor(query.cursor, 2) }),
+      await listMails(db, { ...query, after: readCursor(query.cursor, ['moment', 'id']) }),
       query.limit,
       ({ created_at, id }) => [created_at, id],
       (row) => row,

@@ -6,7 +6,7 @@ import { changeClipping } from './change-clipping.ts';
 import { answerClipping, answerClippings } from './clipping-answer.ts';
 import { sendPdf } from './clipping-pdf.ts';
 import { findClipping } from './clippings.queries.ts';
-import { countClippings, listClippings, positionOf } from './coverage.queries.ts';
+import { countClippings, cursorShape, listClippings, positionOf } from './coverage.queries.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { markLooked, unmarkLooked } from './looks.queries.ts';
 import { prepareClipping } from './prepare/prepare-clipping.ts';
@@ -28,7 +28,7 @@ export const clippingRoutes: Handlers = {
   ...presetRoutes,
   'clippings.index': async (call) => {
     const { brand: _, sort, include, cursor, limit, ...filter } = call.query;
-    const after = readCursor(cursor, sort === 'highest-pr-value' ? 3 : 2);
+    const after = readCursor(cursor, cursorShape(sort));
     const rows = await listClippings(call.db, call.scope, filter, { sort, after, limit });
     const { data, meta } = pageOf(
       rows,

@@ -1,6 +1,7 @@
 import type { CoverageFilter } from '@masthead/contract';
 import { mediaTypes } from '@masthead/contract';
 import { andAll, type Db, like, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { CursorPart } from '../../platform/http/cursor.ts';
 import type { BrandId } from '../access/index.ts';
 import { type ClippingRow, shown } from './clippings.queries.ts';
 
@@ -26,6 +27,10 @@ const orders = {
 };
 
 /** Where a row stands in an order. */
+/** Parts of a cursor in an order. */
+export const cursorShape = (sort: CoveragePage['sort']): readonly CursorPart[] =>
+  sort === 'highest-pr-value' ? ['number', 'moment', 'id'] : ['moment', 'id'];
+
 export const positionOf = (row: ClippingRow, sort: CoveragePage['sort']): (string | number)[] => [
   ...(sort === 'highest-pr-value' ? [row.hf_value] : []),
   row.published_at,

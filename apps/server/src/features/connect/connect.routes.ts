@@ -36,7 +36,7 @@ async function answerRelation({ db, scope, language }: Asking, relationId: strin
 async function listByValue({ db, scope, query, language }: Call<'connect.relations.index'>) {
   const { start, end, clipping_countries: countries, limit } = query;
   const filter = { ...query, counted: { start, end, countries } };
-  const rows = await listTopRelations(db, scope, filter, { after: readCursor(query.cursor, 2), limit });
+  const rows = await listTopRelations(db, scope, filter, { after: readCursor(query.cursor, ['number', 'id']), limit });
   return pageOf(
     rows,
     limit,
@@ -48,7 +48,8 @@ async function listByValue({ db, scope, query, language }: Call<'connect.relatio
 
 async function listInOrder({ db, scope, query, language }: Call<'connect.relations.index'>) {
   const { sort, limit, start, end, clipping_countries: countries } = query;
-  const rows = await listRelations(db, scope, query, { sort, after: readCursor(query.cursor, 2), limit });
+  const after = readCursor(query.cursor, [sort === 'newest' ? 'moment' : 'text', 'id']);
+  const rows = await listRelations(db, scope, query, { sort, after, limit });
   const ids = rows.map(({ id }) => id);
   const sums = includes(query.include, 'stats') ? await sumRelations(db, scope, { start, end, countries }, ids) : null;
   const sumOf = new Map(sums?.map((sum) => [sum.relation_id, sumsOf(sum)]));
@@ -104,7 +105,7 @@ const relationRoutes: Handlers = {
     if (!(await findRelation(db, scope, params.relation_id))) throw notFound();
     const { start, end, cursor, limit } = query;
     const filter = { relations: [params.relation_id], start, end };
-    const order = { sort: 'newest', after: readCursor(cursor, 2), limit } as const;
+    const order = { sort: 'newest', after: readCursor(cursor, ['moment', 'id']), limit } as const;
     const { data, meta } = pageOf(
       await listClippings(db, scope, filter, order),
       limit,
@@ -118,7 +119,7 @@ const relationRoutes: Handlers = {
 const groupRoutes: Handlers = {
   'connect.groups.index': async ({ db, scope, query }) =>
     pageOf(
-      await listGroups(db, scope, { ...query, after: readCursor(query.cursor, 2) }),
+      await listGroups(db, scope, { ...query, after: readCursor(query.cursor, ['text', 'id']) }),
       query.limit,
       (row) => [row.sort, row.id],
       (row) => groupAnswer(row),

@@ -32,7 +32,7 @@ export const fileRoutes: Handlers = {
     if (!(await markDeleted(db, scope, params.file_id, clock.now()))) throw notFound();
   },
   'brands.files.index': async ({ db, scope, params, query }) => {
-    const after = readCursor(query.cursor, 2);
+    const after = readCursor(query.cursor, ['moment', 'id']);
     const rows = await listFilesOfBrand(db, brandIn(scope, params.brand_id), { ...query, after });
     return pageOf(rows, query.limit, (row) => [row.created_at, row.id], fileAnswer);
   },

@@ -36,7 +36,7 @@ export async function takeUpload(services: Services, scope: Scope, request: Fast
 async function readParts(services: Services, scope: Scope, request: FastifyRequest, most: number): Promise<FileRow> {
   const fields = new Map<string, string>();
   const limits = { files: 1, fields: 10, fieldSize: 1000, parts: 12, fileSize: most + 1 };
-  for await (const part of request.parts({ limits })) {
+  for await (const part of partsOf(request, limits)) {
     if (part.type === 'field') {
       fields.set(part.fieldname, String(part.value));
       continue;
@@ -51,6 +51,16 @@ async function readParts(services: Services, scope: Scope, request: FastifyReque
     });
   }
   throw invalidField('file', 'required');
+}
+
+/** Yields the parts of a multipart request. Throws 400 where the body does not follow the format. */
+async function* partsOf(request: FastifyRequest, limits: Record<string, number>) {
+  try {
+    yield* request.parts({ limits });
+  } catch (error) {
+    // Those of limits have a status already; the parser's own have none.
+    throw error instanceof Error && 'statusCode' in error ? error : new Failure(400, 'bad_request');
+  }
 }
 
 /** Browsers write quotes and line ends of a name as these three, and nothing else (HTML, multipart/form-data encoding). */

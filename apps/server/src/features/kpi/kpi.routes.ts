@@ -34,7 +34,7 @@ export const kpiRoutes: Handlers = {
     const { query } = call;
     const rows = await listKpis(call.db, call.scope, {
       ...query,
-      after: readCursor(query.cursor, 2),
+      after: readCursor(query.cursor, ['day', 'id']),
       now: call.clock.now(),
     });
     const { data, meta } = pageOf(

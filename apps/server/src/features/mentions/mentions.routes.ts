@@ -91,7 +91,10 @@ async function answerOne({
 
 export const mentionRoutes: Handlers = {
   'mentions.index': async ({ db, scope, params, query, language }) => {
-    const rows = await listMentions(db, scope, params.stream_id, { ...query, after: readCursor(query.cursor, 2) });
+    const rows = await listMentions(db, scope, params.stream_id, {
+      ...query,
+      after: readCursor(query.cursor, ['moment', 'id']),
+    });
     return pageOf(
       rows,
       query.limit,

@@ -39,7 +39,7 @@ async function answerList(
   call: AnyCall,
   query: { query?: string | undefined; countries?: string[] | undefined; cursor?: string | undefined; limit: number },
 ) {
-  const rows = await listNewsrooms(call.db, call.scope, { ...query, after: readCursor(query.cursor, 2) });
+  const rows = await listNewsrooms(call.db, call.scope, { ...query, after: readCursor(query.cursor, ['text', 'id']) });
   const { data, meta } = pageOf(rows, query.limit, cursorOf, (row) => row);
   return { data: await newsroomAnswers(call, data), meta };
 }
@@ -110,7 +110,11 @@ export const newsroomRecordRoutes: Handlers = {
   },
   'staff.newsrooms.index': async (call) => {
     const { search, cursor, limit } = call.query;
-    const rows = await listAllNewsrooms(acrossBrands(call.db), { query: search, after: readCursor(cursor, 2), limit });
+    const rows = await listAllNewsrooms(acrossBrands(call.db), {
+      query: search,
+      after: readCursor(cursor, ['text', 'id']),
+      limit,
+    });
     const { data, meta } = pageOf(rows, limit, cursorOf, (row) => row);
     const answers = await newsroomAnswers(call, data);
     const organisations = data.map((row) => ({ id: row.organisation_id, name: row.organisation_name }));

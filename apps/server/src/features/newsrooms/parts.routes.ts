@@ -57,7 +57,7 @@ export const newsroomPartRoutes: Handlers = {
     data: await readHandleFeed(call, call.scope, call.params.newsroom_id, call.params.handle_id),
   }),
   'newsrooms.followers.index': async ({ db, scope, params, query }) => {
-    const after = readCursor(query.cursor, 1);
+    const after = readCursor(query.cursor, ['id']);
     const rows = await listFollowers(db, scope, params.newsroom_id, {
       all: query.all === 'true',
       after,

@@ -124,7 +124,7 @@ export const notificationRoutes: Handlers = {
   },
   'user.media-notifications.deliveries': async ({ db, clock, scope, params, query }) => {
     await mustFind({ db, scope }, params.notification_id);
-    const after = readCursor(query.cursor, 2);
+    const after = readCursor(query.cursor, ['moment', 'id']);
     const rows = await listDeliveries(db, scope.actor.user_id, params.notification_id, {
       after,
       limit: query.limit,

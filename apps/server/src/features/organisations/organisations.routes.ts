@@ -86,7 +86,7 @@ export const organisationRoutes = (options: OrganisationOptions): Handlers => ({
   'organisations.logo.update': (call) => change(call, { logo: pictureOf(call.body) }),
   'organisations.users.index': async ({ db, scope, query }) => {
     const { search, limit } = query;
-    const rows = await listUsers(db, scope, { search, limit, after: readCursor(query.cursor, 3) });
+    const rows = await listUsers(db, scope, { search, limit, after: readCursor(query.cursor, ['text', 'text', 'id']) });
     return pageOf(rows, limit, byName, named);
   },
   'organisations.users.remove': (call) => removeUser(call, call.scope, call.params.user_id),
@@ -102,7 +102,7 @@ export const organisationRoutes = (options: OrganisationOptions): Handlers => ({
       search,
       limit,
       trashed: trashed === 'only',
-      after: readCursor(query.cursor, 3),
+      after: readCursor(query.cursor, ['text', 'text', 'id']),
     });
     return pageOf(rows, limit, byName, named);
   },

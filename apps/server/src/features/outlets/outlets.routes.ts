@@ -42,7 +42,7 @@ async function changeTierOf(
 
 export const outletRoutes: Handlers = {
   'media-outlets.index': async ({ db, query, language }) => {
-    const rows = await listOutlets(db, { ...query, after: readCursor(query.cursor, 2) });
+    const rows = await listOutlets(db, { ...query, after: readCursor(query.cursor, ['text', 'id']) });
     return pageOf(
       rows,
       query.limit,
@@ -56,7 +56,7 @@ export const outletRoutes: Handlers = {
     return { data: outletAnswer(outlet, language) };
   },
   'brands.media-outlet-tiers.index': async ({ db, scope, query, language }) => {
-    const rows = await listTiers(db, scope, { after: readCursor(query.cursor, 2), limit: query.limit });
+    const rows = await listTiers(db, scope, { after: readCursor(query.cursor, ['text', 'id']), limit: query.limit });
     return pageOf(
       rows,
       query.limit,
@@ -71,7 +71,7 @@ export const outletRoutes: Handlers = {
   'brands.media-outlet-tiers.delete': async (call) =>
     void (await changeTier(call, call.scope, call.params.media_outlet_id, 'none')),
   'staff.media-outlets.index': async ({ db, query, language }) => {
-    const rows = await listOutlets(db, { ...query, after: readCursor(query.cursor, 2) });
+    const rows = await listOutlets(db, { ...query, after: readCursor(query.cursor, ['text', 'id']) });
     const sources = await countSources.call(
       db,
       rows.map(({ id }) => id),

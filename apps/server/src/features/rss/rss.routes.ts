@@ -62,7 +62,7 @@ export const rssRoutes: Handlers = {
   'rss-feeds.mentions.index': async ({ db, scope, params, query }) => {
     const feed = await findFeed(db, scope, params.rss_feed_id);
     if (!feed) throw notFound();
-    const after = readCursor(query.cursor, 2);
+    const after = readCursor(query.cursor, [feed.ordering === 'manual' ? 'integer' : 'moment', 'id']);
     const rows = await listFeedMentions(db, feed, { after, limit: query.limit + 1, withHidden: true });
     return pageOf(
       rows,

@@ -30,7 +30,7 @@ export const cardOf =
   });
 
 export const positionOf = (cursor: string | null): Position | null => {
-  const position = readCursor(cursor ?? undefined, 2);
+  const position = readCursor(cursor ?? undefined, ['moment', 'id']);
   return position && [String(position[0]), String(position[1])];
 };
 

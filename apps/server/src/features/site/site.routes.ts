@@ -68,7 +68,7 @@ export const siteRoutes: Handlers = {
   },
   'public.newsrooms.stories': async (call) => {
     const visit = await visitTo(call, { slug: call.params.slug });
-    const after = readCursor(call.query.cursor, 3);
+    const after = readCursor(call.query.cursor, ['integer', 'moment', 'id']);
     const rows = await listPublic(acrossBrands(call.db), visit.newsroom.id, {
       after: after && [Number(after[0]) === 1, String(after[1]), String(after[2])],
       limit: call.query.limit + 1,

@@ -44,7 +44,12 @@ async function printFeeds({ db, scope }: Pick<Caller, 'db' | 'scope'>): Promise<
 export const sourceRoutes: Handlers = {
   'sources.index': async (call) => {
     const { db, scope, query, clock } = call;
-    const rows = await listSources(db, scope, { ...query, after: readCursor(query.cursor, 2) }, clock.now());
+    const rows = await listSources(
+      db,
+      scope,
+      { ...query, after: readCursor(query.cursor, ['moment', 'id']) },
+      clock.now(),
+    );
     const asker = askerOf(call);
     return pageOf(
       rows,

@@ -23,7 +23,7 @@ async function lockItem(db: Db, id: string): Promise<DueItem> {
 export const staffRoutes = ({ parked }: { parked: ParkedKindHandlers }): Handlers => ({
   'staff.parked.list': async ({ db, query: { kind, cursor, limit } }) =>
     pageOf(
-      await listParked(db, { kind, after: readCursor(cursor, 2), limit }),
+      await listParked(db, { kind, after: readCursor(cursor, ['moment', 'id']), limit }),
       limit,
       (row) => [row.parked_at, row.id],
       ({ item_id: _, ...row }: ParkedRow): ParkedItem => ({

@@ -17,7 +17,7 @@ import { findStory } from './stories.queries.ts';
 export const storyPartRoutes: Handlers = {
   'stories.revisions.index': async ({ db, scope, params, query }) => {
     const rows = await listRevisions(db, scope, params.story_id, {
-      after: readCursor(query.cursor, 1),
+      after: readCursor(query.cursor, ['integer']),
       limit: query.limit,
     });
     return pageOf(

@@ -38,7 +38,7 @@ async function previewOf(call: Call<'stories.preview'> | Call<'stories.renew-pre
 const recordRoutes: Handlers = {
   'stories.index': async (call) => {
     const { brands: _, cursor, limit, ...filter } = call.query;
-    const rows = await listStories(call.db, call.scope, filter, { after: readCursor(cursor, 2), limit });
+    const rows = await listStories(call.db, call.scope, filter, { after: readCursor(cursor, ['moment', 'id']), limit });
     return pageOf(
       rows,
       limit,

@@ -53,7 +53,7 @@ async function answerOne(db: Db, scope: Scope, streamId: string): Promise<{ data
 }
 
 async function answerPage(db: Db, scope: Scope, filter: Omit<StreamFilter, 'after'>, cursor: string | undefined) {
-  const rows = await listStreams(db, scope, { ...filter, after: readCursor(cursor, 2) });
+  const rows = await listStreams(db, scope, { ...filter, after: readCursor(cursor, ['moment', 'id']) });
   const outlets = await outletsOf(db, rows);
   return pageOf(
     rows,
@@ -165,7 +165,10 @@ export const streamRoutes: Handlers = {
     ),
   'streams.versions.index': async ({ db, scope, params, query }) =>
     pageOf(
-      await listVersions(db, scope, params.stream_id, { after: readCursor(query.cursor, 1), limit: query.limit }),
+      await listVersions(db, scope, params.stream_id, {
+        after: readCursor(query.cursor, ['integer']),
+        limit: query.limit,
+      }),
       query.limit,
       (row) => [row.version],
       versionAnswer,

@@ -1,6 +1,7 @@
 import { type Endpoint, endpointList, pathOf } from '@masthead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRecords, makeTenant, type Records } from '../../testing/factories.ts';
+import { hostileTexts } from '../../testing/fuzz/world.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -69,4 +70,32 @@ describe('hostile values in addresses', () => {
       expect(failed).toEqual([]);
     },
   );
+});
+
+describe('hostile texts', () => {
+  it('come back as they were sent, in JSON that no browser takes for a page', async () => {
+    const texts = hostileTexts.filter((text) => text.length <= 255);
+    for (let at = 0; at < texts.length; at += 50) {
+      const sent = Object.fromEntries(texts.slice(at, at + 50).map((text, index) => [`text ${index}`, text]));
+      const response = await change('user', JSON.stringify({ metadata: sent }));
+      const { data } = (await response.json()) as { data: { metadata: Record<string, string> } };
+      for (const [name, text] of Object.entries(sent))
+        expect(data.metadata[name]).toBe(text.replaceAll('\u0000', '').toWellFormed());
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('lose only what no text can hold: U+0000 and halves of characters', async () => {
+    const body = JSON.stringify({ name: 'a\u0000b' }).replace('b', 'b\\ud800c');
+    const response = await change(`brands/${records.brand_id}`, body);
+    expect(((await response.json()) as { data: { name: string } }).data.name).toBe('ab\ufffdc');
+  });
+
+  const change = (path: string, body: string) =>
+    fetch(`${server.origin}/v2/${path}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+    });
 });

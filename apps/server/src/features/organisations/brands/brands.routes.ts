@@ -36,7 +36,7 @@ export const brandRoutes: Handlers = {
   'brands.delete': (call) => deleteBrand(call, call.scope),
   'staff.brands.trashed': async ({ db, query }) =>
     pageOf(
-      await listTrashed(db, { ...query, after: readCursor(query.cursor, 2) }),
+      await listTrashed(db, { ...query, after: readCursor(query.cursor, ['moment', 'id']) }),
       query.limit,
       ({ deletes_at, id }) => [deletes_at, id],
       (row) => row,

@@ -96,7 +96,7 @@ async function statusOf(db: Db, dataDir: string, now: Date, language: string): P
 export const staffSourceRoutes: Handlers = {
   'staff.sources.index': async (call) => {
     const { db, query, clock } = call;
-    const rows = await listAllSources(db, { ...query, after: readCursor(query.cursor, 1) }, clock.now());
+    const rows = await listAllSources(db, { ...query, after: readCursor(query.cursor, ['id']) }, clock.now());
     return pageOf(
       rows,
       query.limit,

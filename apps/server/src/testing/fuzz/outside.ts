@@ -1,0 +1,23 @@
+import { article, ferryText, startSite } from '../site.ts';
+
+/** Starts what requests lead to: an article, a feed, a sitemap, a picture and pages that fail. */
+export async function startOutside() {
+  const pages: Parameters<typeof startSite>[0] = {};
+  const site = await startSite(pages);
+  const item = `<item><title>Ferries sail</title><link>${site.origin}/article</link><guid>1</guid></item>`;
+  pages['/article'] = { body: article('Ferries sail', ferryText) };
+  pages['/feed'] = {
+    type: 'application/rss+xml',
+    body: `<rss version="2.0"><channel><title>Harbour</title><link>${site.origin}/</link>${item}</channel></rss>`,
+  };
+  pages['/'] = {
+    body: `<html><head><title>Harbour</title><link rel="alternate" type="application/rss+xml" href="/feed"></head><body><a href="/article">Ferries sail</a></body></html>`,
+  };
+  pages['/sitemap.xml'] = {
+    type: 'application/xml',
+    body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.origin}/article</loc></url></urlset>`,
+  };
+  pages['/broken'] = { type: 'application/rss+xml', body: '<rss><channel>' };
+  pages['/error'] = { status: 500 };
+  return { ...site, addresses: ['/article', '/feed', '/', '/sitemap.xml', '/broken', '/error', '/missing'] };
+}
