@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { ApiError } from '@masthead/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hostileTexts } from '../fixtures/hostile/index.ts';
 import { desktop, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -179,87 +177,76 @@ it('an embedded list has the height of its content and opens stories beside it',
   site.close();
 });
 
-const folder = resolve(import.meta.dirname, '../../shared/data/security');
-const isThere = existsSync(folder);
-const payloads = (file: string): string[] =>
-  gunzipSync(readFileSync(resolve(folder, `${file}.jsonl.gz`)))
-    .toString('utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { text?: string; payload?: string })
-    .map(({ text: given, payload }) => given ?? payload ?? '')
-    .filter((payload) => payload.trim() !== '');
-
-it.skipIf(!isThere)(
-  'scripts in texts, names, captions and links of a story never run (skipped without ../shared/data/security)',
-  async () => {
-    const all = ['html_sanitiser_dompurify', 'html_sanitiser_miniflux', 'xss_payloads', 'naughty_strings'].flatMap(
-      payloads,
+it('scripts in texts, names, captions and links of a story never run', async () => {
+  const all = hostileTexts(
+    'html_sanitiser_dompurify',
+    'html_sanitiser_miniflux',
+    'xss_payloads',
+    'naughty_strings',
+  ).filter((payload) => payload.trim() !== '');
+  expect(all.length).toBeGreaterThan(1000);
+  const { page, context } = await openPage(browser);
+  const ran: string[] = [];
+  page.on('dialog', (dialog) => {
+    ran.push(`dialog on ${page.url()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => void ran.push(`popup from ${page.url()}: ${popup.url()}`));
+  const outside = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().startsWith(product.origin) && !request.url().startsWith('data:')) outside.add(request.url());
+  });
+  // What the page's policy would have stopped has come too far already.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    document.addEventListener('securitypolicyviolation', (event) =>
+      seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     );
-    expect(all.length).toBeGreaterThan(1000);
-    const { page, context } = await openPage(browser);
-    const ran: string[] = [];
-    page.on('dialog', (dialog) => {
-      ran.push(`dialog on ${page.url()}: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    page.on('popup', (popup) => void ran.push(`popup from ${page.url()}: ${popup.url()}`));
-    const outside = new Set<string>();
-    page.on('request', (request) => {
-      if (!request.url().startsWith(product.origin) && !request.url().startsWith('data:')) outside.add(request.url());
-    });
-    // What the page's policy would have stopped has come too far already.
-    await page.addInitScript(() => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      document.addEventListener('securitypolicyviolation', (event) =>
-        seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
-      );
-    });
-    const look = async (path: string) => {
-      await page.goto(`${product.origin}${path}`);
-      ran.push(...(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)));
-      expect(new URL(page.url()).pathname).toBe(path);
-    };
-    let tries = 0;
-    const publishTogether = async (batch: string[]): Promise<void> => {
-      const links = batch
-        .map((payload) => `<p><a href="${payload.replaceAll('"', '&quot;')}">x</a><a href=${payload}>y</a></p>`)
-        .join('');
-      const refused = await publish(`${batch[0]!.slice(0, 100)} ${++tries}`.trim(), {
-        subheading: batch.join(' ').slice(0, 1000),
-        copytext: `<p>Words.</p>${batch.map((payload) => `<p>${payload}</p>`).join('')}${links}`,
-        boilerplate: `<p>${batch.at(-1)}</p>`,
-        contact: { ...contact, name: batch[1]?.slice(0, 250) || 'x', role: batch[2]?.slice(0, 250) ?? null },
-        cover_image_caption: batch.join(' ').slice(-1000),
-        slug: undefined,
-      }).then(
-        ({ path }) => look(path),
-        (error: unknown) => error,
-      );
-      if (refused === undefined) return;
-      // Elements that many payloads leave open nest too deeply together for any story. None does alone.
-      if (!(refused instanceof ApiError) || refused.status !== 422 || batch.length === 1) throw refused;
-      const half = Math.ceil(batch.length / 2);
-      await publishTogether(batch.slice(0, half));
-      await publishTogether(batch.slice(half));
-    };
-    const size = 100;
-    for (let at = 0; at < all.length; at += size) await publishTogether(all.slice(at, at + size));
-    await call('newsrooms.update', {
-      params: { newsroom_id: newsroom.id },
-      body: {
-        description: all.slice(0, 60).join('\n').slice(0, 4900),
-        address: all[70]!.slice(0, 200),
-        legal_warning: all.slice(200, 260).join('\n').slice(0, 4900),
-      },
-    });
-    await look(`/news/${newsroom.slug}`);
-    await look(`/embed/newsroom/${newsroom.id}`);
-    for (const name of ['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml'])
-      await page.goto(`${product.origin}/news/${newsroom.slug}/${name}`);
-    expect(ran).toEqual([]);
-    expect([...outside]).toEqual([]);
-    await context.close();
-  },
-);
+  });
+  const look = async (path: string) => {
+    await page.goto(`${product.origin}${path}`);
+    ran.push(...(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)));
+    expect(new URL(page.url()).pathname).toBe(path);
+  };
+  let tries = 0;
+  const publishTogether = async (batch: string[]): Promise<void> => {
+    const links = batch
+      .map((payload) => `<p><a href="${payload.replaceAll('"', '&quot;')}">x</a><a href=${payload}>y</a></p>`)
+      .join('');
+    const refused = await publish(`${batch[0]!.slice(0, 100)} ${++tries}`.trim(), {
+      subheading: batch.join(' ').slice(0, 1000),
+      copytext: `<p>Words.</p>${batch.map((payload) => `<p>${payload}</p>`).join('')}${links}`,
+      boilerplate: `<p>${batch.at(-1)}</p>`,
+      contact: { ...contact, name: batch[1]?.slice(0, 250) || 'x', role: batch[2]?.slice(0, 250) ?? null },
+      cover_image_caption: batch.join(' ').slice(-1000),
+      slug: undefined,
+    }).then(
+      ({ path }) => look(path),
+      (error: unknown) => error,
+    );
+    if (refused === undefined) return;
+    // Elements that many payloads leave open nest too deeply together for any story. None does alone.
+    if (!(refused instanceof ApiError) || refused.status !== 422 || batch.length === 1) throw refused;
+    const half = Math.ceil(batch.length / 2);
+    await publishTogether(batch.slice(0, half));
+    await publishTogether(batch.slice(half));
+  };
+  const size = 100;
+  for (let at = 0; at < all.length; at += size) await publishTogether(all.slice(at, at + size));
+  await call('newsrooms.update', {
+    params: { newsroom_id: newsroom.id },
+    body: {
+      description: all.slice(0, 60).join('\n').slice(0, 4900),
+      address: all[70]!.slice(0, 200),
+      legal_warning: all.slice(200, 260).join('\n').slice(0, 4900),
+    },
+  });
+  await look(`/news/${newsroom.slug}`);
+  await look(`/embed/newsroom/${newsroom.id}`);
+  for (const name of ['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml'])
+    await page.goto(`${product.origin}/news/${newsroom.slug}/${name}`);
+  expect(ran).toEqual([]);
+  expect([...outside]).toEqual([]);
+  await context.close();
+});

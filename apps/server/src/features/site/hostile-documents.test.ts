@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
-import { gunzipSync, inflateSync } from 'node:zlib';
+import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileTexts } from '../../../../../fixtures/hostile/index.ts';
 import { type BrowserPool, createBrowserPool } from '../../platform/browser/index.ts';
 import { readConfig } from '../../platform/config/index.ts';
 import { inFull } from '../../testing/extent.ts';
@@ -15,125 +14,114 @@ import { makeWriter, uploadPicture } from '../stories/stories.fixture.ts';
 import { articleHtml } from './article-html.ts';
 import { insertNewsroom, insertStory } from './site.fixture.ts';
 
-const folder = resolve(import.meta.dirname, '../../../../../../shared/data/security');
 const sets = ['html_sanitiser_dompurify', 'html_sanitiser_miniflux', 'xss_payloads', 'naughty_strings'] as const;
-const textsOf = (set: string): string[] =>
-  gunzipSync(readFileSync(resolve(folder, `${set}.jsonl.gz`)))
-    .toString()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { payload?: string; text?: string })
-    .map(({ payload, text }) => payload ?? text ?? '');
 
 /** A browser that may reach this machine, so that nothing but our own care keeps it from the beacon. */
 const settings = { MASTHEAD_DATA: '/tmp/masthead-test-hostile', MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true' };
 const browser: BrowserPool = createBrowserPool(readConfig(settings), testLog);
-const canRun = existsSync(folder) && (await browser.isAvailable());
+const canRun = await browser.isAvailable();
 /** So many of them in one document. */
 const together = 300;
 
-describe.skipIf(!canRun)(
-  'hostile texts in PDFs and pictures (skipped without ../shared/data/security or Chromium)',
-  () => {
-    let server: TestServer;
-    let beacon: Server;
-    let origin: string;
-    const called: string[] = [];
+describe.skipIf(!canRun)('hostile texts in PDFs and pictures (skipped without Chromium)', () => {
+  let server: TestServer;
+  let beacon: Server;
+  let origin: string;
+  const called: string[] = [];
 
-    beforeAll(async () => {
-      beacon = createServer((request, response) => {
-        if (request.url === '/control')
-          return response.writeHead(200, { 'content-type': 'text/html' }).end(armed('<img src=x onerror=alert(1)>'));
-        called.push(request.url ?? '');
-        response.writeHead(200, { 'access-control-allow-origin': '*' }).end('');
-      }).listen(0, '127.0.0.1');
-      await new Promise((done) => beacon.once('listening', done));
-      origin = `http://127.0.0.1:${(beacon.address() as AddressInfo).port}`;
-      server = await startTestServer({ settings: { MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true' } });
-    });
-    afterAll(async () => {
-      await browser.close();
-      await server.stop();
-      beacon.closeAllConnections();
-      beacon.close();
-    });
+  beforeAll(async () => {
+    beacon = createServer((request, response) => {
+      if (request.url === '/control')
+        return response.writeHead(200, { 'content-type': 'text/html' }).end(armed('<img src=x onerror=alert(1)>'));
+      called.push(request.url ?? '');
+      response.writeHead(200, { 'access-control-allow-origin': '*' }).end('');
+    }).listen(0, '127.0.0.1');
+    await new Promise((done) => beacon.once('listening', done));
+    origin = `http://127.0.0.1:${(beacon.address() as AddressInfo).port}`;
+    server = await startTestServer({ settings: { MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true' } });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    beacon.closeAllConnections();
+    beacon.close();
+  });
 
-    /** What would call somebody else, or show a box, calls the beacon. */
-    const armed = (text: string): string =>
-      text
-        .replace(/\b(alert|prompt|confirm)(?=\s*[(`])/g, `fetch(\`${origin}/ran\`)&&$1`)
-        .replace(/(https?:)?\/\/[\w.-]+\.[a-z]{2,}/gi, `${origin}/fetched`);
+  /** What would call somebody else, or show a box, calls the beacon. */
+  const armed = (text: string): string =>
+    text
+      .replace(/\b(alert|prompt|confirm)(?=\s*[(`])/g, `fetch(\`${origin}/ran\`)&&$1`)
+      .replace(/(https?:)?\/\/[\w.-]+\.[a-z]{2,}/gi, `${origin}/fetched`);
 
-    it('would be noticed: in a page of its own the beacon is called', async () => {
-      called.length = 0;
-      await browser.pdf({ url: `${origin}/control` });
-      await expect.poll(() => called, { timeout: 10_000 }).toContain('/ran');
-    });
+  it('would be noticed: in a page of its own the beacon is called', async () => {
+    called.length = 0;
+    await browser.pdf({ url: `${origin}/control` });
+    await expect.poll(() => called, { timeout: 10_000 }).toContain('/ran');
+  });
 
-    it('would not get far even as they are: our documents run no script and reach no address', async () => {
-      called.length = 0;
-      const html = armed(`<img src=x onerror=alert(1)><script>alert(1)</script><img src="https://evil.example/a.png">
+  it('would not get far even as they are: our documents run no script and reach no address', async () => {
+    called.length = 0;
+    const html = armed(`<img src=x onerror=alert(1)><script>alert(1)</script><img src="https://evil.example/a.png">
       <link rel=stylesheet href="https://evil.example/a.css"><iframe src="https://evil.example/"></iframe>
       <style>@import "https://evil.example/b.css";body{background:url(https://evil.example/c.png)}</style>
       <meta http-equiv=refresh content="0;url=https://evil.example/d"><object data="https://evil.example/e"></object>`);
-      // One that sends itself elsewhere may be refused as a whole.
-      await browser.pdf({ html }).catch(() => {});
-      await browser.screenshot({ html, width: 400, height: 300 }).catch(() => {});
-      expect(called).toEqual([]);
-    });
+    // One that sends itself elsewhere may be refused as a whole.
+    await browser.pdf({ html }).catch(() => {});
+    await browser.screenshot({ html, width: 400, height: 300 }).catch(() => {});
+    expect(called).toEqual([]);
+  });
 
-    it.each(inFull ? sets : sets.slice(1, 3))(
-      '%s: nothing runs, nobody is called, and no link of the PDF does anything but lead',
-      async (set) => {
-        const writer = await makeWriter(server);
-        const picture = await uploadPicture(server, writer);
-        const src = new URL(picture.url, server.origin).pathname;
-        const pictures = new Map([[picture.id, src]]);
-        const texts = textsOf(set).map(armed);
-        expect(texts.length).toBeGreaterThan(20);
-        called.length = 0;
-        for (let first = 0; first < texts.length; first += together) {
-          const some = texts.slice(first, first + together);
-          const line = some.join(' ').replaceAll('\u0000', '').toWellFormed();
-          const newsroom = await insertNewsroom(server.database.db, writer.brand.id, {
-            name: line.slice(0, 255),
-            slug: `${set}-${first}`.replaceAll('_', '-'),
-            address: line,
+  it.each(inFull ? sets : sets.slice(1, 3))(
+    '%s: nothing runs, nobody is called, and no link of the PDF does anything but lead',
+    async (set) => {
+      const writer = await makeWriter(server);
+      const picture = await uploadPicture(server, writer);
+      const src = new URL(picture.url, server.origin).pathname;
+      const pictures = new Map([[picture.id, src]]);
+      const texts = hostileTexts(set).map(armed);
+      expect(texts.length).toBeGreaterThan(20);
+      called.length = 0;
+      for (let first = 0; first < texts.length; first += together) {
+        const some = texts.slice(first, first + together);
+        const line = some.join(' ').replaceAll('\u0000', '').toWellFormed();
+        const newsroom = await insertNewsroom(server.database.db, writer.brand.id, {
+          name: line.slice(0, 255),
+          slug: `${set}-${first}`.replaceAll('_', '-'),
+          address: line,
+        });
+        const story = await insertStory(server.database.db, newsroom.id, {
+          slug: 'story',
+          headline: line,
+          subheading: line,
+          // As they are kept, and as the document takes apart what had come past that.
+          copytext: [
+            ...some.map((text) => sanitiseText(text, pictures)),
+            ...some.map((text) => articleHtml(text).text),
+            `<figure><img src="${src}" alt="${line.replaceAll('"', '&quot;')}"></figure>`,
+          ]
+            .join('\n')
+            .replaceAll('\u0000', '')
+            .toWellFormed(),
+          boilerplate: some.map((text) => sanitiseText(text, new Map())).join('\n'),
+          contact: { name: line, role: line, email: line, phone: line },
+          cover_image: { original: src, cropped: null, cropped_information: null },
+          cover_image_caption: line,
+        });
+        const open = async (format: 'pdf' | 'png') => {
+          const response = await fetch(`${server.origin}/v2/stories/${story.id}.${format}`, {
+            headers: { authorization: `Bearer ${writer.token}` },
           });
-          const story = await insertStory(server.database.db, newsroom.id, {
-            slug: 'story',
-            headline: line,
-            subheading: line,
-            // As they are kept, and as the document takes apart what had come past that.
-            copytext: [
-              ...some.map((text) => sanitiseText(text, pictures)),
-              ...some.map((text) => articleHtml(text).text),
-              `<figure><img src="${src}" alt="${line.replaceAll('"', '&quot;')}"></figure>`,
-            ]
-              .join('\n')
-              .replaceAll('\u0000', '')
-              .toWellFormed(),
-            boilerplate: some.map((text) => sanitiseText(text, new Map())).join('\n'),
-            contact: { name: line, role: line, email: line, phone: line },
-            cover_image: { original: src, cropped: null, cropped_information: null },
-            cover_image_caption: line,
-          });
-          const open = async (format: 'pdf' | 'png') => {
-            const response = await fetch(`${server.origin}/v2/stories/${story.id}.${format}`, {
-              headers: { authorization: `Bearer ${writer.token}` },
-            });
-            expect(response.status).toBe(200);
-            return Buffer.from(await response.arrayBuffer());
-          };
-          expect(actionsIn(await open('pdf'))).toEqual([]);
-          if (first === 0) expect((await sharp(await open('png')).metadata()).width).toBe(900);
-        }
-        expect(called).toEqual([]);
-      },
-      240_000,
-    );
-  },
-);
+          expect(response.status).toBe(200);
+          return Buffer.from(await response.arrayBuffer());
+        };
+        expect(actionsIn(await open('pdf'))).toEqual([]);
+        if (first === 0) expect((await sharp(await open('png')).metadata()).width).toBe(900);
+      }
+      expect(called).toEqual([]);
+    },
+    240_000,
+  );
+});
 
 /**
  * The objects of a PDF, without the bytes of pictures, fonts and pages, which may hold any letters by chance: objects stand between
