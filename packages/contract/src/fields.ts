@@ -1,3 +1,4 @@
+import { zoneName } from '@masthead/measuring';
 import { z } from 'zod';
 import { mediaTiers, mediaTypes, sentiments } from './choices.ts';
 import { limits } from './limits.ts';
@@ -9,18 +10,14 @@ export const countryId = z.string().regex(/^[A-Z]{2}$/);
 /** ISO 639-1, or 'other' if the language is unknown. */
 export const languageCode = z.string().regex(/^([a-z]{2}|other)$/);
 /** An IANA time zone that this runtime knows. */
-export const timezone = z.string().max(60).refine(isZone);
+export const timezone = z
+  .string()
+  .max(60)
+  .refine((name) => zoneName(name) !== null);
 
 /** A number of people that a medium reaches. */
 export const audience = z.number().int().min(0).max(100_000_000_000);
 
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 /** Years that a moment may lie in: whatever is computed over a period has an end, and PostgreSQL takes every such date. */
 const years = { min: 1900, max: 2100 } as const;

@@ -13,5 +13,33 @@ export { reachFactor, roi, shareOfAClippings } from './kpi.ts';
 export { type Effect, ledgerOf, type Parameter, parameters } from './ledger.ts';
 export { type MediaCategory, mediaCategory } from './media-category.ts';
 export { type BrandBlock, type BrandSums, metricGroup, topBrand } from './metric-group.ts';
-export { localDate, type Period, periodDays, previousPeriod, startOfDay } from './period.ts';
+export { type Period, periodDays, previousPeriod } from './period.ts';
 export { toCents } from './rounding.ts';
+export {
+  addDays,
+  allZones,
+  clockOf,
+  type Day,
+  dateFormat,
+  daysBetween,
+  hasWholeHours,
+  instantOf,
+  isDay,
+  listDays,
+  localDate,
+  localTime,
+  minuteOf,
+  nextMidnight,
+  nextMonth,
+  ownZone,
+  startOfDay,
+  startOfMonth,
+  startOfWeek,
+  type WallTime,
+  wallTimeAt,
+  weekdayOf,
+  writeDay,
+  writeDays,
+  zoneCity,
+  zoneName,
+} from './zone.ts';

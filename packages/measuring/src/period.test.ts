@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { localDate, periodDays, previousPeriod } from './period.ts';
+import { periodDays, previousPeriod } from './period.ts';
 
 const time = (text: string) => new Date(text);
 
@@ -37,10 +37,6 @@ it('counts every day once where the clocks change', () => {
   expect(periodDays(time('2026-03-29T00:00:00+01:00'), time('2026-03-30T00:00:00+02:00'), 'Europe/Copenhagen')).toEqual(
     ['2026-03-29'],
   );
-});
-
-it('tells the day of a moment', () => {
-  expect(localDate(time('2026-06-30T22:30:00Z'), 'Europe/Copenhagen')).toBe('2026-07-01');
 });
 
 it('the days of a period end with the calendar and a longer period than a hundred years is refused', () => {

@@ -111,6 +111,14 @@ describe('fences', () => {
     expect(circles(graph)).toEqual([]);
   });
 
+  it('time zones are computed in packages/measuring/src/zone.ts alone', () => {
+    const computes =
+      /Intl\.DateTimeFormat\(|timeZone\b|\.toLocale(?:Date|Time)?String\(|\.toDateString\(|getTimezoneOffset|\.[gs]et(?:Hours|Minutes|Seconds|Date|Day|Month|FullYear)\(/;
+    expect(sources.filter(({ text }) => computes.test(text)).map(({ path }) => path)).toEqual([
+      'packages/measuring/src/zone.ts',
+    ]);
+  });
+
   it('HTML is written by the renderer only', () => {
     const escapes = /&(?:amp|lt|gt|quot|#39);|&#\$\{/;
     const tags =

@@ -2,6 +2,7 @@ import type { Clipping } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import { translate } from '@masthead/i18n/server';
 import type { Effect } from '@masthead/measuring';
+import { dateFormat } from '@masthead/measuring';
 import type { ClippingSheet } from '@masthead/site/print/print.ts';
 import { innerFonts } from '../../platform/renderer/assets.ts';
 import { tierLetter } from './exports/export-columns.ts';
@@ -28,7 +29,7 @@ export function composeSheet({ clipping, lines, picture, language, timezone }: S
   const say: Words = (key, params) => translate(language, `clippings.document.${key}`, params);
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits || 3 }).format(value);
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });
+  const moments = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }, timezone);
   const time = (value: string) => moments.format(new Date(value));
   const tier = tierLetter(clipping.media_outlet?.tier ?? 'none');
   const outlet = clipping.media_outlet?.name;

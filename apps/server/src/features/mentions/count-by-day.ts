@@ -1,3 +1,4 @@
+import { hasWholeHours } from '@masthead/measuring';
 import type { Db } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
 import { countHours, countOutlets, countRows, countStories, type DayRow } from './chart.queries.ts';
@@ -104,10 +105,3 @@ const canUseHours = ({ start, end }: MentionFilter, timezone: string): boolean =
   hasWholeHours(timezone);
 
 const isWholeHour = (time: string): boolean => Date.parse(time) % 3_600_000 === 0;
-
-/** Whether days of a time zone begin on an hour of UTC, in summer and in winter. */
-export const hasWholeHours = (timezone: string): boolean =>
-  ['2026-01-01T00:00:00Z', '2026-07-01T00:00:00Z'].every((time) => {
-    const minute = new Intl.DateTimeFormat('en', { timeZone: timezone, minute: 'numeric' }).format(new Date(time));
-    return minute === '0' || minute === '00';
-  });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { makeSource } from '../../testing/factories.ts';
-import { countByDay, hasWholeHours } from './count-by-day.ts';
+import { countByDay } from './count-by-day.ts';
 import { listMentions } from './list-mentions.ts';
 import { makeStreams, newMention } from './mentions.fixture.ts';
 import type { NewMention } from './mentions.queries.ts';
@@ -179,16 +179,6 @@ describe('a list of mentions', () => {
     const seen = await readAll({}, 'stories', 20, arrive);
     expect(seen).toEqual(before);
   });
-});
-
-describe('time zones', () => {
-  it.each([
-    ['UTC', true],
-    ['Europe/Copenhagen', true],
-    ['Asia/Kolkata', false],
-    ['Australia/Adelaide', false],
-    ['Asia/Kathmandu', false],
-  ])('%s', (timezone, whole) => expect(hasWholeHours(timezone)).toBe(whole));
 });
 
 describe('what is searched for', () => {

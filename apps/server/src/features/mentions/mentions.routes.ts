@@ -1,4 +1,5 @@
 import { type Mention, mediaTypes } from '@masthead/contract';
+import { zoneName } from '@masthead/measuring';
 import { before, days } from '../../platform/clock/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
@@ -64,12 +65,9 @@ export const mentionAnswer = (row: MentionRow, language: string): Mention => ({
 
 /** A time zone by its IANA name; an unknown one is refused before it reaches SQL. */
 export function timezoneOf(name: string | undefined): string {
-  if (!name) return 'UTC';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw invalidField('timezone', 'invalid');
-  }
+  const zone = zoneName(name ?? 'UTC');
+  if (zone === null) throw invalidField('timezone', 'invalid');
+  return zone;
 }
 
 function chartAnswer(rows: readonly DayRow[]) {

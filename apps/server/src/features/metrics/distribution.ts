@@ -1,5 +1,5 @@
 import { mediaTiers } from '@masthead/contract';
-import type { MediaCategory } from '@masthead/measuring';
+import { type MediaCategory, weekdayOf } from '@masthead/measuring';
 import { addUp, categoryOf, ranked, shareOf, total } from './add-sums.ts';
 import { type MetricCall, openCall } from './metric-call.ts';
 
@@ -13,7 +13,7 @@ export async function answerDistribution(call: MetricCall) {
   );
   const whole = total(tiers, 'clippings');
   const weekdays = Array.from({ length: 7 }, () => 0);
-  for (const { bucket, clippings } of daily) weekdays[(new Date(bucket!).getUTCDay() + 6) % 7]! += clippings;
+  for (const { bucket, clippings } of daily) weekdays[weekdayOf(bucket!)]! += clippings;
   return {
     data: {
       tiers: mediaTiers.map((tier) => {

@@ -1,4 +1,4 @@
-import { type Period, periodDays, previousPeriod } from '@masthead/measuring';
+import { type Period, periodDays, previousPeriod, startOfMonth, startOfWeek } from '@masthead/measuring';
 import { before, days } from '../../platform/clock/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { BrandId, Call } from '../access/index.ts';
@@ -89,12 +89,8 @@ export function intervalOf(call: SeriesCall): Bucket {
 
 const firstOf: Record<Bucket, (date: string) => string> = {
   day: (date) => date,
-  week: (date) => {
-    const monday = new Date(date);
-    monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
-    return monday.toISOString().slice(0, 10);
-  },
-  month: (date) => `${date.slice(0, 7)}-01`,
+  week: startOfWeek,
+  month: startOfMonth,
 };
 
 /** Every bucket that a period touches, oldest first, by the date that names it. */

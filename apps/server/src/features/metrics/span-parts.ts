@@ -1,4 +1,4 @@
-import { localDate, startOfDay } from '@masthead/measuring';
+import { addDays, localDate, nextMonth, startOfDay, startOfMonth } from '@masthead/measuring';
 
 /** A span of time: `start` belongs to it, `end` does not. */
 export interface Span {
@@ -22,7 +22,7 @@ export interface SpanParts {
 /** Cuts a span into what sums are kept of and what must be counted from the rows. Months only where they are asked for. */
 export function spanParts({ start, end }: Span, timezone: string, useMonths: boolean): SpanParts {
   const [first, last] = [localDate(start, timezone), localDate(end, timezone)];
-  const from = startOfDay(first, timezone).getTime() === start.getTime() ? first : nextDay(first);
+  const from = startOfDay(first, timezone).getTime() === start.getTime() ? first : addDays(first, 1);
   if (from >= last)
     return from === last && startOfDay(last, timezone) >= end && startOfDay(from, timezone) <= start
       ? { months: [], days: [], edges: [] }
@@ -34,19 +34,11 @@ export function spanParts({ start, end }: Span, timezone: string, useMonths: boo
   const days = { from, until: last };
   if (!useMonths) return { months: [], days: [days], edges };
   const monthFrom = from.endsWith('-01') ? from : nextMonth(from);
-  const monthUntil = `${last.slice(0, 7)}-01`;
+  const monthUntil = startOfMonth(last);
   if (monthFrom >= monthUntil) return { months: [], days: [days], edges };
   const beside = [
     { from, until: monthFrom },
     { from: monthUntil, until: last },
   ].filter((range) => range.from < range.until);
   return { months: [{ from: monthFrom, until: monthUntil }], days: beside, edges };
-}
-
-const day = 86_400_000;
-const nextDay = (date: string) => new Date(Date.parse(date) + day).toISOString().slice(0, 10);
-
-function nextMonth(date: string): string {
-  const [year, month] = date.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }

@@ -1,5 +1,4 @@
-import { addDays, instantOf, wallTimeAt, weekdayOf } from './zone-time.ts';
-
+import { addDays, instantOf, wallTimeAt, weekdayOf } from '@masthead/measuring';
 /** Mentions by the hour: milliseconds since 1970 of its beginning → how many. */
 export type HourCounts = ReadonlyMap<number, number>;
 
@@ -53,11 +52,11 @@ export function judgeSpike(counts: HourCounts, now: Date, timezone: string, know
 
 /** The same hour by the clock on the days of four weeks that are comparable: workdays or weekends. */
 function sameHours(start: number, timezone: string): number[] {
-  const wall = wallTimeAt(timezone, new Date(start));
-  const isWeekend = weekdayOf(wall) >= 5;
-  return Array.from({ length: weeks * 7 }, (_, index) => addDays(wall, -1 - index))
-    .filter((date) => weekdayOf(date) >= 5 === isWeekend)
-    .map((date) => Math.floor(instantOf(timezone, date).getTime() / hour) * hour);
+  const { day: today, minute } = wallTimeAt(timezone, new Date(start));
+  const isWeekend = weekdayOf(today) >= 5;
+  return Array.from({ length: weeks * 7 }, (_, index) => addDays(today, -1 - index))
+    .filter((day) => weekdayOf(day) >= 5 === isWeekend)
+    .map((day) => Math.floor(instantOf(timezone, { day, minute }).getTime() / hour) * hour);
 }
 
 export function median(values: readonly number[]): number {

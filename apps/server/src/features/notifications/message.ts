@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import { translate } from '@masthead/i18n/server';
+import { dateFormat } from '@masthead/measuring';
 import type { Silence } from './judge-silence.ts';
 import type { Spike } from './judge-spike.ts';
 import type { DeadSource, StoryRow } from './watch.queries.ts';
@@ -193,24 +194,12 @@ const cut = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : 
 const listOf = (items: readonly string[], language: string) =>
   new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(items);
 
-const timesOf = (language: string, timezone: string) => {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return (time: Date) => format.format(time);
-};
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
+const moment = { weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
 
-/** A day and a time in a language and a zone. */
-export const momentsOf = (language: string, timezone: string) => {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: timezone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return (time: Date) => format.format(time);
-};
+const timesOf = (language: string, timezone: string) => (time: Date) =>
+  dateFormat(localeOf(language), clock, timezone).format(time);
+
+/** Writes a day and a time in a language and a zone. */
+export const momentsOf = (language: string, timezone: string) => (time: Date) =>
+  dateFormat(localeOf(language), moment, timezone).format(time);

@@ -1,7 +1,7 @@
 import { weekdays } from '@masthead/contract';
+import { instantOf, wallTimeAt } from '@masthead/measuring';
 import { describe, expect, it } from 'vitest';
 import { nextRun, quietEnd } from './schedule.ts';
-import { instantOf, wallTimeAt } from './zone-time.ts';
 
 /** Small, seeded, the same on every machine. */
 function random(seed: number) {

@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from '@masthead/contract';
-import { addDays, instantOf, wallTimeAt, weekdayOf } from './zone-time.ts';
+import { addDays, instantOf, localDate, minuteOf, wallTimeAt, weekdayOf } from '@masthead/measuring';
 
 export interface Schedule {
   days: readonly Weekday[];
@@ -8,18 +8,16 @@ export interface Schedule {
   timezone: string;
 }
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 /** A week, the day before it (whose late times a jump of the clock may bring into today), and one to spare. */
 const lookAhead = Array.from({ length: 10 }, (_, index) => index - 1);
 
 /** When a schedule is due next after an instant; null where it has no days or no times. */
 export function nextRun({ days, times, timezone }: Schedule, after: Date): Date | null {
-  const today = wallTimeAt(timezone, after);
+  const today = localDate(after, timezone);
   const runs = lookAhead
     .map((offset) => addDays(today, offset))
-    .filter((date) => days.includes(weekdays[weekdayOf(date)]!))
-    .flatMap((date) => times.map((time) => instantOf(timezone, { ...date, minute: minuteOf(time) }).getTime()))
+    .filter((day) => days.includes(weekdays[weekdayOf(day)]!))
+    .flatMap((day) => times.map((time) => instantOf(timezone, { day, minute: minuteOf(time) }).getTime()))
     .filter((instant) => instant > after.getTime());
   return runs.length > 0 ? new Date(Math.min(...runs)) : null;
 }

@@ -1,5 +1,6 @@
 import { localeOf } from '@masthead/i18n';
 import { translate } from '@masthead/i18n/server';
+import { dateFormat } from '@masthead/measuring';
 import type { FeedFrame } from '@masthead/site/pages/pages.ts';
 import type { Feed } from './compose-feed.ts';
 
@@ -15,7 +16,7 @@ export interface Look {
 /** Composes the feed as a page to be embedded. */
 export function composeFrame({ name, urls, entries }: Feed, { theme, accent, limit, language }: Look): FeedFrame {
   const lang = localeOf(language);
-  const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' });
+  const date = dateFormat(lang, { dateStyle: 'medium' }, 'UTC');
   return {
     lang,
     name,

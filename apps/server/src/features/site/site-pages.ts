@@ -1,4 +1,5 @@
 import { embedFrameHosts } from '@masthead/contract';
+import { nextMidnight } from '@masthead/measuring';
 import type { Frame, Head, Page } from '@masthead/site/pages.ts';
 import { loadSite } from '../../platform/renderer/index.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,7 +12,7 @@ import { relatedTo } from './related-stories.ts';
 import { findStory, type StoryRow } from './story.queries.ts';
 import { storyHead, storyLanguages, storyPage } from './story-page.ts';
 import { frameOf, headOf, inLanguage, type Visit } from './visit.ts';
-import { nextMidnight, tagOf, wordsLanguage } from './words.ts';
+import { tagOf, wordsLanguage } from './words.ts';
 
 export type Answered = Answer | Redirect | Streamed;
 export interface Asked {

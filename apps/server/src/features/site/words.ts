@@ -1,6 +1,7 @@
 import { languages } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import { createTranslator } from '@masthead/i18n/server';
+import { dateFormat } from '@masthead/measuring';
 import type { Translate } from '@masthead/site/pages.ts';
 
 const kept = new Map<string, unknown>();
@@ -57,11 +58,7 @@ export const formatTime = (
   time: string | Date,
   style: keyof typeof styles,
   { language, timezone }: { language: string; timezone: string },
-): string =>
-  once(
-    `${style} ${language} ${timezone}`,
-    () => new Intl.DateTimeFormat(localeOf(wordsLanguage(language)), { ...styles[style], timeZone: timezone }),
-  ).format(new Date(time));
+): string => dateFormat(localeOf(wordsLanguage(language)), styles[style], timezone).format(new Date(time));
 
 /** '2.4 MB' */
 export function formatSize(bytes: number, language: string): string {
@@ -83,16 +80,3 @@ export function formatSize(bytes: number, language: string): string {
 /** '1:40' */
 export const formatDuration = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
-
-/** The next midnight in a zone: then pages that show the date are other pages. */
-export function nextMidnight(now: Date, timezone: string): Date {
-  const clock = once(
-    `clock ${timezone}`,
-    () =>
-      new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit', second: '2-digit' }),
-  );
-  const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number);
-  return new Date(
-    now.getTime() + (86_400 - (((hours % 24) * 60 + minutes) * 60 + seconds)) * 1000 - now.getMilliseconds(),
-  );
-}

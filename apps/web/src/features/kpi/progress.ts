@@ -1,4 +1,5 @@
 import type { KpiCampaign, KpiMeasure } from '@masthead/contract';
+import { daysBetween } from '@masthead/measuring';
 
 type Results = KpiCampaign['totals'];
 type Targets = Record<KpiMeasure, number | null>;
@@ -38,5 +39,4 @@ export function totalTargets(markets: readonly { targets: Targets }[]): Targets 
 export const resultOf = (results: Results, measure: KpiMeasure): number | null => results[measure];
 
 /** Whole days from one date to another. */
-export const daysUntil = (day: string, today: string): number =>
-  Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+export const daysUntil = (day: string, today: string): number => daysBetween(today, day);

@@ -1,35 +1,12 @@
-/** A day of the browser's time zone: 2026-11-19. Days compare as text. */
-export type Day = string;
+import { addDays, type Day, localDate, ownZone, startOfDay as startIn } from '@masthead/measuring';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const written = (date: Date): Day => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+// The list of mentions has the days of the browser's time zone.
 
-/** Local midnight. Made from the parts, since '2026-11-19' alone would be read as UTC. */
-const midnight = (day: Day, shift = 0): Date => {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + shift);
-};
+/** Returns the day of a moment, ISO 8601 or milliseconds. */
+export const dayOf = (time: string | number): Day => localDate(new Date(time), ownZone());
 
-/** The day of a moment, ISO 8601 or milliseconds. */
-export const dayOf = (time: string | number): Day => written(new Date(time));
+/** Returns the first moment of a day, ISO 8601 in UTC. */
+export const startOfDay = (day: Day): string => startIn(day, ownZone()).toISOString();
 
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && written(midnight(text)) === text;
-
-export const addDays = (day: Day, count: number): Day => written(midnight(day, count));
-
-/** ISO 8601 in UTC. */
-export const startOfDay = (day: Day): string => midnight(day).toISOString();
-export const endOfDay = (day: Day): string => new Date(midnight(day, 1).getTime() - 1).toISOString();
-
-/** The day as a Date, for Intl and date pickers. */
-export const dateOf = (day: Day): Date => midnight(day);
-
-/** From the first to the last, both included. */
-export function daysBetween(first: Day, last: Day): Day[] {
-  const days: Day[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
-/** Name of the browser's time zone, in which the API counts days. */
-export const timezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Returns the last millisecond of a day, ISO 8601 in UTC. */
+export const endOfDay = (day: Day): string => new Date(startIn(addDays(day, 1), ownZone()).getTime() - 1).toISOString();

@@ -1,6 +1,7 @@
 import type { Endpoints, InputOfEndpoint } from '@masthead/contract';
 import { contentLanguages, mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
-import { addDays, type Day, dayOf, endOfDay, isDay, startOfDay } from './days.ts';
+import { addDays, type Day, isDay } from '@masthead/measuring';
+import { dayOf, endOfDay, startOfDay } from './days.ts';
 
 /** Filters as the address holds them; lists are separated by commas, what is not said stands at its default. */
 export interface MentionSearch {

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoints, Mention } from '@masthead/contract';
+import { ownZone } from '@masthead/measuring';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { apiPages, apiQuery, keyOf, queryClient } from '../../shared/api/index.ts';
-import { timezone } from './days.ts';
 import { putBack, takenOut } from './list/mention-rows.ts';
 import type { MentionQuery } from './mention-search.ts';
 
@@ -29,7 +29,7 @@ export const freshPage = (streamId: string, query: MentionQuery) => ({
 });
 
 export const mentionChart = (streamId: string, { view: _, ...query }: MentionQuery) =>
-  apiQuery('mentions.chart', { params: { stream_id: streamId }, query: { ...query, timezone: timezone() } });
+  apiQuery('mentions.chart', { params: { stream_id: streamId }, query: { ...query, timezone: ownZone() } });
 
 export const mentionQueryOf = (mentionId: string) => apiQuery('mentions.show', { params: { mention_id: mentionId } });
 export const explanationOf = (mentionId: string) => apiQuery('mentions.explain', { params: { mention_id: mentionId } });

@@ -1,12 +1,13 @@
 import { Badge, Switch } from '@mantine/core';
 import type { MediaNotification } from '@masthead/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { ownZone, zoneCity } from '@masthead/measuring';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useT } from '../../shared/i18n/index.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { NotificationMenu } from './NotificationMenu.tsx';
 import { useSwitch } from './notifications.api.ts';
 import classes from './notifications.module.css';
-import { cityOf, momentInWords, scheduleInWords } from './words.ts';
+import { momentInWords, scheduleInWords } from './words.ts';
 
 const path = '/settings/personal/media-notifications';
 
@@ -60,8 +61,7 @@ function useWhen(notification: MediaNotification): string {
   const locale = useLocale();
   const { enabled, kind, timezone, next_at: next, quiet_from: from, quiet_until: until } = notification;
   if (!enabled) return t('list.off');
-  const ownZone = timezone === Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zone = ownZone ? [] : [t('list.zone', { zone: cityOf(timezone) })];
+  const zone = timezone === ownZone() ? [] : [t('list.zone', { zone: zoneCity(timezone) })];
   if (kind === 'digest')
     return [
       scheduleInWords(notification, t, locale),

@@ -1,4 +1,5 @@
 import { type MediaNotification, type Weekday, weekdays } from '@masthead/contract';
+import { dateFormat, daysBetween, localDate, ownZone } from '@masthead/measuring';
 import type { T } from '../../shared/i18n/index.ts';
 
 const workdays = weekdays.slice(0, 5);
@@ -17,9 +18,6 @@ export function daysInWords(days: readonly Weekday[], t: T<'notifications'>, loc
   );
 }
 
-/** 'Europe/Copenhagen' as 'Copenhagen'. */
-export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-
 /** 'Monday to Friday at 08:00 and 16:00'. */
 export const scheduleInWords = (
   { days, times }: Pick<MediaNotification, 'days' | 'times'>,
@@ -27,17 +25,14 @@ export const scheduleInWords = (
   locale: string,
 ): string => t('list.at', { days: daysInWords(days, t, locale), times: listOf(times.toSorted(), locale) });
 
-const dayLength = 86_400_000;
-const midnight = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
-
 /** A moment near now: 'tomorrow, 08:00', else 'Mon 23 Nov, 08:00', by the clock of whoever reads it. */
 export function momentInWords(iso: string, locale: string, now = new Date()): string {
   const time = new Date(iso);
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time);
-  const days = Math.round((midnight(time) - midnight(now)) / dayLength);
+  const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit' }, ownZone()).format(time);
+  const days = daysBetween(localDate(now, ownZone()), localDate(time, ownZone()));
   const day =
     Math.abs(days) <= 1
       ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
-      : new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(time);
+      : dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }, ownZone()).format(time);
   return `${day}, ${clock}`;
 }

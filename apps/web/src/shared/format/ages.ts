@@ -1,3 +1,5 @@
+import { type Day, dateFormat, localDate, ownZone, writeDay } from '@masthead/measuring';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -29,21 +31,17 @@ const written = {
   clock: { hour: '2-digit', minute: '2-digit', hour12: false },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (name: keyof typeof written, locale: string) => dateFormat(locale, written[name], ownZone());
 
-/** Making a format takes many times as long as using it, and a list uses each for every row. */
-function formatOf(name: keyof typeof written, locale: string): Intl.DateTimeFormat {
-  const key = `${name} ${locale}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, written[name]);
-  formats.set(key, format);
-  return format;
+/** Writes a day as '5 Nov', with the year where it is another one: '5 Nov 2025'. */
+export function shortDay(day: Day, locale: string, now: number = Date.now()): string {
+  const isThisYear = day.slice(0, 4) === localDate(new Date(now), ownZone()).slice(0, 4);
+  return writeDay(day, locale, written[isThisYear ? 'date' : 'dateWithYear']);
 }
 
-/** '5 Nov', with the year where it is another one: '5 Nov 2025'. */
-export function shortDate(time: number, locale: string, now: number = Date.now()): string {
-  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
-  return formatOf(isThisYear ? 'date' : 'dateWithYear', locale).format(time);
-}
+/** Writes the day of a moment as '5 Nov', with the year where it is another one. */
+export const shortDate = (time: number, locale: string, now?: number): string =>
+  shortDay(localDate(new Date(time), ownZone()), locale, now);
 
 /** '19 November 2026, 14:28'. */
 export const fullDate = (time: number, locale: string): string =>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type T, useLocale, useT } from '../i18n/index.ts';
-import { ageOf, fullDate, shortDate, untilNextAge } from './ages.ts';
+import { ageOf, fullDate, shortDate, shortDay, untilNextAge } from './ages.ts';
 import { countryName, languageName } from './names.ts';
 import { abbreviate, money, percentage, wholeNumber } from './numbers.ts';
 
@@ -25,6 +25,7 @@ export function useFormat() {
       money: (value: number, currency: string) => money(value, currency, locale),
       age: (time: string | number) => ageText(new Date(time).getTime(), Date.now(), locale, t),
       shortDate: (time: string | number) => shortDate(new Date(time).getTime(), locale),
+      shortDay: (day: string) => shortDay(day, locale),
       fullDate: (time: string | number) => fullDate(new Date(time).getTime(), locale),
       country: (id: string) => countryName(id, locale),
       language: (code: string) => (code === 'other' ? t('language_other') : languageName(code, locale)),

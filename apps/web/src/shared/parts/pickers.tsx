@@ -1,5 +1,6 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
 import { contentLanguages } from '@masthead/contract';
+import { allZones } from '@masthead/measuring';
 import { useMemo } from 'react';
 import { useCountries } from '../actor/index.ts';
 import { useFormat } from '../format/index.ts';
@@ -48,7 +49,7 @@ export const LanguageMultiSelect = (props: Omit<MultiSelectProps, 'data'>) => (
   <MultiSelect searchable clearable hidePickedOptions {...props} data={useLanguageOptions()} />
 );
 
-const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+const zones = allZones();
 
 /** All time zones that the browser knows, and the one that is set. */
 export const TimezoneSelect = (props: Omit<SelectProps, 'data'>) => (

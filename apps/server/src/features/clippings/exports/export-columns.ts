@@ -1,4 +1,5 @@
 import { translate } from '@masthead/i18n/server';
+import { localTime } from '@masthead/measuring';
 import { countryName } from '../../reference/index.ts';
 import type { ClippingRow } from '../clippings.queries.ts';
 
@@ -30,7 +31,7 @@ export function exportColumns(language: string): ExportColumn[] {
     of,
   });
   return [
-    column('published_at', 'time', 18, (row, { timezone }) => localTime(row.published_at, timezone)),
+    column('published_at', 'time', 18, (row, { timezone }) => localTime(new Date(row.published_at), timezone)),
     column('brand', 'text', 20, (_, { brand }) => brand),
     column('headline', 'text', 60, (row) => row.headline),
     column('translated_headline', 'text', 40, (row) => row.translated_headline),
@@ -61,16 +62,3 @@ export function exportColumns(language: string): ExportColumn[] {
 
 /** As it is shown everywhere: aplus is A, bplus is B, anything else is blank. */
 export const tierLetter = (tier: string): string => ({ aplus: 'A', bplus: 'B' })[tier] ?? '';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The wall clock's time in a zone, as if it were UTC: spreadsheets know no zones. */
-export function localTime(time: string, timezone: string): Date {
-  let format = formats.get(timezone);
-  if (!format) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-    format = new Intl.DateTimeFormat('sv-SE', { ...parts, second: '2-digit', timeZone: timezone });
-    formats.set(timezone, format);
-  }
-  return new Date(`${format.format(new Date(time)).replace(' ', 'T')}Z`);
-}

@@ -1,5 +1,6 @@
 import { events } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
+import { dateFormat } from '@masthead/measuring';
 import { after, days } from '../../../platform/clock/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { defineJob, noPayload } from '../../../platform/jobs/index.ts';
@@ -33,7 +34,7 @@ export async function deleteBrand({ db, clock }: Pick<Services, 'db' | 'clock'>,
     const [brand] = await listBrands(transaction, scope);
     const [by] = await findNames(transaction, [scope.actor.user_id]);
     for (const user of await listAdministrators(transaction, scope)) {
-      const date = new Intl.DateTimeFormat(localeOf(user.language), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+      const date = dateFormat(localeOf(user.language), { dateStyle: 'long' }, 'UTC').format(at);
       const facts = { brand: brand?.name ?? '', date, by: by?.full_name ?? '' };
       await post(transaction, clock, await brandDeletionMail(user, facts));
     }

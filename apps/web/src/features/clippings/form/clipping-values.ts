@@ -5,6 +5,7 @@ import {
   type InputOfEndpoint,
   type StoredFile,
 } from '@masthead/contract';
+import { instantOf, localTime, minuteOf, ownZone } from '@masthead/measuring';
 import type { Clipping } from '../clippings.api.ts';
 
 /** The form of a clipping takes what making one takes; changing one sends what differs. */
@@ -101,15 +102,15 @@ export const sentValues = (values: ClippingValues): ClippingValues =>
 
 const moment = (time: number): string => new Date(time).toISOString();
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** A moment as the date field has it, in the time of this computer: '2026-04-02 08:30:00'. */
 export function toLocal(iso: string): string {
-  const date = new Date(iso);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  return localTime(new Date(iso), ownZone()).toISOString().slice(0, 19).replace('T', ' ');
 }
-export const fromLocal = (text: string): string => moment(new Date(text.replace(' ', 'T')).getTime());
+export function fromLocal(text: string): string {
+  const [day = '', clock = ''] = text.split(' ');
+  const minute = instantOf(ownZone(), { day, minute: minuteOf(clock) });
+  return moment(minute.getTime() + Number(clock.slice(6)) * 1000);
+}
 
 /** '4:12', '1:02:05' or '95' in seconds; undefined: it is no length. */
 export function readDuration(text: string): number | null | undefined {

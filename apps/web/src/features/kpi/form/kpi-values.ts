@@ -1,4 +1,5 @@
 import { type KpiCampaign, type KpiMeasure, kpiForm } from '@masthead/contract';
+import { addDays } from '@masthead/measuring';
 import type { z } from 'zod';
 
 export { kpiForm };
@@ -13,7 +14,7 @@ export const newValues = (currency: string, today: string): KpiValues => ({
   name: '',
   currency_code: currency,
   starts_at: today,
-  ends_at: new Date(Date.parse(today) + 89 * 86_400_000).toISOString().slice(0, 10),
+  ends_at: addDays(today, 89),
   measures: ['hfValue', 'roi', 'clippings'],
   markets: [emptyMarket()],
 });

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { KpiCampaign, KpiMeasure } from '@masthead/contract';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { dateOf, dayOf, useTimezone } from '../../metrics/index.ts';
+import { dayOf, useTimezone } from '../../metrics/index.ts';
 import { daysUntil, progressOf, resultOf, totalTargets } from '../progress.ts';
 import { useKpiFormat } from '../useKpiFormat.ts';
 import { KpiMenu } from './KpiMenu.tsx';
@@ -68,9 +68,9 @@ export function KpiSet({ kpi }: { kpi: KpiCampaign }) {
 
 function Days({ kpi }: { kpi: KpiCampaign }) {
   const t = useT('kpi');
-  const { shortDate } = useFormat();
+  const { shortDate, shortDay } = useFormat();
   const timezone = useTimezone();
-  const [first, last] = [kpi.starts_at, kpi.ends_at].map((day) => shortDate(dateOf(day).getTime()));
+  const [first, last] = [kpi.starts_at, kpi.ends_at].map((day) => shortDay(day));
   const left = daysUntil(kpi.ends_at, dayOf(Date.now(), timezone));
   return (
     <span className={classes.quiet}>

@@ -1,9 +1,10 @@
 import { Radio } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import { writeDays } from '@masthead/measuring';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { dateOf, dayOf } from '../days.ts';
+import { dayOf } from '../days.ts';
 import { defaultPeriod, type MentionSearch, periods, rangeOf, withPeriod } from '../mention-search.ts';
 import classes from './filters.module.css';
 
@@ -19,10 +20,7 @@ export function usePeriodName(): (search: MentionSearch) => string {
   return ({ period }) => {
     const range = rangeOf(period);
     if (!range) return t(`filters.periods.${periods.find((known) => known === period) ?? defaultPeriod}`);
-    return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).formatRange(
-      dateOf(range.first),
-      dateOf(range.last),
-    );
+    return writeDays(range.first, range.last, locale, { day: 'numeric', month: 'short' });
   };
 }
 

@@ -1,7 +1,8 @@
+import { addDays, type Day, writeDay } from '@masthead/measuring';
 import { memo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { addDays, type Day, dateOf, dayOf } from '../days.ts';
+import { dayOf } from '../days.ts';
 import type { DayCount } from '../page/day-chart.ts';
 import classes from './list.module.css';
 
@@ -10,7 +11,7 @@ export const DayHead = memo(function DayHead({ day, count }: { day: Day; count: 
   const t = useT('mentions');
   const { locale } = useFormat();
   const today = dayOf(Date.now());
-  const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options).format(dateOf(day));
+  const written = (options: Intl.DateTimeFormatOptions) => writeDay(day, locale, options);
   const near = day === today ? t('days.today') : day === addDays(today, -1) ? t('days.yesterday') : null;
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return (

@@ -1,5 +1,6 @@
 import type { Mention } from '@masthead/contract';
-import { type Day, dayOf } from '../days.ts';
+import type { Day } from '@masthead/measuring';
+import { dayOf } from '../days.ts';
 
 export type ListRow =
   | { kind: 'day'; key: string; day: Day }

@@ -1,7 +1,8 @@
+import { writeDay } from '@masthead/measuring';
 import { memo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { dateOf, dayOf } from '../days.ts';
+import { dayOf } from '../days.ts';
 import { barsOf, type DayCount } from './day-chart.ts';
 import classes from './page.module.css';
 
@@ -14,8 +15,7 @@ export const DayChart = memo(function DayChart({ days, width }: { days: readonly
   const { locale } = useFormat();
   const today = dayOf(Date.now());
   const bars = barsOf(days, { width, height: heights.bars, gap: 8, margin: 4 });
-  const written = (day: string) =>
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(dateOf(day));
+  const written = (day: string) => writeDay(day, locale, { day: 'numeric', month: 'long' });
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const label = t('summary.chart', { first: written(first.day), last: written(last.day) });
@@ -44,7 +44,7 @@ export const DayChart = memo(function DayChart({ days, width }: { days: readonly
               />
             )}
             <text x={bar.x + bar.width / 2} y={base + 16} textAnchor="middle">
-              {dateOf(bar.day).getDate()}
+              {Number(bar.day.slice(8))}
             </text>
           </g>
         ))}

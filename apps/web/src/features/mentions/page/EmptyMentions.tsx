@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Stream } from '@masthead/contract';
-import { IconAdjustmentsHorizontal, IconRss } from '@tabler/icons-react';
+import { addDays, writeDay } from '@masthead/measuring';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAdjustmentsHorizontal, IconRss } from '@tabler/icons-react';
 import { EmptyState } from '../../../shared/page/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
-import { addDays, dateOf, dayOf, startOfDay } from '../days.ts';
+import { dayOf, startOfDay } from '../days.ts';
 import { daysOfPeriod, isFiltered, type MentionSearch, withoutFilters, withPeriod } from '../mention-search.ts';
 import { mentionChart } from '../mentions.api.ts';
 import classes from './page.module.css';
@@ -47,8 +48,7 @@ export function EmptyMentions({ stream, search, onChange }: EmptyProps) {
   if (isPlain && month.data?.data.mentions === 0) return <NothingFound stream={stream} />;
   if (search.hidden) return <EmptyState title={t('empty.hidden_title')} body={t('empty.hidden_body')} />;
   if (span && span.first > addDays(today, 1 - searchedDays)) {
-    const written = (day: string) =>
-      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(dateOf(day));
+    const written = (day: string) => writeDay(day, locale, { day: 'numeric', month: 'long' });
     const body =
       span.first === span.last && span.last === today
         ? t('empty.period_body_today')

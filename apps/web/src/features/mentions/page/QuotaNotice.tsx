@@ -1,11 +1,12 @@
 import type { Stream } from '@masthead/contract';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { dateFormat, ownZone } from '@masthead/measuring';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { quotaOf } from '../mentions.api.ts';
 import classes from './notice.module.css';
 
@@ -31,7 +32,7 @@ export function QuotaNotice({ stream }: { stream: Stream }) {
     );
   if (!quota || quota.max === null) return null;
   const written = (time: string) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(time));
+    dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }, ownZone()).format(new Date(time));
   if (quota.paused_at) {
     return (
       <div className={classes.notice} data-tone="warn" role="status">

@@ -1,9 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
+import { addDays } from '@masthead/measuring';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { addDays, dayOf, startOfDay } from '../days.ts';
+import { dayOf, startOfDay } from '../days.ts';
 import { filterQuery, isFiltered, type MentionSearch } from '../mention-search.ts';
 import { mentionChart } from '../mentions.api.ts';
 import { DayChart } from './DayChart.tsx';

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '../days.ts';
+import { type Day, listDays } from '@masthead/measuring';
 
 export interface DayCount {
   day: Day;
@@ -9,7 +9,7 @@ export interface DayCount {
 /** All days from the first to the last; the API leaves out days without mentions. */
 export function filledDays(counts: readonly DayCount[], first: Day, last: Day): DayCount[] {
   const byDay = new Map(counts.map((count) => [count.day, count]));
-  return daysBetween(first, last).map((day) => byDay.get(day) ?? { day, stories: 0, copies: 0 });
+  return listDays(first, last).map((day) => byDay.get(day) ?? { day, stories: 0, copies: 0 });
 }
 
 interface Bar extends DayCount {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal, Select, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { type ChartNoteRecord, chartNoteForm, limits } from '@masthead/contract';
-import { IconX } from '@tabler/icons-react';
+import { writeDay } from '@masthead/measuring';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
@@ -9,8 +9,9 @@ import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconX } from '@tabler/icons-react';
 import { RefusalNote } from '../../../shared/parts/index.ts';
-import { type Days, dateOf } from '../period/period.ts';
+import type { Days } from '../period/period.ts';
 import classes from './chart.module.css';
 
 interface NamedBrand {
@@ -60,7 +61,7 @@ function NoteLine({
   canRemove: boolean;
 }) {
   const t = useT('metrics');
-  const { fullDate } = useFormat();
+  const { locale } = useFormat();
   const { brand_id, id, day, text, created_by } = note;
   const restoring = useCall('brands.notes.store', { refreshes: ['metrics.notes.index'] });
   const removal = useCall('brands.notes.delete', {
@@ -74,7 +75,7 @@ function NoteLine({
   return (
     <li>
       <span>
-        <b>{fullDate(dateOf(day).getTime()).split(',')[0]}</b> {text}
+        <b>{writeDay(day, locale, { day: 'numeric', month: 'long', year: 'numeric' })}</b> {text}
         <span className={classes.author}>{[brand, created_by?.full_name].filter(Boolean).join(' · ')}</span>
       </span>
       {canRemove && (

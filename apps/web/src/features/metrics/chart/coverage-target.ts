@@ -1,6 +1,6 @@
 import { mediaTypes } from '@masthead/contract';
-import { mediaCategory } from '@masthead/measuring';
-import { addDays, type Day, type Days, periodOfRange } from '../period/period.ts';
+import { addDays, type Day, mediaCategory, nextMonth } from '@masthead/measuring';
+import { type Days, periodOfRange } from '../period/period.ts';
 
 /** Filters of the coverage list, as its address holds them: ids and names separated by commas. */
 export interface CoverageFilters {
@@ -29,14 +29,9 @@ type Interval = 'day' | 'week' | 'month';
 
 /** The days of a bucket that is named by its first day, none of them outside of the days asked for. */
 export function daysOfBucket(first: Day, interval: Interval, asked: Days): Days {
-  const last = { day: first, week: addDays(first, 6), month: lastOfMonth(first) }[interval];
+  const last = { day: first, week: addDays(first, 6), month: addDays(nextMonth(first), -1) }[interval];
   return { first: first < asked.first ? asked.first : first, last: last > asked.last ? asked.last : last };
 }
-
-const lastOfMonth = (day: Day): Day => {
-  const [year = 1970, month = 1] = day.split('-').map(Number);
-  return addDays(`${year}-${String(month).padStart(2, '0')}-01`, new Date(year, month, 0).getDate() - 1);
-};
 
 export const periodOfBucket = (first: Day, interval: Interval, asked: Days): string =>
   periodOfRange(daysOfBucket(first, interval, asked));

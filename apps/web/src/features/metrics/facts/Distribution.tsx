@@ -1,4 +1,5 @@
 import type { Chart } from '@masthead/charts';
+import { addDays, writeDay } from '@masthead/measuring';
 import { useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -61,10 +62,9 @@ function useDistribution(distribution: PartProps['facts']['distribution']) {
       none: t('tiers.none'),
     };
     // 1 January 2024 was a Monday.
-    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     const rows = distribution.weekdays.map((_, at) => ({
       key: String(at),
-      name: weekday.format(Date.UTC(2024, 0, 1 + at)),
+      name: writeDay(addDays('2024-01-01', at), locale, { weekday: 'short' }),
     }));
     const weekdays: Chart = {
       kind: 'columns',

@@ -1,3 +1,4 @@
+import { dateFormat, ownZone } from '@masthead/measuring';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import classes from '../period/period.module.css';
@@ -7,9 +8,7 @@ import { type Days, daysBefore, daysText } from '../period/period.ts';
 export function Counted({ days, countedAt, timezone }: { days: Days; countedAt: number; timezone: string }) {
   const t = useT('metrics');
   const { locale } = useFormat();
-  const time = countedAt
-    ? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(countedAt)
-    : '';
+  const time = countedAt ? dateFormat(locale, { hour: '2-digit', minute: '2-digit' }, ownZone()).format(countedAt) : '';
   return (
     <span className={classes.counted}>
       {t('against', { days: daysText(days, locale), before: daysText(daysBefore(days), locale) })}

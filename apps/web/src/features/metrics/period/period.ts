@@ -1,7 +1,15 @@
-import { localDate, startOfDay } from '@masthead/measuring';
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  isDay,
+  localDate,
+  ownZone,
+  startOfDay,
+  startOfMonth,
+  writeDays,
+} from '@masthead/measuring';
 
-/** A day of the organisation's time zone: 2026-11-19. Days compare as text. */
-export type Day = string;
 /** From the first to the last, both included. */
 export interface Days {
   first: Day;
@@ -13,19 +21,8 @@ export const quickPeriods = ['today', '14d', 'month', 'year'] as const;
 type QuickPeriod = (typeof quickPeriods)[number];
 const defaultPeriod: QuickPeriod = '14d';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const written = (date: Date): Day => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-
-/** A day to be written, or one some days later: midnight of the browser, made from the parts, since the text alone would be read as UTC. */
-export function dateOf(day: Day, shift = 0): Date {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + shift);
-}
-
 /** The day that a moment falls on in a time zone, that of the organisation. */
 export const dayOf = (time: number, timezone: string): Day => localDate(new Date(time), timezone);
-export const addDays = (day: Day, count: number): Day => written(dateOf(day, count));
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && written(dateOf(text)) === text;
 
 /** The two days of '2026-11-01..2026-11-19'; null: it is no such period. */
 export function rangeOf(period: string | undefined): Days | null {
@@ -51,7 +48,7 @@ export const quickOf = (period: string | undefined): QuickPeriod | null =>
 const firstDay: Record<QuickPeriod, (today: Day) => Day> = {
   today: (today) => today,
   '14d': (today) => addDays(today, -13),
-  month: (today) => `${today.slice(0, 7)}-01`,
+  month: startOfMonth,
   year: (today) => `${today.slice(0, 4)}-01-01`,
 };
 
@@ -69,18 +66,14 @@ export const spanOf = ({ first, last }: Days, timezone: string): { start: string
 
 /** As many days just before. */
 export function daysBefore({ first, last }: Days): Days {
-  const count = Math.round((dateOf(last).getTime() - dateOf(first).getTime()) / 86_400_000) + 1;
+  const count = daysBetween(first, last) + 1;
   return { first: addDays(first, -count), last: addDays(first, -1) };
 }
 
 /** '6–19 November', with the years where they are not this one. */
 export function daysText({ first, last }: Days, locale: string, now: number = Date.now()): string {
-  const thisYear = String(new Date(now).getFullYear());
+  const thisYear = localDate(new Date(now), ownZone()).slice(0, 4);
   const isOtherYear = !first.startsWith(thisYear) || !last.startsWith(thisYear);
-  const format = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    ...(isOtherYear && { year: 'numeric' }),
-  });
-  return format.formatRange(dateOf(first), dateOf(last));
+  const year = isOtherYear ? ({ year: 'numeric' } as const) : {};
+  return writeDays(first, last, locale, { day: 'numeric', month: 'long', ...year });
 }

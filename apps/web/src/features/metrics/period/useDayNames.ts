@@ -1,6 +1,6 @@
+import { type Day, writeDay } from '@masthead/measuring';
 import { useMemo } from 'react';
 import { useLocale } from '../../../shared/i18n/index.ts';
-import { type Day, dateOf } from './period.ts';
 
 const forms = {
   long: { weekday: 'short', day: 'numeric', month: 'long' },
@@ -14,8 +14,7 @@ export function useDayNames() {
   const locale = useLocale();
   return useMemo(() => {
     const write = (form: keyof typeof forms) => {
-      const format = new Intl.DateTimeFormat(locale, forms[form]);
-      return (day: Day) => format.format(dateOf(day));
+      return (day: Day) => writeDay(day, locale, forms[form]);
     };
     const [long, short, plain, month] = [write('long'), write('short'), write('day'), write('month')];
     return {

@@ -1,4 +1,5 @@
 import type { Chart } from '@masthead/charts';
+import { writeDay } from '@masthead/measuring';
 import { useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -57,7 +58,6 @@ function useDayChart({ by_day }: Facts): Chart {
   const t = useT('newsrooms');
   const { locale } = useFormat();
   return useMemo((): Chart => {
-    const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
     const series = (key: 'views' | 'downloads', color: string, marker: 'circle' | 'rect') => ({
       key,
       name: t(`facts.${key}`),
@@ -68,7 +68,10 @@ function useDayChart({ by_day }: Facts): Chart {
     return {
       kind: 'line',
       label: t('facts.day'),
-      rows: by_day.map((row) => ({ key: row.day, name: day.format(Date.parse(row.day)) })),
+      rows: by_day.map((row) => ({
+        key: row.day,
+        name: writeDay(row.day, locale, { day: 'numeric', month: 'short' }),
+      })),
       series: [series('views', '--c1', 'circle'), series('downloads', '--c2', 'rect')],
       isWhole: true,
     };

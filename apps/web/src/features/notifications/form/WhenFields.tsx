@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Chip, Group, Input, TextInput } from '@mantine/core';
 import { limits, type Weekday, weekdays } from '@masthead/contract';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { addDays, writeDay } from '@masthead/measuring';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { TimezoneSelect } from '../../../shared/parts/index.ts';
 import classes from '../notifications.module.css';
 
@@ -37,11 +38,11 @@ export function WhenFields({ days, times, timezone, errors, onChange }: Props) {
 }
 
 /** 1 January 2024 was a Monday. */
-const dayOf = (day: Weekday) => Date.UTC(2024, 0, 1 + weekdays.indexOf(day));
+const dayOf = (day: Weekday) => addDays('2024-01-01', weekdays.indexOf(day));
 
 function DayChip({ day }: { day: Weekday }) {
   const t = useT('notifications');
-  const short = new Intl.DateTimeFormat(useLocale(), { weekday: 'short', timeZone: 'UTC' }).format(dayOf(day));
+  const short = writeDay(dayOf(day), useLocale(), { weekday: 'short' });
   return (
     <Chip value={day} size="sm" aria-label={t(`weekdays.${day}`)}>
       {short}

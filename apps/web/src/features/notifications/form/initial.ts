@@ -1,6 +1,5 @@
 import { type MediaNotification, type NotificationFormInput, weekdays } from '@masthead/contract';
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC';
+import { ownZone } from '@masthead/measuring';
 
 /** What a form begins with: the notification as it is, or a digest on workdays at eight to oneself. */
 export function initialOf(notification: MediaNotification | null, userId: string): NotificationFormInput {

@@ -1,6 +1,12 @@
 import { Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClock, IconPlayerPause } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconPlayerPause,
+} from '@tabler/icons-react';
 import type { Health } from './source-search.ts';
 import classes from './sources.module.css';
 

@@ -1,3 +1,4 @@
+import { dateFormat, localDate, ownZone } from '@masthead/measuring';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
@@ -62,13 +63,9 @@ export function useMoment(): (time: string) => string {
   const { locale } = useFormat();
   return (time) => {
     const at = new Date(time);
-    const isToday = at.toDateString() === new Date().toDateString();
-    return new Intl.DateTimeFormat(locale, {
-      ...(!isToday && { day: 'numeric', month: 'short' }),
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-    }).format(at);
+    const isToday = localDate(at, ownZone()) === localDate(new Date(), ownZone());
+    const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
+    return dateFormat(locale, { ...day, hour: '2-digit', minute: '2-digit', hour12: false }, ownZone()).format(at);
   };
 }
 

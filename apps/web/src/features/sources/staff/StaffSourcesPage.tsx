@@ -1,3 +1,4 @@
+import { dateFormat, ownZone } from '@masthead/measuring';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -44,5 +45,9 @@ export function StaffSourcesPage() {
 function AsOf({ time }: { time: number }) {
   const t = useT('sources');
   const { locale } = useFormat();
-  return <span className="cut">{t('staff.as_of', { time: new Date(time).toLocaleTimeString(locale) })}</span>;
+  return (
+    <span className="cut">
+      {t('staff.as_of', { time: dateFormat(locale, { timeStyle: 'medium' }, ownZone()).format(time) })}
+    </span>
+  );
 }

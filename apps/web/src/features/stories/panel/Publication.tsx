@@ -1,14 +1,14 @@
 import { Switch, TextInput, UnstyledButton } from '@mantine/core';
 import { DateInput, DateTimePicker } from '@mantine/dates';
 import { storyTypes } from '@masthead/contract';
-import { IconClock } from '@tabler/icons-react';
+import { zoneCity } from '@masthead/measuring';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconClock } from '@tabler/icons-react';
 import { useStory } from '../editor/story-context.ts';
 import { useOpenSaved } from '../editor/useOpenSaved.ts';
-import { cityOf } from '../moment.ts';
 import { newsroomsOf } from '../stories.api.ts';
 import { useMoment } from '../useMoment.ts';
 import { Choice } from './Choice.tsx';
@@ -99,7 +99,7 @@ function GoesOut() {
   return (
     <UnstyledButton className={classes.choice} onClick={() => void openSaved('publish')}>
       <IconClock size={14} stroke={1.6} aria-hidden />
-      <span>{at ? `${moment(at, zone ?? null)}${zone ? `, ${cityOf(zone)}` : ''}` : t('panel.not_planned')}</span>
+      <span>{at ? `${moment(at, zone ?? null)}${zone ? `, ${zoneCity(zone)}` : ''}` : t('panel.not_planned')}</span>
     </UnstyledButton>
   );
 }

@@ -1,6 +1,7 @@
-import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { dateFormat, ownZone } from '@masthead/measuring';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { Age } from '../../../shared/parts/index.ts';
 import { langOf, MarkedText } from '../../mentions/index.ts';
 import type { PreviewAnswer } from '../Preview.tsx';
@@ -16,7 +17,7 @@ export function Changes({ changes, asOf }: { changes: ChangesAnswer; asOf: strin
   const t = useT('streams');
   const count = useCount();
   const { locale } = useFormat();
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(asOf));
+  const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit' }, ownZone()).format(new Date(asOf));
   return (
     <>
       <header className={classes.against}>

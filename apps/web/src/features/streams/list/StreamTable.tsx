@@ -1,11 +1,19 @@
 import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core';
 import type { Stream } from '@masthead/contract';
-import { IconCopy, IconDots, IconEye, IconEyeOff, IconList, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import {
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconList,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import { BackfillProgress } from '../../mentions/index.ts';
