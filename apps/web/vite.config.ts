@@ -34,7 +34,7 @@ const weighty = {
   charts: /packages[\\/]charts/,
 };
 const parts =
-  /node_modules[\\/]@(tabler|mantine[\\/](core|hooks))|\.module\.css|web[\\/]src[\\/]shared[\\/](?!sorting|phone|upload|realtime)/;
+  /node_modules[\\/]@mantine[\\/](core|hooks)|\.module\.css|web[\\/]src[\\/]shared[\\/](?!sorting|phone|upload|realtime)/;
 
 /**
  * A page takes a dozen files: the app with its shell, what most pages have in common, the small parts that several share, and its own.

@@ -1,6 +1,6 @@
-import { IconLock } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconLock } from '../../shared/icons/index.ts';
 import classes from './navigation.module.css';
 import { StreamNavigation } from './StreamNavigation.tsx';
 import { type ShownSection, useSections } from './useSections.ts';

@@ -1,11 +1,11 @@
 import { events } from '@masthead/contract';
-import { IconPlus, IconRss } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { apiQuery, refresh } from '../../shared/api/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconPlus, IconRss } from '../../shared/icons/index.ts';
 import { useChannel } from '../../shared/realtime/index.ts';
 import classes from './navigation.module.css';
 

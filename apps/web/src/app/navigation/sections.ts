@@ -1,5 +1,6 @@
 import type { PermissionName } from '@masthead/contract';
 import type { Key } from '@masthead/i18n';
+import type { ComponentType } from 'react';
 import {
   IconAddressBook,
   IconBinoculars,
@@ -11,8 +12,7 @@ import {
   type IconProps,
   IconReport,
   IconSettings,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+} from '../../shared/icons/index.ts';
 import type { MenuName, PageGuard, PageRow, SectionName } from '../../shared/routing/index.ts';
 import { pageTable, rowOf } from '../routes/table.ts';
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconSearch } from '../../shared/icons/index.ts';
 import { fuzzyFind } from './fuzzy.ts';
 import { palette } from './open.ts';
 import classes from './palette.module.css';

@@ -1,7 +1,7 @@
-import { IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOrganisation, useUser } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconUserShield } from '../../shared/icons/index.ts';
 import { impersonating, stopImpersonating } from '../../shared/session/index.ts';
 import { useStore } from '../../shared/store.ts';
 import classes from './banners.module.css';

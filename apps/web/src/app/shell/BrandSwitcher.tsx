@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useActiveBrand, useBrands } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconSelector } from '../../shared/icons/index.ts';
 import { BrandMark } from '../../shared/parts/index.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import classes from './shell.module.css';

@@ -1,8 +1,8 @@
-import { IconFlask } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { isShownInDemo, useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconFlask } from '../../shared/icons/index.ts';
 import classes from './banners.module.css';
 
 /** Above pages that show demo data: that their figures are invented, and the way to one's own. */

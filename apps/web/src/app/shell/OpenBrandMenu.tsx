@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useActiveBrand, useBrands } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconCheck } from '../../shared/icons/index.ts';
 import { BrandMark } from '../../shared/parts/index.ts';
 import type { OpenMenuProps } from './LazyMenu.tsx';
 import { useSwitchBrand } from './useSwitchBrand.ts';

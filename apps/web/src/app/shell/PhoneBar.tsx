@@ -1,9 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconMenu2, IconSearch } from '../../shared/icons/index.ts';
 import { pageTitle } from '../../shared/page/index.ts';
 import { PersonMark } from '../../shared/parts/index.ts';
 import { useStore } from '../../shared/store.ts';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconSearch } from '../../shared/icons/index.ts';
 import { Logo } from '../../shared/page/index.ts';
 import { Navigation } from '../navigation/Navigation.tsx';
 import { palette, shortcut } from '../palette/open.ts';

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconCheck } from '../../shared/icons/index.ts';
 
 const schemes = [
   { value: 'light', label: 'user_menu.light' },

@@ -1,8 +1,8 @@
-import { IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useOrganisation } from '../../shared/actor/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconHourglass } from '../../shared/icons/index.ts';
 import classes from './banners.module.css';
 import { trialOf } from './trial.ts';
 

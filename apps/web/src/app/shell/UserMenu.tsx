@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useOrganisation, useUser } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconDotsVertical } from '../../shared/icons/index.ts';
 import { PersonMark } from '../../shared/parts/index.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import classes from './shell.module.css';

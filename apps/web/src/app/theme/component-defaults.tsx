@@ -1,5 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core';
-import { IconChevronDown, IconSelector } from '@tabler/icons-react';
+import { IconChevronDown, IconSelector } from '../../shared/icons/index.ts';
 
 const small = { size: 'sm' } as const;
 const select = {

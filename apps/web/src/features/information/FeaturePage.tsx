@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { PermissionName } from '@masthead/contract';
-import { IconCheck } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconCheck } from '../../shared/icons/index.ts';
 import { PageHead } from '../../shared/page/index.ts';
 import { RefusalNote } from '../../shared/parts/index.ts';
 import classes from './information.module.css';

@@ -1,10 +1,10 @@
 import { Badge, Table } from '@mantine/core';
 import { planQuotas, planSlugs } from '@masthead/contract';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useOrganisation } from '../../shared/actor/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconCheck, IconMinus } from '../../shared/icons/index.ts';
 import { PageHead } from '../../shared/page/index.ts';
 import classes from './information.module.css';
 import { includes, planFeatures } from './plan-features.ts';

@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconEye, IconEyeOff } from '../../shared/icons/index.ts';
 import { PermissionButton } from '../../shared/parts/index.ts';
 import { isHidden } from './hidden.ts';
 

@@ -1,8 +1,8 @@
 import type { Mention } from '@masthead/contract';
-import { IconBookmark, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconBookmark, IconCopy } from '../../shared/icons/index.ts';
 import { TierBadge, ToneMark } from '../../shared/parts/index.ts';
 import classes from './facts.module.css';
 import { audienceUnit, mediaTypeIcons } from './media-types.tsx';

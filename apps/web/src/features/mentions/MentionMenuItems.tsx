@@ -1,5 +1,8 @@
 import { Menu } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
+import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
+import { notify } from '../../shared/feedback/index.ts';
+import { useT } from '../../shared/i18n/index.ts';
 import {
   IconBan,
   IconBookmark,
@@ -9,10 +12,7 @@ import {
   IconEyeOff,
   IconHelpCircle,
   IconLink,
-} from '@tabler/icons-react';
-import { useActiveBrand, usePermission } from '../../shared/actor/index.ts';
-import { notify } from '../../shared/feedback/index.ts';
-import { useT } from '../../shared/i18n/index.ts';
+} from '../../shared/icons/index.ts';
 import type { MentionActions } from './actions/mention-actions.ts';
 import { isHidden } from './hidden.ts';
 

@@ -1,4 +1,5 @@
 import type { Mention } from '@masthead/contract';
+import type { ComponentType } from 'react';
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -16,8 +17,7 @@ import {
   IconRadio,
   IconStar,
   IconWorld,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+} from '../../shared/icons/index.ts';
 
 type MediaType = Mention['media_type'];
 

@@ -1,6 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconArrowLeft } from '../../shared/icons/index.ts';
 import classes from './notifications.module.css';
 
 export function BackLink() {

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { MediaNotification } from '@masthead/contract';
-import { IconDots, IconHistory, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { confirm, notify } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconDots, IconHistory, IconMailForward, IconPencil, IconTrash } from '../../shared/icons/index.ts';
 import { useRemoval, useTestMail } from './notifications.api.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

@@ -3,7 +3,7 @@ import type { MediaNotification } from '@masthead/contract';
 import { ownZone, zoneCity } from '@masthead/measuring';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useT } from '../../shared/i18n/index.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../shared/icons/index.ts';
 import { NotificationMenu } from './NotificationMenu.tsx';
 import { useSwitch } from './notifications.api.ts';
 import classes from './notifications.module.css';

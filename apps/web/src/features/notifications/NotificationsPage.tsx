@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconBell } from '../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../shared/page/index.ts';
 import { SettingsHeading } from '../accounts/index.ts';
 import { DeliveryHistory } from './DeliveryHistory.tsx';

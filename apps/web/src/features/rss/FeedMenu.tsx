@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { RssFeed } from '@masthead/contract';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirm, notify } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconDots, IconPencil, IconTrash } from '../../shared/icons/index.ts';
 import { FeedForm } from './FeedForm.tsx';
 import { useFeedRemoval } from './rss.api.ts';
 

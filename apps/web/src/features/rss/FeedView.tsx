@@ -1,11 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { type RssFeed, rssOrderings } from '@masthead/contract';
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { flatPages } from '../../shared/api/index.ts';
 import { confirm, notify } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconArrowLeft, IconInfoCircle } from '../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../shared/page/index.ts';
 import { LoadMore } from '../../shared/parts/index.ts';
 import { SettingsHeading } from '../accounts/index.ts';

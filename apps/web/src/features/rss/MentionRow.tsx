@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Menu } from '@mantine/core';
 import type { RssMention } from '@masthead/contract';
-import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
 import { confirm, notify } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconDots, IconX } from '../../shared/icons/index.ts';
 import { Age } from '../../shared/parts/index.ts';
 import { Grip, useSortableRow } from '../../shared/sorting/index.ts';
 import { useTakingOut } from './rss.api.ts';

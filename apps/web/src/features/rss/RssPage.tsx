@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconRss } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconRss } from '../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../shared/page/index.ts';
 import { SettingsHeading } from '../accounts/index.ts';
 import { FeedForm } from './FeedForm.tsx';

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import { useT } from '../../shared/i18n/index.ts';
 import {
   IconBrandBluesky,
   IconBrandMastodon,
@@ -8,9 +10,7 @@ import {
   type IconProps,
   IconRss,
   IconSitemap,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import { useT } from '../../shared/i18n/index.ts';
+} from '../../shared/icons/index.ts';
 import classes from './kind-mark.module.css';
 import type { Kind } from './kinds.ts';
 

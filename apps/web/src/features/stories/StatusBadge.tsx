@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { StoryStatus } from '@masthead/contract';
-import { IconClock, IconPencil, IconWorld } from '@tabler/icons-react';
 import { useT } from '../../shared/i18n/index.ts';
+import { IconClock, IconPencil, IconWorld } from '../../shared/icons/index.ts';
 
 const icons = { draft: IconPencil, scheduled: IconClock, published: IconWorld };
 const tones = { draft: undefined, scheduled: 'warn', published: 'signal' } as const;

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { translator } from '../i18n/language.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../icons/index.ts';
 import classes from './feedback.module.css';
 import type { Notice } from './notice.ts';
 

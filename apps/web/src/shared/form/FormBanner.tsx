@@ -1,4 +1,4 @@
-import { IconCircleX } from '@tabler/icons-react';
+import { IconCircleX } from '../icons/index.ts';
 import classes from './form.module.css';
 
 /** A banner above the form with the failures that no input can show. */

@@ -1,7 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { notifyFailure } from '../feedback/notify.ts';
+import { IconPencil } from '../icons/index.ts';
 import classes from './form.module.css';
 
 interface Props {

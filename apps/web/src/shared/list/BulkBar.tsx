@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconX } from '../icons/index.ts';
 import classes from './bulk.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ApiError } from '@masthead/contract';
-import { IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/index.ts';
+import { IconCircleX } from '../icons/index.ts';
 import classes from './page.module.css';
 
 interface EmptyStateProps {

@@ -1,8 +1,8 @@
 import type { PermissionName } from '@masthead/contract';
-import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useOrganisation, usePermission } from '../actor/index.ts';
 import { useT } from '../i18n/index.ts';
+import { IconLock } from '../icons/index.ts';
 import classes from './parts.module.css';
 import { refusalOf } from './refusal.ts';
 

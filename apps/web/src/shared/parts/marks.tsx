@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { MediaTier } from '@masthead/contract';
-import { IconArrowDown, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 import { useAge, useFormat } from '../format/index.ts';
 import { useT } from '../i18n/index.ts';
+import { IconArrowDown, IconArrowRight, IconArrowUp } from '../icons/index.ts';
 import { initialsOf, tintOf } from './initials.ts';
 import classes from './parts.module.css';
 import { type AvatarSize, avatarSizes, type SquareSize, squareSizes } from './sizes.ts';

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useT } from '../i18n/index.ts';
+import { IconChevronDown } from '../icons/index.ts';
 import { useCountryOptions } from '../parts/index.ts';
 import classes from './phone.module.css';
 import {

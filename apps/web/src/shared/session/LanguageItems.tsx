@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { call } from '../api/index.ts';
 import { notifyFailure } from '../feedback/index.ts';
 import { ownLanguageName } from '../format/language-names.ts';
 import { availableLanguages, useT, useTranslator } from '../i18n/index.ts';
+import { IconCheck } from '../icons/index.ts';
 import { chooseLanguage, isSignedIn } from './index.ts';
 
 /** The languages of the interface, each under its own name. The choice of a signed-in user is remembered by the server, for its mails. */

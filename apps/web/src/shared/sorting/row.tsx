@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical } from '../icons/index.ts';
 import classes from './sorting.module.css';
 
 /** One of the things that are moved: `row` goes on its element, `handle` to its Grip. In a grid it is moved sideways too. */

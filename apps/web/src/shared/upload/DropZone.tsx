@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FilePurpose, fileLimit, purposeOf } from '@masthead/contract';
-import { IconUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { useFormat } from '../format/index.ts';
 import { useT } from '../i18n/index.ts';
+import { IconUpload } from '../icons/index.ts';
 import { acceptOf } from './refusal.ts';
 import classes from './upload.module.css';
 

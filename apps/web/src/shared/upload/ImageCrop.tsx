@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Modal, Slider } from '@mantine/core';
 import type { FilePurpose, ImageCrop as ImageValue, Size } from '@masthead/contract';
-import { IconRotate, IconRotateClockwise } from '@tabler/icons-react';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { IconRotate, IconRotateClockwise } from '../icons/index.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import { useT } from '../i18n/index.ts';
 import { areaOf, degreesOf, mostZoom, type Orientation, orientationOf, pointsOf, viewportOf } from './crop-value.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { IconFileImport } from '../icons/index.ts';
 import classes from './upload.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { FileKind } from '@masthead/contract';
-import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT, useTranslator } from '../i18n/index.ts';
+import { IconLock } from '../icons/index.ts';
 import classes from './upload.module.css';
 
 interface Props {

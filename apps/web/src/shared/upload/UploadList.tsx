@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import type { FileKind, StoredFile } from '@masthead/contract';
-import { IconFile, IconMovie, IconPhoto, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useFormat } from '../format/index.ts';
 import { useT } from '../i18n/index.ts';
+import { IconFile, IconMovie, IconPhoto, IconPlayerPlay, IconX } from '../icons/index.ts';
 import classes from './upload.module.css';
 import type { Upload } from './useUploads.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { type SocialNetwork, socialNetworks } from '@masthead/contract';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import type { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlus, IconX } from '../../../shared/icons/index.ts';
 import classes from './brand.module.css';
 
 interface Account {

@@ -1,11 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { ApiError, sessionEndpoints } from '@masthead/contract';
-import { IconFingerprint } from '@tabler/icons-react';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconFingerprint } from '../../../shared/icons/index.ts';
 import { continueTo, signIn } from '../../../shared/session/index.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { hasPasskeys, signInByPasskey } from '../security/webauthn.ts';

@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ownLanguageName } from '../../../shared/format/language-names.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
+import { IconChevronDown, IconLanguage } from '../../../shared/icons/index.ts';
 import { Logo } from '../../../shared/page/index.ts';
 import { LanguageItems } from '../../../shared/session/LanguageItems.tsx';
 import classes from './door.module.css';

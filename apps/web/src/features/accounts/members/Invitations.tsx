@@ -1,11 +1,11 @@
 import { Badge, Button } from '@mantine/core';
 import type { Invitation } from '@masthead/contract';
-import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconMail } from '../../../shared/icons/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { brandInvitations } from '../accounts.api.ts';
 import classes from './members.module.css';

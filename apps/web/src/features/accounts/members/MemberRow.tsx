@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, Select, Table } from '@mantine/core';
 import { type Brand, type Role, roles } from '@masthead/contract';
-import { IconDots, IconKey, IconUserMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { usePermission, useUser } from '../../../shared/actor/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconDots, IconKey, IconUserMinus } from '../../../shared/icons/index.ts';
 import { Age, PersonMark } from '../../../shared/parts/index.ts';
 import { type Member, useMemberRemoval, useRoleChange } from '../accounts.api.ts';
 import { useLeave } from '../my-brands/useLeave.ts';

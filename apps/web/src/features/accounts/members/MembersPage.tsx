@@ -1,9 +1,9 @@
 import { Button, Table } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconUserPlus } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { brandMembers } from '../accounts.api.ts';
 import { SettingsHeading } from '../settings/SettingsHeading.tsx';

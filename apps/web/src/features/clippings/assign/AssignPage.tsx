@@ -1,9 +1,9 @@
 import { Button, Checkbox, Input, MultiSelect } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useBrands, usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconLock } from '../../../shared/icons/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { RelationMultiSelect } from '../../connect/index.ts';
 import { type Clipping, oneClipping } from '../clippings.api.ts';

@@ -1,5 +1,5 @@
-import { IconTag, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconTag, IconTrash } from '../../../shared/icons/index.ts';
 import { BulkBar } from '../../../shared/list/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDownload, IconKeyboard, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconDownload, IconKeyboard, IconPlus } from '../../../shared/icons/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import classes from './coverage.module.css';
 

@@ -1,9 +1,9 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconX } from '../../../shared/icons/index.ts';
 import { ChipButton, SearchField, useCountryOptions } from '../../../shared/parts/index.ts';
 import { FilterChip, PeriodChip } from '../../metrics/index.ts';
 import { useLinkable } from '../assign/useLinkable.ts';

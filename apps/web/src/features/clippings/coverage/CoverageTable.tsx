@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
-import { IconArrowDown } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconArrowDown } from '../../../shared/icons/index.ts';
 import { ToneMark } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import { langOf } from '../../mentions/index.ts';

@@ -1,7 +1,6 @@
 import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import type { CoveragePreset } from '@masthead/contract';
 import { coveragePresetEndpoints } from '@masthead/contract';
-import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
@@ -9,6 +8,7 @@ import { call, refresh } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCheck, IconChevronDown, IconX } from '../../../shared/icons/index.ts';
 import { ChipButton } from '../../../shared/parts/index.ts';
 import { ownPresets } from '../clippings.api.ts';
 import classes from './coverage.module.css';

@@ -1,8 +1,8 @@
 import { Button, CopyButton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAlertTriangle } from '../../../shared/icons/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import classes from './evidence.module.css';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countPermission, useActiveBrand } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAlertTriangle } from '../../../shared/icons/index.ts';
 import { allParts, clippingsChanged } from '../clippings.api.ts';
 import { type Draft, keepDraft, readDraft } from '../prepare/draft.ts';
 import { ClippingEditor } from './ClippingEditor.tsx';

@@ -1,10 +1,10 @@
 import { MultiSelect, NumberInput, TagsInput, Textarea } from '@mantine/core';
 import { limits } from '@masthead/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlus } from '../../../shared/icons/index.ts';
 import { RelationMultiSelect } from '../../connect/index.ts';
 import { type Assigned, useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';

@@ -1,7 +1,7 @@
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useCountries } from '../../../shared/actor/index.ts';
 import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconInfoCircle } from '../../../shared/icons/index.ts';
 import { useFigures } from '../coverage/useFigures.ts';
 import { hfValue } from '../panel/ledger.ts';
 import { ValueLedger } from '../panel/ValueLedger.tsx';

@@ -1,9 +1,9 @@
-import { IconInfoCircle, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCountries, usePermission } from '../../../shared/actor/index.ts';
 import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconInfoCircle, IconPencil, IconPlus } from '../../../shared/icons/index.ts';
 import { PermissionButton, TierBadge } from '../../../shared/parts/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import type { Clipping } from '../clippings.api.ts';

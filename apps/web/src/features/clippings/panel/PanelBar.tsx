@@ -1,5 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { notifyFailure } from '../../../shared/feedback/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconArrowLeft,
   IconExternalLink,
@@ -8,12 +13,7 @@ import {
   IconPencil,
   IconTrash,
   IconX,
-} from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { usePermission } from '../../../shared/actor/index.ts';
-import { notifyFailure } from '../../../shared/feedback/index.ts';
-import { useT } from '../../../shared/i18n/index.ts';
+} from '../../../shared/icons/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import classes from './panel.module.css';
 import { savePdf } from './save-pdf.ts';

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { ApiError } from '@masthead/contract';
-import { IconCircleX } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCircleX } from '../../../shared/icons/index.ts';
 import classes from './prepare.module.css';
 import { retries } from './retries.ts';
 import type { Preparing } from './usePreparing.ts';

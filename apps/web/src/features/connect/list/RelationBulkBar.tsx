@@ -1,6 +1,6 @@
-import { IconAddressBook, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAddressBook, IconTrash } from '../../../shared/icons/index.ts';
 import { BulkBar } from '../../../shared/list/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Relation } from '@masthead/contract';
-import { IconAddressBook, IconDots, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAddressBook, IconDots, IconMail, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
 import { useRelationRemoval } from '../useRemoval.ts';
 import { GroupDialog } from './GroupDialog.tsx';
 

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import type { Relation } from '@masthead/contract';
-import { IconArrowDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconArrowDown } from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { PersonMark, TierBadge } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Relation } from '@masthead/contract';
-import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconDownload } from '../../../shared/icons/index.ts';
 import { TierBadge } from '../../../shared/parts/index.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import { useFigures } from '../../clippings/index.ts';

@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import type { Relation } from '@masthead/contract';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPencil, IconTrash } from '../../../shared/icons/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
 import { PermissionButton, PersonMark } from '../../../shared/parts/index.ts';
 import { relationQuery } from '../connect.api.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Autocomplete, Button, NumberInput } from '@mantine/core';
 import { investmentCategories } from '@masthead/contract';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlus, IconX } from '../../../shared/icons/index.ts';
 import classes from './form.module.css';
 import type { MarketValues, Refusal } from './kpi-values.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { KpiMeasure } from '@masthead/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { confirm } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlus } from '../../../shared/icons/index.ts';
 import classes from './form.module.css';
 import { emptyMarket, type MarketValues } from './kpi-values.ts';
 import { MarketFields } from './MarketFields.tsx';

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { KpiCampaign } from '@masthead/contract';
-import { IconCheck, IconDots, IconList, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCheck, IconDots, IconList, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
 import { useOpenCoverage } from '../../metrics/index.ts';
 import { useCompletion, useRemoval } from '../kpi.api.ts';
 import classes from './list.module.css';

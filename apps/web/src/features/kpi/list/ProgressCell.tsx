@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCheck } from '../../../shared/icons/index.ts';
 import type { Progress } from '../progress.ts';
 import classes from './list.module.css';
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
-import { IconBookmark, IconChecks, IconEye, IconEyeOff, IconRss, IconTag, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconBookmark, IconChecks, IconEye, IconEyeOff, IconRss, IconTag, IconX } from '../../../shared/icons/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import type { MentionActions } from '../actions/mention-actions.ts';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAdjustmentsHorizontal, IconPlus } from '../../../shared/icons/index.ts';
 import {
   chosen,
   type ListFilter,

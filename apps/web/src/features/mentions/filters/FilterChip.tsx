@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronDown, IconX } from '../../../shared/icons/index.ts';
 import classes from './filters.module.css';
 
 interface FilterChipProps {

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconSearch } from '../../../shared/icons/index.ts';
 import { chosen, type MentionSearch, withChosen } from '../mention-search.ts';
 import classes from './filters.module.css';
 import type { FilterGroup } from './useFilterGroups.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconSearch, IconX } from '../../../shared/icons/index.ts';
 import { useSearchText } from '../../../shared/parts/index.ts';
 import classes from './filters.module.css';
 

@@ -1,10 +1,10 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
-import { IconChevronDown, IconCopy, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, memo, type PointerEvent, useState } from 'react';
 import { clockTime, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronDown, IconCopy, IconDots } from '../../../shared/icons/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import type { MentionActions } from '../actions/mention-actions.ts';
 import { dayOf } from '../days.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
-import { IconBookmark, IconDots, IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconBookmark, IconDots, IconHelpCircle } from '../../../shared/icons/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import type { MentionActions } from '../actions/mention-actions.ts';
 import { HideButton } from '../HideButton.tsx';

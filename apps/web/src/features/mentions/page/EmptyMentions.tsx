@@ -6,7 +6,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconAdjustmentsHorizontal, IconRss } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconRss } from '../../../shared/icons/index.ts';
 import { EmptyState } from '../../../shared/page/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import { dayOf, startOfDay } from '../days.ts';

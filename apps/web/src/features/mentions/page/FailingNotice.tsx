@@ -1,7 +1,7 @@
 import type { Stream } from '@masthead/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAlertTriangle } from '../../../shared/icons/index.ts';
 import classes from './notice.module.css';
 
 /** Says that the stream cannot be processed, so that a list without news is not taken for silence. */

@@ -1,5 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Stream } from '@masthead/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconAdjustmentsHorizontal,
   IconChecks,
@@ -7,11 +11,7 @@ import {
   IconEye,
   IconEyeOff,
   IconKeyboard,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { usePermission } from '../../../shared/actor/index.ts';
-import { useT } from '../../../shared/i18n/index.ts';
+} from '../../../shared/icons/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import { markAllSeen } from '../actions/seen.ts';
 import { type MentionSearch, withHidden } from '../mention-search.ts';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Mention, Stream } from '@masthead/contract';
-import { IconArrowUp } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconArrowUp } from '../../../shared/icons/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import type { Selection } from '../../../shared/selection/index.ts';
 import type { MentionActions } from '../actions/mention-actions.ts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '../../../shared/icons/index.ts';
 import { quotaOf } from '../mentions.api.ts';
 import classes from './notice.module.css';
 

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
-import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCopy } from '../../../shared/icons/index.ts';
 import { ErrorState } from '../../../shared/page/index.ts';
 import { Age, ToneMark } from '../../../shared/parts/index.ts';
 import { copiesOf } from '../mentions.api.ts';

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Explanation, Mention } from '@masthead/contract';
-import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconShieldCheck } from '../../../shared/icons/index.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
 import { paragraphsOf } from './paragraphs.ts';
 import classes from './reader.module.css';

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { Mention } from '@masthead/contract';
+import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconArrowDown,
   IconArrowLeft,
@@ -9,8 +10,7 @@ import {
   IconDots,
   IconExternalLink,
   IconX,
-} from '@tabler/icons-react';
-import { useT } from '../../../shared/i18n/index.ts';
+} from '../../../shared/icons/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import { HideButton } from '../HideButton.tsx';
 import { MentionMenuItems } from '../MentionMenuItems.tsx';

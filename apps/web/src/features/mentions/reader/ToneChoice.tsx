@@ -1,10 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { type Mention, sentiments } from '@masthead/contract';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { ToneMark } from '../../../shared/parts/index.ts';
 import { explanationOf } from '../mentions.api.ts';
 import classes from './tone.module.css';

@@ -1,10 +1,10 @@
 import type { Explanation, Mention, Stream } from '@masthead/contract';
-import { IconCheck, IconHelpCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCheck, IconHelpCircle, IconX } from '../../../shared/icons/index.ts';
 import { langOf } from '../MarkedText.tsx';
 import classes from './reader.module.css';
 import { timesOf, type WhyRow, whyRows } from './why-rows.ts';

@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
 import { hfValueFormula } from '@masthead/measuring';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconInfoCircle } from '../../../shared/icons/index.ts';
 import classes from '../dashboard/dashboard.module.css';
 import type { Measure } from '../metrics.api.ts';
 import { formulaParams } from './formula-params.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Chart, ChartLook } from '@masthead/charts';
-import { IconChartLine, IconDownload, IconList, IconNote } from '@tabler/icons-react';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChartLine, IconDownload, IconList, IconNote } from '../../../shared/icons/index.ts';
 import { saveChart, saveFormats } from './save-chart.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconMinus, IconPlus, IconWorld } from '../../../shared/icons/index.ts';
 import classes from './chart.module.css';
 import type { DrawnChart } from './echarts.ts';
 

@@ -9,7 +9,7 @@ import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../../../shared/icons/index.ts';
 import { RefusalNote } from '../../../shared/parts/index.ts';
 import type { Days } from '../period/period.ts';
 import classes from './chart.module.css';

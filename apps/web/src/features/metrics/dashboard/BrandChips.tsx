@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { type Brand, limits } from '@masthead/contract';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlus, IconX } from '../../../shared/icons/index.ts';
 import { BrandMark, ChipButton } from '../../../shared/parts/index.ts';
 import { type Look, toggleBrand } from './brand-selection.ts';
 import classes from './dashboard.module.css';

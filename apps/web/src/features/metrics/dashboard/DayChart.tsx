@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import type { ChartRow } from '@masthead/charts';
 import type { MetricGroup } from '@masthead/contract';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronDown } from '../../../shared/icons/index.ts';
 import type { Write } from '../blocks/useMeasureFormat.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { NotesDialog } from '../chart/NotesDialog.tsx';

@@ -1,6 +1,6 @@
 import { MultiSelect, Popover } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { ChipButton } from '../../../shared/parts/index.ts';
 
 interface Props {

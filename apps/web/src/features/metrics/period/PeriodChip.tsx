@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
+import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { ChipButton } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../useTimezone.ts';
 import { PeriodCalendar } from './PeriodCalendar.tsx';

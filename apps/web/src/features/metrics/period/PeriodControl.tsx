@@ -1,7 +1,7 @@
 import { Button, Popover, SegmentedControl } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
+import { IconCalendar } from '../../../shared/icons/index.ts';
 import { PeriodCalendar } from './PeriodCalendar.tsx';
 import classes from './period.module.css';
 import { daysText, quickOf, quickPeriods, rangeOf } from './period.ts';

@@ -1,7 +1,7 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronLeft } from '../../../shared/icons/index.ts';
 import { daysOf, readPeriod } from '../../metrics/index.ts';
 import { factsOf, newsroomQuery } from '../newsrooms.api.ts';
 import { ReadingFactsPage } from './ReadingFactsPage.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconDownload } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { saveCsv } from '../../../shared/save-file.ts';
 import { PeriodChip, readPeriod } from '../../metrics/index.ts';

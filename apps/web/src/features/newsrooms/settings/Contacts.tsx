@@ -1,12 +1,12 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { ActionIcon, Button } from '@mantine/core';
 import type { Newsroom, NewsroomContact } from '@masthead/contract';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryClient, refresh } from '../../../shared/api/index.ts';
 import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPencil, IconPlus, IconTrash } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { PersonMark } from '../../../shared/parts/index.ts';
 import { Grip, Sortable, useSortableRow } from '../../../shared/sorting/index.ts';

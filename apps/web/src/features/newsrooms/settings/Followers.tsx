@@ -1,12 +1,12 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import type { Newsroom } from '@masthead/contract';
-import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flatPages, useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconTrash } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
 import { followersOf } from '../newsrooms.api.ts';

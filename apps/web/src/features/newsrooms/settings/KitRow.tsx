@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import type { NewsroomFile, StoredFile } from '@masthead/contract';
-import { IconFileText, IconMovie, IconMusic, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconFileText, IconMovie, IconMusic, IconPencil, IconPhoto, IconTrash } from '../../../shared/icons/index.ts';
 import { Grip, useSortableRow } from '../../../shared/sorting/index.ts';
 import classes from './settings.module.css';
 

@@ -1,10 +1,10 @@
 import { Button, Tabs } from '@mantine/core';
 import type { Newsroom } from '@masthead/contract';
-import { IconChartDots, IconCode, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChartDots, IconCode, IconExternalLink } from '../../../shared/icons/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { type NewsroomPart, newsroomParts } from '../list/newsroom-search.ts';
 import { newsroomQuery } from '../newsrooms.api.ts';

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { type Newsroom, newsroomPartEndpoints, type SocialHandle, socialNetworks } from '@masthead/contract';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBrands } from '../../../shared/actor/index.ts';
@@ -8,6 +7,7 @@ import { call, refresh, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlus, IconTrash } from '../../../shared/icons/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import { handlesOf, postsOf } from '../newsrooms.api.ts';

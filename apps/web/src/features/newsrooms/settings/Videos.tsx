@@ -1,10 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { embedProviderNames, type Newsroom, newsroomChange } from '@masthead/contract';
-import { IconTrash } from '@tabler/icons-react';
 import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconTrash } from '../../../shared/icons/index.ts';
 import { refreshNewsrooms, useNewsroomChange } from '../newsrooms.api.ts';
 import classes from './settings.module.css';
 

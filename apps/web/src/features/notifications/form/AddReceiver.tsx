@@ -1,10 +1,10 @@
 import { Button, Menu, Select, TextInput } from '@mantine/core';
 import { fields, type NotificationFormInput, type ReceiverKind, receiverKinds } from '@masthead/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
+import { IconPlus } from '../../../shared/icons/index.ts';
 import { brandMembers } from '../../accounts/index.ts';
 import classes from '../notifications.module.css';
 

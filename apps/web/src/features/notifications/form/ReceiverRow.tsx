@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
 import type { NotificationReceiver, ReceiverKind } from '@masthead/contract';
-import { IconBrandSlack, IconBrandTeams, IconMail, IconUser, IconWebhook, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
+import { IconBrandSlack, IconBrandTeams, IconMail, IconUser, IconWebhook, IconX } from '../../../shared/icons/index.ts';
 import { useAskingAgain, useResuming } from '../notifications.api.ts';
 import classes from '../notifications.module.css';
 import { momentInWords } from '../words.ts';

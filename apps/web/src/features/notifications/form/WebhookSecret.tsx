@@ -1,8 +1,8 @@
 import { ActionIcon, Button, CopyButton, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCheck, IconCopy } from '../../../shared/icons/index.ts';
 import { useNewSecret } from '../notifications.api.ts';
 import classes from '../notifications.module.css';
 

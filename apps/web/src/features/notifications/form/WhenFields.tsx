@@ -3,7 +3,7 @@ import { limits, type Weekday, weekdays } from '@masthead/contract';
 import { addDays, writeDay } from '@masthead/measuring';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '../../../shared/icons/index.ts';
 import { TimezoneSelect } from '../../../shared/parts/index.ts';
 import classes from '../notifications.module.css';
 

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { limits } from '@masthead/contract';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError, call } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconDownload } from '../../../shared/icons/index.ts';
 import { ImportPlace } from '../../../shared/upload/index.ts';
 import { type OutletImport, refreshOutlets } from '../outlets.api.ts';
 import { decodeCsv, template } from './csv-file.ts';

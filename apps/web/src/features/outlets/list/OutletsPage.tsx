@@ -1,10 +1,10 @@
 import { Button, Chip, Select } from '@mantine/core';
 import { mediaTypes } from '@masthead/contract';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
 import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { CountrySelect, LoadMore } from '../../../shared/parts/index.ts';

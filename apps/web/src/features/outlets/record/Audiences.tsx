@@ -1,13 +1,13 @@
 import { ActionIcon, Badge, Button, NumberInput, TextInput, Tooltip } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { type OutletRecord, outletEndpoints } from '@masthead/contract';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconTrash } from '../../../shared/icons/index.ts';
 import { outletAnswers, refreshOutlets } from '../outlets.api.ts';
 import { currentOf } from './audience.ts';
 import { dayText } from './day-text.ts';

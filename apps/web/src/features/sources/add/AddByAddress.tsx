@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconKey, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconKey, IconSearch } from '../../../shared/icons/index.ts';
 import type { FoundSource } from '../sources.api.ts';
 import classes from './add.module.css';
 import { keyOfFound } from './add-each.ts';

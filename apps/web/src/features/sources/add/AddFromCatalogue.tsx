@@ -1,10 +1,10 @@
 import { Button, MultiSelect } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconInfoCircle } from '../../../shared/icons/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { IntervalSelect } from '../IntervalSelect.tsx';
 import { type CatalogueGroup, catalogue, pinnedTo } from '../sources.api.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconDownload } from '../../../shared/icons/index.ts';
 import { exportOpml } from '../sources.api.ts';
 
 /** Downloads the list. A plain link would not carry the session. */

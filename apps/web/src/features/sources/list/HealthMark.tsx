@@ -6,7 +6,7 @@ import {
   IconCircleDashed,
   IconClock,
   IconPlayerPause,
-} from '@tabler/icons-react';
+} from '../../../shared/icons/index.ts';
 import type { Health } from './source-search.ts';
 import classes from './sources.module.css';
 

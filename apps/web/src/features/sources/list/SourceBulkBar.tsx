@@ -1,6 +1,6 @@
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlayerPause, IconPlayerPlay } from '../../../shared/icons/index.ts';
 import { BulkBar } from '../../../shared/list/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import { useSourceSwitching } from '../sources.api.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconDots, IconPencil, IconRefresh, IconTrash } from '../../../shared/icons/index.ts';
 import { type Source, useFetchNow, useSourceRemoval } from '../sources.api.ts';
 import { EditSource } from './EditSource.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconBooks, IconFileImport, IconWorldSearch } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconBooks, IconFileImport, IconWorldSearch } from '../../../shared/icons/index.ts';
 import { EmptyState } from '../../../shared/page/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 import type { Way } from './source-search.ts';

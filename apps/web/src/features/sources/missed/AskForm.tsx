@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconLink } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconLink } from '../../../shared/icons/index.ts';
 import { addressError } from './address-error.ts';
 import classes from './missed.module.css';
 import type { MissedSearch } from './missed-search.ts';

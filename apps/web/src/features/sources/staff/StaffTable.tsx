@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { StaffSource } from '@masthead/contract';
-import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { HealthMark } from '../list/HealthMark.tsx';
 import { LastFetch, Pace, SourceName, usePerDay } from '../list/SourceFacts.tsx';

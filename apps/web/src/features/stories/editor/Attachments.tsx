@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { limits } from '@masthead/contract';
-import { IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconFolder } from '../../../shared/icons/index.ts';
 import { UploadField } from '../../../shared/upload/index.ts';
 import { BrandFilesDialog } from '../files/BrandFilesDialog.tsx';
 import classes from './editor.module.css';

@@ -1,9 +1,9 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { type PressContact, pressContact } from '@masthead/contract';
-import { IconAddressBook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAddressBook } from '../../../shared/icons/index.ts';
 import { contactsOf } from '../stories.api.ts';
 import classes from './editor.module.css';
 import { useStory } from './story-context.ts';

@@ -1,4 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconAdjustmentsHorizontal,
   IconCheck,
@@ -6,9 +8,7 @@ import {
   IconClock,
   IconEye,
   IconSend,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useT } from '../../../shared/i18n/index.ts';
+} from '../../../shared/icons/index.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { isDirty } from '../saving/story-draft.ts';
 import { useMoment } from '../useMoment.ts';

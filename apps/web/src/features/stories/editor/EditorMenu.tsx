@@ -1,4 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconChartLine,
   IconCopy,
@@ -13,9 +15,7 @@ import {
   IconTrash,
   IconWorld,
   IconWorldOff,
-} from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useT } from '../../../shared/i18n/index.ts';
+} from '../../../shared/icons/index.ts';
 import { usePublishing } from '../publish/usePublishing.ts';
 import { saveStory } from '../save-file.ts';
 import { tellFailure } from '../tell-failure.ts';

@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react';
 import { clockTime, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '../../../shared/icons/index.ts';
 import { savesByItself } from '../saving/story-draft.ts';
 import classes from './editor.module.css';
 import { useStory } from './story-context.ts';

@@ -1,7 +1,7 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronLeft } from '../../../shared/icons/index.ts';
 import { daysOf } from '../../metrics/index.ts';
 import { ReadingFactsPage } from '../../newsrooms/index.ts';
 import { storyFacts, storyQuery } from '../stories.api.ts';

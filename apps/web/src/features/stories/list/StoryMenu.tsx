@@ -1,5 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { StoryShort } from '@masthead/contract';
+import { Link } from '@tanstack/react-router';
+import { usePermission } from '../../../shared/actor/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconChartLine,
   IconCopy,
@@ -8,10 +11,7 @@ import {
   IconEye,
   IconPencil,
   IconTrash,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { usePermission } from '../../../shared/actor/index.ts';
-import { useT } from '../../../shared/i18n/index.ts';
+} from '../../../shared/icons/index.ts';
 import { openPreview } from '../open-preview.ts';
 import { useCopyStory } from '../useCopyStory.ts';
 import { useStoryRemoval } from '../useStoryRemoval.ts';

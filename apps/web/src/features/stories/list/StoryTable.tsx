@@ -1,9 +1,9 @@
 import type { StoryShort } from '@masthead/contract';
-import { IconPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPin } from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useMoment } from '../useMoment.ts';

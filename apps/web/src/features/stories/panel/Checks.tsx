@@ -1,8 +1,8 @@
 import { type StoryCheck, storyChecks } from '@masthead/contract';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../shared/icons/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { useMoment } from '../useMoment.ts';
 import { groupsFor, placeOf } from './check-groups.ts';

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '../../../shared/icons/index.ts';
 import classes from './panel.module.css';
 
 interface Props<V extends string> {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '../../../shared/icons/index.ts';
 import { useStory } from '../editor/story-context.ts';
 import { useOpenSaved } from '../editor/useOpenSaved.ts';
 import { newsroomsOf } from '../stories.api.ts';

@@ -1,12 +1,12 @@
 import { Button, MultiSelect, Popover, TagsInput } from '@mantine/core';
 import { textOf } from '@masthead/contract';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { categoryOptions, useCategories } from '../../../shared/categories/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlus, IconX } from '../../../shared/icons/index.ts';
 import { CountryMultiSelect } from '../../../shared/parts/index.ts';
 import { useStory } from '../editor/story-context.ts';
 import { tagsOf } from '../stories.api.ts';

@@ -1,12 +1,12 @@
 import { Button, Menu, UnstyledButton } from '@mantine/core';
 import { contentLanguages } from '@masthead/contract';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { languageName, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCheck, IconPlus } from '../../../shared/icons/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { storyChanged } from '../stories.api.ts';
 import classes from './panel.module.css';

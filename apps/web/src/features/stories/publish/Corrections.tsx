@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Drawer, Textarea } from '@mantine/core';
 import { limits } from '@masthead/contract';
-import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { queryClient, useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconTrash } from '../../../shared/icons/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { storyChanged, storyQuery } from '../stories.api.ts';
 import classes from './publish.module.css';

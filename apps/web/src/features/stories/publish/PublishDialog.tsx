@@ -1,9 +1,9 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { DateInput, TimeInput } from '@mantine/dates';
 import { storyChecks } from '@masthead/contract';
-import { IconAlertTriangle, IconCircleX, IconClock, IconWorld } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAlertTriangle, IconCircleX, IconClock, IconWorld } from '../../../shared/icons/index.ts';
 import { TimezoneSelect } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../../metrics/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAlertTriangle } from '../../../shared/icons/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { CompareDialog } from './CompareDialog.tsx';
 import classes from './saving.module.css';

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { PrStyle } from '@masthead/contract';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPencil, IconPlus } from '../../../shared/icons/index.ts';
 import { useStory } from '../editor/story-context.ts';
 import { Choice } from '../panel/Choice.tsx';
 import classes from '../panel/panel.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconBulb } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconBulb } from '../../../shared/icons/index.ts';
 import { type Asking, blockOf } from './blocks.ts';
 import { marks } from './marks.ts';
 import { ToolButton } from './ToolButton.tsx';

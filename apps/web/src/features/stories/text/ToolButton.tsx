@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import type { IconBold } from '@tabler/icons-react';
+import type { IconBold } from '../../../shared/icons/index.ts';
 import classes from './text.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconTable } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconTable } from '../../../shared/icons/index.ts';
 import { type Asking, type BlockName, blockOf, blocks } from './blocks.ts';
 import { marks } from './marks.ts';
 import { ToolButton } from './ToolButton.tsx';

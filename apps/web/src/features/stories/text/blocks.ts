@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import {
   IconBlockquote,
   IconBulb,
@@ -11,8 +12,7 @@ import {
   IconPhoto,
   IconPlayerPlay,
   IconTable,
-} from '@tabler/icons-react';
-import type { Editor } from '@tiptap/core';
+} from '../../../shared/icons/index.ts';
 import { quoteAround } from './nodes/quote.ts';
 
 /** What the dialogs around the text can be asked for. */

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import {
   IconBold,
   IconCode,
@@ -6,8 +7,7 @@ import {
   IconSubscript,
   IconSuperscript,
   IconUnderline,
-} from '@tabler/icons-react';
-import type { Editor } from '@tiptap/core';
+} from '../../../shared/icons/index.ts';
 
 interface MarkButton {
   name: 'bold' | 'italic' | 'underline' | 'strike' | 'sub' | 'sup' | 'code';

@@ -1,7 +1,7 @@
 import { Chip, Tooltip } from '@mantine/core';
 import { mediaTypes } from '@masthead/contract';
-import { IconCheck } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCheck } from '../../../shared/icons/index.ts';
 import { type StreamValues, withMediaTypes } from '../stream-values.ts';
 import classes from './form.module.css';
 import type { StreamFormState } from './form-state.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import { limits } from '@masthead/contract';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlus, IconX } from '../../../shared/icons/index.ts';
 import type { StreamValues } from '../stream-values.ts';
 import classes from './form.module.css';
 import type { StreamFormState } from './form-state.ts';

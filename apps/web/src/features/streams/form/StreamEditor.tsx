@@ -1,13 +1,13 @@
 import { Badge, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type Stream, type StreamFormOutput, streamForm } from '@masthead/contract';
-import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useActiveBrand, useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronLeft } from '../../../shared/icons/index.ts';
 import { usePageTitle } from '../../../shared/page/index.ts';
 import { LabResult, PhoneResult } from '../lab/LabResult.tsx';
 import { type Draft, QueryEditor } from '../lab/QueryEditor.tsx';

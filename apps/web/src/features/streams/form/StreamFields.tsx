@@ -1,8 +1,8 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { entityTypes, limits } from '@masthead/contract';
-import { IconCode } from '@tabler/icons-react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCode } from '../../../shared/icons/index.ts';
 import { type StreamValues, termsOf, withTerms } from '../stream-values.ts';
 import { isVideoId, videoTerms } from '../video-links.ts';
 import { Automation } from './Automation.tsx';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronDown, IconChevronUp } from '../../../shared/icons/index.ts';
 import { CountryMultiSelect, LanguageMultiSelect } from '../../../shared/parts/index.ts';
 import type { StreamValues } from '../stream-values.ts';
 import classes from './form.module.css';

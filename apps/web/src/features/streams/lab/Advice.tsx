@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconBulb, IconCircleCheck } from '@tabler/icons-react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAlertTriangle, IconBulb, IconCircleCheck } from '../../../shared/icons/index.ts';
 import type { PreviewAnswer } from '../Preview.tsx';
 import classes from './lab.module.css';
 import { useParserText } from './useParserText.ts';

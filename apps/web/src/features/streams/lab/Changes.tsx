@@ -1,7 +1,7 @@
 import { dateFormat, ownZone } from '@masthead/measuring';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { IconMinus, IconPlus, IconX } from '../../../shared/icons/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import { langOf, MarkedText } from '../../mentions/index.ts';
 import type { PreviewAnswer } from '../Preview.tsx';

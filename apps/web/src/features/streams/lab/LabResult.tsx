@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconArrowLeft } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { Hits, NoHits, type PreviewAnswer, useRate } from '../Preview.tsx';
 import type { PreviewState } from '../streams.api.ts';

@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCopy } from '../../../shared/icons/index.ts';
 import type { StreamFormState } from '../form/form-state.ts';
 import type { StreamValues } from '../stream-values.ts';
 import classes from './lab.module.css';

@@ -1,6 +1,5 @@
 import { Button, Chip, TextInput } from '@mantine/core';
 import { type Stream, streamForm } from '@masthead/contract';
-import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
@@ -9,6 +8,7 @@ import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCheck, IconSearch } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState } from '../../../shared/page/index.ts';
 import { Hits, NoHits, useRate } from '../Preview.tsx';
 import { emptyStream, type StreamValues } from '../stream-values.ts';

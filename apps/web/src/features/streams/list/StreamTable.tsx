@@ -13,7 +13,7 @@ import {
   IconList,
   IconPencil,
   IconTrash,
-} from '@tabler/icons-react';
+} from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import { BackfillProgress } from '../../mentions/index.ts';

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconEye, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronDown, IconEye, IconUserCheck } from '../../../shared/icons/index.ts';
 import { AuthorizedStreams } from './AuthorizedStreams.tsx';
 import { FollowedStreams } from './FollowedStreams.tsx';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Stream, StreamVersion } from '@masthead/contract';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/index.ts';
 import { confirm } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconChevronDown, IconChevronUp } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import { versionChanges, versionPages } from '../streams.api.ts';

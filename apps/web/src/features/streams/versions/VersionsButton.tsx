@@ -1,8 +1,8 @@
 import { Button, Drawer } from '@mantine/core';
 import type { Stream } from '@masthead/contract';
-import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconHistory } from '../../../shared/icons/index.ts';
 import { Versions } from './Versions.tsx';
 
 interface VersionsButtonProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useT } from '../../../../shared/i18n/index.ts';
+import { IconRefresh } from '../../../../shared/icons/index.ts';
 import { patience, type Trace } from '../missed.api.ts';
 import { isMoving, sumOf } from '../verdict.ts';
 import classes from './answer.module.css';

@@ -1,5 +1,5 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { useT } from '../../../../shared/i18n/index.ts';
+import { IconCheck, IconX } from '../../../../shared/icons/index.ts';
 import type { StreamTrace } from '../missed.api.ts';
 import type { Clause } from '../reasons.ts';
 import classes from './clauses.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { notify } from '../../../../shared/feedback/index.ts';
 import { useT } from '../../../../shared/i18n/index.ts';
+import { IconCopy } from '../../../../shared/icons/index.ts';
 
 /** The page's address holds the question, so it can be passed on. */
 export function CopyLink() {

@@ -1,8 +1,8 @@
-import { IconCheck, IconClock, IconDots, IconInfoSmall, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../../shared/format/index.ts';
 import { useT } from '../../../../shared/i18n/index.ts';
+import { IconCheck, IconClock, IconDots, IconInfoSmall, IconX } from '../../../../shared/icons/index.ts';
 import { KindMark } from '../../KindMark.tsx';
 import { useMoment } from '../../list/SourceFacts.tsx';
 import type { Trace } from '../missed.api.ts';

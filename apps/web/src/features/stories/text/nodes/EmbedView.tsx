@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useT } from '../../../../shared/i18n/index.ts';
+import { IconPlayerPlay, IconTrash } from '../../../../shared/icons/index.ts';
 import { embedCard } from '../../stories.api.ts';
 import classes from '../text.module.css';
 

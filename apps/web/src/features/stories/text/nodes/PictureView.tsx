@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useT } from '../../../../shared/i18n/index.ts';
+import { IconTrash } from '../../../../shared/icons/index.ts';
 import classes from '../text.module.css';
 import { isStoredPath } from './stored-path.ts';
 
