@@ -1,5 +1,6 @@
 import { dark, light } from '@masthead/site/look/tokens.ts';
 import { describe, expect, it } from 'vitest';
+import { circles, roomGraph } from './circles.ts';
 import { allSources as all, filesBelow, read, type Source, sources } from './sources.ts';
 
 /** Files of the server that write markup, each with its reason. */
@@ -21,8 +22,11 @@ const offences = (of: readonly Source[], breaks: (source: Source, name: string) 
 const featureOf = (path: string): string | undefined =>
   /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Folders of the server whose files still import each other for types. */
-const typeCircles = /^apps\/server\/src\/(platform\/(db|browser|mail)|features\/(site|organisations))\//;
+/** The package, app or folder of a file, or of a package of the repository. */
+const roomOf = (name: string): string | undefined =>
+  /^(?:apps|packages)\/([^/]+)\//.exec(name)?.[1] ??
+  /^@masthead\/([^/]+)/.exec(name)?.[1] ??
+  /^(bench|e2e|scripts|tools)\//.exec(name)?.[1];
 
 describe('fences', () => {
   it('the fences read the whole tree', () => {
@@ -104,10 +108,17 @@ describe('fences', () => {
     );
   });
 
-  it('no file imports itself through other files, not even for a type', () => {
-    const importsOf = ({ path, imports, runtimeImports }: Source) =>
-      typeCircles.test(path) ? runtimeImports : imports;
-    const graph = new Map(sources.map((source) => [source.path, importsOf(source)]));
+  it('no file of the repository imports itself through other files, not even for a type', () => {
+    expect(all.length).toBeGreaterThan(sources.length + 300);
+    expect(circles(new Map(all.map(({ path, imports }) => [path, imports])))).toEqual([]);
+  });
+
+  it('no package, app or folder imports itself through others, not even for a type', () => {
+    const product = all.filter(({ path }) => !path.includes('/testing/'));
+    const graph = roomGraph(product, roomOf);
+    expect([...graph.keys()]).toEqual(
+      expect.arrayContaining(['server', 'web', 'site', 'contract', 'bench', 'e2e', 'tools']),
+    );
     expect(circles(graph)).toEqual([]);
   });
 
@@ -118,6 +129,16 @@ describe('fences', () => {
       'packages/measuring/src/zone.ts',
     ]);
   });
+
+  it.each(['server', 'web'])(
+    'no feature of apps/%s imports itself through other features, not even for a type',
+    (app) => {
+      const files = sources.filter(({ path }) => path.startsWith(`apps/${app}/`));
+      const graph = roomGraph(files, featureOf);
+      expect(graph.size).toBeGreaterThan(10);
+      expect(circles(graph)).toEqual([]);
+    },
+  );
 
   it('HTML is written by the renderer only', () => {
     const escapes = /&(?:amp|lt|gt|quot|#39);|&#\$\{/;
@@ -147,17 +168,3 @@ describe('fences', () => {
     expect(lines.filter((file) => file.lines > 400)).toEqual([]);
   });
 });
-
-function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const done = new Set<string>();
-  const found: string[] = [];
-  const visit = (path: string, trail: readonly string[]) => {
-    const at = trail.indexOf(path);
-    if (at >= 0) return void found.push([...trail.slice(at), path].join(' → '));
-    if (done.has(path)) return;
-    for (const next of graph.get(path) ?? []) if (graph.has(next)) visit(next, [...trail, path]);
-    done.add(path);
-  };
-  for (const path of graph.keys()) visit(path, []);
-  return found;
-}

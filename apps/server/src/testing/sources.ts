@@ -19,8 +19,6 @@ export interface Source {
   text: string;
   /** Repository paths of files, or names of packages. */
   imports: string[];
-  /** The imports without `import type`, which is gone when the program runs. */
-  runtimeImports: string[];
 }
 
 const importPattern =
@@ -34,25 +32,17 @@ export const targetOf = (path: string, name: string): string =>
 
 export function read(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8');
-  const found = [...text.matchAll(importPattern)].map((match) => ({
-    name: targetOf(path, (match[1] ?? match[2] ?? match[3])!),
-    isType: /^\s*(import|export)\s+type\b/.test(match[0]),
-  }));
-  return {
-    path,
-    text,
-    imports: found.map(({ name }) => name),
-    runtimeImports: found.filter(({ isType }) => !isType).map(({ name }) => name),
-  };
+  const names = [...text.matchAll(importPattern)].map((match) => (match[1] ?? match[2] ?? match[3])!);
+  return { path, text, imports: names.map((name) => targetOf(path, name)) };
 }
 
-/** Every TypeScript file of the repository. */
-export const allSources: readonly Source[] = ['apps', 'packages', 'bench', 'e2e']
+/** Every TypeScript file and script of the repository. */
+export const allSources: readonly Source[] = ['apps', 'packages', 'bench', 'e2e', 'scripts', 'tools']
   .flatMap(filesBelow)
-  .filter((file) => /\.tsx?$/.test(file))
+  .filter((file) => /\.(tsx?|mjs)$/.test(file))
   .map(read);
 
-const isTest = (path: string) => /\.(test|fixture)\.tsx?$|\/testing\/|^e2e\/|^bench\//.test(path);
+const isTest = (path: string) => /\.(test|fixture)\.(tsx?|mjs)$|\/testing\/|^(e2e|bench|scripts|tools)\//.test(path);
 
 /** The files that are part of the product. */
 export const sources = allSources.filter(({ path }) => !isTest(path));

@@ -4,7 +4,7 @@ import { addressOf, type RawRequest, readForm, trustOf } from '../../platform/ht
 import { createLimiter } from '../../platform/http/limiter.ts';
 import { askToFollow, confirmFollowing, leaveNewsroom } from '../newsrooms/index.ts';
 import type { Answer } from './answer.ts';
-import type { Routing } from './route-site.ts';
+import type { Routing } from './routing.ts';
 import { draw } from './site-pages.ts';
 import { frameOf, headOf, type Visit } from './visit.ts';
 

@@ -1,6 +1,5 @@
 import type { Link } from '@masthead/site/pages.ts';
 import { categoryName, categoryPath } from '../reference/index.ts';
-import type { Visit } from './visit.ts';
 
 /** The chosen categories: of each path its end, since records keep all ids along it. */
 export function chosenCategories(ids: readonly number[]): number[] {
@@ -8,7 +7,11 @@ export function chosenCategories(ids: readonly number[]): number[] {
   return ids.filter((id) => !parents.has(id));
 }
 
-export const categoryLinks = ({ base, language }: Visit, ids: readonly number[], current?: number): Link[] =>
+export const categoryLinks = (
+  { base, language }: { base: string; language: string },
+  ids: readonly number[],
+  current?: number,
+): Link[] =>
   chosenCategories(ids).flatMap((id) => {
     const label = categoryName(id, language);
     return label ? [{ href: `${base}/category/${id}`, label, current: id === current }] : [];

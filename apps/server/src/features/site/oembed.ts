@@ -3,7 +3,7 @@ import { acrossBrands } from '../access/index.ts';
 import { siteBase } from '../newsrooms/index.ts';
 import type { Answer } from './answer.ts';
 import { placeOf } from './places.ts';
-import type { Found, Routing } from './route-site.ts';
+import type { Found, Routing } from './routing.ts';
 import { findNewsroom } from './site.queries.ts';
 import { findStory, type StoryRow } from './story.queries.ts';
 import { type Visit, visitOf } from './visit.ts';

@@ -1,16 +1,15 @@
 import { languages } from '@masthead/contract';
 import type { RawRequest } from '../../platform/http/front.ts';
 import { assets } from '../../platform/renderer/assets.ts';
-import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
 import type { Answer } from './answer.ts';
 import { answerCard } from './card-picture.ts';
-import { type Readings, readingOf } from './count-readings.ts';
+import { readingOf } from './count-readings.ts';
 import { answerEmbed, embedScript } from './embed-page.ts';
 import { answerFollow, answerToken } from './follow-pages.ts';
 import { answerOembed } from './oembed.ts';
-import type { PageCache } from './page-cache.ts';
 import type { Place } from './places.ts';
+import type { Found, Routing } from './routing.ts';
 import { findNewsroom, type NewsroomKey, type NewsroomRow } from './site.queries.ts';
 import {
   answerFeed,
@@ -39,20 +38,6 @@ import {
 import { findPreview, type StoryRow } from './story.queries.ts';
 import { answerStoryPdf } from './story-files.ts';
 import { type Visit, visitOf } from './visit.ts';
-
-export type { Answered } from './site-pages.ts';
-export interface Found {
-  /** Whose change makes the answer another one; empty for what is of no newsroom. */
-  newsroomId: string;
-  answered: Answered;
-}
-export interface Routing extends Pick<Services, 'db' | 'log' | 'config' | 'storage' | 'clock' | 'browser'> {
-  cache: PageCache;
-  readings: Readings;
-  begun: number;
-  listening: string;
-  domains: ReadonlySet<string>;
-}
 
 /** Looked up once while nothing has changed. */
 async function newsroomOf({ db, cache, begun }: Routing, key: NewsroomKey): Promise<NewsroomRow | null> {

@@ -9,7 +9,9 @@ import { keptOf, overTls, wireOf, writeKept, writePlain, writeRedirect, writeStr
 import { countReadings, type Readings, readingOf } from './count-readings.ts';
 import { createPageCache, encodingFor, type PageCache } from './page-cache.ts';
 import { type Place, placeOf } from './places.ts';
-import { type Answered, answerPlace, type Found } from './route-site.ts';
+import { answerPlace } from './route-site.ts';
+import type { Found } from './routing.ts';
+import type { Answered } from './site-pages.ts';
 import { watchNewsrooms } from './watch-newsrooms.ts';
 
 type SiteServices = Pick<Services, 'db' | 'log' | 'config' | 'storage' | 'clock' | 'browser'>;

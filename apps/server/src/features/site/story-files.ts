@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { renderPage } from '../files/index.ts';
 import type { Answer } from './answer.ts';
 import { documentHtml } from './pr-document.ts';
-import type { Routing } from './route-site.ts';
+import type { Routing } from './routing.ts';
 import type { StoryRow } from './story.queries.ts';
 import { inLanguage, type Visit } from './visit.ts';
 import { wordsLanguage } from './words.ts';

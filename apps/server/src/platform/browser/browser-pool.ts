@@ -4,18 +4,10 @@ import type { Config } from '../config/index.ts';
 import { FetchFailure } from '../fetch/index.ts';
 import { Failure } from '../http/failure.ts';
 import type { Log } from '../log/index.ts';
+import type { Content } from './content.ts';
 import { withPage } from './draw.ts';
 import { type FoundBrowser, findBrowser } from './find-browser.ts';
 import { launchBrowser, memoryOf } from './running-browser.ts';
-
-/** The page to draw: an address on the web, or our own HTML, whose scripts do not run. */
-export type Content =
-  | { url: string }
-  | {
-      html: string;
-      /** Hosts with port ('127.0.0.1:3000') that its pictures and styles may come from; defaults to none. */
-      hosts?: readonly string[];
-    };
 
 interface Limits {
   /** Milliseconds for the whole of it, including the wait in the queue; defaults to 30 s. */

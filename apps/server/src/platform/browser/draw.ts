@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type GuardedProxy, openGuardedProxy } from '../fetch/guarded-proxy.ts';
 import { parseAddress } from '../fetch/index.ts';
 import { Failure } from '../http/failure.ts';
-import type { Content } from './browser-pool.ts';
+import type { Content } from './content.ts';
 
 const maxBytes = 60 * 1024 * 1024;
 

@@ -1,15 +1,14 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/index.ts';
+import type { Db } from './db.ts';
 import { GuardedPool } from './guarded-pool.ts';
 
+export type { Db } from './db.ts';
 export { inOneTransaction } from './joined.ts';
 export { prepared } from './prepared.ts';
 export { DatabaseUnavailable, isDiskFull, isTooSlow } from './unavailable.ts';
 export { type RawBuilder, sql };
-
-/** The database or a transaction on it. Queries are written in SQL with the `sql` tag; every row type is declared beside its query. */
-export type Db = Kysely<Record<never, never>>;
 
 const { builtins } = pg.types;
 const parsers: Record<number, (value: string) => unknown> = {

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { Db } from './index.ts';
+import type { Db } from './db.ts';
 
 /**
  * Runs work in one transaction. Transactions that the work opens on its `Db` join as savepoints, so that code which opens its

@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely';
-import type { Db, RawBuilder } from './index.ts';
+import { CompiledQuery, type RawBuilder } from 'kysely';
+import type { Db } from './db.ts';
 
 /** A placeholder for a parameter while the text of a query is built. */
 class Place {

@@ -7,17 +7,10 @@ import { noteFailure, type ParkedKindHandler, settle } from '../isolation/index.
 import { defineJob, enqueue, enqueueAll } from '../jobs/index.ts';
 import type { Services } from '../services.ts';
 import { findMail, insertMails, type MailRow, markFailed, markSent } from './mail.queries.ts';
+import type { Mail } from './mail.ts';
 
 export { deleteMailsBefore } from './mail.queries.ts';
-
-export interface Mail {
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  /** Headers beside the usual ones, such as List-Unsubscribe. */
-  headers?: Record<string, string>;
-}
+export type { Mail } from './mail.ts';
 
 /**
  * Puts a mail into the outbox in the caller's transaction; a job sends it. Without SMTP settings it stays there, for

@@ -1,6 +1,6 @@
 import { translate } from '@masthead/i18n/server';
-import type { Mail } from './index.ts';
 import { layOut } from './layout.ts';
+import type { Mail } from './mail.ts';
 
 export interface Receiver {
   email: string;

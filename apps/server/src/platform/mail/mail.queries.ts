@@ -1,5 +1,5 @@
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../db/index.ts';
-import type { Mail } from './index.ts';
+import type { Mail } from './mail.ts';
 
 export interface MailRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { Relation } from '@masthead/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { apiPages, apiQuery, queryClient, refresh } from '../../shared/api/index.ts';
 import type { RelationSearch } from './connect-search.ts';
 
@@ -23,14 +23,6 @@ const categoryQuery = { ...apiQuery('connect.categories'), staleTime: Number.POS
 const none: [] = [];
 export const useCategoryOptions = () =>
   (useQuery(categoryQuery).data?.data ?? none).map(({ slug, name }) => ({ value: slug, label: name }));
-
-/** Relations of a brand that fit what is typed. */
-export const useFoundRelations = (brand: string, search: string, isOn: boolean) =>
-  useQuery({
-    ...apiQuery('connect.relations.index', { query: { brand, limit: 20, ...(search && { search }) } }),
-    enabled: isOn,
-    placeholderData: keepPreviousData,
-  });
 
 /** After relations or groups were changed: what shows them follows. */
 export const relationsChanged = (): Promise<unknown> =>

@@ -5,7 +5,7 @@ import { useBrands, usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconLock } from '../../../shared/icons/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
-import { RelationMultiSelect } from '../../connect/index.ts';
+import { RelationMultiSelect } from '../../../shared/relations/index.ts';
 import { type Clipping, oneClipping } from '../clippings.api.ts';
 import { ClippingFacts } from '../coverage/ClippingFacts.tsx';
 import classes from './assign.module.css';

@@ -5,7 +5,7 @@ import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlus } from '../../../shared/icons/index.ts';
-import { RelationMultiSelect } from '../../connect/index.ts';
+import { RelationMultiSelect } from '../../../shared/relations/index.ts';
 import { type Assigned, useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';
 import classes from './form.module.css';

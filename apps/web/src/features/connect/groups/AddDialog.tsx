@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import type { RelationGroup } from '@masthead/contract';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
-import { RelationMultiSelect } from '../RelationMultiSelect.tsx';
+import { RelationMultiSelect } from '../../../shared/relations/index.ts';
 import { useMembership } from '../useMembership.ts';
 
 /** Asks who is added to a group. */

@@ -6,9 +6,9 @@ import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { RelationMultiSelect } from '../../../shared/relations/index.ts';
 import { relationsChanged } from '../connect.api.ts';
 import { FormHead } from '../form/FormHead.tsx';
-import { RelationMultiSelect } from '../RelationMultiSelect.tsx';
 import classes from './groups.module.css';
 
 const formId = 'group';

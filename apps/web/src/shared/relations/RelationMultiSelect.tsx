@@ -1,8 +1,8 @@
 import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { useT } from '../../shared/i18n/index.ts';
-import { useFoundRelations } from './connect.api.ts';
+import { useT } from '../i18n/index.ts';
+import { useFoundRelations } from './useFoundRelations.ts';
 
 interface Named {
   id: string;
@@ -10,7 +10,7 @@ interface Named {
 }
 interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> {
   brandId: string;
-  /** Those that are chosen at the beginning. */
+  /** Relations that are chosen at the beginning. */
   known?: readonly Named[] | undefined;
   /** A group: who is in it is not offered. */
   outside?: string;

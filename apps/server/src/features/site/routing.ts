@@ -1,0 +1,17 @@
+import type { Services } from '../../platform/services.ts';
+import type { Readings } from './count-readings.ts';
+import type { PageCache } from './page-cache.ts';
+import type { Answered } from './site-pages.ts';
+
+export interface Found {
+  /** Whose change makes the answer another one; empty for what is of no newsroom. */
+  newsroomId: string;
+  answered: Answered;
+}
+export interface Routing extends Pick<Services, 'db' | 'log' | 'config' | 'storage' | 'clock' | 'browser'> {
+  cache: PageCache;
+  readings: Readings;
+  begun: number;
+  listening: string;
+  domains: ReadonlySet<string>;
+}
