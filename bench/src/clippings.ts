@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import type { CoverageFilter } from '@masthead/contract';
 import { listClippings } from '@masthead/server/features/clippings/coverage.queries.ts';
 import { insertExport } from '@masthead/server/features/clippings/exports/exports.queries.ts';
-import { exportJob, revalueJob, revalueOutletsJob } from '@masthead/server/features/clippings/index.ts';
-import { rebuildRollupsJob } from '@masthead/server/features/metrics/index.ts';
+import {
+  exportJob,
+  rebuildRollupsJob,
+  revalueJob,
+  revalueOutletsJob,
+} from '@masthead/server/features/clippings/index.ts';
 import { prepareDatabase } from '@masthead/server/main/prepare.ts';
 import { createBrowserPool } from '@masthead/server/platform/browser/index.ts';
 import { systemClock } from '@masthead/server/platform/clock/index.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@masthead/contract';
-import { rebuildRollupsJob } from '@masthead/server/features/metrics/index.ts';
+import { rebuildRollupsJob } from '@masthead/server/features/clippings/index.ts';
 import { type SumQuestion, sumClippings, sumQuery } from '@masthead/server/features/metrics/sums.queries.ts';
 import { startApi } from '@masthead/server/main/api.ts';
 import { prepareDatabase } from '@masthead/server/main/prepare.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { rebuildMissingSoon } from '../features/clippings/index.ts';
 import { preparePartitions } from '../features/documents/index.ts';
-import { rebuildMissingSoon } from '../features/metrics/index.ts';
 import { makeFirstStaffUser } from '../features/organisations/index.ts';
 import { loadReference } from '../features/reference/index.ts';
 import { systemClock } from '../platform/clock/index.ts';

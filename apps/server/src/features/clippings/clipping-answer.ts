@@ -5,7 +5,8 @@ import { fileAnswer, listFilesOfHolders } from '../files/index.ts';
 import { countryShort } from '../reference/index.ts';
 import { type ClippingRow, listBrandNames } from './clippings.queries.ts';
 import { evidenceAnswers } from './evidence/evidence-answer.ts';
-import { type LinkKind, linkKinds, listLinked } from './links.queries.ts';
+import { linkKinds, listLinked } from './linked-records.ts';
+import type { LinkKind } from './links.queries.ts';
 
 interface Answering {
   db: Db;

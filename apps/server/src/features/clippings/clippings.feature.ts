@@ -9,6 +9,7 @@ import { forgetExportsJob } from './exports/exports.routes.ts';
 import { countOfOutlets } from './outlets.queries.ts';
 import { replaceOutletsJob } from './replace-outlets.ts';
 import { revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
+import { rebuildRollupsJob } from './rollups/rebuild-rollups.ts';
 import { saveAutomaticallyJob } from './save-mention.ts';
 import { findTagBrand } from './tags/tags.queries.ts';
 import { takeToneJob } from './take-tone.ts';
@@ -25,6 +26,7 @@ export const clippings = defineFeature({
     revalueJob,
     revalueOutletsJob,
     revalueFormulaJob,
+    rebuildRollupsJob,
   ],
   hooks: [clippingsOf.providedBy(listClippingsOf), countClippings.providedBy(countOfOutlets)],
   cleanups: [forgetExportsJob],

@@ -5,10 +5,10 @@ import { notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { BrandId } from '../access/index.ts';
-import { keepRollups } from '../metrics/index.ts';
 import { revalueOutlet } from '../outlets/index.ts';
 import { listOwnIds } from './clippings.queries.ts';
 import { lockRemoved, moveBack, moveToRemoved } from './removed.queries.ts';
+import { keepRollups } from './rollups/keep-rollups.ts';
 
 interface Effects {
   db: Db;

@@ -2,6 +2,9 @@ import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
 import { unlinkClippings } from '../mentions/index.ts';
 import { linkMentions } from './clippings.queries.ts';
+import { linkable } from './clippings.requests.ts';
+import { linkKinds } from './linked-records.ts';
+import { linkTables } from './links.queries.ts';
 
 /** What belongs to clippings and to nothing else. */
 const parts = ['clipping_tags', 'clipping_kpis', 'clipping_stories', 'clipping_relations', 'clipping_evidence'];
@@ -37,13 +40,30 @@ export const lockRemoved = async (db: Db, brandId: BrandId, ids: readonly string
     )
   ).map(({ id }) => id);
 
-/** What a part may name that was deleted meanwhile. */
-const stillThere = {
-  clipping_tags: sql`exists (select from tags t where t.brand_id = p.brand_id and t.id = p.tag_id)`,
-  clipping_kpis: sql`exists (select from kpi_campaigns k where k.brand_id = p.brand_id and k.id = p.kpi_id)`,
-  clipping_relations: sql`exists (select from relations r where r.brand_id = p.brand_id and r.id = p.relation_id)`,
-};
-const isThere = (table: string) => stillThere[table as keyof typeof stillThere] ?? sql`true`;
+/** Returns the condition that the record of a part is still there, by the table of the part. */
+async function conditionsOf(db: Db, brandId: BrandId, ids: readonly string[]) {
+  const conditions = new Map([
+    ['clipping_tags', sql`exists (select from tags t where t.brand_id = p.brand_id and t.id = p.tag_id)`],
+  ]);
+  for (const kind of linkKinds) {
+    const { table, column } = linkTables[kind];
+    const named = await rowsOf(
+      db,
+      sql<{ id: string }>`
+        select distinct p ->> ${sql.lit(column)} as id
+        from removed_clippings c
+        cross join jsonb_array_elements(c.parts -> ${sql.lit(table)}) as p
+        where c.brand_id = ${brandId} and c.id = any(${ids}::uuid[])`,
+    );
+    const records = await linkable[kind].call(
+      db,
+      [brandId],
+      named.map(({ id }) => id),
+    );
+    conditions.set(table, sql`p.${sql.ref(column)} = any(${records.map(({ id }) => id)}::uuid[])`);
+  }
+  return conditions;
+}
 
 export interface Restored {
   id: string;
@@ -60,12 +80,13 @@ export async function moveBack(db: Db, brandId: BrandId, ids: readonly string[])
       on conflict do nothing returning id, outlet_id, document_id`,
   );
   const found = back.map(({ id }) => id);
+  const conditions = await conditionsOf(db, brandId, found);
   for (const table of parts)
     await countOf(
       db,
       sql`insert into ${sql.table(table)} select p.* from removed_clippings c
           cross join jsonb_populate_recordset(null::${sql.table(table)}, c.parts -> ${sql.lit(table)}) as p
-          where c.brand_id = ${brandId} and c.id = any(${found}::uuid[]) and ${isThere(table)} on conflict do nothing`,
+          where c.brand_id = ${brandId} and c.id = any(${found}::uuid[]) and ${conditions.get(table) ?? sql`true`} on conflict do nothing`,
     );
   await linkMentions(
     db,

@@ -1,9 +1,9 @@
 import { defineJob, eachPage, enqueue } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
-import { keepRollups } from '../metrics/index.ts';
 import { findOutlet, replaceOutletIn, revalueOutlet } from '../outlets/index.ts';
 import { listBrandsOfOutlets, listOfOutlets, setOutlet } from './outlets.queries.ts';
+import { keepRollups } from './rollups/keep-rollups.ts';
 
 const pageSize = 2000;
 

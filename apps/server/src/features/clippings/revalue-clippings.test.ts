@@ -3,9 +3,9 @@ import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { rebuildRollupsJob } from '../metrics/index.ts';
 import { makeMeasuring, makeOutlet } from './clippings.fixture.ts';
 import { revalueJob, revalueOutletsJob } from './index.ts';
+import { rebuildRollupsJob } from './rollups/rebuild-rollups.ts';
 
 let server: TestServer;
 beforeAll(async () => {

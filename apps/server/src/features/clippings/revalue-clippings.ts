@@ -6,7 +6,6 @@ import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
-import { reviseRollups } from '../metrics/index.ts';
 import { findAudiences, findTiers, revalueOutlet, revalueOutlets, type Tier } from '../outlets/index.ts';
 import {
   type InOutlet,
@@ -20,6 +19,7 @@ import {
   type Revalued,
   revalueKinds,
 } from './revalue.queries.ts';
+import { reviseRollups } from './rollups/keep-rollups.ts';
 import { valueClipping } from './value-clipping.ts';
 
 /** Large enough that the sums of its days are written seldom, small enough that a person's change waits for less than a second. */

@@ -7,7 +7,6 @@ import { broadcastAll } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import { saveAutomatically } from '../mentions/index.ts';
-import { keepRollups } from '../metrics/index.ts';
 import { type Impressions, impressionsOfMentions } from './clipping-impressions.ts';
 import {
   type ClippingRow,
@@ -19,7 +18,9 @@ import {
 import { blankFields } from './compose-clipping.ts';
 import { insertEvidence } from './evidence/evidence.queries.ts';
 import { takeEvidenceSoon } from './evidence/take-evidence.ts';
-import { addLinks, findLinkable } from './links.queries.ts';
+import { findLinkable } from './linked-records.ts';
+import { addLinks } from './links.queries.ts';
+import { keepRollups } from './rollups/keep-rollups.ts';
 import { findSavable, listClippingsOfDocuments, type SavableMention } from './savable.queries.ts';
 import { namedTags } from './tags/change-tags.ts';
 import { addTags, setTags } from './tags/tags.queries.ts';

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
 import type { BrandId } from '../access/index.ts';
-import { addLinks, findLinkable, type LinkKind, linkKinds, listLinked, removeLinks } from './links.queries.ts';
+import { findLinkable, linkKinds, listLinked } from './linked-records.ts';
+import { addLinks, type LinkKind, removeLinks } from './links.queries.ts';
 
 export type Links = { [K in LinkKind]?: readonly string[] | undefined };
 

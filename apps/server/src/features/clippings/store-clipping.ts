@@ -6,7 +6,6 @@ import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { brandIn, type Scope } from '../access/index.ts';
 import { holdFiles } from '../files/index.ts';
-import { keepRollups } from '../metrics/index.ts';
 import { impressionsOf, impressionsOfMentions } from './clipping-impressions.ts';
 import {
   type ClippingRow,
@@ -20,6 +19,7 @@ import { insertEvidence } from './evidence/evidence.queries.ts';
 import { takeEvidenceSoon } from './evidence/take-evidence.ts';
 import { markLooked } from './looks.queries.ts';
 import { findPreparation } from './prepare/preparations.queries.ts';
+import { keepRollups } from './rollups/keep-rollups.ts';
 import { findSavable, type SavableMention } from './savable.queries.ts';
 import { setLinks } from './set-links.ts';
 import { namedTags } from './tags/change-tags.ts';

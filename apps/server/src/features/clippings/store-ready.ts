@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { batches, type Db } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
-import { keepRollups } from '../metrics/index.ts';
 import { type ClippingFields, insertClippings, type NewClipping } from './clippings.queries.ts';
 import { blankFields } from './compose-clipping.ts';
 import { addLinks } from './links.queries.ts';
+import { keepRollups } from './rollups/keep-rollups.ts';
 import { namedTags } from './tags/change-tags.ts';
 import { addTags } from './tags/tags.queries.ts';
 import { valueClipping } from './value-clipping.ts';

@@ -1,7 +1,7 @@
 import { defineJob } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { takeTone } from '../mentions/index.ts';
-import { keepRollups } from '../metrics/index.ts';
+import { keepRollups } from './rollups/keep-rollups.ts';
 import { findCorrected, setTone } from './tone.queries.ts';
 import { valueClipping } from './value-clipping.ts';
 

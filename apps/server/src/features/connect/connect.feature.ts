@@ -1,7 +1,8 @@
 import { defineFeature } from '../access/index.ts';
+import { linkable } from '../clippings/index.ts';
 import { connectRoutes } from './connect.routes.ts';
 import { findGroupBrand } from './groups.queries.ts';
-import { findRelationBrand } from './relations.queries.ts';
+import { findRelationBrand, listLinkedRelations } from './relations.queries.ts';
 import { forgetRelationsJob } from './removal.ts';
 import { photoHolder } from './save-relation.ts';
 
@@ -9,6 +10,7 @@ export const connect = defineFeature({
   name: 'connect',
   routes: connectRoutes,
   cleanups: [forgetRelationsJob],
+  hooks: [linkable.relations.providedBy(listLinkedRelations)],
   subjects: { relation: findRelationBrand, relation_group: findGroupBrand },
   holders: [photoHolder],
 });

@@ -12,7 +12,7 @@ import {
   values,
 } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
-import { removeRelations } from '../clippings/index.ts';
+import { type LinkedRecord, removeRelations } from '../clippings/index.ts';
 
 interface Within {
   brandIds: readonly BrandId[];
@@ -280,3 +280,14 @@ export async function forgetRelations(db: SystemDb, removedBefore: Date, limit: 
   await countOf(db, sql`delete from relations where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])`);
   return ids;
 }
+
+/** Returns relations of brands by name, for the clippings that are assigned to them. */
+export const listLinkedRelations = (db: Db, brandIds: readonly BrandId[], ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<LinkedRecord>`
+      select id, name, false as is_closed, deleted_at is not null as is_removed
+      from relations
+      where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])
+      order by ${byName('name')}, id`,
+  );

@@ -1,7 +1,8 @@
 import type { KpiForm, KpiMeasure } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { andAll, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
+import { andAll, byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
+import type { LinkedRecord } from '../clippings/index.ts';
 
 export interface KpiRow {
   id: string;
@@ -204,4 +205,15 @@ export const completeExpired = (db: SystemDb, now: Date) =>
   countOf(
     db,
     sql`update kpi_campaigns set completed_at = ${now}, updated_at = ${now} where completed_at is null and ends_at < ${today(now)}::date`,
+  );
+
+/** Returns KPI sets of brands by name, for the clippings that are assigned to them. */
+export const listLinkedKpis = (db: Db, brandIds: readonly BrandId[], ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<LinkedRecord>`
+      select id, name, completed_at is not null as is_closed, false as is_removed
+      from kpi_campaigns
+      where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])
+      order by ${byName('name')}, id`,
   );

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { keepRollups, rebuildRollupsJob } from '../clippings/index.ts';
 import { insertMember } from '../organisations/index.ts';
-import { keepRollups } from './keep-rollups.ts';
 import { insertMeasured, type Measured, measured } from './metrics.fixture.ts';
-import { rebuildRollupsJob } from './metrics.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

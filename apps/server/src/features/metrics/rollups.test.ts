@@ -7,10 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { makeTenant } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import type { BrandId } from '../access/index.ts';
-import { keepRollups } from './keep-rollups.ts';
+import { type Cell, keepRollups, rebuildRollupsJob, sumCells } from '../clippings/index.ts';
 import { deleteMeasured, insertMeasured, type Measured, measured, periods, updateMeasured } from './metrics.fixture.ts';
-import { rebuildRollupsJob } from './metrics.jobs.ts';
-import { type Cell, sumCells } from './rollups.queries.ts';
 import { spanParts } from './span-parts.ts';
 import { marginalOf, type SumFilter, sumClippings } from './sums.queries.ts';
 

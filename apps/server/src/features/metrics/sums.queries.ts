@@ -1,7 +1,7 @@
 import { mediaTypes } from '@masthead/contract';
 import { andAll, type Db, like, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
-import { type Dimension, type DimensionName, dimensions, leading, withinCountries } from './dimensions.queries.ts';
+import { type Dimension, type DimensionName, dimensions, leading, withinCountries } from '../clippings/index.ts';
 import { type DateRange, type Span, spanParts } from './span-parts.ts';
 
 export interface SumFilter {

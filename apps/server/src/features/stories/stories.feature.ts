@@ -1,10 +1,11 @@
 import { defineFeature } from '../access/index.ts';
+import { linkable } from '../clippings/index.ts';
 import { countStories, removeStories, topStories } from '../newsrooms/index.ts';
 import { holderKinds } from './columns.ts';
 import { countStoriesOf, listTopStories, removeStoriesOf } from './newsroom.queries.ts';
 import { findPrStyleBrand } from './pr-styles.queries.ts';
 import { forgetStoriesJob, pingHubJob, publishDueJob } from './stories.jobs.ts';
-import { findStoryBrand } from './stories.queries.ts';
+import { findStoryBrand, listLinkedStories } from './stories.queries.ts';
 import { storyRoutes } from './stories.routes.ts';
 
 export const stories = defineFeature({
@@ -13,6 +14,7 @@ export const stories = defineFeature({
   jobs: [publishDueJob, pingHubJob],
   cleanups: [forgetStoriesJob],
   hooks: [
+    linkable.stories.providedBy(listLinkedStories),
     countStories.providedBy(countStoriesOf),
     topStories.providedBy(listTopStories),
     removeStories.providedBy(removeStoriesOf),

@@ -1,6 +1,7 @@
 import type { ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
-import { andAll, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
+import type { LinkedRecord } from '../clippings/index.ts';
 
 interface Within {
   brandIds: readonly BrandId[];
@@ -200,4 +201,15 @@ export const listRelated = (db: Db, scope: Scope, story: WholeStory, limit: numb
         group by r.id
       ) as near on near.id = s.id and near.nearness > 0
       order by s.language = ${story.language} desc, near.nearness desc, s.published_at desc, s.id desc limit ${limit}`,
+  );
+
+/** Returns stories of brands by headline, for the clippings that are assigned to them. */
+export const listLinkedStories = (db: Db, brandIds: readonly BrandId[], ids: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<LinkedRecord>`
+      select id, headline as name, false as is_closed, deleted_at is not null as is_removed
+      from stories
+      where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])
+      order by ${byName('headline')}, id`,
   );

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { keepRollups } from '../../features/metrics/index.ts';
+import { keepRollups } from '../../features/clippings/index.ts';
 import { insertMeasured, measured } from '../../features/metrics/metrics.fixture.ts';
 import { backUp } from '../../main/backup.ts';
 import { prepareDatabase } from '../../main/prepare.ts';

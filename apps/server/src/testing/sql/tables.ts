@@ -1,3 +1,5 @@
+import { roomGraph } from '../circles.ts';
+import type { Source } from '../sources.ts';
 import type { Modules, Query } from './queries.ts';
 import { readQueries } from './queries.ts';
 import { brandTables, type Table } from './schema.ts';
@@ -45,6 +47,40 @@ export function foreignUses(
     [...query[way]].flatMap((name) => (owners.get(name) === query.feature ? [] : [`${query.feature} → ${name}`])),
   );
   return [...new Set(found)].sort();
+}
+
+/**
+ * Reads that point upwards. The guard finds a caller with user, memberships and plan in one statement on every call, so `access`
+ * reads tables of features that import it. It never writes them.
+ */
+const mayRead: ReadonlySet<string> = new Set(['access → accounts', 'access → organisations']);
+
+/** Returns the graph of features: what each imports, and whose tables it reads or writes. */
+export function featureGraph(
+  files: readonly Source[],
+  queries: readonly Query[],
+  owners: ReadonlyMap<string, string | undefined>,
+): Map<string, Set<string>> {
+  const graph = roomGraph(files, (path) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1]);
+  for (const { feature, reads, writes } of queries)
+    for (const owner of [...reads, ...writes].map((name) => owners.get(name)))
+      if (owner && owner !== feature && !mayRead.has(`${feature} → ${owner}`)) graph.get(feature)?.add(owner);
+  return graph;
+}
+
+/** Returns the section of a feature's README that names the tables of other features; null: it reads none. */
+export function foreignReadsSection(
+  feature: string,
+  queries: readonly Query[],
+  owners: ReadonlyMap<string, string | undefined>,
+): string | null {
+  const own = queries.filter((query) => query.feature === feature);
+  const tables = foreignUses(own, owners, 'reads').map((use) => use.split(' → ')[1]!);
+  if (tables.length === 0) return null;
+  const lines = [...Map.groupBy(tables, (name) => owners.get(name))].map(
+    ([owner, names]) => `- \`${owner}\`: ${names.map((name) => `\`${name}\``).join(', ')}`,
+  );
+  return ['## Tables of other features', '', 'Queries of this feature also read:', '', ...lines.sort(), ''].join('\n');
 }
 
 /** Returns docs/tables.md: the owner of each table, the features that read it, and the queries that run across brands. */

@@ -14,7 +14,7 @@ import { holdFiles, keepPath } from '../../files/index.ts';
 import type { ClippingRow } from '../clippings.queries.ts';
 import { countClippings, listClippings, type Position, positionOf } from '../coverage.queries.ts';
 import { ownScope } from '../evidence/own-scope.ts';
-import { listLinked } from '../links.queries.ts';
+import { listLinked } from '../linked-records.ts';
 import { type Cell, type ExportColumn, exportColumns } from './export-columns.ts';
 import { type ExportRow, findExport, listExportBrands, updateExport } from './exports.queries.ts';
 import { csvChunks } from './write-csv.ts';

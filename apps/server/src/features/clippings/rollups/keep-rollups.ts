@@ -1,5 +1,5 @@
-import type { Db, RawBuilder } from '../../platform/db/index.ts';
-import type { BrandId } from '../access/index.ts';
+import type { Db, RawBuilder } from '../../../platform/db/index.ts';
+import type { BrandId } from '../../access/index.ts';
 import { addCells, type Cell, lockClippings, lockSums, reviseSums, sumCells } from './rollups.queries.ts';
 
 const keyOf = (cell: Cell) => [cell.brand_id, cell.dimension, cell.day, cell.key, cell.split].join('\n');

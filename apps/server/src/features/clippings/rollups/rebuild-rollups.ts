@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db/index.ts';
-import { defineJob, enqueue } from '../../platform/jobs/index.ts';
-import type { Services } from '../../platform/services.ts';
-import { acrossBrands } from '../access/index.ts';
-import { rebuildRollups } from '../organisations/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import { acrossBrands } from '../../access/index.ts';
+import { rebuildRollups } from '../../organisations/index.ts';
 import { deleteEmptyCells, listSummedBrands, listUnsummedBrands, rebuildBrand } from './rollups.queries.ts';
 
 /** Has missing sums made at once where there are clippings without any, such as those of a release that kept none. */

@@ -1,5 +1,5 @@
-import { batches, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { BrandId, SystemDb } from '../access/index.ts';
+import { batches, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../../access/index.ts';
 import { type DimensionName, dimensionList } from './dimensions.queries.ts';
 
 /** Sums of some clippings in one cell: a brand, a dimension, a day and its keys. */

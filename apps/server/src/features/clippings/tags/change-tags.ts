@@ -5,8 +5,8 @@ import { notFound } from '../../../platform/http/failure.ts';
 import { broadcast } from '../../../platform/realtime/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { BrandId, Scope } from '../../access/index.ts';
-import { keepRollups } from '../../metrics/index.ts';
 import { listOwnIds } from '../clippings.queries.ts';
+import { keepRollups } from '../rollups/keep-rollups.ts';
 import {
   addTags,
   deleteTag,
