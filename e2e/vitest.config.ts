@@ -23,6 +23,8 @@ export default defineConfig({
     ...(!hasBrowser && { testNamePattern: /^no browser$/ }),
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     maxWorkers: 3,
+    // The files of a worker share its modules; each has a browser and a product of its own.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     // What a slow machine may need before a test is taken for stuck; the waiting for one thing ends sooner and names it.
     testTimeout: 300_000,

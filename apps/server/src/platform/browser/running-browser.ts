@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { FoundBrowser } from './find-browser.ts';
 
 /**
@@ -47,6 +47,8 @@ const flags = [
 
 /** Chromium's own sandbox does not start for root, nor where a container forbids it; then its other walls have to do. */
 export async function launchBrowser({ path, env }: FoundBrowser): Promise<Browser> {
+  // Loading Playwright costs a second of processor in each thread, and few of them ever draw.
+  const { chromium } = await import('playwright-core');
   const launch = (chromiumSandbox: boolean) =>
     chromium.launch({
       executablePath: path,
