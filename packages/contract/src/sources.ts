@@ -203,7 +203,7 @@ export const sourceEndpoints = defineEndpoints({
     method: 'GET',
     path: '/sources/{source_id}/learned',
     area: 'sources',
-    summary: 'What repeats on the pages of a source’s outlet and is left out of their texts',
+    summary: 'Shows the lines that repeat on the pages of a source’s outlet and are removed from their texts',
     access: 'streams.list',
     subject,
     params: sourceParams,

@@ -20,7 +20,7 @@ async function permissionMap(
   return { data: Object.fromEntries(entries) };
 }
 
-/** What callers may do, and what they did. */
+/** Endpoints about the permissions and the audit log of callers. */
 export const accessRoutes = ({ counters }: { counters: QuotaCounters }): Handlers => ({
   'user.brands.permissions': (call) =>
     permissionMap(call, counters, call.scope.organisationId, (name, used) =>

@@ -18,16 +18,16 @@ export interface Membership {
   brand_name: string;
   role: Role;
   organisation_id: string;
-  /** Of the organisation: the days of all measures are counted in it. */
+  /** Time zone of the organisation; the days of all measures are counted in it. */
   timezone: string;
   plan: PlanSlug;
   switched_off: string[];
   limits: Partial<Record<QuotaName, number | null>>;
-  /** What was set for the user alone; null: nothing. */
+  /** Permissions set for this user alone; null: none. */
   overrides?: PermissionOverrides | null;
 }
 
-/** Who calls. */
+/** The caller. */
 export interface Actor {
   user_id: string;
   session_id: string;
@@ -43,8 +43,9 @@ export interface Actor {
 declare const guarded: unique symbol;
 
 /**
- * What a call may touch, made by the guard alone. Every query function takes it first, so that a handler has no way to
- * another organisation's row: `brandIds` holds only brands in which the call's permission is held.
+ * The brands and permissions of a call, set by the guard alone. Every query function takes it first, so that a
+ * handler cannot reach another organisation's rows: `brandIds` holds only brands in which the caller has the call's
+ * permission.
  */
 export interface Scope {
   readonly actor: Actor;
@@ -58,7 +59,7 @@ export const scopeOf = (actor: Actor, brandIds: readonly BrandId[], organisation
 
 type Used = Partial<Record<QuotaName, number>>;
 
-/** What a user may do in a brand; no membership, no role. */
+/** Returns a user's permission in a brand; without a membership there is no role. */
 export function entryInBrand(actor: Actor, brandId: string, name: PermissionName, used: Used = {}): PermissionEntry {
   return permissionEntry(
     name,
@@ -70,7 +71,7 @@ export function entryInBrand(actor: Actor, brandId: string, name: PermissionName
   );
 }
 
-/** What a user may do in an organisation: the highest role in any of its brands counts. */
+/** Returns a user's permission in an organisation: the highest role in any of its brands counts. */
 export function entryInOrganisation(
   actor: Actor,
   organisationId: string,

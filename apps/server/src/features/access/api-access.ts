@@ -6,8 +6,8 @@ import { Failure } from '../../platform/http/failure.ts';
 export const tokenPrefix = 'mht_';
 
 /**
- * What an API token needs for a call: `read:` or `write:` of its area. undefined: no token reaches it, because it guards the
- * account itself or is for staff.
+ * Returns the scope that an API token needs for a call: `read:` or `write:` of its area. undefined: no token may make
+ * the call, because it guards the account itself or is for staff.
  */
 export function scopeNeeded({
   method,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from './actor.ts';
 
-/** What a handler gets: parsed parts of the call, the guard's scope (none on public calls), and the caller's language. */
+/** The input of a handler: the parsed parts of the call, the guard's scope (none on public calls), and the caller's language. */
 export interface Call<N extends EndpointName> extends Services {
   params: ParamsOf<Endpoints[N]>;
   query: QueryOf<Endpoints[N]>;

@@ -57,7 +57,7 @@ export interface Feature {
   readonly counters?: QuotaCounters;
   /** Kinds of records that keep files. */
   readonly holders?: readonly string[];
-  /** How each kind of failing item that the feature queues is tried again or given up. */
+  /** Handlers that retry or discard each kind of failing item that the feature queues. */
   readonly parked?: Partial<ParkedKindHandlers>;
   readonly loops?: readonly LoopDefinition[];
   /** Serves addresses that are no endpoints of the contract. */

@@ -12,7 +12,7 @@ export interface DemoHome {
   timezone: string;
 }
 
-/** Whose demo data stand in for whose: the brand of the call, all brands that the caller may name, the brand that answers. */
+/** Brands of a call with demo data: the brand of the call, all brands that the caller may name, the brand that answers. */
 export interface StandIn {
   asked: string;
   own: readonly string[];

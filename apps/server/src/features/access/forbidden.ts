@@ -12,7 +12,7 @@ export const forbidden = (entry: PermissionEntry) =>
     } as never,
   });
 
-/** What guards an account stays with its owner, whoever or whatever acts in the owner's name. Throws 403. */
+/** Refuses impersonators and API tokens: only the owner changes what guards an account. Throws 403. */
 export function refuseImpersonation({ actor }: Scope): void {
   if (actor.impersonator_id || actor.api_token)
     throw new Failure(403, 'impersonation_limited', { facts: { can: false, reason: null } });

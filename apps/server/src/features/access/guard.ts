@@ -36,7 +36,7 @@ interface GuardOptions {
   counters: QuotaCounters;
   /** Text shown while the API is closed; null when it is open. */
   maintenance: () => Promise<string | null>;
-  /** Whose the demo data are. */
+  /** Returns the brand that holds the demo data. */
   demo: () => Promise<DemoHome>;
 }
 
@@ -44,7 +44,7 @@ export interface Admission {
   userId: string | null;
   /** null on public calls only. */
   scope: Scope | null;
-  /** In demo mode: what is replaced in the call and in its answer. */
+  /** Replacement of the brand in the call and in its answer; null outside demo mode. */
   standIn: StandIn | null;
   /** Counts the limit of the permission again, under its lock and in the transaction of the call; null: nothing is counted. */
   confirm: ((transaction: Db) => Promise<void>) | null;

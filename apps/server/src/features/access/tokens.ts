@@ -3,5 +3,5 @@ import { createHash, randomBytes } from 'node:crypto';
 /** 256 random bits, for the bearer of a session or of a recovery link. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token. It is random already, so a plain hash suffices and can be looked up by an index. */
+/** Returns the hash that is stored for a token. Tokens are random, so a plain hash suffices and can be looked up by an index. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

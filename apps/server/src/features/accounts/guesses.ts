@@ -10,7 +10,7 @@ const window = minutes(15);
 /** Wrong guesses in the window: of one account from one origin, of one origin, of one account from origins it never signed in from. */
 const allowed = { here: 10, origin: 60, elsewhere: 50 };
 
-/** Who guesses at what; neither address is kept as it is for accounts. */
+/** The account and the origin of a guess. Neither address is stored in plain text for accounts. */
 export interface Guesser {
   account: string;
   origin: string;

@@ -18,7 +18,7 @@ import { findNames, findSecretsOf } from './users.queries.ts';
 
 type Own = Pick<Services, 'db' | 'clock'> & { scope: Scope };
 
-/** From now on the token opens nothing until the password is given. */
+/** Locks the session: its token opens nothing until the password is given. */
 export const lock = ({ db, clock, scope }: Own) => lockSession(db, scope.actor.session_id, clock.now());
 
 /**

@@ -10,7 +10,7 @@ import { findByEmail } from './users.queries.ts';
 interface Attempt {
   email: string;
   password: string;
-  /** Of the authenticator app, or a recovery code. */
+  /** Code of the authenticator app, or a recovery code. */
   code: string | undefined;
   caller: Caller;
 }

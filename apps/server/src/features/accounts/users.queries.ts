@@ -32,7 +32,7 @@ const columns = sql`
 export const findUser = (db: Db, scope: Scope) =>
   rowOf(db, sql<UserRow>`select ${columns} from users where id = ${scope.actor.user_id}`);
 
-/** For signing in: the only way to a user without a scope, by address. */
+/** Returns a user by address, for signing in: the only query for a user without a scope. */
 export const findByEmail = (db: Db, email: string) =>
   rowOf(
     db,
@@ -55,7 +55,7 @@ export const findSecretsOf = (db: Db, userId: string) =>
       select id, email, password_hash from users where id = ${userId} and deleted_at is null`,
   );
 
-/** For staff, of any organisation. */
+/** Returns a user of any organisation, for staff. */
 export const findAnyUser = (db: Db, userId: string) =>
   rowOf(
     db,

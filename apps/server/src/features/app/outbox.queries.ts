@@ -11,7 +11,7 @@ export interface OutboxRow {
 
 const columns = sql`id, to_address, subject, created_at, sent_at, failure`;
 
-/** For staff: the newest first. */
+/** Lists mails for staff, the newest first. */
 export const listMails = (
   db: Db,
   { search, after, limit }: { search?: string | undefined; after: readonly (string | number)[] | null; limit: number },

@@ -8,7 +8,7 @@ export interface Audienced {
   media_type: string;
   outlet_id: string | null;
   published_at: string;
-  /** What a person has entered. */
+  /** Impressions entered by a person. */
   entered?: number | null;
   /** Followers of who posted it. */
   followers?: number | null;

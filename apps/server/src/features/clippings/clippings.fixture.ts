@@ -47,7 +47,7 @@ export async function makeOutlet(
   return { id, site };
 }
 
-/** What jobs are given, with the clock of the test. */
+/** Returns the services of jobs, with the clock of the test. */
 export async function jobServices(server: TestServer): Promise<Services & { close(): Promise<void> }> {
   const { config, clock, database } = server;
   const fetcher = createFetcher({ allowPrivate: true, userAgent: 'Masthead test' });

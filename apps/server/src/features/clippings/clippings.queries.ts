@@ -153,7 +153,7 @@ export const findClippingBrand = (db: Db, within: { brandIds: readonly BrandId[]
     }>`select brand_id from clippings where brand_id = any(${within.brandIds}) and id = ${clippingId}`,
   );
 
-/** Those of the ids that are clippings of the brands. */
+/** Returns those of the ids that are clippings of the brands. */
 export const listOwnIds = async (
   db: Db,
   brandIds: readonly BrandId[],

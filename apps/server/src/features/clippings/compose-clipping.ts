@@ -5,7 +5,7 @@ import { findOutlet, findTiers } from '../outlets/index.ts';
 import { isCountry } from '../reference/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
 
-/** What a clipping says before anybody has said anything. */
+/** Initial values of a clipping's fields. */
 export const blankFields = {
   url: null,
   thumbnail: null,

@@ -26,11 +26,11 @@ const orders = {
   },
 };
 
-/** Where a row stands in an order. */
 /** Parts of a cursor in an order. */
 export const cursorShape = (sort: CoveragePage['sort']): readonly CursorPart[] =>
   sort === 'highest-pr-value' ? ['number', 'moment', 'id'] : ['moment', 'id'];
 
+/** Returns the keyset position of a row in an order. */
 export const positionOf = (row: ClippingRow, sort: CoveragePage['sort']): (string | number)[] => [
   ...(sort === 'highest-pr-value' ? [row.hf_value] : []),
   row.published_at,
@@ -82,7 +82,10 @@ export const listClippings = (
       order by ${orders[sort].by} limit ${limit + 1}`,
   );
 
-/** How many fit, and how many of them somebody has looked at. What nobody has is counted by itself: both counts read an index alone. */
+/**
+ * Counts the clippings that pass the filter, and those of them that were looked at. The ones not looked at are
+ * counted separately, so that both counts read an index alone.
+ */
 export const countClippings = async (
   db: Db,
   { brandIds }: { brandIds: readonly BrandId[] },

@@ -94,7 +94,7 @@ describe('the coverage of two brands', () => {
   });
 });
 
-/** What the measures say of a period, and what the clippings themselves add up to. */
+/** Returns the measures of a period and the sums of the clippings themselves. */
 async function sumsAndRows(tenant: Measuring) {
   const query = { start: '2026-04-01T00:00:00Z', end: '2026-05-01T00:00:00Z' };
   const { client } = tenant;

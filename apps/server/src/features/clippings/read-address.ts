@@ -3,9 +3,9 @@ import { FetchFailure } from '../../platform/fetch/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What stands at an address. */
+/** Content of the page at an address. */
 export interface AddressContent {
-  /** Where the redirects ended. */
+  /** Final address after redirects. */
   url: string;
   title: string | null;
   text: string;

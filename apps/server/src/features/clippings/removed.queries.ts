@@ -6,7 +6,7 @@ import { linkable } from './clippings.requests.ts';
 import { linkKinds } from './linked-records.ts';
 import { linkTables } from './links.queries.ts';
 
-/** What belongs to clippings and to nothing else. */
+/** Tables whose rows belong to clippings only. */
 const parts = ['clipping_tags', 'clipping_kpis', 'clipping_stories', 'clipping_relations', 'clipping_evidence'];
 
 /** Takes clippings away with all that is theirs, and keeps what they were. Their mentions stay and point to none. */
@@ -30,7 +30,7 @@ export async function moveToRemoved(db: Db, brandId: BrandId, ids: readonly stri
   await countOf(db, sql`delete from clippings where brand_id = ${brandId} and id = any(${ids}::uuid[])`);
 }
 
-/** Those of the ids that can be brought back. Locked: two who bring back at once do it one after the other. */
+/** Returns those of the ids that can be restored. Locks them, so that two restores run one after the other. */
 export const lockRemoved = async (db: Db, brandId: BrandId, ids: readonly string[]): Promise<string[]> =>
   (
     await rowsOf(

@@ -29,7 +29,7 @@ const atOnce = 2;
 const formulaKey = 'clippings.formula';
 
 type Revaluing = Pick<Services, 'db' | 'clock'> & {
-  /** Whether an audience that is not known any more counts as 0. */
+  /** True if an audience that is no longer known counts as 0. */
   forgets?: boolean;
 };
 

@@ -18,7 +18,7 @@ export interface InOutlet {
   outlet_id: string | null;
 }
 
-/** Which brands have clippings of which of the outlets. */
+/** Lists the brands that have clippings of each of the outlets. */
 export const listBrandsOfOutlets = (db: SystemDb, outletIds: readonly string[]) =>
   rowsOf(
     db,

@@ -20,12 +20,12 @@ export interface SavableMention {
   /** Followers of who posted it, else the outlet's audience when it was found. */
   impressions: number | null;
   tier: 'aplus' | 'bplus' | 'none';
-  /** What the rules of its stream give the clipping. */
+  /** Tags that the rules of its stream give the clipping. */
   auto_tags: string[];
   auto_kpi_ids: string[];
 }
 
-/** What a clipping takes over from mentions. */
+/** Returns the values that clippings take over from mentions. */
 export const findSavable = (db: Db, brandIds: readonly BrandId[], mentionIds: readonly string[]) =>
   rowsOf(
     db,

@@ -64,7 +64,7 @@ export const findGroup = (db: Db, scope: Within, groupId: string) =>
     sql<GroupRow>`select ${shown} from relation_groups g where g.brand_id = any(${scope.brandIds}) and g.id = ${groupId} and g.deleted_at is null`,
   );
 
-/** Those of the ids that are groups of the brand. */
+/** Returns those of the ids that are groups of the brand. */
 export const listOwnGroups = (db: Db, brandId: BrandId, groupIds: readonly string[]) =>
   rowsOf(
     db,

@@ -18,7 +18,7 @@ interface Within {
   brandIds: readonly BrandId[];
 }
 
-/** What a person's clippings come to, in DKK. */
+/** Sums of a relation's clippings, in DKK. */
 export interface Sums {
   clippings: number;
   impressions: number;
@@ -123,7 +123,7 @@ export const listRelations = (
       order by ${orders[sort].by} limit ${limit + 1}`,
   );
 
-/** Which clippings are summed up. */
+/** Filter of the clippings that are summed. */
 export interface Counted {
   start?: string | undefined;
   end?: string | undefined;
@@ -160,7 +160,7 @@ export const listTopRelations = (
       order by s.hf_value desc, r.id desc limit ${limit + 1}`,
   );
 
-/** What the clippings of some relations come to; who has none is left out. */
+/** Sums the clippings of some relations; relations without clippings are left out. */
 export const sumRelations = (db: Db, scope: Within, counted: Counted, relationIds: readonly string[]) =>
   rowsOf(db, sql<Sums & { relation_id: string }>`${sums(scope.brandIds, counted, relationIds)}`);
 
@@ -239,7 +239,7 @@ export const bringRelationsBack = (db: Db, scope: Scope, ids: readonly string[],
     sql`update relations set deleted_at = null where brand_id = any(${scope.brandIds}) and id = any(${ids}::uuid[]) and deleted_at > ${since}`,
   );
 
-/** Those of the ids that are relations of the brand. */
+/** Returns those of the ids that are relations of the brand. */
 export const listOwnRelations = async (
   db: Db,
   brandId: BrandId,

@@ -8,7 +8,7 @@ import { bringRelationsBack, forgetRelations, markRelationsRemoved } from './rel
 import { refusingDoubles } from './save-group.ts';
 import { type Effects, photoHolder } from './save-relation.ts';
 
-/** How long a removed relation or group can be brought back. */
+/** Time in which a removed relation or group can be restored. */
 const grace = days(1);
 const batch = 200;
 

@@ -81,7 +81,7 @@ export const addToGroup = (effects: Effects, scope: Scope, groupId: string, rela
       addMembers(transaction, brandId, groupId, await ownRelations(transaction, brandId, relations)),
   });
 
-/** Who is not in it stays as they are. Throws 404. */
+/** Removes relations from a group; those outside it are unchanged. Throws 404. */
 export const takeFromGroup = (effects: Effects, scope: Scope, groupId: string, relations: readonly string[]) =>
   changing(effects, scope, groupId, {
     change: (transaction, brandId) => removeMembers(transaction, brandId, groupId, relations),

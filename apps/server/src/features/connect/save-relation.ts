@@ -58,7 +58,7 @@ export const changeRelation = (
     await changeGroups(transaction, scope, before, change.groups);
   });
 
-/** What is written into the table, looked up and held. */
+/** Returns the columns to write, after look-ups and with files held. */
 async function columnsOf(db: Db, scope: Scope, place: Place, change: RelationChange): Promise<RelationColumns> {
   const { groups: _, media_outlet_id, phone, photo_url, categories, topics, ...plain } = change;
   if (change.country_id && !isCountry(change.country_id)) throw invalidField('country_id', 'failed_country');

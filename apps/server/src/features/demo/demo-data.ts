@@ -3,10 +3,10 @@ import type { Services } from '../../platform/services.ts';
 import type { DemoHome } from '../access/index.ts';
 import { fillDemo } from './fill-demo.ts';
 
-/** How long demo data may lie behind the clock. */
+/** Time that demo data may lag behind the clock. */
 const freshness = minutes(15);
 
-/** Whose the demo data are, filled up to now where somebody asks for them; those who ask at once wait for one filling. */
+/** Returns a function that fills the demo data up to now and returns their brand. Simultaneous callers wait for one filling. */
 export function createDemoData(services: Pick<Services, 'db' | 'clock'>): () => Promise<DemoHome> {
   let filled: { at: number; home: Promise<DemoHome> } | null = null;
   return async () => {

@@ -30,7 +30,7 @@ function diceOf(seed: number): () => number {
   };
 }
 
-/** How much is written on a day: little at weekends, more each autumn, and a wave every six weeks. */
+/** Returns the number of pieces of a day: few at weekends, more each autumn, and a wave every six weeks. */
 function countOn(day: number, dice: () => number): number {
   const weekday = new Date(day * dayLength).getUTCDay();
   const usual = weekday === 0 || weekday === 6 ? 1 : 3;
@@ -38,7 +38,7 @@ function countOn(day: number, dice: () => number): number {
   return Math.floor(dice() * (usual + 1)) + (weekday === 0 ? 0 : 1) + wave;
 }
 
-/** What was written on a day, counted from 1970: always the same for a day, whoever asks and when. */
+/** Returns the pieces of a day, counted from 1970. The result for a day is always the same. */
 export function piecesOn(day: number): DemoPiece[] {
   const dice = diceOf(day * 2_654_435_761);
   const isWave = day % 43 < 3;

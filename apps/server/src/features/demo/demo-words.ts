@@ -1,4 +1,4 @@
-/** What the demo data say. The company, the outlets and everything that they write are invented. */
+/** Languages of the demo data. The company, the outlets and all their texts are invented. */
 
 export type Language = 'en' | 'da' | 'sv' | 'de' | 'no' | 'fr';
 
@@ -39,7 +39,7 @@ const [denmark, sweden, germany, norway, britain, france] = [
   ['FR', 'fr'],
 ] as const;
 
-/** Those that write most come first. */
+/** Invented outlets; those that write most come first. */
 export const outlets: readonly DemoOutlet[] = [
   outlet('Sundposten', denmark, ['web', 'national'], 182_000, 'aplus'),
   outlet('Kattegat Tidende', denmark, ['web', 'regional'], 46_000, 'bplus'),
@@ -59,7 +59,7 @@ export const outlets: readonly DemoOutlet[] = [
   outlet('Le Quai', france, ['web', 'national'], 88_000),
 ];
 
-/** Who writes for some of the outlets, by the place of the outlet in the list. */
+/** Authors of some outlets, by the place of the outlet in the list. */
 export const people = [
   { name: 'Agnete Fjeldgaard', outlet: 0, job_title: 'Business editor', categories: ['business_and_industrial'] },
   { name: 'Jens Otto Lyngbo', outlet: 1, job_title: 'Reporter', categories: ['news'] },

@@ -2,7 +2,7 @@ import { type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, DemoHome } from '../access/index.ts';
 import { demoBrand } from './demo-words.ts';
 
-/** With the user in whose name the demo data are written; nobody can sign in as them. */
+/** The demo brand with the user in whose name demo data are written; nobody can sign in as that user. */
 export interface DemoOwner extends DemoHome {
   user_id: string;
 }
@@ -21,7 +21,7 @@ export const lockDemo = (db: Db) => rowsOf(db, sql`select pg_advisory_xact_lock(
 export const listDemoOutlets = (db: Db) =>
   rowsOf(db, sql<{ id: string; site: string }>`select id, site from outlets where is_demo`);
 
-/** When the newest of the invented clippings was published; null: there is none yet. */
+/** Returns the time of publication of the newest invented clipping; null: there is none yet. */
 export const findFilledUntil = async (db: Db, brandId: BrandId): Promise<string | null> =>
   (await rowOf(
     db,

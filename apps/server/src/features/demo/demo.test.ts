@@ -8,7 +8,7 @@ import { piecesBetween, piecesOn } from './demo-pieces.ts';
 let server: TestServer;
 let tenant: Awaited<ReturnType<typeof makeTenant>>;
 let token: string;
-/** In demo mode. */
+/** Client in demo mode. */
 let demo: Client;
 let plain: Client;
 

@@ -23,7 +23,7 @@ import {
 import { piecesBetween } from './demo-pieces.ts';
 import { demoBrand, outlets, people, peopleGroup } from './demo-words.ts';
 
-/** How far back demo data reach when they are first asked for: this year and the one before, for the period before. */
+/** Length of the history created on the first request: this year and the one before, for the previous period. */
 const history = days(400);
 
 /** Brings the demo data up to now; what is there stays as it is. Answers whose they are. */

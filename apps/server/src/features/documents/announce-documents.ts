@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Announcement } from './announcement.ts';
 import { type AnnouncedBy, keepNewKeys, queuePages } from './page-queue.queries.ts';
 
-/** What one source, or one delivery, has to say. */
+/** Announcements of one source or one delivery. */
 export interface Announcing {
   from: AnnouncedBy;
   announcements: readonly Announcement[];

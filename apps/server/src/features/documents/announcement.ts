@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** What a source says of a document before it was read. */
+/** Facts that a source states about a document before it is read. */
 export interface Entry {
   title: string;
   summary: string | null;
   content_html: string | null;
   author: string | null;
   published_at: string | null;
-  /** How sure the time is, 0 to 1; as sure as a feed'''s unless said. */
+  /** Confidence of the time, 0 to 1; defaults to that of a feed. */
   date_confidence?: number;
   image_url: string | null;
   /** The source's own name, which some put behind each headline. */
   site_name?: string;
-  /** Where not the page but these words are the document. */
+  /** Set where these words, not the page, are the document. */
   text_from?: 'post' | 'delivered';
   lead?: string;
   media_type?: string;
@@ -28,7 +28,7 @@ export interface Announcement {
   document_id: string;
   url_hash: Buffer;
   url: string;
-  /** Whose page is to be read; empty where nothing is fetched. */
+  /** Host of the page to be read; empty where nothing is fetched. */
   host: string;
   entry: Entry;
 }

@@ -5,7 +5,7 @@ import { type Dated, publishedAt } from './date-document.ts';
 import type { NewDocument } from './documents.queries.ts';
 import { timeOfId } from './id-range.ts';
 
-/** What the source said, and the outlet it belongs to. */
+/** The announcement of a document, and the outlet it belongs to. */
 export interface Announced {
   document_id: string;
   /** null: delivered, or read because somebody asked. */
@@ -18,11 +18,11 @@ export interface Announced {
 
 const longestBody = 500_000;
 const longestHeadline = 1000;
-/** Of a text whose beginning stands for its headline. */
+/** Limit of a headline taken from the beginning of a text. */
 const longestTitle = 120;
 /** Below this a detected language is a guess, and what page, feed or outlet say is better. */
 const sureOfLanguage = 0.6;
-/** Of what the source announced so much must be found on its page: consent walls and scripts yield less. */
+/** Share of the announced text that must be found on its page: consent walls and scripts yield less. */
 const shareFound = 0.6;
 /** Below this expected quality the source's words are better, unless they are only a line or two. */
 const goodEnough = 0.5;

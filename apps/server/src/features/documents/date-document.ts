@@ -8,11 +8,11 @@ export interface Dated {
 
 /** Sources sometimes announce a time to come; it is no news before it is collected. */
 const clockSkew = 60_000;
-/** From here on a stated time is believed against another. */
+/** Least confidence at which a stated time is preferred to another. */
 const sure = 0.85;
 /** A time that is no better than this says nothing against being news. */
 const vague = 0.5;
-/** What was published longer ago than this before it was collected is no news. */
+/** Longest time between publication and collection of news. */
 const newsAge = days(3);
 /** Two sure times that differ by less mean the same moment: of the page and of the feed, of a day and its hour. */
 const sameMoment = hours(36);
@@ -20,9 +20,10 @@ const withoutDate = 0.3;
 const withoutDateInBacklog = 0.1;
 
 /**
- * When a document was published. The surest time wins; of two sure ones that differ by days the earlier, because feeds and
- * sitemaps put old articles into a new place with the time of today. Without a time it is that of collection: news where a
- * source announces it among others that are known, none in the backlog of a source that is read for the first time.
+ * Returns the time of publication. The surest time wins; of two sure ones that differ by days the earlier, because
+ * feeds and sitemaps put old articles into a new place with the time of today. Without a time it is that of
+ * collection: news where a source announces it among others that are known, none in the backlog of a source that is
+ * read for the first time.
  */
 export function publishedAt(
   stated: readonly Dated[],

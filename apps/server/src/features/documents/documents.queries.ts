@@ -15,16 +15,16 @@ export interface NewDocument {
   headline: string;
   lead: string;
   body: string;
-  /** Where in the body the captions of pictures begin; null: there are none. */
+  /** Position in the body where the captions of pictures begin; null: there are none. */
   captions_from: number | null;
   author: string | null;
   language: string;
   country_id: string | null;
   media_type: string;
-  /** What the text was taken from, and the code of why not the page. */
+  /** Origin of the text, and the code of why it is not the page. */
   text_from: 'page' | 'announced' | 'post' | 'delivered';
   text_reason: string | null;
-  /** Of the author, where the outlet is an account. */
+  /** Followers of the author, where the outlet is an account. */
   followers: number | null;
   sentiment: 'negative' | 'neutral' | 'positive';
   sentiment_confidence: number;
@@ -159,7 +159,7 @@ export interface StoredDocument {
   sentiment_confidence: number;
   image_url: string | null;
   outlet_name: string;
-  /** Of the account that posted it, else of the outlet. */
+  /** Followers of the account that posted it, else the audience of the outlet. */
   impressions: number | null;
   extract_characters: number | null;
 }

@@ -13,5 +13,5 @@ export function boundAt(time: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** When the document of this id was collected. */
+/** Returns the time of collection of the document with this id. */
 export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));

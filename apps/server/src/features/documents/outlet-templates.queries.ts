@@ -6,7 +6,7 @@ export interface StoredTemplate {
   updated_at: string;
 }
 
-/** What was learnt of an outlet; belongs to nobody, as the outlet itself. */
+/** Returns the learnt template of an outlet. It belongs to no brand, like the outlet itself. */
 export const findTemplate = (db: Db, outletId: string) =>
   rowOf(
     db,

@@ -14,7 +14,7 @@ export interface OutletTemplates {
 /** Outlets that are kept in memory. */
 const mostKept = 500;
 const pause = minutes(1);
-/** From here on only every tenth page is learnt from: the template is known and follows changes slowly. */
+/** Number of pages after which only every tenth page is learnt from: the template is known and changes slowly. */
 const wellKnown = 100;
 const sample = 10;
 

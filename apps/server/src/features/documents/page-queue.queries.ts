@@ -6,7 +6,7 @@ import type { Announced } from './compose-document.ts';
 export interface QueuedPage extends Announced {
   host: string;
   attempts: number;
-  /** Why it was not read or stored before. */
+  /** Code of the failure of the previous attempt. */
   error_code: string | null;
 }
 
@@ -80,7 +80,7 @@ export async function keepNewKeys(db: Db, announcements: readonly Announcement[]
   return fresh;
 }
 
-/** What announced a document; no source where it was delivered or asked for. */
+/** Origin of an announcement; no source where the document was delivered or requested. */
 export interface AnnouncedBy {
   source_id: string | null;
   outlet_id: string;

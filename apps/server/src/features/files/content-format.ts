@@ -1,7 +1,7 @@
 import { extensionOf, type FileKind, kindByExtension } from '@masthead/contract';
 import { type FileTypeResult, fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 
-/** What a file is by its content. */
+/** Format of a file by its content. */
 export interface Format {
   kind: FileKind;
   contentType: string;
@@ -13,7 +13,10 @@ const format = (kind: FileKind, contentType: string, extension: string): Format 
 const office = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 
-/** By the names that the recogniser gives. What is missing here is not taken in: no SVG, no HTML, no archive, no macro, no program. */
+/**
+ * Accepted formats by the names of the recogniser. Formats not listed are refused: no SVG, no HTML, no archive, no
+ * macro, no program.
+ */
 const formats: Record<string, Format> = {
   jpg: format('image', 'image/jpeg', 'jpg'),
   png: format('image', 'image/png', 'png'),
@@ -62,10 +65,13 @@ function formatOf(found: FileTypeResult | undefined, name: string): Format | nul
   return formats[found.ext] ?? null;
 }
 
-/** By the first few thousand bytes, so that the limit is known while the rest arrives. null: not known yet, or not allowed. */
+/**
+ * Returns the format by the first few thousand bytes, so that the limit is known while the rest arrives. null: not
+ * known yet, or not allowed.
+ */
 export const formatOfStart = async (start: Uint8Array, name: string): Promise<Format | null> =>
   formatOf(await fileTypeFromBuffer(start), name);
 
-/** By the whole file; null: not allowed. */
+/** Returns the format by the whole file; null: not allowed. */
 export const formatOfFile = async (path: string, name: string): Promise<Format | null> =>
   formatOf(await fileTypeFromFile(path), name);

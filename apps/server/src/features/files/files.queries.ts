@@ -32,7 +32,7 @@ const within = (brandIds: readonly BrandId[], organisationId: string) =>
   sql`(brand_id = any(${brandIds}) or (brand_id is null and organisation_id = ${organisationId}))`;
 const kept = sql`stored_at is not null and deleted_at is null`;
 
-/** For the guard: a file of a brand that the caller belongs to, or of the own organisation without a brand. */
+/** Returns a file of a brand that the caller belongs to, or of the own organisation without a brand, for the guard. */
 export const findFileBrand = (
   db: Db,
   caller: { brandIds: readonly BrandId[]; organisationId: string },
@@ -52,7 +52,7 @@ export const listFilesById = (db: Db, scope: Scope, fileIds: readonly string[]) 
                  and ${within(scope.brandIds, scope.organisationId)}`,
   );
 
-/** For whoever has the address: the secret is compared by the caller. Also one that was removed. */
+/** Returns a file by its address, removed ones included; the caller compares the secret. */
 export const findFileByAddress = (db: SystemDb, fileId: string) =>
   rowOf(db, sql<FileRow>`select ${columns} from files where id = ${fileId} and stored_at is not null`);
 
@@ -163,7 +163,7 @@ export const listFilesOfHolders = (db: Db, scope: Scope, kind: string, holderIds
       where u.holder_kind = ${kind} and u.holder_id = any(${holderIds}::uuid[]) order by u.holder_id, u.position`,
   );
 
-/** What nothing holds: no holder, no crop that is held, no avatar and no logo; and what never arrived whole. */
+/** Deletes files that nothing holds (no holder, no held crop, no avatar and no logo) and uploads that never completed. */
 export const deleteOrphans = (
   db: SystemDb,
   { unused, unfinished, now }: { unused: Date; unfinished: Date; now: Date },

@@ -57,7 +57,7 @@ const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' =
   sharp({ create: { width, height, channels: 3, background: '#24221e' } })
     .toFormat(format)
     .toBuffer();
-/** What lies in the folder of files, what is on its way included. */
+/** Lists the objects in the folder of files, uploads in progress included. */
 const objects = async () =>
   (await readdir(join(server.config.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),

@@ -6,7 +6,7 @@ import { acrossBrands, type BrandId, lockLimit } from '../access/index.ts';
 import { quotaReached, storageFailureOf } from './file-failures.ts';
 import { countBytes, type FileRow, forgetFiles, insertFile, markStored } from './files.queries.ts';
 
-/** Whose a file is. */
+/** Owner of a file. */
 export interface Owner {
   organisation_id: string;
   brand_id: BrandId | null;

@@ -17,11 +17,11 @@ interface Opening extends Pick<Services, 'db' | 'storage'> {
 }
 
 /**
- * What a browser may show by itself; everything else is only saved. A PDF is not among it: browsers run the scripts in it, which may at
- * least open windows in our name.
+ * Types that a browser may show; everything else is only downloaded. PDF is not among them: browsers run the scripts
+ * in it, which could at least open windows in our name.
  */
 const shown = /^(image\/(jpeg|png|gif|webp)|audio\/|video\/)/;
-/** What anybody may see may lie in caches that many share. */
+/** Purposes of files that anybody may see; they may be stored in shared caches. */
 const publicPurposes = ['avatar', 'logo', 'story_cover', 'newsroom_header', 'picture'];
 
 const policy =
@@ -110,7 +110,7 @@ async function sendBytes({ storage, reply }: Opening, key: string, range?: ByteR
   return reply.send(stream);
 }
 
-/** Who opens a dead link in a browser reads a sentence; programs get the usual body. */
+/** Answers a dead link with a page in a browser and with the usual body for programs. */
 function refuse({ request, reply, language }: Opening, failure: Failure): unknown {
   if (!request.headers.accept?.includes('text/html')) throw failure;
   return reply

@@ -20,7 +20,7 @@ interface Arriving {
   stream: Readable;
   name: string;
   kinds: readonly FileKind[];
-  /** Where it is written to meanwhile. */
+  /** Path of the temporary file. */
   path: string;
 }
 

@@ -13,10 +13,10 @@ interface Rendered {
   bytes: Uint8Array;
 }
 
-/** How long what was drawn of an address answers for it. */
+/** Age up to which a rendered address is reused. */
 const keptFor = minutes(60);
 
-/** What each browser is drawing at the moment. */
+/** Renderings in progress, by browser. */
 const beingDrawn = new WeakMap<BrowserPool, Map<string, Promise<Rendered>>>();
 
 /** Draws a page or a PDF, or takes what was drawn lately, or is being drawn, of the same. */

@@ -15,7 +15,7 @@ import { receiveUpload, type Upload } from './receive-upload.ts';
 
 interface Sent {
   stream: Readable;
-  /** As the sender calls it; not to be trusted. */
+  /** Name given by the sender; not to be trusted. */
   name: string;
   purpose: FilePurpose;
 }

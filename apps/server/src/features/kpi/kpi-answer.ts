@@ -9,7 +9,7 @@ interface Reached {
   impressions: number;
   /** DKK. */
   hf_value: number;
-  /** In the set's currency. */
+  /** Investment in the set's currency. */
   invested: number;
   population: number | null;
 }

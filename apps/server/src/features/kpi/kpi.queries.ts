@@ -27,7 +27,7 @@ export interface MarketRow {
   target_clippings: number | null;
   target_share_of_a_clippings: number | null;
   investments: { id: string; category: string; amount: number }[];
-  /** Of the clippings that are assigned to the set, in the market's country and the set's days. */
+  /** Number of clippings assigned to the set, in the market's country and the set's days. */
   clippings: number;
   aplus: number;
   impressions: number;

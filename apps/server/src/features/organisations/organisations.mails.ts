@@ -1,7 +1,7 @@
 import { translate } from '@masthead/i18n/server';
 import { type Receiver, writeLetter } from '../../platform/mail/letter.ts';
 
-/** Whoever is invited is greeted without a name, because none is known. */
+/** Composes the mail of an invitation. Its greeting has no name, because none is known. */
 export const invitationMail = (
   to: { email: string; language: string },
   facts: { inviter: string; brand: string; organisation: string; role: string; message: string | null; link: string },

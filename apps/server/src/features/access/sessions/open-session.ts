@@ -10,7 +10,7 @@ import { insertSession } from './sessions.queries.ts';
 const usual = days(14);
 const impersonation = minutes(60);
 
-/** Where a call comes from. */
+/** Origin of a call. */
 export interface Caller {
   ip: string;
   userAgent: string | null;

@@ -2,7 +2,7 @@ import { after, minutes, seconds } from '../../../platform/clock/index.ts';
 
 /** Seconds until the idle lock where neither organisation nor user has set one. */
 const usualLockout = 900;
-/** How long a locked session waits for its password. */
+/** Time that a locked session waits for its password. */
 const lockedFor = minutes(30);
 /** Uses are noted once a minute, so the last one may be that much younger than it is noted. */
 export const noting = seconds(60);
@@ -30,7 +30,7 @@ export interface SessionState {
 }
 
 /**
- * What a session is at a time. The web app locks it when nobody moves; one that is simply not used any more, because the
+ * Returns the state of a session at a time. The web app locks an idle session; one that is simply unused, because the
  * browser sleeps or is closed, locks by itself at the same age.
  */
 export function sessionState(times: SessionTimes, now: Date): SessionState {

@@ -11,7 +11,7 @@ export const renewSession = (db: Db, id: string, now: Date) =>
           expires_at = case when impersonator_id is null then ${now}::timestamptz + ${lifetime} else expires_at end where id = ${id}`,
   );
 
-/** When it was locked already, it stays locked since then. */
+/** Locks a session. One that is locked already keeps its time. */
 export const lockSession = (db: Db, id: string, at: Date) =>
   countOf(db, sql`update sessions set locked_at = coalesce(locked_at, ${at}) where id = ${id}`);
 

@@ -57,7 +57,7 @@ export interface CredentialRow {
   activated_at: string | null;
 }
 
-/** By what the browser names: whoever holds its private key is the user. */
+/** Returns the passkey that the browser names; the holder of its private key is the user. */
 export const findCredential = (db: Db, credentialId: string) =>
   rowOf(
     db,

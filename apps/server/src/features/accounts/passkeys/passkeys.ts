@@ -38,7 +38,7 @@ async function keep({ db, clock }: Needs, challenge: string, userId: string | nu
   return id;
 }
 
-/** What the browser needs to make a passkey. Throws 422 at current_password. */
+/** Returns the options that the browser needs to create a passkey. Throws 422 at current_password. */
 export async function passkeyOptions(needs: Needs & { scope: Scope }, password: string) {
   const { db, scope, publicUrl } = needs;
   refuseImpersonation(scope);
@@ -105,7 +105,7 @@ export async function addPasskey(
   }
 }
 
-/** What the browser needs to sign in; the passkey itself says whose it is. */
+/** Returns the options that the browser needs to sign in; the passkey itself names its user. */
 export async function signInOptions(needs: Needs) {
   const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: place(needs.publicUrl).rpID,

@@ -14,7 +14,7 @@ const emailAnswer = (settings: Record<string, unknown>): EmailSettings => ({
   reply_to: text(settings.reply_to),
 });
 
-/** How the user's own mails look and leave. */
+/** Endpoints about the signature and the server of the user's own mails. */
 export const personalRoutes = ({ secrets }: AccountOptions): Handlers => ({
   'user.email-settings.show': async ({ db, scope }) => ({
     data: emailAnswer((await findUser(db, scope))!.email_settings),

@@ -112,7 +112,7 @@ async function publicAddress(config: Needs['config'], host: string): Promise<str
   return found.address;
 }
 
-/** What the server said, without our side of the conversation. */
+/** Returns the server's reply without our side of the conversation. */
 function reasonOf(error: unknown): string {
   const { response, code, message } = error as { response?: string; code?: string; message?: string };
   return (response ?? code ?? message ?? '').slice(0, 300);

@@ -5,7 +5,7 @@ import { recoveryCodeHash } from './recovery-codes.ts';
 import { matchStep } from './totp.ts';
 import { findTwoFactor, noteStep, takeRecoveryCode } from './two-factor.queries.ts';
 
-/** What each kind of secret is sealed for. */
+/** Purposes that each kind of secret is sealed for. */
 export const totpPurpose = 'two-factor';
 
 /**

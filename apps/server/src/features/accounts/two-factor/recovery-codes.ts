@@ -10,5 +10,5 @@ export const makeRecoveryCodes = (): string[] =>
     Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-'),
   );
 
-/** As people type it: capitals, blanks and missing dashes make no difference. */
+/** Returns the hash of a recovery code as typed: capitals, blanks and missing dashes make no difference. */
 export const recoveryCodeHash = (code: string): Buffer => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''));

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../../access/index.ts';
 
-/** Why something could not be done, to be told in the reader's language. */
+/** A failure as a code with parameters, so that it can be shown in the reader's language. */
 export interface Reason {
   code: ErrorCode;
   params: Record<string, string | number>;
@@ -71,7 +71,7 @@ export const retakeClaims = (db: SystemDb, jobId: string, now: Date) =>
         and next_check_at > ${now}`,
   );
 
-/** Who owns what is kept for a clipping: who made it, or for one that a rule made the brand's first member. */
+/** Returns the owner of files kept for a clipping: its author, or the brand's first member for one made by a rule. */
 export const findOwner = (db: Db, brandId: BrandId, clippingId: string) =>
   rowOf(
     db,

@@ -1,6 +1,6 @@
 import { type BrandId, type Scope, scopeOf } from '../../access/index.ts';
 
-/** What a job may touch in a user's name: one brand. */
+/** Returns the scope of a job that acts in a user's name in one brand. */
 export const ownScope = (owner: { organisation_id: string; brand_id: BrandId; user_id: string }): Scope =>
   scopeOf(
     {

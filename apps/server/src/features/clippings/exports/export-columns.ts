@@ -14,7 +14,7 @@ export interface ExportColumn {
   of: (row: ClippingRow, facts: RowFacts) => Cell;
 }
 
-/** What of a row stands in other tables. */
+/** Values of a row that come from other tables. */
 export interface RowFacts {
   brand: string;
   timezone: string;
@@ -60,5 +60,5 @@ export function exportColumns(language: string): ExportColumn[] {
   ];
 }
 
-/** As it is shown everywhere: aplus is A, bplus is B, anything else is blank. */
+/** Returns the letter of a tier as shown everywhere: aplus is A, bplus is B, anything else is blank. */
 export const tierLetter = (tier: string): string => ({ aplus: 'A', bplus: 'B' })[tier] ?? '';

@@ -37,7 +37,7 @@ export const findExport = (db: Db, exportId: string) =>
 export const findOwnExport = (db: Db, userId: string, exportId: string) =>
   rowOf(db, sql<ExportRow>`select ${columns} from clipping_exports where id = ${exportId} and user_id = ${userId}`);
 
-/** How many of a user's exports are not finished. */
+/** Counts the unfinished exports of a user. */
 export const countRunning = async (db: Db, userId: string): Promise<number> =>
   (await rowOf(
     db,
@@ -78,7 +78,7 @@ export const deleteExportsBefore = async (db: SystemDb, time: Date): Promise<str
     )
   ).flatMap((row) => row.file_id ?? []);
 
-/** What a file of clippings has to know of its brands. */
+/** Lists the brands of an export with the facts that its file needs. */
 export const listExportBrands = (db: Db, brandIds: readonly BrandId[]) =>
   rowsOf(
     db,

@@ -13,7 +13,7 @@ import { deleteRemovedBefore } from '../removed.queries.ts';
 import { exportJob } from './export-clippings.ts';
 import { countRunning, deleteExportsBefore, failUnfinished, findOwnExport, insertExport } from './exports.queries.ts';
 
-/** What one person may have in the making at once. */
+/** Limit of unfinished exports per user. */
 const mostRunning = 5;
 const keptFor = days(7);
 /** Longer than the largest takes. */

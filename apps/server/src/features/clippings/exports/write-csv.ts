@@ -1,6 +1,6 @@
 import type { Cell, ExportColumn } from './export-columns.ts';
 
-/** With these a cell begins that a spreadsheet may take for a formula (OWASP, CSV injection), full-width signs included. */
+/** Beginnings of cells that a spreadsheet may take for a formula (OWASP, CSV injection), full-width signs included. */
 const formula = /^[\s\p{Cc}]*[=+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}]|^[\t\r\n]/u;
 
 /** A text that no program runs: an apostrophe before what looks like a formula. */

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/services.ts';
 import { failureOfAddress, readAddress } from '../read-address.ts';
 import { type Findings, found, noFindings } from './findings.ts';
 
-/** From here on a date comes from what the page states in a form for machines. */
+/** Least confidence of a date that the page states in machine-readable form. */
 const stated = 0.85;
 
 /** Reads what an address shows. Throws 403, 404 or 422. */

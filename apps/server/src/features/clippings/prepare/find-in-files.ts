@@ -6,11 +6,11 @@ import type { Scope } from '../../access/index.ts';
 import { type FileRow, fileUrl, listFilesById, readPdfFile } from '../../files/index.ts';
 import { type Findings, found, noFindings } from './findings.ts';
 
-/** By its name, as people know it; what the name does not say, the content does. */
+/** Returns the kind by the file's name, else by its content. */
 const kindOf = (file: FileRow) => kindByExtension(file.name) ?? file.kind;
 const typeOf: Record<FileRow['kind'], MediaType> = { video: 'tv', audio: 'radio', image: 'print', document: 'print' };
 
-/** What files of the caller say: text and title of PDFs, pictures as thumbnails, length of recordings. Throws 422. */
+/** Reads files of the caller: text and title of PDFs, pictures as thumbnails, length of recordings. Throws 422. */
 export async function findInFiles(
   services: Pick<Services, 'db' | 'storage' | 'log'>,
   scope: Scope,

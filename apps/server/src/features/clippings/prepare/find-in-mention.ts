@@ -6,7 +6,7 @@ import { findDocuments } from '../../documents/index.ts';
 import { findSavable } from '../savable.queries.ts';
 import { type Findings, found, noFindings } from './findings.ts';
 
-/** What was collected for a mention of the brand. Throws 404. */
+/** Returns the findings of a mention of the brand. Throws 404. */
 export async function findInMention({ db }: Pick<Services, 'db'>, scope: Scope, mentionId: string): Promise<Findings> {
   const [mention] = await findSavable(db, scope.brandIds, [mentionId]);
   if (!mention) throw notFound();

@@ -7,7 +7,7 @@ export interface Found<T> {
   in: FoundIn;
 }
 
-/** What an address, a mention or files say of themselves. */
+/** Facts that an address, a mention or files state about themselves. */
 export interface Findings {
   url: string | null;
   type: MediaType | null;
@@ -18,7 +18,7 @@ export interface Findings {
   author: string | null;
   outletId: string | null;
   countryId: string | null;
-  /** As it is stated; the text itself is asked first. */
+  /** Stated language; the language detected from the text takes precedence. */
   language: string | null;
   files: FileRow[];
   durationSec: number | null;
@@ -41,7 +41,7 @@ export const noFindings: Findings = {
   mentionId: null,
 };
 
-/** What was found in the first of two, and where it says nothing in the second. */
+/** Merges findings: the first takes precedence, the second fills its gaps. */
 export function mergeFindings(first: Findings, second: Findings): Findings {
   const merged = Object.fromEntries(
     Object.keys(noFindings).map((key) => {

@@ -93,7 +93,7 @@ export async function prepareClipping(preparing: Preparing, asked: Asked): Promi
   };
 }
 
-/** What was collected says more than the page, and the page more than files. */
+/** Merges all findings. The collected document takes precedence over the page, the page over files. */
 async function findAll(preparing: Preparing, { mention_id, url, files, type }: Asked): Promise<Findings> {
   const mention = mention_id ? await findInMention(preparing, preparing.scope, mention_id) : noFindings;
   const address = url ? await findInAddress(preparing, url) : noFindings;
@@ -122,7 +122,7 @@ function languageOf({ text, headline, language }: Findings, ofOutlet: string | n
   return found(language?.slice(0, 2).toLowerCase(), 'page') ?? found(ofOutlet, 'outlet');
 }
 
-/** Of the outlet, else the country that the address ends with. */
+/** Returns the country of the outlet, else the one that the address ends with. */
 function countryOf({ url, countryId }: Findings, ofOutlet: string | null | undefined): Found<string> | null {
   const end = url && /\.([a-z]{2})$/.exec(new URL(url).hostname)?.[1]?.toUpperCase();
   const named = end === 'UK' ? 'GB' : end;

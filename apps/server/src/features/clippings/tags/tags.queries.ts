@@ -43,7 +43,7 @@ export const findTagBrand = (db: Db, within: { brandIds: readonly BrandId[] }, t
 export const findTagOfName = (db: Db, brandId: BrandId, name: string) =>
   rowOf(db, sql<{ id: string }>`select id from tags where brand_id = ${brandId} and lower(name) = lower(${name})`);
 
-/** What the brand uses most; those whose name stands in the text come first. */
+/** Lists the brand's most used tags; tags whose name is in the text come first. */
 export const listSuggestedTags = (db: Db, brandId: BrandId, text: string | undefined, limit: number) =>
   rowsOf(
     db,

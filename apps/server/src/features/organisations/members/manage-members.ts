@@ -45,7 +45,7 @@ async function withMember(
     await lockOrganisation(transaction, scope.organisationId);
     const current = await findMemberRole(transaction, scope, userId);
     if (!current) throw notFound();
-    // Whoever manages a brand cannot unseat those who run the organisation.
+    // A brand manager must not remove an administrator of the organisation.
     if (userId !== scope.actor.user_id) refuseHigherRole(scope, [{ role: current }]);
     const loses = current === 'administrator' && next !== 'administrator';
     if (loses && (await countOtherAdministrators(transaction, scope, userId)) === 0)
