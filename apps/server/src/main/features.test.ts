@@ -45,7 +45,7 @@ describe('the features of the product', () => {
     expect(() => checkFeatures(without)).toThrow('no feature runs mentions.backfill');
   });
 
-  it('stop the start when nobody provides a hook that another feature calls', () => {
+  it('the start stops when no feature provides a hook that another feature calls', () => {
     const without = features.map((feature) => (feature.name === 'clippings' ? { ...feature, hooks: [] } : feature));
     expect(() => checkFeatures(without)).toThrow('no feature provides the hook mentions.clippings-of');
   });

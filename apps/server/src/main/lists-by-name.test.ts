@@ -4,7 +4,7 @@ import { byName, rowsOf, sql } from '../platform/db/index.ts';
 import { makeBrand, makeTenant, makeUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-/** As people look for them; the database's own order would end with 'ada', 'eva', 'zoe', 'Ærø', 'Évora'. */
+/** Names in the order in which people look for them; the byte order would end with 'ada', 'eva', 'zoe', 'Ærø', 'Évora'. */
 const sorted = ['ada', 'Ærø', 'eva', 'Évora', 'Fabel', 'Kanal 2', 'Kanal 10', 'Łódź', 'zoe'];
 const mixed = [4, 8, 1, 6, 3, 0, 7, 5, 2].map((at) => sorted[at]!);
 

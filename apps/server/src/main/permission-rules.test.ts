@@ -4,7 +4,7 @@ import { makeRecords, makeTenant, makeUser, type Records } from '../testing/fact
 import { isBusy, patientFetch } from '../testing/patient-fetch.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-/** What each rule of the specification says of one permission. */
+/** Rules of the specification, each with its permission. */
 const rules: [string, PermissionName][] = [
   ['[permissions-012]', 'performance-facts.list'],
   ['[permissions-013]', 'kpis.list'],

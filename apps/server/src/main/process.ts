@@ -7,7 +7,7 @@ type Stop = () => Promise<unknown>;
 export interface Program {
   config: Config;
   log: Log;
-  /** What to stop, in reverse order, on Ctrl-C and SIGTERM. */
+  /** Registers a function to call, in reverse order, on Ctrl-C and SIGTERM. */
   onStop: (stop: Stop) => void;
   isStopping: () => boolean;
   /** Stops what was started, for a program that ends by itself. */
@@ -57,7 +57,7 @@ export async function findDatabaseUrl(config: Config): Promise<string> {
   return url;
 }
 
-/** What an operator can mend is said in a sentence; anything else keeps its stack. */
+/** Returns a sentence for an error that an operator can correct; any other keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
   const { code, port, message = '' } = error as { code?: string; port?: number; message?: string };

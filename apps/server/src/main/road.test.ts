@@ -43,7 +43,7 @@ const stopRoad = async ({ server, replay }: Road) => {
   await replay.stop();
 };
 
-/** What has been collected: addresses, each as often as it is stored. */
+/** Lists the collected addresses, each as often as it is stored. */
 const storedUrls = async ({ server }: Road): Promise<string[]> =>
   (await rowsOf(server.database.db, sql<{ url: string }>`select url from documents`)).map((row) => row.url).sort();
 

@@ -47,7 +47,7 @@ const takesPage = ({ url, headers: { accept = '*/*' } }: FastifyRequest): boolea
 const wantsPage = (request: FastifyRequest): boolean =>
   isReading(request) && takesPage(request) && !request.url.startsWith('/v2/') && !request.url.startsWith('/assets/');
 
-/** What the page must know of the settings before its first call; apps/web/src/shared/page-settings.ts reads it. */
+/** Settings that the page needs before its first call; apps/web/src/shared/page-settings.ts reads them. */
 const pageSettings = (config: Config) => ({
   public_site: config.MASTHEAD_SITE_URL ?? null,
   redirect_origins: redirectOrigins(config),

@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import { createStorage } from '../platform/storage/index.ts';
 
 export interface ProgramOptions {
-  /** Where the database answers. */
+  /** Address of the database. */
   url: string;
   config: Config;
   log: Log;

@@ -5,8 +5,8 @@ const manifest = new URL('../../../../package.json', import.meta.url);
 const webPage = new URL('../../../web/dist/index.html', import.meta.url);
 
 /**
- * What open pages compare with: the release and a hash of the built web app's page, which names all its files. The same for
- * every process of a deployment.
+ * Returns the version that open pages compare: the release and a hash of the built web app's page, which names all
+ * its files. It is the same for every process of a deployment.
  */
 export function readVersion(): { version: string; deployedAt: string } {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };

@@ -46,7 +46,7 @@ export async function startWorkerThread(url: string, log: Log): Promise<{ stop: 
 
 interface Thread {
   worker: Worker;
-  /** Whether it has started; settles at its end at the latest. */
+  /** True once the worker has started; settles at its end at the latest. */
   started: Promise<boolean>;
   ended: Promise<number>;
 }

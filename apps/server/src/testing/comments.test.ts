@@ -6,8 +6,12 @@ const folders = [
   'packages/matching/src/',
   'packages/contract/src/',
   'apps/server/src/platform/',
+  'apps/server/src/features/',
+  'apps/server/src/main/',
   'apps/web/src/shared/',
 ];
+/** Files whose comments are not rewritten yet. */
+const left = /^apps\/server\/src\/main\/(security\/|hostile-texts\.test)/;
 
 const opening =
   /\/\*\*[\s*]*((?:What|Which|Why|Whether|Who(?:se|ever)?|Whatever|Where(?:ver)?|When|How|Told|Those|Of|For|As|By|In|On|To|From|Without|With)\b.*)/g;
@@ -25,7 +29,7 @@ describe('doc comments', () => {
   });
 
   it.each(folders)('doc comments of %s begin with a verb or a noun', (folder) => {
-    const files = allSources.filter(({ path }) => path.startsWith(folder));
+    const files = allSources.filter(({ path }) => path.startsWith(folder) && !left.test(path));
     expect(files.length).toBeGreaterThan(20);
     expect(files.flatMap(({ path, text }) => openings(text).map((line) => `${path}: ${line}`))).toEqual([]);
   });

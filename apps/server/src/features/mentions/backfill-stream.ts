@@ -26,7 +26,7 @@ import { removeUnmatched } from './remove-unmatched.ts';
 import { writeMentions } from './write-mentions.ts';
 
 const pageSize = 500;
-/** Of what a version added and removed so many are kept to be shown. */
+/** Number of mentions that a version added and removed kept for display, of each kind. */
 const shownChanges = 200;
 
 /**

@@ -13,7 +13,7 @@ const hours = (scope: Scope, streamId: string, filter: MentionFilter) =>
   sql`h.brand_id = ${scope.brandIds[0]} and h.stream_id = ${streamId}
     ${andAll([filter.start && sql`h.hour >= ${filter.start}`, filter.end && sql`h.hour <= ${filter.end}`, ...faceted(filter, 'h')])}`;
 
-/** By the hours that are kept: mentions a day, and as stories those that begin one; for zones and times of whole hours. */
+/** Counts mentions a day from the stored hours, or the beginnings of stories; for time zones and times of whole hours. */
 export const countHours = (db: Db, scope: Scope, streamId: string, filter: MentionFilter, timezone: string) =>
   rowsOf(
     db,
@@ -39,7 +39,7 @@ export const countStories = (db: Db, scope: Scope, streamId: string, filter: Men
       group by 1`,
   );
 
-/** Of some outlets, from an index alone; as stories those that begin one. */
+/** Counts the mentions of some outlets from an index alone, or the beginnings of stories. */
 export const countOutlets = (
   db: Db,
   scope: Scope,
@@ -65,7 +65,7 @@ interface CountWay {
   cells?: readonly Cell[];
 }
 
-/** From the mentions themselves, for filters that the hours do not know. */
+/** Counts the mentions themselves, for filters that the stored hours cannot answer. */
 export function countRows(
   db: Db,
   scope: Scope,

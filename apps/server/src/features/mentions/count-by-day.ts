@@ -70,7 +70,7 @@ async function countAdded(
   return without(all, await ofTiers(['aplus', 'bplus'].filter((tier) => !tiers.includes(tier))));
 }
 
-/** What is left of days when others are taken away. */
+/** Subtracts one count by day from another. */
 function without(days: readonly Counted[], less: readonly Counted[]): Counted[] {
   const byDay = new Map(less.map((row) => [row.day, row]));
   return days

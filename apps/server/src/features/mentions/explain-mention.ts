@@ -12,7 +12,7 @@ import { toneAgreement } from './tone-agreement.ts';
 
 const mostWords = 5;
 
-/** Why a mention matched: the engine's own evaluation, with as much of the text as the outlet's licence lets us show. */
+/** Explains why a mention matched: the reference evaluation, with as much of the text as the outlet's licence allows. */
 export async function explainMention(
   { db }: Pick<Services, 'db'>,
   scope: Scope,
@@ -32,7 +32,7 @@ export async function explainMention(
   };
 }
 
-/** How often words were found in each part. Captions stand behind the body from a place on. */
+/** Counts the words found in each part. Captions follow the body from a position on. */
 export function foundIn(marks: readonly Mark[], captionsFrom: number | null): Explanation['clauses'][number]['found'] {
   const inCaption = ({ part, start }: Mark) => part === 'body' && captionsFrom !== null && start >= captionsFrom;
   const inPart = (part: Mark['part']) => marks.filter((mark) => mark.part === part && !inCaption(mark)).length;

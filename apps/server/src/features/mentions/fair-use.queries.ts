@@ -8,7 +8,7 @@ import type { StreamKey } from './stories.queries.ts';
 export const fairUseDays = 30;
 
 export interface FairUseRow extends StreamKey {
-  /** What staff have set for this stream; null: as the plan says. */
+  /** Limit that staff have set for this stream; null: the plan's. */
   agreed: number | null;
   parked: number;
   paused_at: string | null;
@@ -48,7 +48,7 @@ export const listStreamKeys = (db: Db, brandIds: readonly BrandId[]) =>
     sql<StreamKey>`select brand_id, stream_id from stream_fair_use where brand_id = any(${brandIds}) order by brand_id, stream_id`,
   );
 
-/** How a stream stands, without a lock. */
+/** Returns the fair use of a stream, without a lock. */
 export const findFairUse = (db: SystemDb, streamId: string) =>
   rowOf(
     db,
@@ -89,7 +89,7 @@ export const insertParked = (db: Db, rows: readonly (StreamKey & { document_id: 
     sql`insert into parked_mentions (brand_id, stream_id, document_id, parked_at) values ${values(rows.map((row) => [row.brand_id, row.stream_id, row.document_id, now]))} on conflict do nothing`,
   );
 
-/** How many documents were parked a day since a time. */
+/** Counts the documents parked since a time. */
 export const countParkedSince = async (db: Db, key: StreamKey, since: Date): Promise<number> =>
   (await rowOf(
     db,

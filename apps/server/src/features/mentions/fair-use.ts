@@ -37,8 +37,8 @@ interface Outlook {
 }
 
 /**
- * When the quota is reached if mentions keep coming as in the last seven days, while older ones fall out of the 30 days;
- * null: not within the next 30 days, or there is no limit. A stream that is younger has a shorter pace.
+ * Returns when the quota is reached if mentions keep coming as in the last seven days, while older ones fall out of
+ * the 30 days; null: not within the next 30 days, or there is no limit. A younger stream has a shorter pace.
  */
 export function forecastOf({ arrivals, parked, max, createdAt, now }: Outlook): Date | null {
   if (max === null) return null;

@@ -20,7 +20,7 @@ export const listSubjects = (db: Db, scope: Scope, mentionIds: readonly string[]
       where brand_id = any(${scope.brandIds}) and id = any(${mentionIds}::uuid[])`,
   );
 
-/** What a hiding reaches: rows of these streams, or of every stream of the brands. */
+/** Rows that a hiding covers: those of these streams, or of every stream of the brands. */
 export interface Target {
   level: Level;
   reach: Reach;
@@ -177,6 +177,6 @@ export async function deleteHiddenLater(db: Db, brandIds: readonly BrandId[], hi
   await countOf(db, sql`delete from hidden_documents where brand_id = any(${brandIds}) and hide_id = ${hideId}`);
 }
 
-/** Of all brands: what one action hid can be undone as one for some days. */
+/** Deletes old hidings of all brands. One action can be undone as one for some days. */
 export const deleteHidingsBefore = (db: SystemDb, time: Date) =>
   countOf(db, sql`delete from hidings where brand_id is not null and hidden_at < ${time}`);

@@ -10,8 +10,8 @@ type Licensed = Pick<StoredDocument, 'headline' | 'lead' | 'body' | 'extract_cha
 const ellipses = 4;
 
 /**
- * As much of a text as the outlet's licence lets us show, with the marks in it: its beginning where the first matched
- * words stand there, else the window around them, so that the reason can be seen. The headline is always shown.
+ * Returns as much of a text as the outlet's licence allows, with its marks: the beginning if the first matched words
+ * are in it, else the window around them, so that the reason can be seen. The headline is always shown.
  */
 export function licensedExtract(document: Licensed, marks: readonly Mark[]): Extract {
   const { headline, lead, body, extract_characters: allowed } = document;

@@ -19,7 +19,7 @@ import { searchedFor } from './search-words.ts';
 const mostRanges = 300;
 /** Mentions that are looked through one by one at the most, before an index is asked. */
 const fewMentions = 20_000;
-/** What is frequent is found among so many of the newest. */
+/** Number of the newest mentions in which frequent values are searched. */
 const probed = 1000;
 
 export interface ListRequest extends MentionFilter {

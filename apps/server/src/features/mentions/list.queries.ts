@@ -63,7 +63,7 @@ export function filtered(filter: MentionFilter, alias: string): RawBuilder<unkno
   ]);
 }
 
-/** Of a story, the first piece that passes the filters stands for it. */
+/** Restricts a list to one piece of each story: the first that passes the filters. */
 const leads = (filter: MentionFilter) => sql`and (m.place in ('only', 'first') or not exists (
     select 1 from mentions e
     where e.brand_id = m.brand_id and e.stream_id = m.stream_id and e.cluster_id = m.cluster_id and not e.hidden and e.document_id < m.document_id ${filtered(filter, 'e')}))`;

@@ -108,7 +108,7 @@ export async function findMentionBrand(
   );
 }
 
-/** Who has read one piece of a story has read the story: its pieces in the stream so far are seen. */
+/** Marks mentions as seen. Reading one piece of a story marks all its pieces in the stream so far. */
 export const markSeen = (db: Db, scope: Scope, mentionIds: readonly string[]) =>
   countOf(
     db,

@@ -94,6 +94,6 @@ export async function deleteOutletHiding(db: Db, brandIds: readonly BrandId[], h
   await countOf(db, sql`delete from outlet_hidings where brand_id = any(${brandIds}) and hide_id = ${hideId}`);
 }
 
-/** Of all brands. */
+/** Deletes old hidings of outlets of all brands. */
 export const deleteOutletHidingsBefore = (db: SystemDb, time: Date) =>
   countOf(db, sql`delete from outlet_hidings where brand_id is not null and hidden_at < ${time}`);

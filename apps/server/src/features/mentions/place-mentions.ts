@@ -9,7 +9,7 @@ const pair = (a: string, b: string) => `${a} ${b}`;
 export const storyOf = ({ stream_id, cluster_id }: { stream_id: string; cluster_id: string }) =>
   pair(stream_id, cluster_id);
 
-/** What has been hidden before and holds for a mention that is found now. */
+/** Returns the earlier hidings that apply to a new mention. */
 export const rulesFor = (mention: NewMention, hidden: readonly HiddenSubject[]): HiddenSubject[] =>
   hidden.filter(
     (rule) =>
@@ -18,7 +18,7 @@ export const rulesFor = (mention: NewMention, hidden: readonly HiddenSubject[]):
       (rule.stream_id === null || rule.stream_id === mention.stream_id),
   );
 
-/** What the brands of new mentions have decided before. */
+/** Earlier decisions of the brands of new mentions. */
 interface Decided {
   hidden: readonly HiddenSubject[];
   clippings: readonly { brand_id: BrandId; document_id: string; id: string }[];

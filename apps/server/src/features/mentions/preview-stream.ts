@@ -18,8 +18,9 @@ type Tier = Mention['media_outlet']['tier'];
 type Shown = Omit<LabAnswer['data'][number], 'copies'>;
 
 /**
- * What a search would have found in the last 30 days, the newest first, with a count for each clause, advice, and what it
- * would change against the saved version. An edit that was followed by another one ends without an answer.
+ * Returns the documents of the last 30 days that a search would have found, the newest first, with a count for each
+ * clause, advice, and the difference from the saved version. An edit that is followed by another one ends without an
+ * answer.
  */
 async function previewStream({ db, clock }: Pick<Services, 'db' | 'clock'>, scope: Scope, body: LabBody) {
   const session = body.session ? `${scope.actor.user_id} ${body.session}` : null;

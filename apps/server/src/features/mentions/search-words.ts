@@ -1,5 +1,5 @@
 export interface SearchedWord {
-  /** As the index has it, to be found as the beginning of a word. */
+  /** Word as in the index; it is searched as the beginning of words. */
   word: string;
   /** Regular expression on a text in small letters that begins with a space. */
   pattern: string;

@@ -10,7 +10,7 @@ import { releaseSoon } from './release-parked.ts';
 /** Days of parked documents that count for the pace. */
 const paceDays = 7;
 
-/** How a stream stands against its fair-use quota, and when it will be reached. Throws 404. */
+/** Returns a stream's use of its fair-use quota, and the time when it will be reached. Throws 404. */
 export async function showQuota({ db, clock }: Pick<Services, 'db' | 'clock'>, streamId: string): Promise<StreamQuota> {
   const fairUse = await findFairUse(acrossBrands(db), streamId);
   if (!fairUse) throw notFound();

@@ -1,6 +1,6 @@
 /**
- * How well the machine's tone agrees with people, per language: macro F1 on the labelled sets that packages/reading is measured
- * with (its README says which; guessing gives 0.17 to 0.23). A language without a set is not in here.
+ * Agreement of the machine's tone with people, per language: macro F1 on the labelled sets that packages/reading is
+ * measured with (its README names them; guessing gives 0.17 to 0.23). A language without a set is not listed.
  */
 const measured: Readonly<Record<string, number>> = {
   da: 0.67,

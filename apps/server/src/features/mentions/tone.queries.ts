@@ -4,7 +4,7 @@ import type { StreamKey } from './stories.queries.ts';
 
 type Tone = 'negative' | 'neutral' | 'positive';
 
-/** Without a confidence the tone is a person's. */
+/** Sets the tone of a document in a brand. Without a confidence a person has set it. */
 export const setTone = (
   db: Db,
   { brand_id, document_id }: { brand_id: BrandId; document_id: string },

@@ -82,7 +82,7 @@ export async function insertNew(
   return placed.length;
 }
 
-/** What is hidden with its story belongs to the hiding that hid the story, so that undo shows it too. */
+/** Adds mentions that are hidden with their story to the hiding of the story, so that undo shows them too. */
 async function joinHidings(db: Db, placed: readonly PlacedMention[], hidden: readonly HiddenSubject[]): Promise<void> {
   const joined = placed.flatMap((mention) => rulesFor(mention, hidden).map((rule) => ({ mention, rule })));
   for (const [hideId, rows] of Map.groupBy(joined, ({ rule }) => rule.hide_id)) {
@@ -96,7 +96,10 @@ async function joinHidings(db: Db, placed: readonly PlacedMention[], hidden: rea
   }
 }
 
-/** What fits into the quota, the oldest first; the rest is parked. As long as something is parked, all that comes is: its turn is later. */
+/**
+ * Returns the mentions that fit into the quota, the oldest first, and parks the rest. While some are parked, all new
+ * ones are parked too, so that the older ones are released first.
+ */
 async function parkBeyondQuota(
   db: Db,
   streams: readonly FairUseRow[],

@@ -41,7 +41,7 @@ interface Batch {
   clusterIds: readonly string[];
 }
 
-/** Which documents of a batch are mentions or parked already; may name more than were asked for. */
+/** Lists the documents of a batch that are mentions or parked already. It may return more than were asked for. */
 export const listKnown = (db: Db, { brandIds, streamIds, documentIds }: Batch) =>
   rowsOf(
     db,
@@ -72,7 +72,7 @@ export interface HiddenSubject {
   hide_id: string | null;
 }
 
-/** What brands have hidden for documents and stories that they find later. */
+/** Lists the hidings of documents and stories that apply to later mentions. */
 export const listHiddenSubjects = (db: Db, { brandIds, documentIds, clusterIds }: Batch) =>
   rowsOf(
     db,

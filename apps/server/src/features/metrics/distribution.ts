@@ -3,7 +3,7 @@ import { type MediaCategory, weekdayOf } from '@masthead/measuring';
 import { addUp, categoryOf, ranked, shareOf, total } from './add-sums.ts';
 import { type MetricCall, openCall } from './metric-call.ts';
 
-/** How clippings are distributed over tiers, categories and weekdays. */
+/** Returns the distribution of clippings over tiers, categories and weekdays. */
 export async function answerDistribution(call: MetricCall) {
   const { ask } = openCall(call);
   const [tiers, types, daily] = await ask(

@@ -9,7 +9,7 @@ const longestDays = 3 * 366;
 
 export type Measure = 'clippings' | 'impressions' | 'hf_value';
 
-/** What the metric calls have in common. */
+/** Common parts of the metric calls. */
 export type MetricCall = Pick<Call<'metrics.clippings.total.totals'>, 'db' | 'clock' | 'scope' | 'query' | 'language'>;
 export type SeriesCall = MetricCall & { query: { interval?: Bucket | undefined } };
 
@@ -32,12 +32,12 @@ const filterOf = ({ query }: MetricCall): SumFilter => ({
   stories: query.count === 'stories',
 });
 
-/** What a metric call is about, looked up once however many sums are asked for. */
+/** Facts about a metric call, looked up once for all its sums. */
 interface Frame {
   current: Period;
   previous: Period;
   timezone: string;
-  /** In the caller's order. */
+  /** Brands in the caller's order. */
   brands: { id: BrandId; name: string }[];
 }
 

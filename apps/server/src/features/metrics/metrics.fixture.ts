@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { countOf, type Db, sql, values } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 
-/** What a clipping brings to the measures. */
+/** Values of a clipping that count in the measures. */
 export interface Measured {
   id: string;
   published_at: Date;

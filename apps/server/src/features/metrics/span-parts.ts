@@ -12,7 +12,7 @@ export interface DateRange {
   until: string;
 }
 
-/** What a span is made of: whole months, whole days beside them, and moments at its edges that are no whole day. */
+/** Parts of a span: whole months, whole days beside them, and the edges that are no whole day. */
 export interface SpanParts {
   months: DateRange[];
   days: DateRange[];

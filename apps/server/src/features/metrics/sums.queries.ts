@@ -21,7 +21,7 @@ export interface SumQuestion {
   dimension: DimensionName;
   /** Time series: one sum a day, week (its Monday) or month (its first). */
   bucket?: Bucket | undefined;
-  /** Which keys are told apart: the first one unless said. */
+  /** Keys that are counted separately; defaults to the first one. */
   apart?: 'none' | 'key' | 'both' | undefined;
   /** Only so many keys, those with the most clippings. */
   top?: number | undefined;
@@ -40,7 +40,7 @@ export interface Sum {
   hf_value: number;
 }
 
-/** Where the answer is taken from: a kept marginal, read as another dimension or not, or the rows. */
+/** Origin of an answer: a stored marginal, possibly read as another dimension, or the rows. */
 interface Source {
   dimension: DimensionName;
   isSwapped: boolean;

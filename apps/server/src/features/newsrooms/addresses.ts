@@ -1,7 +1,10 @@
 import anyAscii from 'any-ascii';
 import type { Config } from '../../platform/config/index.ts';
 
-/** Where the public site begins: the setting, else the product's own public address, else this machine. No slash at its end. */
+/**
+ * Returns the origin of the public site: the setting, else the product's public address, else this machine. No slash
+ * at its end.
+ */
 export const siteBase = (
   config: Pick<Config, 'MASTHEAD_PUBLIC_SITE' | 'MASTHEAD_PUBLIC_URL' | 'PORT'>,
   listening = `http://localhost:${config.PORT}`,

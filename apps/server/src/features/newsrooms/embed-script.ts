@@ -1,4 +1,4 @@
-/** What the generator asks for. */
+/** Options of the embed generator. */
 export interface EmbedLook {
   stories: number;
   theme: 'light' | 'dark' | 'auto';

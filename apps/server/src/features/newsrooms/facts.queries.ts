@@ -3,7 +3,7 @@ import { andAll, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
 import { ownNewsroom } from './own-newsroom.queries.ts';
 
-/** Whose counts: all of a newsroom, or those of some records in it, such as a story and its files. Days in UTC, both included. */
+/** Records whose counts are read: all of a newsroom, or some in it, such as a story and its files. Days in UTC, both included. */
 export interface Counted {
   scope: Pick<Scope, 'brandIds'>;
   newsroomId: string;

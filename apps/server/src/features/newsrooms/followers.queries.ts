@@ -65,6 +65,6 @@ export const deleteFollower = (db: Db, scope: Within, newsroomId: string, follow
     sql`delete from newsroom_followers where newsroom_id = ${ownNewsroom(scope, newsroomId)} and id = ${followerId}`,
   );
 
-/** Those who were asked long ago and never answered. */
+/** Deletes followers who were asked long ago and never answered. */
 export const forgetUnconfirmed = (db: SystemDb, before: Date) =>
   countOf(db, sql`delete from newsroom_followers where confirmed_at is null and asked_at < ${before}`);

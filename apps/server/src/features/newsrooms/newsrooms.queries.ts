@@ -90,7 +90,7 @@ export const listNewsrooms = (db: Db, scope: Within, filter: NewsroomFilter) =>
     sql<NewsroomRow>`select ${shown} where ${isOneOf('n.brand_id', scope.brandIds)} and n.deleted_at is null ${matching(filter)} order by ${nameOrder} limit ${filter.limit + 1}`,
   );
 
-/** For staff: those of everybody. */
+/** Lists the newsrooms of all brands, for staff. */
 export const listAllNewsrooms = (db: SystemDb, filter: NewsroomFilter) =>
   rowsOf(
     db,
@@ -111,7 +111,7 @@ export const lockNewsroom = (db: Db, scope: Within, newsroomId: string) =>
       select ${shown} where n.brand_id = any(${scope.brandIds}) and n.id = ${newsroomId} and n.deleted_at is null for update of n`,
   );
 
-/** For whoever is not signed in: what is published, whosever it is. */
+/** Returns a published newsroom of any brand, for visitors. */
 export const findPublished = (db: SystemDb, newsroomId: string) =>
   rowOf(
     db,
@@ -137,7 +137,7 @@ export const findMainNewsroom = (db: Db, brandId: BrandId) =>
       order by n.country_id is not distinct from b.country_id desc, n.created_at, n.id limit 1`,
   );
 
-/** For the quota of an organisation. */
+/** Counts an organisation's newsrooms for its quota. */
 export const countNewsrooms = async (db: SystemDb, organisationId: string): Promise<number> =>
   (await rowOf(
     db,
@@ -265,7 +265,7 @@ export interface Defaults {
   contact: { name?: string; role?: string | null; email?: string | null; phone?: string | null } | null;
 }
 
-/** What a new newsroom takes over from its brand and organisation. */
+/** Returns the values that a new newsroom takes from its brand and organisation. */
 export const findDefaults = (db: Db, brandId: BrandId) =>
   rowOf(
     db,

@@ -14,8 +14,8 @@ interface Asked extends Pick<Counted, 'scope' | 'newsroomId' | 'records'> {
 }
 
 /**
- * What was counted in a period, every day of it in `by_day`; the last 30 days where none is given. Throws 422 where it ends before it
- * starts, or is longer than three years.
+ * Returns the counts of a period, with every day of it in `by_day`; the last 30 days where none is given. Throws 422
+ * where it ends before it starts, or is longer than three years.
  */
 export async function readFacts({ db, clock }: Pick<Services, 'db' | 'clock'>, asked: Asked): Promise<ReadingFacts> {
   const end = asked.end ?? dayOf(clock.now().getTime());

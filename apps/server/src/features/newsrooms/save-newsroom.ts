@@ -162,7 +162,10 @@ async function defaultForm(db: Db, brandId: BrandId): Promise<NewsroomForm> {
   return { name, country_id: country };
 }
 
-/** Whoever writes a story need not hold newsroom.create, but no plan is exceeded by it. */
+/**
+ * Returns true if the plan allows no more newsrooms. The author of a story need not hold newsroom.create, but the
+ * limit still applies.
+ */
 async function isQuotaReached(db: Db, scope: Scope, brandId: BrandId): Promise<boolean> {
   const membership = scope.actor.memberships.find((one) => one.brand_id === brandId);
   const limit = membership ? quotaLimit('newsrooms', membership) : null;

@@ -17,7 +17,7 @@ export const handleAnswer = ({ id, network, handle }: HandleRow): SocialHandle =
 });
 
 type Effects = Pick<Services, 'db' | 'clock'>;
-/** As the contract lets it in: an account of its network. */
+/** A handle accepted by the contract: an account of its network. */
 type Form = Pick<HandleRow, 'network' | 'handle'>;
 
 async function refusingDoubles(work: () => Promise<void>): Promise<void> {

@@ -47,7 +47,7 @@ export async function askReceivers(
   await postForTenant(db, { clock, config }, owner.organisation_id, mails);
 }
 
-/** Which of the addresses may not be asked now, and why. */
+/** Returns those of the addresses that may not be asked now, with the reason. */
 export async function findUnaskable(
   db: Db,
   now: Date,

@@ -142,7 +142,7 @@ async function fail({ db, clock, config, log }: Deliver, delivery: DueDelivery, 
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 
-/** Why an address did not take a message, for its owner. */
+/** Returns the reason why an address did not take a message, for its owner. */
 export function failureText(language: string, { code, params }: FetchFailure): string {
   const key = `notifications.failures.${code}`;
   const text = translate(language, key, params);

@@ -9,7 +9,7 @@ export interface NewDelivery {
   subject: string;
   mentions: number;
   mail_id: string | null;
-  /** What goes to a web address; null for mail. */
+  /** Message to a web address; null for mail. */
   message: unknown;
   held_until: Date | null;
 }
@@ -54,7 +54,7 @@ export interface DeliveryRow {
   sent_at: string | null;
 }
 
-/** What has become of a delivery; a mail's state is that of its row in the outbox, which is tried for half a day. */
+/** State of a delivery as SQL. The state of a mail is that of its row in the outbox, which is tried for half a day. */
 const statusOf = (now: Date) => sql`case
   when d.sent_at is not null or m.sent_at is not null then 'sent'
   when d.failed_at is not null then 'failed'
@@ -108,7 +108,7 @@ export interface DueDelivery {
   address: string;
   secret: string | null;
   attempts: number;
-  /** Why it was not delivered before. */
+  /** Reason of the previous failure. */
   failure: string | null;
   message: unknown;
   created_at: string;
@@ -168,7 +168,7 @@ export const giveUpDelivery = (db: Db, deliveryId: string, now: Date) =>
       where id = ${deliveryId} and sent_at is null`,
   );
 
-/** What waits for a receiver that is disabled is given up with it. */
+/** Gives up what waits for a disabled receiver. */
 export const giveUpWaiting = (db: Db, receiverId: string, failure: string, now: Date) =>
   countOf(
     db,

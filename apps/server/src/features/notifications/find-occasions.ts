@@ -17,7 +17,7 @@ import {
   type WatchedStream,
 } from './watch.queries.ts';
 
-/** What a notification has to tell now, and where it goes on. */
+/** Occasions that a notification has to report now, and its next position. */
 export interface Finding {
   occasions: Occasion[];
   nextAt: Date | null;

@@ -83,7 +83,7 @@ function teamsMessage(message: Message, origin: string) {
   return { type: 'message', attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }] };
 }
 
-/** For programs: everything by name, and the words for people beside it. */
+/** Returns the message for programs: named values, with the text for people beside them. */
 function webhookMessage(message: Message, origin: string) {
   return {
     type: `media_notification.${message.kind}`,
@@ -113,7 +113,7 @@ function webhookMessage(message: Message, origin: string) {
   };
 }
 
-/** What goes to a web address of a kind. */
+/** Returns the message for a kind of web address. */
 export const hookMessage = (kind: ReceiverKind, message: Message, origin: string): unknown =>
   kind === 'slack'
     ? slackMessage(message, origin)

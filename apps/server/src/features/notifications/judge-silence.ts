@@ -12,7 +12,7 @@ export interface Silence {
 
 const hour = 3_600_000;
 const window = 28 * 24;
-/** With fewer mentions in four weeks silence is what is usual. */
+/** Least number of mentions in four weeks; below it silence is normal. */
 const leastMentions = 12;
 /** The third longest pause is usual: weekends come four times, a public holiday or an outage once or twice. */
 const usualRank = 2;

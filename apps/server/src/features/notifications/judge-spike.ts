@@ -10,7 +10,7 @@ export interface Spike {
   usual: number;
   /** The most that came at that hour on a comparable day. */
   most: number;
-  /** How many comparable days there were. */
+  /** Number of comparable days. */
   days: number;
 }
 

@@ -6,7 +6,7 @@ import type { Silence } from './judge-silence.ts';
 import type { Spike } from './judge-spike.ts';
 import type { DeadSource, StoryRow } from './watch.queries.ts';
 
-/** What there is to tell, without words. */
+/** Facts of a message, without words. */
 export type Facts =
   | { kind: 'digest' | 'every_mention' | 'top_outlet' }
   | { kind: 'spike'; stream: StreamName; spike: Spike }
@@ -38,7 +38,7 @@ export interface Message {
   timezone: string;
   title: string;
   subject: string;
-  /** What happened, in sentences. */
+  /** The event in sentences. */
   sentences: string[];
   sections: (Section & { line: string | null; more: number })[];
   mentions: number;

@@ -43,7 +43,7 @@ export async function monitoredBrand(server: TestServer) {
 }
 export type Monitored = Awaited<ReturnType<typeof monitoredBrand>>;
 
-/** What the jobs are given, at a time of the test's own. */
+/** Returns the services of jobs at a time that the test chooses. */
 export const servicesAt = (server: TestServer, now: Date) => ({
   config: server.config,
   db: server.database.db,

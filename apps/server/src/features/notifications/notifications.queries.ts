@@ -140,7 +140,7 @@ export const listBrandNames = (db: Db, scope: Scope) =>
       select b.id, b.name from members mb join brands b on b.id = mb.brand_id and b.deletes_at is null where mb.user_id = ${scope.actor.user_id} order by ${byName('b.name')}`,
   );
 
-/** Which of the users share a brand with the caller. */
+/** Returns those of the users who share a brand with the caller. */
 export const listColleagues = (db: Db, scope: Scope, userIds: readonly string[]) =>
   rowsOf(
     db,

@@ -8,7 +8,7 @@ export interface ReceiverRow {
   user_id: string | null;
   user_name: string | null;
   user_email: string | null;
-  /** Of the member who receives; null for addresses. */
+  /** Language of the receiving member; null for addresses. */
   language: string | null;
   address: string | null;
   secret: string | null;
@@ -78,7 +78,7 @@ export const deleteReceiversBut = (db: Db, notificationId: string, keep: readonl
     sql`delete from notification_receivers where notification_id = ${notificationId} and id <> all(${keep}::uuid[])`,
   );
 
-/** Those of the addresses that do not want to be asked, and those that were asked after a time. */
+/** Lists those of the addresses that refuse to be asked, and those that were asked after a time. */
 export const listAskedAddresses = (db: Db, addresses: readonly string[], since: Date) =>
   rowsOf(
     db,

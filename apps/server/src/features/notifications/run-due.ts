@@ -138,7 +138,7 @@ async function compose(services: Run, work: Work, { occasions }: Finding, now: D
   return outgoing;
 }
 
-/** What of an occasion a receiver may see: members what they see themselves, addresses what the owner sees. null: nothing. */
+/** Returns the part of an occasion that a receiver may see: a member's own view, or the owner's for an address. null: nothing. */
 function visibleTo(receiver: ReceiverRow, occasion: Occasion, { all, notification }: Work): Occasion | null {
   const userId = receiver.user_id ?? notification.user_id;
   const allowed = new Set(seenBy(all, userId).map((stream) => stream.id));

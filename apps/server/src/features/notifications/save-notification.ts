@@ -33,7 +33,7 @@ import { nextRun } from './schedule.ts';
 
 type Save = Pick<Services, 'db' | 'clock'> & {
   config: Pick<Config, 'MASTHEAD_ALLOW_PRIVATE_NETWORK'> & TenantMailNeeds['config'];
-  /** For links in mails. */
+  /** Origin of links in mails. */
   origin: string;
 };
 type ReceiverForm = NotificationFormOutput['receivers'][number];
@@ -41,7 +41,10 @@ type ReceiverForm = NotificationFormOutput['receivers'][number];
 const nextOf = (form: NotificationFormOutput, now: Date): Date | null =>
   !form.enabled ? null : form.kind === 'digest' ? nextRun(form, now) : timeAfter(now, minutes(1));
 
-/** What came before is not told: neither when it is made, nor when it is switched on again or tells something else. */
+/**
+ * Returns the start that skips earlier mentions: when a notification is created, switched on again or changed to
+ * report something else.
+ */
 const startNow = (form: NotificationFormOutput, now: Date): Start => ({
   next_at: nextOf(form, now),
   upto: firstIdAt(now),

@@ -13,7 +13,7 @@ function random(seed: number) {
 }
 
 const clock = new Map<string, Intl.DateTimeFormat>();
-/** What a clock in the zone shows, by another way than the one under test. */
+/** Returns the time that a clock in the zone shows, computed in another way than by the code under test. */
 function shown(zone: string, instant: number): string {
   let format = clock.get(zone);
   if (!format) {

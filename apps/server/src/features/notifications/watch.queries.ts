@@ -24,7 +24,7 @@ export interface DueNotification {
   failures: number;
 }
 
-/** What was told last of a stream or a source, so that it is not told again. */
+/** The last report about a stream or a source, so that it is not repeated. */
 export interface Told {
   at: string;
   /** The beginning of what was told: an hour, the last mention, the first failure. */
@@ -49,7 +49,7 @@ export const claimDue = (db: Db, now: Date, limit: number) =>
 
 export interface WatchedStream {
   notification_id: string;
-  /** Who may see the stream: the owner, or a member who receives. */
+  /** User who may see the stream: the owner, or a receiving member. */
   user_id: string;
   id: string;
   name: string;
@@ -128,12 +128,12 @@ export interface StoryRow {
   sentiment: 'negative' | 'neutral' | 'positive';
   /** Pieces that tell this story. */
   told_by: number;
-  /** Of its stream in the period: stories and mentions, by tone. */
+  /** Stories and mentions of its stream in the period, by tone. */
   stories: number;
   mentions: number;
   negative: number;
   positive: number;
-  /** Of the whole notification in the period. */
+  /** Stories and mentions of the whole notification in the period. */
   all_stories: number;
   all_mentions: number;
 }
@@ -213,7 +213,7 @@ export const listHours = (
       group by 1, 2`,
   );
 
-/** When the first document was collected that streams have a mention of. */
+/** Lists the time of the first collected document of which each stream has a mention. */
 export const listFirstCollected = (db: Db, brandIds: readonly BrandId[], streamIds: readonly string[]) =>
   rowsOf(
     db,

@@ -91,7 +91,7 @@ export interface StaffUserRow extends Omit<OrganisationUserRow, 'brands' | 'has_
   organisation: { id: string; name: string };
 }
 
-/** For staff: users of all organisations, or those that were removed. */
+/** Lists users of all organisations, or the deleted ones, for staff. */
 export const listAllUsers = (db: Db, { search, after, limit, trashed }: UserFilter & { trashed: boolean }) =>
   rowsOf(
     db,
@@ -108,7 +108,7 @@ export const listAllUsers = (db: Db, { search, after, limit, trashed }: UserFilt
       order by ${nameOrder} limit ${limit + 1}`,
   );
 
-/** Whether a user belongs to the organisation, as one of its own or as a member of a brand. */
+/** Returns the user if it belongs to the organisation, as one of its own or as a member of a brand. */
 export const findBelonging = (db: Db, scope: Scope, userId: string) =>
   rowOf(
     db,

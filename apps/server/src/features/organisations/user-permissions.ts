@@ -14,7 +14,7 @@ import { findBelonging, listOverrides, type OverrideRow, replaceOverrides } from
 
 type Needs = Pick<Services, 'db' | 'clock'> & { scope: Scope; counters: QuotaCounters };
 
-/** What a user may do in the organisation, by the highest role there, and what was set for the user alone. Throws 404. */
+/** Returns a user's permissions in the organisation, by the highest role there, and the overrides for this user. Throws 404. */
 export async function showPermissions({ db, clock, scope, counters }: Needs, userId: string) {
   if (!(await findBelonging(db, scope, userId))) throw notFound();
   const actor = (await findUserActor(acrossBrands(db), userId, clock.now()))!;

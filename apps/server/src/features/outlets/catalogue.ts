@@ -33,7 +33,7 @@ export function catalogue(): readonly CatalogueOutlet[] {
   return loaded;
 }
 
-/** How many outlets and feeds each country and language has, most outlets first. */
+/** Counts the outlets and feeds of each country and language, most outlets first. */
 export function catalogueGroups(): CatalogueGroup[] {
   const groups = new Map<string, CatalogueGroup>();
   for (const { country_id, language, feeds } of catalogue()) {

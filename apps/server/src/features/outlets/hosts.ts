@@ -1,7 +1,7 @@
 /** The host of an address without www: the site of an outlet. */
 export const siteOfUrl = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
-/** What people paste to find an outlet: an address, or a host; null for a name. */
+/** Returns the site named by a pasted text, an address or a host; null for a name. */
 export function siteOfText(text: string): string | null {
   const trimmed = text.trim();
   if (!/^(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#].*)?$/iu.test(trimmed)) return null;

@@ -43,7 +43,7 @@ export interface OutletFilter {
   limit: number;
 }
 
-/** By a part of a name, or by an address of which the outlet's site or one of its domains is the host or stands above it. */
+/** Matches a part of a name, or an address within an outlet's site or one of its domains. */
 function found(search: string) {
   const site = siteOfText(search);
   return site

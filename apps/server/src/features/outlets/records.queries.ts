@@ -13,7 +13,7 @@ export interface AliasRows {
   domains: string[];
 }
 
-/** What belongs to an outlet beside its own columns. */
+/** Records of an outlet beside its own columns. */
 export interface RecordParts extends AliasRows {
   outlet_id: string;
   audiences: AudienceRow[];
@@ -158,7 +158,7 @@ export const findOutletOfHosts = (db: Db, hosts: readonly string[]) =>
       order by length(o.site) desc limit 1`,
   );
 
-/** What may be the same outlet: an equal name, a site that stands above one of its own (`hosts`) or lies below one (`sites`). */
+/** Lists outlets that may be the same: an equal name, a site above one of its own (`hosts`) or below one (`sites`). */
 export const listDoubles = (
   db: Db,
   outletId: string,

@@ -38,7 +38,7 @@ export const connectCategoriesIn = remembered((language) =>
   connectCategoryFacts.map(({ slug, names }) => ({ slug, name: nameIn(names, language) })),
 );
 
-/** Those of the categories of relations that a record names, in their order. */
+/** Returns the categories of relations that a record names, in the order of the list. */
 export const connectCategoriesNamed = (slugs: readonly string[], language: string) =>
   connectCategoriesIn(language).filter(({ slug }) => slugs.includes(slug));
 

@@ -33,7 +33,7 @@ export const neighboursOf = (id: string, language: string): CountryShort[] =>
     language,
   );
 
-/** What is paid with there; null where it is not known. */
+/** Returns the currency of a country; null where it is not known. */
 export const currencyOfCountry = (id: string | null): string | null => byId.get(id ?? '')?.currency_code ?? null;
 
 /** Factor of hfValue; null where it is not known. */

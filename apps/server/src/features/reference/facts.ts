@@ -11,7 +11,7 @@ export interface CountryFact {
   name: string;
   currency_code: string | null;
   population: number | null;
-  /** What compound_index was made of, see data/NOTICE.md. */
+  /** Basis of compound_index, see data/NOTICE.md. */
   gdp_per_head_usd: number | null;
   compound_index: number | null;
   neighbours: string[];

@@ -2,7 +2,7 @@
 export interface ReadRates {
   /** Units for 1 DKK, by code. */
   rates: Map<string, number>;
-  /** Of which day they are; null: not told. */
+  /** Day of the rates; null: not stated. */
   at: Date | null;
 }
 

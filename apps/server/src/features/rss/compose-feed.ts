@@ -19,7 +19,7 @@ export interface Feed {
   brand: string;
   /** Its addresses, and the page for people. */
   urls: { rss: string; json: string; html: string };
-  /** When the content came to be what it is. */
+  /** Time of the last change of the content. */
   changedAt: Date;
   entries: readonly Entry[];
 }

@@ -181,7 +181,7 @@ export interface FeedMentionRow {
   published_at: string;
   added_at: string;
   hidden: boolean;
-  /** What the outlet's licence allows to be shown; null: all. */
+  /** Number of characters that the outlet's licence allows; null: all. */
   extract_characters: number | null;
 }
 

@@ -65,7 +65,7 @@ async function compose(feed: Feed, format: Format): Promise<string> {
   return renderFeedFrame(composeFrame(feed, format.look));
 }
 
-/** When the content became what it is; hiding a mention changes it as well, so it is told by the content itself. */
+/** Returns when the content last changed. Hiding a mention changes it as well, so the content itself is compared. */
 async function changeOf({ db, clock }: Call, feed: PublicFeed, hash: Buffer): Promise<Date> {
   if (feed.served_at && feed.served_hash?.equals(hash)) return new Date(feed.served_at);
   const now = clock.now();

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { RawRequest, RawResponse } from '../../platform/http/front.ts';
 import { type Counted, encodingFor, type Kept, makeVariant, type Variant } from './page-cache.ts';
 
-/** What a handler answers: text or bytes, a way elsewhere, or a stream. */
+/** Answer of a handler: text or bytes, a redirect, or a stream. */
 export interface Answer {
   status?: number;
   contentType: string;

@@ -18,9 +18,9 @@ const known: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** What the texts become elsewhere than on the page itself: addresses made absolute, pictures brought along, frames left out. */
+/** Options for texts outside the page itself: addresses are made absolute, pictures embedded, frames left out. */
 export interface ArticleUse {
-  /** Where a picture lies; null leaves it out. */
+  /** Returns the address of a picture; null leaves it out. */
   picture?: (src: string) => string | null;
   link?: (href: string) => string;
   /** Draws the page of another provider from its address and its label as plain text; a link unless given. */
@@ -93,7 +93,7 @@ function attributesOf({ name, attributes }: Tag, use: ArticleUse): string | null
 
 export interface Article {
   text: string;
-  /** What was set apart as 'In short'; null where nothing was. */
+  /** Text set apart as 'In short'; null where there is none. */
   inShort: string | null;
 }
 

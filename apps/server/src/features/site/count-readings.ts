@@ -6,7 +6,7 @@ import type { Counted } from './page-cache.ts';
 
 type Measure = 'view' | 'referrer' | 'download' | 'feed' | 'embed';
 
-/** What a reading is told by; nothing of it is kept but the host that led here. */
+/** Facts by which a reading is counted; only the host that led here is stored. */
 export interface Reading {
   method: string | undefined;
   agent: string | undefined;

@@ -47,7 +47,7 @@ describe.skipIf(!canRun)('hostile texts in PDFs and pictures (skipped without Ch
     beacon.close();
   });
 
-  /** What would call somebody else, or show a box, calls the beacon. */
+  /** Replaces what would call another host or open a dialog by a call of the beacon. */
   const armed = (text: string): string =>
     text
       .replace(/\b(alert|prompt|confirm)(?=\s*[(`])/g, `fetch(\`${origin}/ran\`)&&$1`)
@@ -143,7 +143,7 @@ function objectsIn(pdf: Buffer): string[] {
   return [...parts, source.slice(after)];
 }
 
-/** What a PDF would do beyond showing itself and leading to an address: scripts, programs, forms, files. */
+/** Lists the actions of a PDF beyond display and links: scripts, programs, forms, files. */
 function actionsIn(pdf: Buffer): string[] {
   // What stands in brackets or angles is text.
   return objectsIn(pdf).flatMap((part) => [

@@ -73,7 +73,7 @@ export async function categoryPage(
   return { kind: 'list', title, stories: shown.map(cardOf(visit)), older, search: null };
 }
 
-/** What was typed, as words that all have to stand there, the last one perhaps unfinished. */
+/** Returns the typed words as a search: all must occur, the last may be unfinished. */
 export const searchWords = (query: string): string =>
   (query.toWellFormed().match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(0, 10)

@@ -23,7 +23,7 @@ export const fileAnswer = (file: SiteFile): StoredFile => ({
   created_at: file.created_at,
 });
 
-/** What anybody may read of a newsroom, through the API. */
+/** Returns the public facts of a newsroom for the API. */
 export function publicAnswer(
   { newsroom, url, language }: Visit,
   kit: readonly KitRow[],

@@ -13,7 +13,7 @@ const plain = (status: number, body: string): Found => ({
   answered: { status, contentType: 'text/plain; charset=utf-8', body },
 });
 
-/** What a page of the site shows as elsewhere (oembed.com): a story as a link with its picture, a newsroom as its list. */
+/** Answers oEmbed (oembed.com): a story as a link with its picture, a newsroom as its list. */
 export async function answerOembed(site: Routing, query: URLSearchParams): Promise<Found | null> {
   const format = query.get('format') ?? 'json';
   if (format !== 'json') return plain(501, 'Only format=json');

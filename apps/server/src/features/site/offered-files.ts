@@ -20,7 +20,7 @@ export function detailOf(file: SiteFile, language: string): string {
   return [format, duration, formatSize(file.bytes, language)].filter(Boolean).join(', ');
 }
 
-/** What a story offers, each file once: attachments and the cover as they came, without what was cut out of them for the page. */
+/** Returns the files of a story, each once: attachments and the original cover, without the crops made for the page. */
 export const offeredFiles = ({ files }: Pick<StoryRow, 'files'>): SiteFile[] => [
   ...new Map(files.filter((file) => !file.is_crop).map((file) => [file.id, file])).values(),
 ];

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NewsroomRow } from './site.queries.ts';
 
-/** What is counted when an answer is read. */
+/** Counter that rises when an answer is read. */
 export interface Counted {
   newsroomId: string;
   measure: 'view' | 'feed' | 'embed';
@@ -24,7 +24,7 @@ export interface Kept {
   newsroomId: string;
   status: number;
   etag: string;
-  /** Without length, encoding and tag, which each variant adds. */
+  /** Headers without length, encoding and tag, which each variant adds. */
   headers: readonly string[];
   body: Buffer;
   counted: Counted | null;
@@ -50,7 +50,7 @@ const variantOf = ({ headers, etag }: Kept, encoding: Encoding, body: Buffer): V
   wire: null,
 });
 
-/** What a reader takes best. Compressing pays from a packet on, and never for pictures. */
+/** Returns the encoding that the reader prefers. Compression pays from one packet on, and never for pictures. */
 export const encodingFor = (accepted: string | undefined, { headers, body }: Kept): Encoding => {
   if (!accepted || body.length < 1000 || /^(image|font)\//.test(headers[1]!)) return 'identity';
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
@@ -99,7 +99,7 @@ export interface PageCache {
   size(): { pages: number; bytes: number };
 }
 
-/** What an entry costs beside its bytes. */
+/** Memory of an entry beside its bytes. */
 const overhead = 1024;
 const mostRows = 1000;
 

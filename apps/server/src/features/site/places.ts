@@ -1,4 +1,4 @@
-/** Where on the site an address leads. */
+/** Page of the site that an address leads to. */
 export interface Place {
   /** Under which the answer is kept; null: never. */
   key: string | null;

@@ -4,13 +4,13 @@ import { perNewsroom } from './per-newsroom.ts';
 import { listNeighbours, type NeighbourRow, type StoryRow } from './story.queries.ts';
 import type { Visit } from './visit.ts';
 
-/** How many of the newest stories are looked through: what is asked of 10,000 costs what it costs of 60. */
+/** Number of the newest stories that are compared, so that 10,000 stories cost no more than 60. */
 const lookedThrough = 60;
 const shown = 3;
 
 const neighbours = perNewsroom<Promise<NeighbourRow[]>>();
 
-/** Those that share most categories with a story, the newest first among equals. `rows` come newest first. */
+/** Returns the stories that share most categories with a story, the newest first among equals. `rows` come newest first. */
 export function relatedAmong(
   rows: readonly NeighbourRow[],
   { id, categories }: Pick<StoryRow, 'id' | 'categories'>,
@@ -25,7 +25,7 @@ export function relatedAmong(
     .map(({ row }) => row);
 }
 
-/** What stands below a story. The newest stories are read once for all stories of a newsroom in a language. */
+/** Returns the stories listed below a story. The newest stories are read once for all stories of a newsroom in a language. */
 export async function relatedTo(
   { db }: Pick<Services, 'db'>,
   { newsroom }: Visit,

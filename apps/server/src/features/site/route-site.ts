@@ -113,7 +113,7 @@ type Inside = (
   request: RawRequest,
 ) => Promise<Answered | null>;
 
-/** Of a story that is shown; its other answers are the way to the new address or a page that says why not. */
+/** Wraps a handler of a published story. Other stories answer with a redirect to the new address or a page with the reason. */
 const ofStory =
   (
     answer: (site: Routing, visit: Visit, story: StoryRow, request: RawRequest) => Promise<Answered | null> | Answered,

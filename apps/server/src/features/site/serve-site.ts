@@ -20,7 +20,7 @@ export interface Site {
   front: Front;
   /** Answers that are ready, for a server that only serves the site. */
   quick: Quick;
-  /** For tests and the bench. */
+  /** Cache of pages, for tests and the benchmark. */
   cache: PageCache;
   readings: Readings;
   stop(): Promise<void>;

@@ -86,7 +86,7 @@ export async function insertStory(db: Db, newsroomId: string, given: StoryGiven)
   return { id, slug, token };
 }
 
-/** Where a story of the text of the specification's pictures lies. */
+/** Text of a story like the one in the specification's pictures. */
 export const ferryText = `<p><strong>Ålsund, 20 November 2026.</strong> Norlunde adds three daily departures across the belt and sails nineteen times a day all winter. The decision follows a November storm in which the company kept 98.6 per cent of its departures while every other route stood still.</p><blockquote><p>“The battery doesn’t mind the wind. The propeller does the work, and the crew knows the water.”</p><footer>Åse Brønlund, managing director</footer></blockquote><p>Commuters can reach the first train to the capital. A charging bridge of eleven megawatts opens on the same day and fills the batteries in eight minutes, the time it takes to unload sixty cars.</p><aside data-facts=""><ul><li>19 departures a day, up from 16</li><li>First at 05:00, last at 23:00</li><li>98.6 % kept in the storm of 17–18 November</li></ul></aside>`;
 
 interface Sent {

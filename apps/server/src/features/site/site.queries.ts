@@ -36,7 +36,7 @@ export interface NewsroomRow {
   siblings: { name: string; slug: string; domain: string | null; country_id: string }[];
 }
 
-/** On the site a story counts while it is published; every list begins with these conditions, which its indexes share. */
+/** Condition of stories on the site: published and not deleted. Every list begins with it, and its indexes share it. */
 const shown = (alias: RawBuilder<unknown>) => sql`${alias}.status = 'published' and ${alias}.deleted_at is null`;
 
 const newsroomColumns = (languages: readonly string[]) => sql`
@@ -56,7 +56,7 @@ const newsroomColumns = (languages: readonly string[]) => sql`
      order by ${byName('s.name')}, s.id), '[]')
      from newsrooms s where s.brand_id = n.brand_id and s.id <> n.id and s.published_at is not null and s.deleted_at is null) as siblings`;
 
-/** How a newsroom is asked for: by an address that it has or had, by its own domain, or by id. */
+/** Key of a newsroom: a present or former address, its own domain, or its id. */
 export type NewsroomKey = { slug: string } | { domain: string } | { id: string };
 
 const keyCondition = (key: NewsroomKey) =>
@@ -89,7 +89,7 @@ export const listVersions = (db: SystemDb, newsroomIds: readonly string[]) =>
     sql<{ id: string; version: number }>`select id, version from newsrooms where id = any(${newsroomIds}::uuid[])`,
   );
 
-/** Of a story in a list. */
+/** Story in a list. */
 export interface CardRow {
   id: string;
   slug: string;

@@ -6,7 +6,7 @@ import { tagOf } from './words.ts';
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** What search engines of news want: the stories of the last two days. */
+/** Returns the news sitemap for search engines: the stories of the last two days. */
 export function newsSitemap({ url, newsroom }: Visit, stories: readonly StoryRow[]): string {
   const entries = stories.map(
     (story) =>

@@ -1,7 +1,7 @@
 import { plainText } from './article-html.ts';
 import type { StoryRow } from './story.queries.ts';
 
-/** When the text last changed as far as readers are told: by a correction. */
+/** Returns the time of the last correction, the only change of a text that readers are told. */
 export const modifiedAt = (story: Pick<StoryRow, 'corrections'>): string | null =>
   story.corrections.at(-1)?.created_at ?? null;
 

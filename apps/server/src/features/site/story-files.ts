@@ -19,7 +19,7 @@ export async function renderStory(services: Services, html: string, format: 'pdf
   );
 }
 
-/** For readers: the PDF, or a sentence why there is none. */
+/** Answers with the PDF of a story, or with the reason why there is none. */
 export async function answerStoryPdf(site: Routing, visit: Visit, story: StoryRow): Promise<Answer> {
   const { t } = inLanguage(visit, wordsLanguage(story.language));
   try {

@@ -31,7 +31,7 @@ const alsoIn = ({ base }: Visit, story: StoryRow): Link[] =>
     lang: tagOf(language),
   }));
 
-/** In the bar the page itself stands among its versions. */
+/** Returns the versions of a story for the language bar, the page itself included. */
 export const storyLanguages = (visit: Visit, story: StoryRow): Link[] => [
   { href: '', label: ownName(story.language), lang: tagOf(story.language), current: true },
   ...alsoIn(visit, story),
@@ -49,7 +49,7 @@ function downloadsOf({ base, language }: Visit, story: StoryRow, isPreview: bool
 }
 
 interface Choice {
-  /** What is said above a story that is not for everybody yet. */
+  /** Notice above a story that is not public yet. */
   preview?: string;
   related?: readonly NeighbourRow[];
 }

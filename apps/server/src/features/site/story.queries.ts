@@ -107,7 +107,7 @@ export const findPreview = (db: SystemDb, token: string) =>
                   where s.preview_token = ${token} and s.deleted_at is null and n.deleted_at is null`,
   );
 
-/** For those who may see the brand: whatever state the story is in. */
+/** Returns a story in any state, for users who may see the brand. */
 export const findStoryOfBrands = (db: Db, scope: { brandIds: readonly BrandId[] }, storyId: string) =>
   rowOf(
     db,
@@ -183,7 +183,7 @@ export const findStyle = (db: Db, brandId: BrandId, storyId: string, styleId: st
       select template, settings from pr_styles where brand_id = ${brandId} and id = ${styleId} and (story_id is null or story_id = ${storyId})`,
   );
 
-/** Where the bytes of pictures lie; who asks has to know their secrets. */
+/** Lists the storage keys of pictures; the caller must know their secrets. */
 export const listPictures = (db: SystemDb, fileIds: readonly string[]) =>
   rowsOf(
     db,

@@ -14,11 +14,11 @@ import { formatTime, langUnless, ownName, tagOf, translator, wordsLanguage } fro
 /** One look at a newsroom: in a language, under an address. All builders of pages begin with it. */
 export interface Visit {
   newsroom: NewsroomRow;
-  /** Where its addresses begin in links: '' on its own domain. */
+  /** Beginning of links on the site: '' on its own domain. */
   base: string;
-  /** Where they begin for others. */
+  /** Beginning of links from elsewhere. */
   url: string;
-  /** Of the words on the page. */
+  /** Language of the words on the page. */
   language: string;
   tag: string;
   t: Translate;
@@ -75,7 +75,7 @@ export const languageLinks = ({ newsroom, base, language }: Visit): Link[] =>
 
 const frames = perNewsroom<{ frame: Frame | null }>();
 
-/** What surrounds a page; the same object for all pages that have it in common, until the newsroom or the date changes. */
+/** Returns the frame around a page; the same object for all pages that share it, until the newsroom or the date changes. */
 export function frameOf(visit: Visit, choice: FrameChoice = {}): Frame {
   if (choice.category !== undefined || choice.languages) return makeFrame(visit, choice);
   const kept = frames(visit.newsroom, `${visit.language} ${visit.base}`, () => ({ frame: null }));

@@ -21,7 +21,7 @@ export const wordsLanguage = (language: string): string =>
 /** BCP 47, as HTML, feeds and Intl want it. Texts are British or not, the page does not know. */
 export const tagOf = (language: string): string => (language === 'other' ? 'und' : language.replace('_', '-'));
 
-/** Whether two tags name the same language, so that none has to be said. */
+/** Returns the language tag, or undefined where the page has the same language. */
 export const langUnless = (language: string, page: string): string | undefined =>
   tagOf(language) === page ? undefined : tagOf(language);
 

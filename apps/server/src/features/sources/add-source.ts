@@ -20,7 +20,7 @@ type Save = Pick<Services, 'db' | 'clock'>;
 
 /** A source to put on the organisation's list. The outlet is made where its site has none yet. */
 export interface WantedSource {
-  /** As `parseAddress` spells it. */
+  /** Address as `parseAddress` spells it. */
   url: string;
   kind: SourceKind;
   page_url?: string | null;
@@ -101,7 +101,7 @@ async function outletOf(fetcher: Fetcher, { kind, place, feed }: ReadPlace, name
   return outletOfFeed(facts, { vouched });
 }
 
-/** Whether a page names a feed as its own. */
+/** Returns true if a page names a feed as its own. */
 async function isNamedBy(fetcher: Fetcher, pageUrl: string, feedUrl: string): Promise<boolean> {
   try {
     const page = await fetcher.fetch(pageUrl, { maxBytes: 5 * 1024 * 1024, timeout: patience });
@@ -187,7 +187,10 @@ async function insertMissing(
   await insertSources(db, sources, now);
 }
 
-/** What is newly on a list is fetched again; one that nobody had takes the interval asked for, others keep theirs. */
+/**
+ * Has sources that are new on a list fetched again. A source that nobody had takes the requested interval, others
+ * keep theirs.
+ */
 async function revive(db: Db, scope: Scope, held: readonly HeldSource[], manner: Manner, now: Date): Promise<void> {
   const asleep = held.filter(({ listed, enabled }) => !listed && !enabled);
   const forgotten = asleep.filter(({ shared }) => !shared).map(({ id }) => id);

@@ -39,7 +39,10 @@ function addressOf(item: FeedItem, base: string): string | null {
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? canonicalUrl(url.href) : null;
 }
 
-/** How sure a stated time is that of publication. Where a feed knows only when it was changed, the reader gives that for both. */
+/**
+ * Returns the confidence that a stated time is that of publication. Where a feed knows only the time of the change,
+ * the reader gives that for both.
+ */
 const confidenceOf = (item: FeedItem, kind: SourceKind): number =>
   !item.publishedAt || item.publishedAt === item.updatedAt ? (kind === 'sitemap' ? 0.4 : 0.6) : 0.9;
 

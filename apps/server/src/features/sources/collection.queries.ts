@@ -97,7 +97,7 @@ export async function recordSuccesses(db: Db, successes: readonly Success[], now
   );
 }
 
-/** What came by way of a hub; the polling goes on as it was. */
+/** Records a delivery of a hub; polling continues as before. */
 export async function recordDelivery(db: Db, sourceId: string, documents: number, now: Date): Promise<void> {
   await countOf(
     db,

@@ -25,7 +25,7 @@ export interface ReadPlace {
   feed: Feed;
 }
 
-/** What may lie at an address, the likeliest first; what was looked at already carries its feed. */
+/** Candidates at an address, the likeliest first; those already fetched carry their feed. */
 interface Likely {
   kind: SourceKind;
   place: Place;
@@ -42,7 +42,7 @@ const mostShown = 6;
 const mostTried = 3;
 const shownHeadlines = 3;
 const patience = seconds(10);
-/** Of the sitemaps that robots.txt names, those of news, or the first. */
+/** Number of sitemaps that are tried: news sitemaps named in robots.txt, or the first. */
 const mostSitemaps = 2;
 
 /** The likeliest place that an address stands for, of one kind where that is asked for. Throws FetchFailure. */
@@ -100,7 +100,7 @@ export async function refusing<T>(field: string, work: () => Promise<T>): Promis
   }
 }
 
-/** What people paste: an address with or without its scheme, a feed: address, @name@server, r/name. */
+/** Parses pasted text: an address with or without its scheme, a feed: address, @name@server, r/name. */
 function parseTyped(typed: string): URL {
   const text = typed
     .trim()
@@ -115,7 +115,7 @@ const hasScheme = (typed: string): boolean => /^(?:feed:)?[a-z][a-z0-9+.-]*:\/\/
 
 interface Look {
   likely: Likely[];
-  /** What to say where none of them answers. */
+  /** Error to report where none of them answers. */
   refusal?: FetchFailure;
 }
 
@@ -156,7 +156,7 @@ async function lookFor(discovery: Discovery, kind: SourceKind, address: URL, typ
   };
 }
 
-/** What lies at the address: a feed, a sitemap, or a page with feeds, sitemaps and articles. */
+/** Finds what is at the address: a feed, a sitemap, or a page with feeds, sitemaps and articles. */
 async function lookAtPage(discovery: Discovery, typed: string, wanted?: SourceKind): Promise<Look> {
   const fetched = await fetchTyped(discovery.fetcher, typed);
   const place = placeOf(addressOf(fetched, fetched.asked));
@@ -209,7 +209,7 @@ async function besideFeeds({ fetcher, userAgent }: Discovery, fetched: Fetched, 
   }
 }
 
-/** Without a scheme https is tried first and http where it leads nowhere. */
+/** Fetches a typed address. Without a scheme https is tried first, then http. */
 async function fetchTyped(fetcher: Fetcher, typed: string): Promise<Fetched & { asked: string }> {
   const address = parseTyped(typed);
   const ask = async (asked: string) => ({

@@ -1,22 +1,22 @@
 import { isIP } from 'node:net';
 import { isCountry } from '../reference/index.ts';
 
-/** What a feed, or an OPML list, says of itself. */
+/** Facts that a feed, or an OPML list, states about itself. */
 export interface FeedFacts {
   url: string;
   title: string | null;
   homeUrl: string | null;
-  /** As stated: 'en', 'pt-br', 'deu'. */
+  /** Language as stated: 'en', 'pt-br', 'deu'. */
   language: string | null;
 }
 
-/** Who says that the stated home page is the feed's: `vouched`, when that page names the feed or a person of trust says so. */
+/** Evidence that the stated home page is the feed's: `vouched`, when that page names the feed or a trusted person says so. */
 interface Trust {
   vouched: boolean;
 }
 
 export interface FeedOutlet {
-  /** What outlets are told apart by. */
+  /** Key that distinguishes outlets. */
   site: string;
   name: string;
   url: string;
@@ -53,11 +53,11 @@ function ownedPart(hostname: string): string {
   return labels.slice(isSecondLevel ? -3 : -2).join('.');
 }
 
-/** Whether two addresses are one owner's, as far as their hosts tell. */
+/** Returns true if two addresses have one owner, as far as their hosts show. */
 export const isSameSite = (a: URL, b: URL): boolean =>
   ownedPart(a.hostname) === ownedPart(b.hostname) && a.port === b.port;
 
-/** Whether an address lies on an outlet's site, so that whoever adds it may attach it to that outlet. */
+/** Returns true if an address is on an outlet's site, so that any user may attach it to that outlet. */
 export function fitsOutlet(site: string, address: string): boolean {
   const [home, url] = [URL.parse(`http://${site}`), URL.parse(address)];
   if (!home || !url || !isSameSite(home, url)) return false;
@@ -65,7 +65,7 @@ export function fitsOutlet(site: string, address: string): boolean {
   return home.pathname === '/' || `${url.pathname}/`.startsWith(`${home.pathname}/`);
 }
 
-/** Whether the stated home page would have to vouch for the feed before it is believed. */
+/** Returns true if the stated home page must name the feed before it is believed. */
 export const needsVoucher = ({ url, homeUrl }: Pick<FeedFacts, 'url' | 'homeUrl'>): boolean => {
   const home = homeUrl ? URL.parse(homeUrl) : null;
   return home !== null && !isSameSite(home, new URL(url));

@@ -13,7 +13,7 @@ import { daysGone, jittered, pauseAfter, pauseWhenGone } from './schedule.ts';
 
 /** Longer than a fetch may take with all its redirects, so that a lease ends only when its process has died. */
 const lease = seconds(75);
-/** How much of the usual number of fetches each lane may have at a time. */
+/** Share of the usual number of fetches that each lane may use at a time. */
 const shares: Record<Lane, number> = { proven: 1, new: 0.5, failing: 0.25 };
 /** Whole time for a source of which nobody knows yet that it answers, and for others. */
 const patience = { new: seconds(10), known: seconds(20) };
@@ -21,7 +21,7 @@ const patience = { new: seconds(10), known: seconds(20) };
 export interface Fetching {
   hosts: HostGate;
   robotsAllow: (url: string) => Promise<boolean>;
-  /** Told when pages wait. */
+  /** Called when pages wait. */
   onQueued: () => void;
 }
 

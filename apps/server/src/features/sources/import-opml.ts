@@ -54,7 +54,7 @@ interface Read {
   failed: { url: string; failure: FetchFailure }[];
 }
 
-/** What can be fetched, and why the rest cannot; told from the addresses alone. */
+/** Returns the feeds that can be fetched, and the reasons for the rest, from the addresses alone. */
 export function readFeeds(feeds: readonly OpmlFeed[], allowPrivate: boolean): Read {
   const wanted: WantedSource[] = [];
   const failed: Read['failed'] = [];

@@ -45,7 +45,7 @@ export function createKeeper(services: Services): Keep {
   };
 }
 
-/** What one source makes impossible must not stop the others: then each is written by itself. */
+/** Writes a batch. If one source makes it fail, each source is written by itself. */
 async function keepBatch(services: Services, batch: readonly Kept[]): Promise<void> {
   try {
     await keepTogether(services, batch);

@@ -41,11 +41,11 @@ export interface SourceRow extends SourceFacts {
   error_params: Record<string, string | number> | null;
   error_at: string | null;
   added_at: string;
-  /** What it was known by before, the last first. */
+  /** Former addresses, the last first. */
   formerly: { url: string; merged: boolean; moved_at: string }[];
   /** New documents of the counted days. */
   documents: number;
-  /** On the list of another organisation too. */
+  /** True if the source is on the list of another organisation too. */
   shared: boolean;
 }
 
@@ -54,7 +54,7 @@ const others = (scope: Scope) =>
 const onList = (scope: Scope) =>
   sql`exists (select 1 from organisation_sources own where own.source_id = s.id and own.organisation_id = ${scope.organisationId})`;
 
-/** What is shown of a source to whomever; the name is the organisation's own where `os` has one. */
+/** Columns of a source for any reader; the name is the organisation's own where `os` has one. */
 export const sourceColumns = (now: Date) => sql`
   s.id, s.kind, s.url, s.page_url, s.host, s.interval_seconds, s.interval_pinned, s.enabled, s.created_at,
   o.id as outlet_id, o.name as outlet_name, o.country_id, o.language,
@@ -123,7 +123,10 @@ export function listSources(db: Db, scope: Scope, filter: SourceFilter, now: Dat
 export const findListed = (db: Db, scope: Scope, sourceId: string, now: Date) =>
   rowOf(db, sql<SourceRow>`${shown(scope, now)} and s.id = ${sourceId}`);
 
-/** For the guard: a source has no brand; it is the caller's when it is on the list of the caller's organisation. */
+/**
+ * Finds a source for the guard. A source has no brand; it is the caller's when it is on the list of the caller's
+ * organisation.
+ */
 export const findSource: SubjectFinder = (db, within, sourceId) =>
   rowOf(
     db,
@@ -161,9 +164,9 @@ export interface HeldSource {
   id: string;
   url_hash: Buffer;
   enabled: boolean;
-  /** On the organisation's own list. */
+  /** True if the source is on the organisation's own list. */
   listed: boolean;
-  /** On the list of another organisation. */
+  /** True if the source is on the list of another organisation. */
   shared: boolean;
 }
 
@@ -269,7 +272,7 @@ export const changes = (
   page_url = case when ${address !== undefined} then ${address?.page_url ?? null}::text else page_url end,
   url = coalesce(${address?.url ?? null}::text, url), url_hash = coalesce(${address?.url_hash ?? null}::bytea, url_hash), host = coalesce(${address?.host ?? null}::text, host)`;
 
-/** What another address has answered says nothing about the new one. */
+/** Clears the state of sources, because answers of a former address say nothing about the new one. */
 const forgetState = (db: Db, sourceIds: readonly string[]) =>
   countOf(
     db,
@@ -286,7 +289,7 @@ export const fetchBy = (db: Db, scope: Scope, sourceIds: readonly string[], time
         where os.organisation_id = ${scope.organisationId} and os.source_id = st.source_id and st.source_id = any(${sourceIds}::uuid[])`,
   );
 
-/** Those of the sources that the organisation may change, held in their order. */
+/** Locks those of the sources that the organisation may change, in their order. */
 export const holdEditable = (db: Db, scope: Scope, sourceIds: readonly string[]) =>
   rowsOf(
     db,

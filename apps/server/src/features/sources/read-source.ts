@@ -16,7 +16,7 @@ const codes: Record<string, FetchFailure['code']> = {
   too_large: 'source_too_large',
 };
 
-/** What a reader could not read, in the product's words. */
+/** Returns the product's error for a failure of a reader. */
 function failureOf(error: unknown, kind: SourceKind, url: string): FetchFailure {
   if (error instanceof FetchFailure) return error;
   // Whatever a stranger's bytes make the reader stumble over is a failure of that source alone.

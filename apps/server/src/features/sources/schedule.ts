@@ -4,7 +4,7 @@ import { limits } from '@masthead/contract';
 const longestPause = 6 * 3600;
 /** A failing source is tried again after at least this, so that a short interval does not hammer a server in trouble. */
 const shortestPause = 10;
-/** What says that nothing is there any more is looked at once a day after so many days: some come back. */
+/** Days of 404 or 410 after which a source is fetched once a day: some come back. */
 const daysUntilGone = 7;
 const dailyPause = 86_400;
 
@@ -57,7 +57,7 @@ export interface Published {
   pause: number | null;
   /** Times of what the source lists now; none when it has not changed. */
   dates: readonly Date[];
-  /** How many of it were new. */
+  /** Number of new documents. */
   fresh: number;
 }
 

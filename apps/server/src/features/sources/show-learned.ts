@@ -9,7 +9,7 @@ import { findListed } from './list.queries.ts';
 /** Lines that are shown; the rest repeats on fewer pages. */
 const mostLines = 12;
 
-/** What repeats on the pages of a source's outlet. */
+/** Returns the lines that repeat on the pages of a source's outlet. */
 export async function showLearned(
   { db, clock, scope }: Pick<Services, 'db' | 'clock'> & { scope: Scope },
   sourceId: string,

@@ -5,7 +5,7 @@ import { countryShort } from '../reference/index.ts';
 import { countedDays, type SourceRow } from './list.queries.ts';
 import { healthOf } from './schedule.ts';
 
-/** Who is answered, and when. */
+/** The reader of an answer, and the time. */
 interface Asker {
   language: string;
   now: Date;

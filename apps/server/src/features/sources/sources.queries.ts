@@ -3,7 +3,7 @@ import { batches, countOf, type Db, rowsOf, sql, values } from '../../platform/d
 
 const batchSize = 1000;
 
-/** Which of the addresses are known already, to anybody. */
+/** Returns those of the addresses that any organisation has already. */
 export async function findKnown(db: Db, hashes: readonly Buffer[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const batch of batches(hashes, batchSize)) {

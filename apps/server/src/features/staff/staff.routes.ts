@@ -19,7 +19,7 @@ async function lockItem(db: Db, id: string): Promise<DueItem> {
   return item;
 }
 
-/** What only staff may do and no domain owns. */
+/** Endpoints for staff that belong to no domain. */
 export const staffRoutes = ({ parked }: { parked: ParkedKindHandlers }): Handlers => ({
   'staff.parked.list': async ({ db, query: { kind, cursor, limit } }) =>
     pageOf(

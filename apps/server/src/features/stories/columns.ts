@@ -16,12 +16,15 @@ export interface HeldFiles {
   copytext?: string;
   boilerplate?: string | null;
   contact?: PressContact | null;
-  /** Where the newsroom is: phones without a prefix are of this country. */
+  /** Country of the newsroom, for phone numbers without a prefix. */
   newsroom_country: string;
 }
 type Form = Omit<StoryForm, 'tags' | 'newsroom_id'>;
 
-/** What a story holds: attachments in their order by kind 'story', cover and pictures in the text by kinds of their own. */
+/**
+ * Kinds of holders of a story's files: attachments in their order by kind 'story', cover and pictures in the text by
+ * kinds of their own.
+ */
 const holders = { attachments: 'story', cover: 'story_cover', text: 'story_text' } as const;
 export const holderKinds = Object.values(holders);
 

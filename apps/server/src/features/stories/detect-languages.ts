@@ -6,7 +6,7 @@ interface Found {
   confidence: number;
 }
 
-/** From so many words on the language of a passage can be told. */
+/** Number of words from which the language of a passage can be detected. */
 const enough = 12;
 /** A long text is known long before its end. */
 const mostPassages = 200;

@@ -2,7 +2,7 @@ import { countOf, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { SystemDb } from '../access/index.ts';
 import type { StoryRow } from './stories.queries.ts';
 
-/** What publishing needs to know of a story; `shown_at`: the date that readers see, if it goes out for the first time. */
+/** Facts of a story that publishing needs; `shown_at`: the date that readers see, if it is published for the first time. */
 export type DueStory = Pick<
   StoryRow,
   'id' | 'brand_id' | 'newsroom_id' | 'slug' | 'headline' | 'published_at' | 'first_published_at'

@@ -9,7 +9,7 @@ function paragraphs({ headline, subheading, copytext, boilerplate }: StoryText):
   return [headline, subheading ?? '', ...blocks].map(textOf).filter(Boolean);
 }
 
-/** How many of the first list the second does not have; what stands there twice must be found twice. */
+/** Counts the entries of the first list that the second lacks; an entry that occurs twice must be found twice. */
 function missingIn(list: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>();
   for (const text of others) left.set(text, (left.get(text) ?? 0) + 1);

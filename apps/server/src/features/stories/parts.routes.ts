@@ -13,7 +13,7 @@ import { changing } from './save-story.ts';
 import { showEmbed } from './show-embed.ts';
 import { findStory } from './stories.queries.ts';
 
-/** What belongs to a story: its history, corrections and facts, and what the editor asks while one is written. */
+/** Endpoints of a story's history, corrections and facts, and of the editor. */
 export const storyPartRoutes: Handlers = {
   'stories.revisions.index': async ({ db, scope, params, query }) => {
     const rows = await listRevisions(db, scope, params.story_id, {

@@ -5,7 +5,7 @@ import { touchNewsroom } from '../newsrooms/index.ts';
 import { changing, type Effects, refusingDoubles, tellOfStory } from './save-story.ts';
 import { bringBack, findStory, markRemoved } from './stories.queries.ts';
 
-/** How long a removed story can be brought back. */
+/** Time in which a removed story can be restored. */
 export const grace = days(1);
 
 /** Removes a story; its schedule goes with it. It can be brought back for a day. Throws 404. */

@@ -4,7 +4,7 @@ import { ownStory } from './own-story.queries.ts';
 
 type Within = Pick<Scope, 'brandIds'>;
 
-/** What the history keeps. */
+/** Fields that the history keeps. */
 export interface StoryText {
   headline: string;
   subheading: string | null;

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 
 const largestAnswer = 512 * 1024;
 const size = z.coerce.number().int().min(100).max(4000).catch(0);
-/** What is taken of an answer (oembed.com); its HTML is never used. */
+/** Fields read from an answer (oembed.com); its HTML is never used. */
 const oembed = z.object({
   title: z.string().trim().max(1000).catch(''),
   author_name: z.string().trim().max(255).catch(''),
@@ -19,8 +19,9 @@ const oembed = z.object({
 });
 
 /**
- * What a page of an allowed provider shows as: title and picture from the provider, the frame from its address alone, so that nothing a
- * provider says decides what is embedded. Throws 422 where the provider is not allowed, or says that there is no such page.
+ * Returns the card of a page of an allowed provider: title and picture from the provider, the frame from its address
+ * alone, so that no answer of a provider decides what is embedded. Throws 422 where the provider is not allowed, or
+ * says that there is no such page.
  */
 export async function showEmbed({ fetcher }: Pick<Services, 'fetcher'>, address: string): Promise<EmbedCard> {
   const frame = embedFrame(address);

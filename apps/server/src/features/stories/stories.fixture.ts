@@ -4,7 +4,7 @@ import { makeTenant } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';
 
 export const contact = { name: 'Ingrid Ås', role: 'Press officer', email: 'press@example.org', phone: null };
-/** What may go out. */
+/** A story that can be published. */
 export const whole = { headline: 'Ferries sail again', copytext: '<p>All ferries sail again today.</p>', contact };
 
 /** A brand with its first member, who writes. */

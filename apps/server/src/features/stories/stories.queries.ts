@@ -7,7 +7,7 @@ interface Within {
   brandIds: readonly BrandId[];
 }
 
-/** Of a list: all but the texts. */
+/** Story in a list, without its texts. */
 export interface StoryRow {
   id: string;
   brand_id: BrandId;
@@ -170,7 +170,7 @@ export const bringBack = (db: Db, scope: Scope, storyId: string, { since, now }:
           and exists (select 1 from newsrooms n where n.id = newsroom_id and n.deleted_at is null)`,
   );
 
-/** Whether a newsroom is of the brand. */
+/** Returns the newsroom if it belongs to the brand. */
 export const findNewsroomOf = (db: Db, brandId: BrandId, newsroomId: string) =>
   rowOf(
     db,

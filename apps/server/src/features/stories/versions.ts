@@ -42,7 +42,7 @@ export async function beginVersion(effects: Effects, scope: Scope, storyId: stri
   return id;
 }
 
-/** What a version begins with; its schedule, address and dates are its own. */
+/** Returns the initial fields of a version; schedule, address and dates are its own. */
 const copied = (story: WholeStory) => ({
   newsroom_id: story.newsroom_id,
   type: story.type,

@@ -1,6 +1,6 @@
 import type { MatchDocument } from '@masthead/matching';
 
-/** How outlets mark what was paid for, in the languages of the product; at the beginning of a text or as its author. */
+/** Labels by which outlets mark paid content, in the languages of the product; at the beginning of a text or as its author. */
 const labels = [
   ...['advertisement', 'advertorial', 'sponsored', 'sponsored content', 'paid content', 'paid post', 'partner content'],
   ...['promoted', 'branded content', 'anzeige', 'werbung', 'bezahlter inhalt', 'sponsored post', 'publireportage'],
@@ -23,7 +23,7 @@ const sign = '[:|–—\\]\\)/-]';
 const marked = new RegExp(`^[\\[(]?\\s*(?:${anyLabel})\\s*${sign}|[|–—\\[(]\\s*(?:${anyLabel})\\s*[\\])]?$`, 'iu');
 const whole = new RegExp(`^[\\[(]?\\s*(?:${anyLabel})\\s*[\\])]?$`, 'iu');
 
-/** Whether a text says of itself that it was paid for. What does not say so is not guessed at. */
+/** Returns true if a text declares itself as paid. Others are not guessed at. */
 export const isAdvertisement = ({ headline, lead, body, author }: MatchDocument): boolean =>
   marked.test(headline.trim()) || whole.test((author ?? '').trim()) || startsMarked(lead || body);
 

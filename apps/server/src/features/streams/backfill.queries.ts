@@ -69,7 +69,7 @@ export const advanceBackfill = (
         where stream_id = ${ownStream({ brandIds: [brand_id] }, stream_id)}`,
   );
 
-/** What the finished search changed, kept with the version that asked for it. */
+/** Stores the changes of a finished search with the version that requested it. */
 export const noteChange = (db: Db, { brand_id, stream_id, version }: BackfillKey, { added, removed, kept }: Progress) =>
   countOf(
     db,

@@ -16,7 +16,7 @@ export const unfollow = (db: Db, scope: Scope, streamId: string | null) =>
     sql`delete from stream_followers where brand_id = any(${scope.brandIds}) and user_id = ${scope.actor.user_id} and (${streamId}::uuid is null or stream_id = ${streamId})`,
   );
 
-/** Whoever made it follows a new stream; with the brand's setting all its members do. */
+/** Follows a new stream for its creator, or for all members with the brand's setting. */
 export const followNew = (db: Db, scope: Scope, streamId: string, now: Date) =>
   countOf(
     db,

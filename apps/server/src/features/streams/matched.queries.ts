@@ -20,7 +20,7 @@ const matched = sql`s.id, s.brand_id, s.name, s.version, s.revision, ${sql.join(
   s.deleted_at is null and b.deletes_at is null as active
   from streams s join brands b on b.id = s.brand_id`;
 
-/** For the matchers of all brands: what has changed since a revision, removed streams included. */
+/** Lists the streams of all brands that have changed since a revision, removed ones included, for the matchers. */
 export const listChangedSince = (db: SystemDb, revision: number, limit: number) =>
   rowsOf(db, sql<MatchedStream>`select ${matched} where s.revision > ${revision} order by s.revision limit ${limit}`);
 

@@ -43,7 +43,7 @@ export async function findLiveStream(db: Db, streamId: string): Promise<LiveStre
   return row?.active ? liveStream(row) : undefined;
 }
 
-/** Whether a document is a mention of a stream; the same as the matcher of all streams says. */
+/** Returns true if a document is a mention of a stream; it agrees with the matcher of all streams. */
 export const isMatch = ({ query, ad_blocking }: Pick<LiveStream, 'query' | 'ad_blocking'>, document: MatchDocument) =>
   matches(query, document) && !(ad_blocking && isAdvertisement(document));
 

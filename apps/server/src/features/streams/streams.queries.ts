@@ -3,7 +3,7 @@ import { andAll, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platfo
 import { type BrandId, readerBrands, type Scope, type SystemDb } from '../access/index.ts';
 import { visibleTo } from './visible.queries.ts';
 
-/** What decides which documents are found. */
+/** Columns that decide which documents are found. */
 export const searchColumns = [
   'main_search_term',
   'alternative_spellings',

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 
-/** How one clipping, `c`, counts in a dimension: once for each row that `from` makes of it, under a key and a second key. */
+/**
+ * Rule by which one clipping, `c`, counts in a dimension: once for each row that `from` makes of it, under a key and
+ * a second key.
+ */
 export interface Dimension {
   from?: RawBuilder<unknown>;
   key: RawBuilder<unknown>;

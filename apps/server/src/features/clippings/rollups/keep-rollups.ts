@@ -4,7 +4,7 @@ import { addCells, type Cell, lockClippings, lockSums, reviseSums, sumCells } fr
 
 const keyOf = (cell: Cell) => [cell.brand_id, cell.dimension, cell.day, cell.key, cell.split].join('\n');
 
-/** What must be added to the sums so that `before` becomes `after`; nothing where they are equal. */
+/** Returns the cells to add to the sums so that `before` becomes `after`; none where they are equal. */
 function differences(before: readonly Cell[], after: readonly Cell[]): Cell[] {
   const sums = new Map(after.map((cell) => [keyOf(cell), { ...cell }]));
   for (const cell of before) {

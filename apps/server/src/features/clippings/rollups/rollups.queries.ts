@@ -26,7 +26,7 @@ export async function lockSums(db: Db, brandIds: readonly BrandId[]): Promise<vo
   await rowsOf(db, sql`select ${sql.join(locks)}`);
 }
 
-/** What is being summed cannot be changed meanwhile: neither these clippings nor, by a rebuild, the sums of their brands. */
+/** Locks clippings, so that neither they nor, by a rebuild, the sums of their brands change while they are summed. */
 export async function lockClippings(db: Db, brandIds: readonly BrandId[], ids: readonly string[]): Promise<void> {
   await lockSums(db, brandIds);
   await rowsOf(
@@ -37,7 +37,7 @@ export async function lockClippings(db: Db, brandIds: readonly BrandId[], ids: r
 
 const rollupLock = sql.lit(1_207_361);
 
-/** What these clippings add to every cell as they are now. They are looked up once for all dimensions. */
+/** Returns what these clippings add to every cell now. They are looked up once for all dimensions. */
 export const sumCells = (db: Db, brandIds: readonly BrandId[], ids: readonly string[]) =>
   rowsOf(
     db,
@@ -67,7 +67,7 @@ const tables = {
   months: { table: sql.table('clipping_months'), day: sql`date_trunc('month', day)::date` },
 } satisfies Record<string, Kept>;
 
-/** What tells clippings apart in the dimensions, but for tier, tags and day. */
+/** Columns that distinguish clippings in the dimensions, except tier, tags and day. */
 const told = [
   'brand_id',
   'media_type',

@@ -45,7 +45,7 @@ export const insertBrand = (db: Db, brand: NewBrand, now: Date) =>
         values (${brand.id}, ${brand.organisation_id}, ${brand.name}, ${brand.slug}, ${brand.currency_code}, ${brand.country_id}, ${brand.logo ? JSON.stringify(brand.logo) : null}, ${now}, ${now})`,
   );
 
-/** For staff, whatever has become of it. */
+/** Returns a brand in any state, for staff. */
 export const findAnyBrand = (db: SystemDb, brandId: string) =>
   rowOf(
     db,

@@ -1,7 +1,7 @@
 import { countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 
-/** What stays of a deleted brand: the log, streams that matchers still have to learn of, and the row itself. */
+/** Tables of a deleted brand that stay: the log, streams that matchers still have to learn of, and the row itself. */
 const staying = ['audit_entries', 'streams', 'brands'];
 
 export const listDue = (db: Db, now: Date) =>

@@ -8,7 +8,7 @@ export const markForDeletion = (db: Db, scope: Scope, at: Date, now: Date) =>
     sql`update brands set deletes_at = ${at}, updated_at = ${now} where id = any(${scope.brandIds}) and deletes_at is null`,
   );
 
-/** For staff. 0: it is not in the trash, or its time is over. */
+/** Takes a brand out of the trash, for staff. 0: it is not in the trash, or its time is over. */
 export const unmark = (db: Db, brandId: BrandId, now: Date) =>
   countOf(
     db,
@@ -23,7 +23,7 @@ export interface TrashedRow {
   organisation: { id: string; name: string };
 }
 
-/** For staff: the soonest first. */
+/** Lists the brands in the trash for staff, the soonest to be deleted first. */
 export const listTrashed = (
   db: Db,
   { search, after, limit }: { search?: string | undefined; after: readonly (string | number)[] | null; limit: number },

@@ -87,7 +87,7 @@ const opened = sql`select ${columns}, b.name as brand_name, b.logo as brand_logo
   exists (select 1 from users a where lower(a.email) = lower(i.email) and a.deleted_at is null) as has_account
   ${joined} join brands b on b.id = i.brand_id and b.deletes_at is null join organisations o on o.id = b.organisation_id`;
 
-/** By the secret of the link: whoever has it was invited. */
+/** Returns an invitation by the secret of its link; only the invited person has it. */
 export const findByToken = (db: SystemDb, tokenHash: Buffer) =>
   rowOf(db, sql<OpenedRow>`${opened} where i.token_hash = ${tokenHash} /* brand_id: any */`);
 

@@ -79,7 +79,7 @@ export async function describeStream(needs: Needs, { token, ...stream }: Body<'s
   return { token, step: 'target' as const };
 }
 
-/** What the stream would have found in the last 14 days. */
+/** Returns what the stream would have found in the last 14 days. */
 export async function previewFunnel(
   call: FunnelCall,
   { handlers }: Pick<OrganisationOptions, 'handlers'>,
@@ -180,7 +180,7 @@ async function makeOwn(
   return { actor, brandId: (await createBrand({ db, clock }, scope, fields)).id };
 }
 
-/** What a stream's own form would refuse is refused here, at the same fields. */
+/** Returns the parsed value, or refuses it at the same fields as the stream's own form. */
 function parsed<T>(result: z.ZodSafeParseResult<T>): T {
   if (!result.success) throw invalid(fieldFailures(result.error));
   return result.data;

@@ -4,18 +4,18 @@ import type { AudienceRow } from '../records.queries.ts';
 import type { AliasOwner, KnownOutlet } from './import.queries.ts';
 import type { ReadLine, RefusedLine } from './read-csv.ts';
 
-/** What the database holds of all that a file names. */
+/** Records in the database that a file names. */
 export interface Known {
   bySite: ReadonlyMap<string, KnownOutlet>;
   /** Outlets without an address, by lower-case name. */
   byName: ReadonlyMap<string, KnownOutlet[]>;
-  /** Whose a name or domain is, by '<kind> <value>'. */
+  /** Owners of names and domains, by '<kind> <value>'. */
   owners: ReadonlyMap<string, string>;
   /** Audiences by '<outlet> <day>'. */
   recorded: ReadonlyMap<string, Pick<AudienceRow, 'impressions' | 'source'>>;
 }
 
-/** What becomes of a line. */
+/** Planned result of a line. */
 export interface Planned {
   read: ReadLine;
   id: string;

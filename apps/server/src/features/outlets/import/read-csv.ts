@@ -32,7 +32,7 @@ interface Line {
   cells: Partial<Record<Column, string>>;
 }
 
-/** What a line says: the whole form, which of its fields were given, and an audience. */
+/** Content of a line: the whole form, the fields that were given, and an audience. */
 export interface ReadLine {
   line: number;
   form: OutletForm;

@@ -4,9 +4,9 @@ import type { Fetched } from '../../../platform/fetch/index.ts';
 
 /** Something that can be fetched on a schedule. */
 export interface Place {
-  /** What is fetched. */
+  /** Address that is fetched. */
   url: string;
-  /** What a person opens, where that is another address. */
+  /** Address that a person opens, if it differs. */
   page_url: string | null;
   title: string | null;
   /** Audience of the account, where the service states it beside its posts only. */
@@ -33,7 +33,7 @@ export interface Kind {
   /** The candidates in the bytes of a place. Throws ReadingError or FetchFailure. */
   read(bytes: Bytes, ask: Ask): Read | Promise<Read>;
   accept: string;
-  /** Whether the text is on pages that are read one by one, or in what was fetched. */
+  /** Origin of the text: pages that are read one by one, or the fetched posts themselves. */
   text: 'page' | 'post';
   media_type: (typeof mediaTypes)[number];
   /** Programs are asked to keep out by robots.txt; feeds and interfaces are made for them. */
@@ -52,5 +52,5 @@ export const placeOf = (url: string, known: Partial<Place> = {}): Place => ({
 
 export const jsonAccept = 'application/json, application/atom+xml;q=0.9, application/rss+xml;q=0.9, */*;q=0.5';
 export const pathParts = (address: URL): string[] => address.pathname.split('/').filter(Boolean);
-/** Without what only tells the phone's or the old site from the usual one. */
+/** Returns the host without the prefixes of mobile and old versions of a site. */
 export const hostOf = (address: URL): string => address.hostname.replace(/^(?:www|m|mobile|old|new|np)\./, '');

@@ -24,10 +24,10 @@ export const feed: Kind = {
   read: ({ body, url, contentType }) => ({ feed: parseFeed(body, { url, contentType }), conditional: true }),
 };
 
-/** Of an index so many files are read, the newest and those of news first. */
+/** Number of files of a sitemap index that are read, the newest and news first. */
 const mostFiles = 3;
 const mostEntries = 1000;
-/** Of a sitemap that tells no times. */
+/** Number of entries read of a sitemap without times. */
 const mostUndated = 200;
 /** A sitemap lists the whole site; what is older than this is its past. */
 const oldest = days(7);

@@ -15,7 +15,10 @@ export function spellings(url: URL): string[] {
 /** The host of an address with www and without. */
 export const hostsOf = ({ host }: URL): string[] => [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`];
 
-/** What the outlet of an address may be told apart by: the host and those above it, and on platforms the path's first parts. */
+/**
+ * Returns the sites that may identify the outlet of an address: the host and those above it, and on platforms the
+ * first parts of the path.
+ */
 export function sitesOf(url: URL): string[] {
   const host = url.host.replace(/^www\./, '');
   const labels = host.split('.');

@@ -27,7 +27,7 @@ type Tracing = Pick<Services, 'db' | 'clock' | 'fetcher' | 'config'> & { languag
 type State = Trace['reason']['code'];
 type Params = Record<string, string | number>;
 
-/** For looking at a site that no source is known of; a person waits for it. */
+/** Time limit for looking at an unknown site; a person waits for it. */
 const patience = seconds(15);
 
 /** Follows an address along the road from its source to the streams and says where it has stopped, and what mends that. */
@@ -59,8 +59,8 @@ export async function traceAddress(tracing: Tracing, scope: Scope, form: Form): 
 }
 
 /**
- * Of several sources of a site the one that explains most: the likeliest, unless that one is well and another, which is on the list, is
- * not. Then the other may well be the one that would have named the address.
+ * Returns the source of a site that explains most: the likeliest, unless it is well and another one on the list is
+ * not. Then the other may be the one that should have named the address.
  */
 const tellingSource = ([likeliest, ...others]: readonly TracedSource[]): TracedSource | undefined =>
   likeliest && isWell(likeliest) ? (others.find((one) => one.listed && !isWell(one)) ?? likeliest) : likeliest;
@@ -74,7 +74,7 @@ const say = ({ language }: Tracing, code: State, params: Params = {}): Trace['re
   message: translate(language, `sources.trace.${code}`, params),
 });
 
-/** Why a fetch failed, in words. */
+/** Returns the reason of a failed fetch in words. */
 const failureText = ({ language }: Tracing, code: string | null, params: Params | null): string =>
   code ? translate(language, `errors.${code}`, params ?? {}) : '';
 

@@ -22,7 +22,7 @@ interface Of {
   form: { stream_id?: string | undefined; brand_id?: string | undefined };
 }
 
-/** What became of a stored document in each stream that the caller asks about. */
+/** Returns the result of a stored document in each stream that the caller asks about. */
 export async function traceStreams(
   tracing: Tracing,
   scope: Scope,

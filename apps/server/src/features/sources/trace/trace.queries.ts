@@ -59,7 +59,7 @@ export interface TracedDocument {
   waiting: boolean;
 }
 
-/** What the tracing needs of a document besides its text. */
+/** Returns the facts of a document that tracing needs besides its text. */
 export const findTracedDocument = (db: Db, documentId: string) =>
   rowOf(
     db,

@@ -72,7 +72,7 @@ function leaseOf(stated: unknown): number {
 
 const algorithms = new Set(['sha1', 'sha256', 'sha384', 'sha512']);
 
-/** Whether a delivery was signed with the secret that only its hub knows (WebSub, section 7). */
+/** Returns true if a delivery is signed with the secret that only its hub knows (WebSub, section 7). */
 export function isSigned(body: Buffer, secret: string, signature: unknown): boolean {
   const [algorithm = '', given = ''] = String(signature ?? '').split('=');
   if (!algorithms.has(algorithm)) return false;

@@ -17,7 +17,7 @@ import {
 } from './websub.queries.ts';
 
 const batchSize = 10;
-/** How often what is due is looked for. */
+/** Milliseconds between two looks for due subscriptions. */
 const idle = 2000;
 /** Rounds between two looks for sources that are fetched no more. */
 const roundsBetweenEnds = 5;
@@ -33,7 +33,7 @@ const mostFarewells = 5;
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Where hubs reach us; null: they cannot, so feeds are polled. */
+/** Returns the address at which hubs reach us; null: they cannot, so feeds are polled. */
 export const callbackUrl = (config: Pick<Config, 'MASTHEAD_PUBLIC_URL'>, callback: string): string | null =>
   config.MASTHEAD_PUBLIC_URL ? `${config.MASTHEAD_PUBLIC_URL.replace(/\/$/, '')}/websub/${callback}` : null;
 

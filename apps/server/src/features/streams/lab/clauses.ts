@@ -6,7 +6,7 @@ export interface LabClause {
   /** Form field, or `boolean` for what the form has no field for. */
   field: string;
   text: string;
-  /** What it finds alone; null: it only shuts out, so it is counted by what it takes away. */
+  /** Query of the clause alone; null: it only excludes, so it is counted by what it removes. */
   finds: Query | null;
   /** The search without it; only where it shuts out. */
   without: Query | null;

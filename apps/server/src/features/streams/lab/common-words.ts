@@ -5,7 +5,7 @@ import { findCommonWords } from './candidates.queries.ts';
 const keptMilliseconds = 10 * 60_000;
 const known = new WeakMap<Db, { at: number; shares: ReadonlyMap<string, number> }>();
 
-/** How common a folded word is, as a share of all documents; 0 for what is not among the commonest. */
+/** Returns the share of all documents that have a folded word; 0 for words not among the commonest. */
 export async function wordShares(db: Db, now: Date): Promise<(word: string) => number> {
   let entry = known.get(db);
   if (!entry || now.getTime() - entry.at > keptMilliseconds) {

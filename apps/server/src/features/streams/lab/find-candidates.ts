@@ -13,7 +13,7 @@ export interface Candidates {
 export interface Range {
   from: Date;
   to: Date;
-  /** Who edits: what was found is remembered for the next edit. Without, nothing is. */
+  /** Session of the editor, whose candidates are kept for the next edit; null: nothing is kept. */
   session: string | null;
 }
 
@@ -24,7 +24,7 @@ const patience = 700;
 
 const isCanceled = (error: unknown): boolean => (error as { code?: string }).code === '57014';
 
-/** What was found a minute ago is near enough while somebody types: most edits change one clause of several. */
+/** Candidates of the last minute. They are close enough while somebody types, because most edits change one clause of several. */
 const remembered = createMemory<Candidates & { limit: number }>({ most: 2000, milliseconds: 60_000 });
 
 /**

@@ -1,4 +1,4 @@
-/** What was asked last, for a while: the least recently used goes first. */
+/** Creates a cache of recent answers that drops the least recently used. */
 export function createMemory<V>({ most, size, milliseconds = Infinity }: MemoryOptions<V>) {
   const kept = new Map<string, { value: V; at: number }>();
   let held = 0;

@@ -11,7 +11,10 @@ type Stored = Awaited<ReturnType<typeof findDocuments>>[number];
 
 /** Candidates that are counted at the most. */
 const counted = 300;
-/** Of them those that are read, of search and saved version and of each clause alone: all of them while there is time. */
+/**
+ * Numbers of candidates that are read first, of search and saved version and of each clause alone; all are read while
+ * there is time.
+ */
 const few = { search: 100, clause: 25 };
 const many = { search: counted, clause: 60 };
 /** Milliseconds after which the answer is made of the few: somebody is typing, and a projection now is worth more than exact numbers later. */
@@ -132,7 +135,10 @@ export async function runLab({ db, range, search, saved, goOn, read }: Lab): Pro
   };
 }
 
-/** What each document matches: the search, the saved one, the clauses alone, and the search without what shuts out. */
+/**
+ * Decides for each document whether the search, the saved one, each clause alone, and the search without its
+ * exclusions match.
+ */
 function decide(
   { search, saved, clauses }: { search: LabSearch; saved: LabSearch | null; clauses: readonly LabClause[] },
   sample: Iterable<Stored>,
