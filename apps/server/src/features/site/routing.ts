@@ -4,7 +4,7 @@ import type { PageCache } from './page-cache.ts';
 import type { Answered } from './site-pages.ts';
 
 export interface Found {
-  /** Whose change makes the answer another one; empty for what is of no newsroom. */
+  /** Newsroom whose changes invalidate the answer; empty for answers without a newsroom. */
   newsroomId: string;
   answered: Answered;
 }
