@@ -31,13 +31,13 @@ export async function openBrowser(): Promise<Browser> {
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** How many milliseconds a slow machine may take to show what a step leads to. */
+/** Milliseconds that a slow machine may take to show the result of a step. */
 const patience = 30_000;
-/** For what the product does by itself: reads a feed, matches, writes a file. */
+/** Timeout for work that the product does by itself: it reads a feed, matches, writes a file. */
 export const patient = { timeout: 60_000 };
 /**
- * By how many milliseconds at most what a page asks for comes late, each by chance: `MASTHEAD_TEST_LAG=2000 npm test e2e`
- * finds the steps that do not wait for what they need, which would else fail on some slow machine some day.
+ * Longest random delay of a page's requests in milliseconds. `MASTHEAD_TEST_LAG=2000 npm test e2e` finds the steps
+ * that do not wait for what they need, which would otherwise fail on a slow machine some day.
  */
 const lag = Number(process.env.MASTHEAD_TEST_LAG ?? 0);
 
@@ -133,7 +133,10 @@ export async function signIn(page: Page, origin: string, { email, password } = s
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What is serious on a page by the rules of WCAG 2.2 A and AA. The checker is put into the page once and stays while it does. */
+/**
+ * Returns the serious findings on a page by the rules of WCAG 2.2 A and AA. The checker is injected into the page
+ * once and stays as long as the page.
+ */
 export async function seriousFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return await page.evaluate(async (tags) => {
@@ -154,7 +157,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 
 export const expectAccessible = async (page: Page): Promise<void> => expect(await seriousFindings(page)).toEqual([]);
 
-/** How many pixels the page scrolls sideways. */
+/** Returns the number of pixels that the page scrolls sideways. */
 export const overflowOf = async (page: Page): Promise<number> =>
   await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

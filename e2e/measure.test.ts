@@ -29,7 +29,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** What a chart says in its table and in its file: by row, its numbers. */
+/** Returns the numbers of a chart by row, from its table and its file. */
 async function figuresOf(page: Page, title: string) {
   await page.getByRole('button', { name: `${title}: show as table` }).click();
   const rows = page.getByRole('region', { name: `${title} as a table` }).locator('tbody tr');

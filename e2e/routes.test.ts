@@ -37,7 +37,10 @@ const looks = [
 const people = ['staff', 'administrator', 'brand_manager', 'editor', 'reader'] as const;
 type Who = (typeof people)[number];
 
-/** Whether a page is for somebody, by the matrix of roles alone: the plan of the first organisation includes everything. */
+/**
+ * Returns true if a page is for somebody, by the matrix of roles alone: the plan of the first organisation includes
+ * everything.
+ */
 function isFor({ guard, needs }: PageRow, who: Who): boolean {
   if (who === 'staff') return true;
   return [guard, needs].every((name) => {
@@ -50,7 +53,7 @@ function isFor({ guard, needs }: PageRow, who: Who): boolean {
 /** Pages that lead on: to a record that is not there, or to a step that another comes before. */
 const leadsOn = /\$|\/clipping\/create$/;
 
-/** Whether a page is right where it stands for somebody it is for. */
+/** Returns true if a page has the right address for somebody it is for. */
 const isAtHome = ({ path, redirect }: PageRow, at: string): boolean => {
   if (at === filled(redirect ?? path)) return true;
   const section = `/${path.split('/')[1]}`;
@@ -74,7 +77,7 @@ describe('routes', () => {
       ? (await product.clientOf(null)('auth.login', { body: staff })).access_token
       : (await product.member(who)).token;
 
-  /** What is odd about a page where it is opened by somebody. */
+  /** Lists the problems of a page that somebody has opened. */
   const oddOf = async (page: Page, row: PageRow, who: Who): Promise<string[]> => {
     const name = `${who} ${row.path}`;
     const at = new URL(page.url()).pathname;

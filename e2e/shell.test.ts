@@ -368,7 +368,7 @@ describe('settings', () => {
   });
 });
 
-/** What an authenticator app shows for a secret now (RFC 6238). */
+/** Returns the code that an authenticator app shows for a secret now (RFC 6238). */
 async function codeOf(secret: string): Promise<string> {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replace(/=+$/, '')]

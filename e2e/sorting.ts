@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 interface Move {
   key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
-  /** What screen readers are told of each place that the part is over, its own the first. */
+  /** Announcements for screen readers at each place that the part is over, its own place first. */
   told: readonly [own: string, ...places: string[]];
 }
 

@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findTestBrowser, howToGetOne } from './find-test-browser.ts';
 
-/** What waits for full minutes, goes everywhere or has most to do begins first, so that nothing waits for it in the end. */
+/**
+ * Files that wait for full minutes, visit every page or have most to do; they begin first, so that nothing waits for
+ * them in the end.
+ */
 const longest = /(notifications|routes|stories|clippings)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {

@@ -225,7 +225,7 @@ async function measure(measuring: Measuring): Promise<void> {
   await printBalance(outlets, database, interval);
 }
 
-/** Where things stand: memory, and what waits. */
+/** Prints the current memory and queues. */
 async function printMoment(call: Client, { node, postgres }: Usage, seconds: number): Promise<void> {
   const { data } = await call('staff.sources.status');
   const queues = data.queues.map(({ name, length }) => `${name} ${length}`).join(', ');
@@ -267,7 +267,10 @@ async function printSteps(call: Client): Promise<void> {
   );
 }
 
-/** From publication, which the page states, to the mention, whose id tells when it was made; beyond the interval is what we add. */
+/**
+ * Prints the time from publication, which the page states, to the mention, whose id holds its time; beyond the
+ * interval is our own delay.
+ */
 async function printLag({ database, interval }: Measuring, seconds: number): Promise<void> {
   // What was published in the last interval may still wait for its turn.
   const since = new Date(Date.now() - seconds * 1000);
@@ -290,7 +293,7 @@ async function printLag({ database, interval }: Measuring, seconds: number): Pro
   );
 }
 
-/** Whether each article that was published is stored once. */
+/** Prints whether each published article is stored once. */
 async function printBalance(outlets: ChildProcess, { db }: Database, interval: number): Promise<void> {
   const { published } = await reportOf(outlets);
   const wanted = new Set(published.map(({ url }) => canonicalUrl(url)));

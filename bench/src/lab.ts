@@ -32,7 +32,10 @@ async function readWords({ db }: Database): Promise<Record<'common' | 'medium' |
   return { common: between(1000, 20_000), medium: between(40, 1000), rare: between(2, 40) };
 }
 
-/** What somebody does who writes a search: a name, another spelling, narrower, a pair, exclusions, a language, a text. */
+/**
+ * Returns the edits of somebody who writes a search: a name, another spelling, narrower, a pair, exclusions, a
+ * language, a text.
+ */
 function editsOf(words: Awaited<ReturnType<typeof readWords>>, dice: () => number): Body[] {
   const pick = (list: readonly string[]) => list[Math.floor(dice() * list.length)] ?? 'ferry';
   const main = pick(dice() < 0.2 ? words.common : dice() < 0.5 ? words.medium : words.rare);

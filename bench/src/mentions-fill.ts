@@ -5,7 +5,10 @@ import type { BrandId } from '../../apps/server/src/features/access/index.ts';
 /** Rows of one statement. */
 const batch = 100_000;
 
-/** What makes rows of all kinds: few outlets have most of the pieces, a third of the pieces are copies, some values are rare. */
+/**
+ * Statement that creates rows of all kinds: few outlets have most of the pieces, a third of the pieces are copies,
+ * some values are rare.
+ */
 const rows = (brandId: BrandId, streamId: string, from: number, to: number, total: number) => sql`
   with given as (
     select i, now() - (i::float8 / ${total}) * interval '30 days' as at, hashint8(i) & 2147483647 as a, hashint8(i + 1000000007) & 2147483647 as b,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { gzipSync } from 'node:zlib';
 import { type NewsText, readNews } from './outlets.ts';
 
-/** What the bench tells the outlets, and what they tell the bench. */
+/** Messages between the benchmark and the outlets. */
 export type OutletOrder = { publish: number } | { ask: 'published' };
 export interface OutletReport {
   port: number;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process and all that it has started use: memory that is theirs (shared pages counted once) and processor time. */
+/** Resources of a process and its children: their own memory (shared pages counted once) and processor time. */
 export interface Usage {
   node: { bytes: number; seconds: number };
   postgres: { bytes: number; seconds: number };

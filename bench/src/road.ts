@@ -100,7 +100,7 @@ function printSteps({ steps }: WorkerReport): void {
   }
 }
 
-/** From the moment of publication that the page states to the moment at which the mention was made, which its id tells. */
+/** Measures the time from publication, which the page states, to the mention, whose id holds its time. */
 async function measureLag(call: ReturnType<typeof createClient>, db: Parameters<typeof rowsOf>[0]): Promise<void> {
   const interval = 5;
   const replay = await startReplay({ rate: 10, backlog: 1, outlets: 20, syndicate: 0 });

@@ -17,7 +17,7 @@ declare global {
     startFrames(): void;
     stopFrames(): Frames;
     seenRows(): Row[];
-    /** Whether nothing more is to come. */
+    /** Returns true if nothing more is to come. */
     isAtEnd(): boolean;
     /** Watches another element from now on. */
     watchScroller(element: HTMLElement): void;

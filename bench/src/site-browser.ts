@@ -17,7 +17,10 @@ export interface Loading {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** How a page loads in Chromium on a processor that is four times slower, the median of a few fresh visits; null: there is no Chromium. */
+/**
+ * Returns how a page loads in Chromium on a processor that is four times slower, the median of a few fresh visits;
+ * null: there is no Chromium.
+ */
 export async function loadingOf(url: string): Promise<Loading | null> {
   const executablePath = programs.find((path) => path && existsSync(path));
   if (!executablePath) return null;

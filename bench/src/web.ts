@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 const limits = { script: 200_000, interactive: 2000, change: 100 };
 const chrome = [process.env.MASTHEAD_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
-/** What the web app costs: script of the first signed-in load, time until it can be used, and time of a change of page. */
+/** Measures the web app: script of the first signed-in load, time until it can be used, and time of a change of page. */
 export async function run(): Promise<void> {
   const script = scriptOfShell();
   row('script of the signed-in shell, gzip', script, limits.script, 'bytes');

@@ -1,4 +1,4 @@
-/** What the pages of the public site show, ready to be drawn: no ids to look up, no dates to format, no address to build. */
+/** Pages of the public site, ready to be rendered: no ids to look up, no dates to format, no address to build. */
 
 export interface Picture {
   src: string;
@@ -24,14 +24,14 @@ export interface Contact {
   initials: string;
 }
 
-/** What surrounds every page of a newsroom. */
+/** Frame around every page of a newsroom. */
 export interface Frame {
   name: string;
-  /** Where the newsroom's addresses begin: '' on its own domain, '/news/slug' on ours. */
+  /** Beginning of the newsroom's addresses: '' on its own domain, '/news/slug' on ours. */
   base: string;
   /** BCP 47 tag of the page's own words. */
   lang: string;
-  /** Of the newsroom's texts, where it is another. */
+  /** Language of the newsroom's texts, where it differs. */
   ownLang: string | undefined;
   tagline: string | null;
   today: string;
@@ -134,7 +134,7 @@ export interface ContactsPage {
   kind: 'contacts';
 }
 
-/** What one is asked, or told, on the way to following and back. */
+/** Steps of following a newsroom and of leaving it. */
 export interface FollowPage {
   kind: 'follow';
   step: 'ask' | 'invalid' | 'busy' | 'asked' | 'confirm' | 'confirmed' | 'leave' | 'left' | 'gone';
@@ -157,7 +157,7 @@ export interface EmbedPage {
   stories: readonly StoryCard[];
 }
 
-/** What stands in a page's head. */
+/** Head of a page. */
 export interface Head {
   title: string;
   description: string | null;
@@ -182,7 +182,7 @@ export interface Head {
 
 export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
-/** What the built module answers to the server. */
+/** Exports of the built module. */
 export interface Renderer {
   renderPage(head: Head, frame: Frame, page: Page, t: Translate): string;
   /** A frame of another provider inside a story's text. */

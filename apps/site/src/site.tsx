@@ -35,7 +35,7 @@ interface Surroundings {
 }
 const drawn = new WeakMap<Frame, Map<Page['kind'], Surroundings>>();
 
-/** What stands around a page: drawn once for all pages of a kind in the same frame. */
+/** Renders the surroundings of a page once for all pages of a kind in the same frame. */
 function surroundings(frame: Frame, kind: Page['kind'], t: Translate): Surroundings {
   const known = drawn.get(frame) ?? new Map<Page['kind'], Surroundings>();
   const made = known.get(kind) ?? {

@@ -1,7 +1,7 @@
 /** The one model of a chart: what is drawn, what the table behind it says and what its file holds come from these rows. */
 export interface Chart {
   kind: ChartKind;
-  /** What the rows are: the head of the table's first column. */
+  /** Name of the rows, the head of the table's first column. */
   label: string;
   rows: readonly ChartRow[];
   series: readonly ChartSeries[];
@@ -33,7 +33,7 @@ export interface ChartSeries {
 export const markers = ['circle', 'rect', 'triangle', 'diamond', 'arrow', 'bar', 'triangle-down'] as const;
 export type Marker = (typeof markers)[number];
 
-/** What a person has to say about a row, such as a day. */
+/** Remark of a person about a row, such as a day. */
 export interface ChartNote {
   row: string;
   text: string;
@@ -47,5 +47,5 @@ export const toneLooks = {
   unset: { color: '--bar-2', marker: 'circle' },
 } as const satisfies Record<string, { color: string; marker: Marker }>;
 
-/** Whether there is anything to draw. */
+/** Returns true if there is anything to draw. */
 export const hasValues = ({ series }: Chart): boolean => series.some(({ values }) => values.some((value) => value));

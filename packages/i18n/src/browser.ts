@@ -19,7 +19,7 @@ export const availableLanguages: readonly string[] = [
 /** The error of choosing a language that has no texts. */
 export class UnsupportedLanguage extends Error {}
 
-/** What every page says, and what a form or a failed call may say at any time. */
+/** Domains of every page, and of messages that a form or a failed call may show at any time. */
 const firstDomains: readonly Domain[] = ['app', 'permissions'];
 
 export interface BrowserTranslator extends Translator {

@@ -1,7 +1,7 @@
 /** Every text exists in it, and it is what remains when nothing else fits. */
 export const defaultLanguage = 'en';
 
-/** Where a text is looked for, in order: pt_BR, pt, en. */
+/** Returns the languages in which a text is looked up, in order: pt_BR, pt, en. */
 export function fallbacksOf(language: string): string[] {
   const base = language.split('_')[0]!;
   return [...new Set([language, base, defaultLanguage])];

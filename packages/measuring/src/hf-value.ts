@@ -13,7 +13,7 @@ export interface HfValueParameters {
   impressions: number;
   media_type: MediaType;
   tier: MediaTier;
-  /** Of the clipping's country; Denmark is 1. */
+  /** Index of the clipping's country; Denmark is 1. */
   compound_index: number | null;
   topic_prominence: TopicProminence | null;
   text_tonality: TextTonality | null;
@@ -26,8 +26,8 @@ export interface HfValueParameters {
 }
 
 /**
- * What a clipping is worth in DKK, two decimals, never negative; 0 for an advertisement. What is not set counts as its
- * neutral case. Store `hfValueFormula.version` beside it.
+ * Returns the value of a clipping in DKK, two decimals, never negative; 0 for an advertisement. A parameter that is
+ * not set counts as its neutral case. Store `hfValueFormula.version` beside it.
  */
 export function hfValue(parameters: HfValueParameters): number {
   if (parameters.is_advertisement) return 0;

@@ -1,10 +1,10 @@
 import type { MediaType } from './formula.ts';
 import { mediaCategory } from './media-category.ts';
 
-/** What may be known of a clipping's audience; null or absent: not known. */
+/** Known facts about a clipping's audience; null or absent: not known. */
 export interface KnownAudience {
   media_type: MediaType;
-  /** What a person typed into the clipping. */
+  /** Impressions entered by a person. */
   entered?: number | null;
   /** Reach of one publication of the outlet when the piece was published. */
   outlet_impressions?: number | null;

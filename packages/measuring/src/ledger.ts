@@ -1,7 +1,7 @@
 import { hfValueFormula as formula } from './formula.ts';
 import type { HfValueParameters } from './hf-value.ts';
 
-/** What a line does to the value: a number of thousands, the price of one, a factor, or something added to 1. */
+/** Effect of a line on the value: a number of thousands, the price of one, a factor, or something added to 1. */
 export type Effect = { kind: 'thousands' | 'price' | 'times' | 'plus'; value: number };
 export type Parameter = (typeof parameters)[number];
 export const parameters = [
@@ -17,7 +17,10 @@ export const parameters = [
   'spokesperson',
 ] as const;
 
-/** What each of the ten parameters does; thousands × price × the factors × (1 + what is added) is the value in DKK. */
+/**
+ * Returns the effect of each of the ten parameters; thousands × price × the factors × (1 + what is added) is the
+ * value in DKK.
+ */
 export function ledgerOf(given: HfValueParameters): Record<Parameter, Effect> {
   const times = (value: number): Effect => ({ kind: 'times', value });
   const plus = (value: number): Effect => ({ kind: 'plus', value });

@@ -1,4 +1,4 @@
-/** What is kept of a text to find its copies: a few hundred bytes, whatever its length. */
+/** Facts about a text by which its copies are found: a few hundred bytes, whatever its length. */
 export interface Fingerprint {
   /** Words of the text. */
   words: number;

@@ -1,4 +1,4 @@
-/** Why something could not be read. Screens translate the code; the message is for logs. */
+/** Reason why input could not be read. Screens translate the code; the message is for logs. */
 export type ReadingErrorCode =
   | 'empty'
   | 'html'

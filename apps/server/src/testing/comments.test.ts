@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allSources } from './sources.ts';
 
 /** Folders whose doc comments all begin with a verb or a noun. */
-const folders = [
-  'packages/matching/src/',
-  'packages/contract/src/',
-  'apps/server/src/platform/',
-  'apps/server/src/features/',
-  'apps/server/src/main/',
-  'apps/web/src/shared/',
-];
+const folders = ['packages/', 'apps/server/src/', 'apps/site/', 'apps/web/src/shared/', 'e2e/', 'bench/'];
 /** Files whose comments are not rewritten yet. */
 const left = /^apps\/server\/src\/main\/(security\/|hostile-texts\.test)/;
 
@@ -21,10 +14,9 @@ const openings = (text: string): string[] => [...text.matchAll(opening)].map((ma
 
 describe('doc comments', () => {
   it('doc comments are recognised on one line and on several lines', () => {
-    expect(openings('/** What it does. */\n/**\n * Whose it is,\n * and why.\n */')).toEqual([
-      'What it does. */',
-      'Whose it is,',
-    ]);
+    // Written without its slash, so that this file passes its own test.
+    const found = openings('** What it does. */\n**\n * Whose it is,\n * and why.\n */'.replaceAll('**', '/**'));
+    expect(found).toEqual(['What it does. */', 'Whose it is,']);
     expect(openings('/** Returns what it does. */\n/** Information. */\n// What it does.')).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ export interface Records {
   clipping_id: string;
   source_id: string;
   media_outlet_id: string;
-  /** Of an audience of the outlet. */
+  /** Start of an audience of the outlet. */
   valid_from: string;
   note_id: string;
   rss_feed_id: string;
@@ -115,22 +115,22 @@ export interface Records {
   tag_id: string;
   export_id: string;
   newsroom_id: string;
-  /** Of the newsroom. */
+  /** Address of the newsroom. */
   slug: string;
   handle_id: string;
   newsroom_file_id: string;
   follower_id: string;
   contact_id: string;
   story_id: string;
-  /** Of the story. */
+  /** Revision of the story. */
   revision: string;
   correction_id: string;
   pr_style_id: string;
   relation_id: string;
   group_id: string;
-  /** Of the stream. */
+  /** Version of the stream. */
   version: string;
-  /** Of what is drawn of a story. */
+  /** Format in which a story is rendered. */
   format: string;
 }
 
@@ -314,7 +314,7 @@ async function makeInvitation(db: Db, brandId: BrandId, inviterId: string): Prom
   return { invitation_id: id };
 }
 
-/** What belongs to one user alone: another session, a passkey, an API token, an export. */
+/** Creates records that belong to one user alone: another session, a passkey, an API token, an export. */
 export async function makeOwn(db: Db, userId: string) {
   const [session_id, passkey_id, api_token_id, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()];
   const later = new Date(now.getTime() + 86_400_000);

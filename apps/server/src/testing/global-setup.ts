@@ -20,7 +20,7 @@ const builder = resolve(import.meta.dirname, '../../../../scripts/build-apps.mjs
 
 export const templateName = 'masthead_template';
 
-/** What a database does without that lives for minutes: surviving a crash of the machine, and a log of a gigabyte. */
+/** Settings for a database that lives for minutes: no safety from a crash of the machine, and a small log. */
 const careless = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', "max_wal_size = '128MB'"];
 
 const gigabyte = 1024 ** 3;

@@ -1,6 +1,6 @@
 /** Mails, ready to be drawn: every text is translated, every address is complete. */
 
-/** Who a mail comes from. Shown at its head instead of Masthead. */
+/** Sender of a mail, shown at its head instead of Masthead. */
 export interface Sender {
   name: string;
   /** Address of a picture; mail programs show the name until the reader allows pictures. */
@@ -57,7 +57,7 @@ export interface Report extends Envelope {
   title: string;
   sentences: readonly string[];
   sections: readonly ReportSection[];
-  /** Why the reader receives the mail, and how that ends. */
+  /** Reason why the reader receives the mail, and how to end that. */
   why: string;
   ways: readonly MailLink[];
 }
@@ -68,7 +68,7 @@ export interface MailContent {
   text: string;
 }
 
-/** What the built module `mail.js` offers to the server. */
+/** Exports of the built module `mail.js`. */
 export interface MailRenderer {
   renderLetter(letter: Letter): MailContent;
   renderReport(report: Report): MailContent;

@@ -9,7 +9,7 @@ interface FrameProps {
   lang: string;
   subject: string;
   sender: Sender | undefined;
-  /** What a list of mails shows after the subject. */
+  /** Text that a list of mails shows after the subject. */
   preview: string;
   width: number;
   children: ReactNode;

@@ -47,7 +47,7 @@ export interface ApiPage {
   areas: readonly { name: string; operations: readonly ApiOperation[] }[];
 }
 
-/** What the built module `pages.js` offers to the server. */
+/** Exports of the built module `pages.js`. */
 export interface PageRenderer {
   renderNotice(page: NoticePage): string;
   renderFeedFrame(frame: FeedFrame): string;

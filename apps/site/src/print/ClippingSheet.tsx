@@ -1,6 +1,6 @@
 import type { ClippingSheet as Sheet } from './print.ts';
 
-/** What a clipping says, what it is worth and why, and what was seen at its address. */
+/** A clipping with its value, the ledger of the value, and the evidence from its address. */
 export const ClippingSheet = ({ sheet: { headline, facts, worth, ledger, text, evidence } }: { sheet: Sheet }) => (
   <main>
     <h1>{headline}</h1>

@@ -32,7 +32,7 @@ export interface StoryDocument {
   fonts: string;
 }
 
-/** What the built module `print.js` offers to the server. */
+/** Exports of the built module `print.js`. */
 export interface PrintRenderer {
   renderClipping(sheet: ClippingSheet): string;
   renderStory(document: StoryDocument, t: Translate): string;

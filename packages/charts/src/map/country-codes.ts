@@ -22,6 +22,6 @@ const byNumber = new Map(
 export const codeOf = (number: string | number | undefined, name: string): string =>
   name === 'Kosovo' ? 'XK' : (byNumber.get(String(number ?? '').padStart(3, '0')) ?? '');
 
-/** Whether the map can show a country; the smallest have no shape at this scale and must be named beside it. */
+/** Returns true if the map can show a country; the smallest have no shape at this scale and must be named beside it. */
 export const hasShape = (code: string): boolean => code === 'XK' || shapedCodes.has(code);
 const shapedCodes = new Set(byNumber.values());

@@ -1,6 +1,6 @@
 import type { ChartRow, Marker } from '../chart.ts';
 
-/** In which colours, for which width and in whose words a chart is drawn. */
+/** Colours, width and words of a chart. */
 export interface ChartLook {
   /** Value of a token in the scheme shown, since the chart library knows no CSS variables. */
   color: (token: string) => string;
@@ -32,7 +32,7 @@ export const tooltipOf = (look: ChartLook, trigger: 'axis' | 'item') => ({
   valueFormatter: (value: unknown) => (value === null || Number.isNaN(value) ? '–' : look.write(Number(value))),
 });
 
-/** What all charts have in common. */
+/** Returns the options that all charts have in common. */
 export const frameOf = (look: ChartLook) => ({
   animation: !look.isStill,
   animationDuration: 140,

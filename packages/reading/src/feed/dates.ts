@@ -153,5 +153,5 @@ export function parseDate(value: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Whether the text names a time of day, not only a day. */
+/** Returns true if the text names a time of day, not only a day. */
 export const hasTime = (value: string): boolean => /\d{1,2}:\d{2}|T\d{2}/.test(value);

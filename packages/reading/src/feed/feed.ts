@@ -2,7 +2,7 @@ import { plainText } from '../markup.ts';
 
 /** One entry of a feed. Texts are plain, `contentHtml` is sanitised, addresses are absolute. */
 export interface FeedItem {
-  /** What the feed itself calls the entry; its address where it names none. */
+  /** Id of the entry in the feed; its address where there is none. */
   id: string | null;
   url: string | null;
   title: string | null;
@@ -18,7 +18,7 @@ export interface FeedItem {
 export interface Feed {
   title: string | null;
   homeUrl: string | null;
-  /** As stated, in lower case ('en', 'pt-br'). */
+  /** Language as stated, in lower case ('en', 'pt-br'). */
   language: string | null;
   /** WebSub hub that announces new entries. */
   hub: string | null;
@@ -33,7 +33,7 @@ const longestSummary = 500;
 const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;
 
-/** What to call an entry that has no title: the beginning of its text, else its address. */
+/** Returns a title for an entry without one: the beginning of its text, else its address. */
 export const titleFrom = (summary: string | null, url: string | null): string | null =>
   summary ? shortened(summary, longestTitle) : url;
 

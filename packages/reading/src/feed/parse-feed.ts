@@ -7,7 +7,7 @@ import { readXml } from './xml-tree.ts';
 
 const roots = /^(rss|rdf:rdf|rdf|feed|atom:feed|channel|entry)$/;
 
-/** What came instead of a feed. */
+/** Returns the error for input that is no feed. */
 function refusal(text: string): ReadingError {
   const start = text.slice(0, 4096).toLowerCase();
   if (/<!doctype html|<html[\s>]|<body[\s>]|<head[\s>]/.test(start)) return new ReadingError('html');

@@ -99,7 +99,7 @@ function allNamed(element: XmlElement, pattern: RegExp): XmlElement[] {
   return element.children.flatMap((one) => (pattern.test(one.name) ? [one] : allNamed(one, pattern)));
 }
 
-/** Where no xml:base says otherwise, addresses of entries are relative to the site, not to where the feed lies. */
+/** Rebases an element. Without an xml:base, addresses of entries are relative to the site, not to the feed's address. */
 function rebased(element: XmlElement, from: string | null, to: string | null): XmlElement {
   if (to === null || element.base !== from) return element;
   return { ...element, base: to, children: element.children.map((one) => rebased(one, from, to)) };

@@ -6,7 +6,7 @@ import { child, childrenNamed, hasElements, markupOf, textOf, type XmlElement } 
 
 const isAtomText = /^(atom:)?(title|summary|content|subtitle|tagline|rights|copyright|info)$/;
 
-/** What kind of text an element holds, by Atom's `type` and `mode`; elsewhere escaped HTML is usual. */
+/** Returns the text of an element as HTML, by Atom's `type` and `mode`; elsewhere escaped HTML is usual. */
 function htmlOf(element: XmlElement | undefined): string {
   if (!element) return '';
   const type = (element.attributes.type ?? '').toLowerCase();

@@ -6,7 +6,7 @@ export const contentLanguages = tableLanguages.slice(0, 12) as readonly ContentL
 
 const longest = 2000;
 const mostWords = 60;
-/** What an n-gram's score is worth beside a word's logarithm. */
+/** Weight of an n-gram's score beside a word's logarithm. */
 const ngramWeight = 0.02;
 /** Another language must be this much likelier; more so in short texts, where it is usually a mistake. */
 const otherMargin = { short: 2, long: 1.08 };

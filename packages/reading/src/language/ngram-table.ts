@@ -62,7 +62,7 @@ function* keysOf(word: Uint8Array): Generator<number> {
   yield hashBytes([space], 0, 1, hashBytes(word, start, word.length, at === 0 ? afterSpace : undefined));
 }
 
-/** How much speaks for each of `tableLanguages`, summed over the distinct n-grams of the text, and their number. */
+/** Returns the evidence for each of `tableLanguages`, summed over the distinct n-grams of the text, and their number. */
 export function ngramScores(words: string[]): { scores: Float64Array; ngrams: number } {
   table ??= load();
   const scores = new Float64Array(tableLanguages.length);

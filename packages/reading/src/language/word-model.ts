@@ -6,7 +6,7 @@ export const buckets = 1 << 18;
 export const classes = 12;
 const longestGroup = 5;
 const longestWord = 24;
-/** What one word may speak against a language at most: a foreign name must not decide a text. */
+/** Limit of the evidence of one word against a language: a foreign name must not decide a text. */
 const lowest = -9;
 
 function bucket(text: string, from: number, to: number, start: number): number {

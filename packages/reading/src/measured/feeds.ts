@@ -123,7 +123,7 @@ export interface FeedFigures {
   leftOut: Record<string, number>;
 }
 
-/** Why a case is not counted; null: it is. */
+/** Returns the reason why a case is not counted; null: it is. */
 function reasonToLeaveOut(one: FeedCase): string | null {
   if (!one.normal) return 'states nothing in the neutral form';
   if (mangled.has(one.id)) return 'expectation lost characters or the order of text';

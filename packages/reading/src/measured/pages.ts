@@ -151,7 +151,7 @@ export interface Metadata {
   title: Share;
   date: Share;
   author: Share;
-  /** Of the authors that are given where the set states some: the share that is right. */
+  /** Share of the returned authors that are right, where the set states some. */
   authorPrecision: Share;
   /** The same without the cases where the page states for machines what is given and the set has another. */
   undisputedPrecision: Share;

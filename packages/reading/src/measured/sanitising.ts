@@ -18,7 +18,7 @@ const runs =
   /^(?:script|style|iframe|frame|object|embed|applet|template|noscript|svg|math|form|input|button|textarea|select|link|meta|base|title|xmp|plaintext|noembed|noframes)$/;
 const safeScheme = /^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;
 
-/** What in a piece of HTML could run or leave its place: nothing, if it is safe. */
+/** Lists the parts of HTML that could run or leave their place; none if it is safe. */
 export function dangers(html: string): string[] {
   const found: string[] = [];
   for (const element of elementsBelow(parseHtml(html))) {

@@ -10,7 +10,7 @@ interface Link {
   title: string;
   publishedAt: Date | null;
   score: number;
-  /** How the boxes around it are built: links of one list are built alike. */
+  /** Structure of the boxes around it; links of one list have the same. */
   shape: string;
 }
 
@@ -49,7 +49,7 @@ function titleOf(anchor: Element): string {
   return texts.map((text) => collapse(text ?? '')).find(Boolean) ?? '';
 }
 
-/** What the address itself says for and against an article. */
+/** Scores an address as that of an article. */
 function scoreOfAddress(url: URL): number {
   const parts = url.pathname.split('/').filter(Boolean);
   const last = parts.at(-1) ?? '';
@@ -64,7 +64,7 @@ function scoreOfAddress(url: URL): number {
   return score;
 }
 
-/** What the text and the boxes around a link say. */
+/** Scores the text of a link and the boxes around it. */
 function scoreOfPlace(anchor: Element, around: readonly Element[], title: string): number {
   const words = title.split(' ').length;
   let score = words >= 4 ? 2 : words <= 2 ? -3 : 0;

@@ -1,11 +1,11 @@
 import type { Author } from './names.ts';
 
-/** What is known of a page before it is read. */
+/** Facts known about a page before it is read. */
 export interface PageContext {
   url: string;
   /** The Content-Language header of the answer. */
   contentLanguage?: string | null;
-  /** What the source said of the page: one more statement beside the page's own. */
+  /** Statements of the source about the page, beside the page's own. */
   announced?: { title?: string | null; author?: string | null };
 }
 
@@ -18,7 +18,7 @@ export interface Paragraph {
   linked: number;
 }
 
-/** What a page says, its parts apart. All texts are plain; paragraphs are separated by line ends. */
+/** Parts of an article. All texts are plain; paragraphs are separated by line ends. */
 export interface Article {
   title: string | null;
   /** The standfirst above the body; never repeated in `text`. */
@@ -30,7 +30,7 @@ export interface Article {
   captions: string[];
   /** All authors in one line. */
   author: string | null;
-  /** Who wrote the text, each apart, people and organisations told from each other. */
+  /** Authors of the text one by one, people distinguished from organisations. */
   authors: Author[];
   publishedAt: Date | null;
   /** 0 to 1: how sure it is that publishedAt is when the text was first published. */

@@ -88,7 +88,7 @@ const single = /^\p{Lu}[\p{L}\d]{2,30}(?=\s+(?:under|in|on|am|um)\s)/u;
 const said =
   /\b(?:von|by|par|por|verfasst von|geschrieben von|posted by|written by|author:|autor:)\s+(\S+(?:\s+\p{Lu}[\p{L}.'’-]+){0,2})\s*(?:$|[,|•·–—]|am\b|on\b|um\b|\d)/iu;
 
-/** What follows a 'By' at the beginning of a line, or an 'Author:' inside it, where it is a name. */
+/** Returns the name after a 'By' at the beginning of a line, or after an 'Author:' inside it. */
 function creditedIn(text: string): string | undefined {
   for (const lead of [byLead, creditLead]) {
     const match = lead.exec(text);

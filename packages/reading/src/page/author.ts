@@ -78,9 +78,9 @@ interface Place {
   headingAt: number;
   bodyAt: number;
   bodyEnd: number;
-  /** What the outlet is called. */
+  /** Names of the outlet. */
   sites: string[];
-  /** Who the source of the page named. */
+  /** Author named by the source of the page. */
   announced: string | null;
 }
 
@@ -148,5 +148,5 @@ function choose(found: Found[]): Author[] {
   );
 }
 
-/** Who wrote the text: as the page or its source states for machines, else as shown, people before offices. */
+/** Returns the authors of the text: as the page or its source states in metadata, else as shown, people before offices. */
 export const authorsOf = (place: Place): Author[] => choose(foundAuthors(place));

@@ -8,7 +8,7 @@ export interface Box {
   name: string;
   /** Class, id, role and test names, in lower case: what the page's makers call it. */
   label: string;
-  /** What the label says of the box. */
+  /** Meaning of the box's label. */
   kind: Kind;
   attributes: Record<string, string>;
   parent: Box | null;
@@ -49,7 +49,7 @@ const skipped = new Set(
 );
 /** Elements that hold no text of an article unless nothing closed them. */
 const closedSoon = new Set(['noscript', 'button', 'dialog']);
-/** What may stand in a head; anything else begins the body, as in browsers. */
+/** Elements allowed in a head; any other begins the body, as in browsers. */
 const inHead = new Set('base basefont bgsound link meta noframes noscript script style template title'.split(' '));
 
 const longestLabel = 400;
@@ -87,7 +87,7 @@ function standsAlone({ prev, next }: Element): boolean {
   return isBlank(prev) && isBlank(next) && (prev?.prev ?? null) === null && (next?.next ?? null) === null;
 }
 
-/** How the text around an element is to be taken. */
+/** State of the text around an element. */
 interface Flow {
   inLink: boolean;
   inBold: boolean;
@@ -231,7 +231,7 @@ class LayoutBuilder {
   }
 }
 
-/** What a page shows: all but the head, whose end is the first element that cannot stand in it. */
+/** Returns the visible part of a page: all but the head, whose end is the first element that cannot be in it. */
 function shown(document: Document): ChildNode[] {
   return document.children.filter(isTag).flatMap((top): ChildNode[] => {
     if (top.name !== 'html' && top.name !== 'head') return [top];
@@ -267,7 +267,7 @@ export function remove({ boxes }: Layout, box: Box): void {
   for (let at = box.index; at <= box.last; at++) boxes[at]!.removed = true;
 }
 
-/** Whether the box stands inside the other one, or is it. */
+/** Returns true if the box is inside the other one, or is it. */
 export const isWithin = (box: Box, outer: Box): boolean => box.index >= outer.index && box.index <= outer.last;
 
 const longestLines = 2000;

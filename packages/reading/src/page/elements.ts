@@ -1,7 +1,7 @@
 import { type Element, isText } from 'domhandler';
 import { firstElements, isBlock } from '../markup.ts';
 
-/** What single elements say of themselves, before the page is laid out. */
+/** Properties of single elements, read before the page is laid out. */
 
 const hiddenStyle = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const longestStyle = 1000;

@@ -10,7 +10,7 @@ import { readPage } from './read-page.ts';
 import { firstMeta, isFields, readStatements, type Statements, stringOf } from './statements.ts';
 import { hostLabel, siteNameOf } from './title-parts.ts';
 
-/** What the outlet is called: an author of that name is no person. */
+/** Returns the names of the outlet: an author of that name is no person. */
 const namesOfSite = ({ article }: Statements, siteName: string | null, url: string): string[] => {
   const publisher = article?.publisher;
   return [siteName, isFields(publisher) ? stringOf(publisher.name) : null, hostLabel(url)].flatMap(
@@ -18,7 +18,7 @@ const namesOfSite = ({ article }: Statements, siteName: string | null, url: stri
   );
 };
 
-/** What is answered of a page without any element. */
+/** Article of a page without any element. */
 const blank = {
   lead: null,
   text: '',

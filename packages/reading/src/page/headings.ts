@@ -12,7 +12,7 @@ export interface Heading {
   text: string;
   lines: string[];
   at: number;
-  /** How much speaks for it. */
+  /** Evidence that it is the headline. */
   weight: number;
   isMain: boolean;
 }

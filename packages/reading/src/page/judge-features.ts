@@ -3,7 +3,7 @@ import { type Box, isWithin, type Layout, type Run } from './boxes.ts';
 import { isPointer } from './clean.ts';
 import { likenessTo } from './likeness.ts';
 
-/** What the rules made of a page. */
+/** Parts of a page chosen by the rules. */
 export interface Chosen {
   bodies: Box[];
   runs: Run[];

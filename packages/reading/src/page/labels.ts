@@ -1,4 +1,4 @@
-/** What page makers call their boxes: word lists over class names, ids, roles and test names. */
+/** Word lists over class names, ids, roles and test names that authors of pages give to their boxes. */
 
 /** Words at the beginning of a part of a name. After two hyphens stand states ('section--ads'), which say nothing. */
 const named = (words: string): RegExp =>
@@ -46,7 +46,7 @@ const trimmings = named(`
   read(?:ing)?-?time listen audio-?player video-?(?:player|caption|meta|info) player teaser${end} tooltip footnote-?back tags
 `);
 
-/** What wraps the text of an article on most sites. */
+/** Names of boxes that wrap the text of an article on most sites. */
 const bodies =
   /(?:^|[\s_-])article-?_?-?body|articlebody|(?:^|\s)story-?_?-?body|storybody|body-?_?-?article|post-?_?-?body(?:\s|$)|entry-?_?-?content(?:\s|$)|post-?_?-?content(?:\s|$)|article-?_?-?content(?:\s|$)|article-?_?-?text(?:\s|$)|post-?_?-?entry|post-?text|text-?_?-?article|article-?copy|story-?content|storycontent|articlecontent|body-?text(?:\s|$)|(?:^|\s)body-?copy|content-?body|paragraph-?content|theme-?content|single-?content|single-?post|post-?single|news-?text|newstext|news-?body|news-?content|blog-?content|blog-?post|blogpost|post-?page|main-?article|section-?content|entry-?text|pf-content|td-post-content|field--?name-body|rich-?text|wysiwyg/;
 
@@ -64,7 +64,7 @@ export const withoutTopics = (names: string): string =>
     ? names.replace(/(?:^|\s)(?:category|tag|cat|topic|section)[-_]\S+/g, ' ')
     : names;
 
-/** What the name of a box says of it. */
+/** Meaning of a box's name. */
 export interface Kind {
   isIntruder: boolean;
   isFurniture: boolean;

@@ -51,7 +51,7 @@ export function oddsOfPerson(places: readonly number[], weights: ArrayLike<numbe
   return 1 / (1 + Math.exp((-sum * scale) / Math.sqrt(places.length)));
 }
 
-/** How likely a name is one of a person, not of an organisation; made by tools/reading/train-name-kinds.ts. */
+/** Returns the probability that a name is a person's, not an organisation's; trained by tools/reading/train-name-kinds.ts. */
 export function personOdds(name: string): number {
   model ??= load();
   return oddsOfPerson(nameFeatures(name), model.weights, model.scale);

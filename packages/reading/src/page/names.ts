@@ -2,7 +2,7 @@ import { collapse } from '../markup.ts';
 import { personOdds } from './name-kind.ts';
 import { unescaped } from './statements.ts';
 
-/** Who is named as an author: a human being, an office, agency or outlet, or somebody behind an invented name. */
+/** Kind of an author: a human being, an office, agency or outlet, or somebody behind an invented name. */
 export type AuthorKind = 'person' | 'organisation' | 'alias';
 
 export interface Author {

@@ -1,6 +1,6 @@
 import type { Article } from './article.ts';
 
-/** What the pages of one outlet have in common. */
+/** Lines that the pages of one outlet have in common. */
 export interface OutletTemplate {
   /** Articles that it was learnt from. */
   pages: number;

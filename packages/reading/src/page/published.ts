@@ -37,7 +37,7 @@ const saysUpdated =
 const scripted =
   /"(?:date_?published|published_?(?:date|at|on|time)|publish_?date|publication_?date|pub_?date)"\s*:\s*"(\d{4}-\d{2}-\d{2}[^"]{0,30})"/i;
 
-/** When nothing is stated or shown: pages drawn by script carry their data in it. */
+/** Returns a date from scripts, when nothing is stated or shown: pages rendered by script carry their data in it. */
 function inScripts({ scripts }: Statements): string | null {
   for (const script of scripts) {
     const date = scripted.exec(script)?.[1];
@@ -158,7 +158,7 @@ const inTitles = ({ titleElement, meta }: Statements, dayFirst: boolean): Candid
 const isMidnight = (date: Date): boolean => date.getTime() % 86_400_000 === 0;
 const dayOf = (date: Date): number => Math.floor(date.getTime() / 86_400_000);
 
-/** When the text was first published, and how sure that is: stated, in the address, shown, guessed. */
+/** Returns the date of first publication with its confidence: stated, in the address, shown, guessed. */
 export function publishedOf(
   statements: Statements,
   layout: Layout,

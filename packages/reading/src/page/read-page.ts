@@ -6,7 +6,7 @@ import { leadRuns } from './lead.ts';
 import { firstMeta, type Statements } from './statements.ts';
 import { titleOf } from './title.ts';
 
-/** What the rules take for the parts of an article. */
+/** Parts of an article as chosen by the rules. */
 export interface Reading {
   layout: Layout;
   bodies: Box[];
@@ -16,7 +16,7 @@ export interface Reading {
   headingAt: number;
 }
 
-/** How a page is read: what styles hide is read too, and what names call furniture or intruders is kept. */
+/** Options of reading a page: to read hidden boxes too, and to keep those whose names mark furniture or intruders. */
 interface Way {
   showHidden: boolean;
   hasFurniture: boolean;
@@ -49,7 +49,7 @@ function findBodies(layout: Layout, isArticle: boolean, { hasFurniture, hasIntru
 const isArticlePage = (statements: Statements): boolean =>
   statements.article !== null || firstMeta(statements, 'og:type') === 'article';
 
-/** Where the headline stands among the runs. */
+/** Returns the position of the headline among the runs. */
 function headingIndex(layout: Layout, title: string | null, bodyAt: number): number {
   const key = title?.toLowerCase();
   const at = layout.runs.findIndex((run) => run.text.toLowerCase() === key && !/^a$/.test(run.box.name));
@@ -58,15 +58,15 @@ function headingIndex(layout: Layout, title: string | null, bodyAt: number): num
   return main.at(-1)?.from ?? bodyAt;
 }
 
-/** What is known of a page beside its layout. */
+/** Facts about a page beside its layout. */
 export interface Page {
   document: Document;
-  /** What parsing it took. */
+  /** Work that parsing took. */
   work: number;
   statements: Statements;
   site: string | null;
   url: string;
-  /** What the source called it. */
+  /** Title given by the source. */
   announcedTitle: string | null;
 }
 

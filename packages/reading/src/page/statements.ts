@@ -3,7 +3,7 @@ import { collapse, firstElements, parseHtml, textBelow } from '../markup.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What a page says of itself for machines. */
+/** Metadata of a page. */
 export interface Statements {
   /** meta elements by name or property, in lower case; the first of each that is not empty. */
   meta: Map<string, string>;

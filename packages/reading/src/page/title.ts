@@ -14,7 +14,7 @@ function belowMain(layout: Layout, main: Heading, stated: string[]): string | nu
   return stated.find((one) => differs(letters(one)) && keys.some((key) => key.endsWith(letters(one)))) ?? null;
 }
 
-/** Where a headline is looked for. */
+/** Sources of a headline. */
 interface Titled {
   statements: Statements;
   layout: Layout;
@@ -22,7 +22,7 @@ interface Titled {
   bodyAt: number;
   site: string | null;
   url: string;
-  /** What the source called the page. */
+  /** Title given by the source of the page. */
   announced: string | null;
 }
 

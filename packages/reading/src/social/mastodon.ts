@@ -16,7 +16,7 @@ import {
 } from './post.ts';
 
 export interface SocialAccount {
-  /** What the interface calls it. */
+  /** Id in the interface. */
   id: string;
   name: string;
   url: string | null;

@@ -7,7 +7,7 @@ import { ReadingError } from '../reading-error.ts';
 export interface Post extends FeedItem {
   /** Audience that the answer states: of the account, or of the community. */
   followers: number | null;
-  /** As stated, in lower case. */
+  /** Language as stated, in lower case. */
   language: string | null;
 }
 

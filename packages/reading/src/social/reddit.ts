@@ -44,7 +44,7 @@ function readThing(kind: unknown, data: Fields): Post {
   });
 }
 
-/** What Reddit's feeds put below each text: who submitted it, and two links. */
+/** Removes the footer that Reddit's feeds add to each text: who submitted it, and two links. */
 const withoutFooter = (text: string | null): string | null => text?.split(/ ?submitted by/)[0]?.trim() || null;
 
 function fromFeed(item: Post): Post {

@@ -31,7 +31,7 @@ const samples = (name: string): Sample[] =>
     .map((line) => JSON.parse(line) as Sample);
 const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What every post must have, whoever wrote it. */
+/** Expects the fields that every post must have. */
 function expectPosts({ items }: Timeline): void {
   for (const { url, title, author, publishedAt } of items) {
     expect(URL.parse(url ?? '')?.protocol).toMatch(/^https?:$/);

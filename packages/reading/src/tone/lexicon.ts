@@ -39,7 +39,7 @@ const amplifiers: Record<string, string> = {
   sv: 'mycket så väldigt verkligen otroligt mest',
 };
 
-/** What stands before one of these counts less than what it is set against. */
+/** Conjunctions of contrast: the text before one counts less than the text after it. */
 const contrasts = new Set('but however aber doch pero mais ma però mas porém men maar mutta ale'.split(' '));
 const conceded = 0.5;
 const amplification = 1.6;

@@ -15,7 +15,7 @@ const longest = 6000;
 const bias = -0.08;
 const question = -0.1;
 const exclamation = 0.06;
-/** Who points to a page mostly informs. */
+/** Factor for a text with links: it mostly informs. */
 const linkFactor = 0.6;
 const threshold = 0.2;
 

@@ -98,7 +98,7 @@ function load(): { weights: Int8Array; scale: number } {
   return { scale: bytes.readFloatLE(0), weights: new Int8Array(bytes.buffer, bytes.byteOffset + 4, size * 3) };
 }
 
-/** How likely an English sentence is negative, neutral, positive towards the terms that it names. */
+/** Returns the probabilities that an English sentence is negative, neutral or positive towards the terms that it names. */
 export function targetOdds(text: string, terms: readonly string[], lexicon: Lexicon): [number, number, number] {
   model ??= load();
   return oddsOf(featuresOf(text, terms, lexicon), model.weights, model.scale);

@@ -11,7 +11,7 @@ import { resolveUrl } from './canonical-url.ts';
 export interface SitemapEntry {
   url: string;
   modifiedAt: Date | null;
-  /** From the news extension. */
+  /** Title from the news extension. */
   title: string | null;
   publishedAt: Date | null;
   language: string | null;
