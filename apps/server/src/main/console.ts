@@ -25,7 +25,7 @@ const commands: Record<string, Command> = {
   openapi: {
     usage: 'openapi',
     about: 'prints the OpenAPI document; needs no database',
-    run: async () => console.log(JSON.stringify(openApiDocument(readVersion().version), null, 2)),
+    run: async () => console.log(JSON.stringify(await openApiDocument(readVersion().version), null, 2)),
   },
   maintenance: {
     usage: 'maintenance on [message] | maintenance off',
