@@ -38,15 +38,6 @@ export const findSavable = (db: Db, brandIds: readonly BrandId[], mentionIds: re
       where m.brand_id = any(${brandIds}) and m.id = any(${mentionIds}::uuid[])`,
   );
 
-export const listClippingsOfDocuments = (db: Db, brandId: BrandId, documentIds: readonly string[]) =>
-  rowsOf(
-    db,
-    sql<{
-      id: string;
-      document_id: string;
-    }>`select id, document_id from clippings where brand_id = ${brandId} and document_id = any(${documentIds}::uuid[])`,
-  );
-
 /** Followers of who posted documents, where they are known. */
 export const listFollowers = (db: Db, documentIds: readonly string[]) =>
   documentIds.length === 0

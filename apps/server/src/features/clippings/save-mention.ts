@@ -13,6 +13,7 @@ import {
   findClippingOfDocument,
   insertClippings,
   linkMentions,
+  listClippingsOf,
   type NewClipping,
 } from './clippings.queries.ts';
 import { blankFields } from './compose-clipping.ts';
@@ -21,7 +22,7 @@ import { takeEvidenceSoon } from './evidence/take-evidence.ts';
 import { findLinkable } from './linked-records.ts';
 import { addLinks } from './links.queries.ts';
 import { keepRollups } from './rollups/keep-rollups.ts';
-import { findSavable, listClippingsOfDocuments, type SavableMention } from './savable.queries.ts';
+import { findSavable, type SavableMention } from './savable.queries.ts';
 import { namedTags } from './tags/change-tags.ts';
 import { addTags, setTags } from './tags/tags.queries.ts';
 import { valueClipping } from './value-clipping.ts';
@@ -133,7 +134,7 @@ export const saveMentions = (
     const brandId = mentions[0]!.brand_id;
     const documents = [...new Set(mentions.map((mention) => mention.document_id))];
     const clippingOf = new Map(
-      (await listClippingsOfDocuments(transaction, brandId, documents)).map((row) => [row.document_id, row.id]),
+      (await listClippingsOf(transaction, [brandId], documents)).map((row) => [row.document_id, row.id]),
     );
     const ids = [...clippingOf.values()];
     if (tags.length > 0)
@@ -162,7 +163,7 @@ export const saveAutomaticallyJob = defineJob({
 async function applyRules(db: Db, brandId: BrandId, mentions: readonly SavableMention[]): Promise<void> {
   const ruled = mentions.filter((mention) => mention.auto_tags.length + mention.auto_kpi_ids.length > 0);
   const documents = ruled.map((mention) => mention.document_id);
-  const rows = await listClippingsOfDocuments(db, brandId, documents);
+  const rows = await listClippingsOf(db, [brandId], documents);
   const clippingOf = new Map(rows.map((row) => [row.document_id, row.id]));
   const idsOf = (some: readonly SavableMention[]) => some.flatMap((one) => clippingOf.get(one.document_id) ?? []);
   const tagged = Map.groupBy(
