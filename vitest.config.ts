@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'pure',
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', '{scripts,bench,tools}/**/*.test.ts'],
         },
       },
       {

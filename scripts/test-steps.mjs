@@ -31,14 +31,14 @@ export async function checkTypes() {
   return report('types', problems.join('\n\n'));
 }
 
-/** Checks lint and format of all files; counts as one test. */
+/** Checks lint and format of all files and the layout of SQL; counts as one test. */
 export async function checkStyle() {
-  const { code, output } = await runNode(program('@biomejs', 'biome', 'bin', 'biome'), [
-    'check',
-    '--max-diagnostics=10',
-    '.',
+  const checks = await Promise.all([
+    runNode(program('@biomejs', 'biome', 'bin', 'biome'), ['check', '--max-diagnostics=10', '.']),
+    runNode(join(root, 'tools', 'sql', 'format-sql.ts'), ['--check']),
   ]);
-  return report('style', code === 0 ? '' : output.trim());
+  const problems = checks.filter(({ code }) => code !== 0).map(({ output }) => output.trim());
+  return report('style', problems.join('\n\n'));
 }
 
 /**
