@@ -31,6 +31,7 @@ export type MediaTier = (typeof mediaTiers)[number];
 export const contentLanguages = ['en', 'da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'pt', 'sv'] as const;
 
 export const sourceHealths = ['waiting', 'well', 'failing', 'silent', 'off'] as const;
+export type SourceHealth = (typeof sourceHealths)[number];
 
 export const entityTypes = ['product', 'person', 'organisation', 'location', 'event', 'free_text', 'any'] as const;
 
@@ -39,6 +40,7 @@ export type StoryType = (typeof storyTypes)[number];
 export const storyStatuses = ['draft', 'scheduled', 'published'] as const;
 export type StoryStatus = (typeof storyStatuses)[number];
 export const displayModes = ['normal', 'pinned'] as const;
+export type DisplayMode = (typeof displayModes)[number];
 /** Gender of a relation, if known. */
 export const genders = ['female', 'male', 'other', 'unspecified'] as const;
 export type Gender = (typeof genders)[number];
@@ -61,3 +63,4 @@ export const socialNetworks = [
 export type SocialNetwork = (typeof socialNetworks)[number];
 
 export const kpiStatuses = ['active', 'completed'] as const;
+export type KpiStatus = (typeof kpiStatuses)[number];

@@ -7,6 +7,7 @@ import { dateTime, id, one } from './fields.ts';
 const exportFilter = coverageFilter.extend({ looked_at: z.boolean().optional() });
 
 export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 export const clippingExport = z.object({
   id,
   format: z.enum(exportFormats),

@@ -28,7 +28,9 @@ import { outletShort } from './outlets.ts';
 import { countryShort } from './reference.ts';
 
 export const topicProminences = ['exclusive', 'mentioned', 'secondary'] as const;
+export type TopicProminence = (typeof topicProminences)[number];
 export const imagePositivities = ['very_negative', 'negative', 'neutral', 'positive', 'very_positive'] as const;
+export type ImagePositivity = (typeof imagePositivities)[number];
 
 /** The source of a prefilled field; null: not found, so the user fills it in. */
 const foundIn = z.enum(['page', 'structured_data', 'feed', 'outlet', 'file', 'language', 'text', 'address']).nullable();

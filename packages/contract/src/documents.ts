@@ -5,6 +5,10 @@ import { limits } from './limits.ts';
 import { explanation } from './mentions.ts';
 import { foundSource, sourceHealth, sourceKind } from './sources.ts';
 
+/** What the text of a document was taken from. */
+export const textSources = ['page', 'announced', 'post', 'delivered'] as const;
+export type TextSource = (typeof textSources)[number];
+
 /** A document as a partner delivers it. Without a body the page at its address is read. */
 export const deliveredDocument = z.object({
   url: webUrl,
@@ -106,7 +110,7 @@ const tracedDocument = z.object({
   country_id: countryId.nullable(),
   language: z.string(),
   /** The origin of the text; `announced`: only the text of the feed, with the reason in `text_reason`. */
-  text: z.enum(['page', 'announced', 'post', 'delivered']),
+  text: z.enum(textSources),
   text_reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** The first document with this text, if this is a copy. */
   copy_of: z

@@ -24,6 +24,7 @@ import { countryShort } from './reference.ts';
 const span = z.object({ start: z.number().int(), end: z.number().int() });
 
 export const hideLevels = ['organisation', 'brand', 'stream'] as const;
+export type HideLevel = (typeof hideLevels)[number];
 
 export const mention = z.object({
   id,
@@ -74,6 +75,7 @@ export const mentionFilters = z.object({
 
 /** Every piece separately, or each story once, represented by its first piece that passes the filters. */
 export const mentionViews = ['pieces', 'stories'] as const;
+export type MentionView = (typeof mentionViews)[number];
 
 const mark = z.object({
   part: z.enum(['headline', 'lead', 'body']),

@@ -33,6 +33,8 @@ export type MetricGroup = z.infer<typeof metricGroup>;
 
 /** The three measures of a set of clippings; hfValue in DKK. */
 const sums = { clippings: z.number().int(), impressions: z.number().int(), hf_value: z.number() };
+export const coverageIntervals = ['day', 'week', 'month'] as const;
+export type CoverageInterval = (typeof coverageIntervals)[number];
 export const mediaCategories = ['print', 'web', 'tv', 'radio', 'social'] as const;
 const tones = {
   negative: z.number().int(),
@@ -43,7 +45,7 @@ const tones = {
 const named = { brand_id: id, brand_name: z.string() };
 
 /** A period cut into days, weeks (named by their Monday) or months (by their first), and one value for each. */
-const buckets = { interval: z.enum(['day', 'week', 'month']), buckets: z.array(z.iso.date()) };
+const buckets = { interval: z.enum(coverageIntervals), buckets: z.array(z.iso.date()) };
 const brandSeries = z.object({ ...buckets, series: z.array(z.object({ ...named, values: z.array(z.number()) })) });
 const countrySeries = z.object({
   ...buckets,
@@ -64,7 +66,7 @@ const query = z.object({
   /** Pieces: every clipping counts; stories: copies of one text count once. */
   count: z.enum(['pieces', 'stories']).default('pieces'),
 });
-const seriesQuery = query.extend({ interval: z.enum(['day', 'week', 'month']).optional() });
+const seriesQuery = query.extend({ interval: z.enum(coverageIntervals).optional() });
 const topQuery = query.extend({ limit: z.coerce.number().int().min(1).max(100).default(10) });
 const subject = { kind: 'brands', id: 'query.brands' } as const;
 

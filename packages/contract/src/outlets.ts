@@ -22,6 +22,7 @@ import { limits } from './limits.ts';
 import { countryShort } from './reference.ts';
 
 export const outletGeographies = ['international', 'national', 'regional', 'local'] as const;
+export type OutletGeography = (typeof outletGeographies)[number];
 export const publicationIntervals = [
   'hourly',
   'daily',
@@ -31,6 +32,7 @@ export const publicationIntervals = [
   '6_monthly',
   'yearly',
 ] as const;
+export type PublicationInterval = (typeof publicationIntervals)[number];
 
 /** Potential audience of one publication, its source, and the start of its validity. Never the views of an article. */
 const audience = z.object({ impressions: z.number().int(), source: z.string(), valid_from: z.iso.date() });

@@ -12,6 +12,7 @@ export const emailSettings = z.object({
 export type EmailSettings = z.infer<typeof emailSettings>;
 
 export const smtpEncryptions = ['none', 'starttls', 'tls'] as const;
+export type SmtpEncryption = (typeof smtpEncryptions)[number];
 
 const smtpFields = {
   host: z

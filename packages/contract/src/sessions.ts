@@ -32,6 +32,7 @@ export type Session = z.infer<typeof session>;
 
 /** Reasons for the end of a session, as used in the address of /logout. */
 export const logoutReasons = ['401', 'errored_on_app_bootstrap', 'inactivity'] as const;
+export type LogoutReason = (typeof logoutReasons)[number];
 
 export const sessionEndpoints = defineEndpoints({
   'auth.login': {

@@ -1,4 +1,4 @@
-import type { ImageCrop } from '@masthead/contract';
+import type { ImageCrop, User } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
 
@@ -18,7 +18,7 @@ export interface UserRow {
   referrer: string | null;
   email_settings: Record<string, unknown>;
   metadata: Record<string, unknown>;
-  type: 'reader' | 'member';
+  type: User['type'];
   language: string;
   onboarded_at: string | null;
   job_title: string | null;

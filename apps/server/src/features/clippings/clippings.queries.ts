@@ -1,3 +1,4 @@
+import type { ImagePositivity, MediaTier, Sentiment, TopicProminence } from '@masthead/contract';
 import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import { type ClippingOfDocument, linkClippings } from '../mentions/index.ts';
@@ -12,18 +13,18 @@ export interface ClippingFields {
   published_at: string;
   outlet_id: string | null;
   outlet_name: string | null;
-  tier: 'aplus' | 'bplus' | 'none';
+  tier: MediaTier;
   country_id: string | null;
   duration_sec: number | null;
-  topic_prominence: 'exclusive' | 'mentioned' | 'secondary' | null;
+  topic_prominence: TopicProminence | null;
   is_advertisement: boolean;
   note: string | null;
   product_present: boolean;
   logo_present: boolean;
   spokesperson_quoted: boolean;
-  text_tonality: 'negative' | 'neutral' | 'positive' | null;
+  text_tonality: Sentiment | null;
   tonality_set_by_person: boolean;
-  image_positivity: 'very_negative' | 'negative' | 'neutral' | 'positive' | 'very_positive' | null;
+  image_positivity: ImagePositivity | null;
   impressions: number;
   impressions_from: 'outlet' | 'author' | 'person';
   estimated_views: number | null;

@@ -1,4 +1,4 @@
-import { events } from '@masthead/contract';
+import { events, type MediaTier } from '@masthead/contract';
 import { hfValueFormula } from '@masthead/measuring';
 import { transact } from '../../platform/db/index.ts';
 import { readSetting, writeSetting } from '../../platform/db/settings.queries.ts';
@@ -6,7 +6,7 @@ import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
-import { findAudiences, findTiers, revalueOutlet, revalueOutlets, type Tier } from '../outlets/index.ts';
+import { findAudiences, findTiers, revalueOutlet, revalueOutlets } from '../outlets/index.ts';
 import {
   type InOutlet,
   type Kind,
@@ -114,7 +114,7 @@ async function revaluedKinds(
       ])
     : [[], []];
   const audienceOf = new Map(audiences.map(({ day, impressions }) => [day, impressions]));
-  const tier: Tier = rated?.tier ?? 'none';
+  const tier: MediaTier = rated?.tier ?? 'none';
   return kinds.flatMap((before) => {
     const impressions =
       before.impressions_from === 'outlet'

@@ -1,3 +1,4 @@
+import type { MediaTier, Sentiment } from '@masthead/contract';
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 
@@ -15,11 +16,11 @@ export interface SavableMention {
   outlet_name: string;
   country_id: string | null;
   language: string;
-  sentiment: 'negative' | 'neutral' | 'positive';
+  sentiment: Sentiment;
   sentiment_confidence: number | null;
   /** Followers of who posted it, else the outlet's audience when it was found. */
   impressions: number | null;
-  tier: 'aplus' | 'bplus' | 'none';
+  tier: MediaTier;
   /** Tags that the rules of its stream give the clipping. */
   auto_tags: string[];
   auto_kpi_ids: string[];

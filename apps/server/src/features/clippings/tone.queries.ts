@@ -1,3 +1,4 @@
+import type { Sentiment } from '@masthead/contract';
 import { countOf, type Db, rowOf, sql } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
@@ -20,7 +21,7 @@ type Valued = Pick<
 export const findCorrected = (db: Db, brandId: BrandId, documentId: string) =>
   rowOf(
     db,
-    sql<Valued & { id: string; tone: 'negative' | 'neutral' | 'positive' }>`
+    sql<Valued & { id: string; tone: Sentiment }>`
       select c.id, c.impressions, c.media_type, c.tier, c.country_id, c.topic_prominence, c.image_positivity, c.logo_present, c.product_present,
         c.spokesperson_quoted, c.is_advertisement, m.sentiment as tone
       from clippings c join mentions m on m.brand_id = c.brand_id and m.document_id = c.document_id and m.sentiment_confidence is null

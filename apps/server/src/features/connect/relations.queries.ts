@@ -1,4 +1,4 @@
-import type { Gender } from '@masthead/contract';
+import type { Gender, MediaTier } from '@masthead/contract';
 import {
   andAll,
   byName,
@@ -34,7 +34,7 @@ export interface RelationRow {
   photo_url: string | null;
   outlet_id: string | null;
   outlet_name: string | null;
-  tier: 'aplus' | 'bplus' | 'none';
+  tier: MediaTier;
   job_title: string | null;
   categories: string[];
   topics: string[];

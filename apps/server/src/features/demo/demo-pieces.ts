@@ -1,3 +1,4 @@
+import type { Sentiment, TopicProminence } from '@masthead/contract';
 import { headlines, type Language, outlets, type Story } from './demo-words.ts';
 
 /** One piece of invented coverage. */
@@ -8,9 +9,9 @@ export interface DemoPiece {
   /** Place in the list of invented outlets. */
   outlet: number;
   impressions: number;
-  text_tonality: 'negative' | 'neutral' | 'positive' | null;
-  topic_prominence: 'exclusive' | 'mentioned' | 'secondary';
-  image_positivity: 'negative' | 'neutral' | 'positive' | null;
+  text_tonality: Sentiment | null;
+  topic_prominence: TopicProminence;
+  image_positivity: Sentiment | null;
   logo_present: boolean;
   product_present: boolean;
   spokesperson_quoted: boolean;

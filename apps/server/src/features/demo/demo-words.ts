@@ -1,18 +1,20 @@
+import type { GivenTier, OutletGeography, Sentiment } from '@masthead/contract';
+
 /** Languages of the demo data. The company, the outlets and all their texts are invented. */
 
 export type Language = 'en' | 'da' | 'sv' | 'de' | 'no' | 'fr';
 
 export const demoBrand = { name: 'Norlunde Ferries', organisation: 'Norlunde (demo data)', slug: 'masthead-demo-data' };
 
-export interface DemoOutlet {
+interface DemoOutlet {
   name: string;
   site: string;
   country_id: string;
   language: Language;
   media_type: 'web' | 'print' | 'tv' | 'radio' | 'facebook' | 'instagram' | 'youtube';
-  geography: 'international' | 'national' | 'regional' | 'local';
+  geography: OutletGeography;
   impressions: number;
-  tier: 'aplus' | 'bplus' | null;
+  tier: GivenTier | null;
 }
 
 const outlet = (
@@ -74,7 +76,7 @@ export const peopleGroup = 'Ferry press';
 
 export interface Story {
   headline: string;
-  tone: 'negative' | 'neutral' | 'positive';
+  tone: Sentiment;
   tags: string[];
 }
 

@@ -1,3 +1,4 @@
+import type { Sentiment, TextSource } from '@masthead/contract';
 import { batches, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
 
 export interface NewDocument {
@@ -22,11 +23,11 @@ export interface NewDocument {
   country_id: string | null;
   media_type: string;
   /** Origin of the text, and the code of why it is not the page. */
-  text_from: 'page' | 'announced' | 'post' | 'delivered';
+  text_from: TextSource;
   text_reason: string | null;
   /** Followers of the author, where the outlet is an account. */
   followers: number | null;
-  sentiment: 'negative' | 'neutral' | 'positive';
+  sentiment: Sentiment;
   sentiment_confidence: number;
   image_url: string | null;
   paywalled: boolean;
@@ -76,7 +77,7 @@ export async function insertDocuments(db: Db, documents: readonly NewDocument[])
   }
 }
 
-export interface FingerprintRow {
+interface FingerprintRow {
   document_id: string;
   cluster_id: string;
   fingerprint: Buffer;
@@ -92,7 +93,7 @@ export const findByBands = (db: Db, bands: readonly number[]) =>
       order by document_id limit 2000`,
   );
 
-export interface NewFingerprint extends FingerprintRow {
+interface NewFingerprint extends FingerprintRow {
   bands: readonly number[];
 }
 
@@ -155,7 +156,7 @@ export interface StoredDocument {
   language: string;
   country_id: string | null;
   media_type: string;
-  sentiment: 'negative' | 'neutral' | 'positive';
+  sentiment: Sentiment;
   sentiment_confidence: number;
   image_url: string | null;
   outlet_name: string;

@@ -1,4 +1,4 @@
-import type { KpiForm, KpiMeasure } from '@masthead/contract';
+import type { KpiForm, KpiMeasure, KpiStatus } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { andAll, byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
@@ -48,7 +48,7 @@ export const listKpis = (
     limit,
     now,
   }: {
-    status?: 'active' | 'completed' | undefined;
+    status?: KpiStatus | undefined;
     after: readonly (string | number)[] | null;
     limit: number;
     now: Date;

@@ -1,3 +1,4 @@
+import type { MentionView } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
 import {
@@ -23,7 +24,7 @@ const fewMentions = 20_000;
 const probed = 1000;
 
 export interface ListRequest extends MentionFilter {
-  view: 'pieces' | 'stories';
+  view: MentionView;
   after: readonly (string | number)[] | null;
   limit: number;
 }

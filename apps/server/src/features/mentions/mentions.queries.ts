@@ -1,3 +1,4 @@
+import type { MediaTier, Sentiment } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import { findStreamBrand } from '../streams/index.ts';
@@ -21,7 +22,7 @@ export interface NewMention {
   country_id: string | null;
   language: string;
   media_type: string;
-  sentiment: 'negative' | 'neutral' | 'positive';
+  sentiment: Sentiment;
   sentiment_confidence: number | null;
   impressions: number | null;
   thumbnail: string | null;
@@ -55,7 +56,7 @@ export const newColumns = [
   'counted_on',
 ] as const satisfies (keyof NewMention)[];
 export interface MentionRow extends NewMention {
-  tier: 'aplus' | 'bplus' | 'none';
+  tier: MediaTier;
   copies: number;
   sentiment_by: string | null;
   hidden_in_stream: boolean;

@@ -1,4 +1,4 @@
-import { type Mention, mediaTypes } from '@masthead/contract';
+import { type MediaTier, type Mention, mediaTypes } from '@masthead/contract';
 import { zoneName } from '@masthead/measuring';
 import { before, days } from '../../platform/clock/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
@@ -30,7 +30,7 @@ const spans = (flat: readonly number[]): Span[] =>
 
 const mediaTypeOf = (text: string): Mention['media_type'] => mediaTypes.find((known) => known === text) ?? 'web';
 
-const common = (row: NewMention, tier: 'aplus' | 'bplus' | 'none', language: string) => ({
+const common = (row: NewMention, tier: MediaTier, language: string) => ({
   document_id: row.document_id,
   headline: row.headline,
   headline_marks: spans(row.headline_marks),

@@ -1,14 +1,13 @@
+import type { Sentiment } from '@masthead/contract';
 import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 import type { StreamKey } from './stories.queries.ts';
-
-type Tone = 'negative' | 'neutral' | 'positive';
 
 /** Sets the tone of a document in a brand. Without a confidence a person has set it. */
 export const setTone = (
   db: Db,
   { brand_id, document_id }: { brand_id: BrandId; document_id: string },
-  tone: Tone,
+  tone: Sentiment,
   by: string,
 ) =>
   rowsOf(
@@ -22,7 +21,7 @@ export const setTone = (
 export const listTonesOfPersons = (db: Db, brandIds: readonly BrandId[], documentIds: readonly string[]) =>
   rowsOf(
     db,
-    sql<{ brand_id: BrandId; document_id: string; sentiment: Tone; sentiment_by: string | null }>`
+    sql<{ brand_id: BrandId; document_id: string; sentiment: Sentiment; sentiment_by: string | null }>`
       select distinct brand_id, document_id, sentiment, sentiment_by from mentions
       where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[]) and sentiment_confidence is null`,
   );

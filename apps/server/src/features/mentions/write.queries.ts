@@ -1,3 +1,4 @@
+import type { HideLevel } from '@masthead/contract';
 import { batches, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 import { type NewMention, newColumns } from './mentions.queries.ts';
@@ -66,7 +67,7 @@ export interface HiddenSubject {
   brand_id: BrandId;
   /** A document, or a story with all of its pieces. */
   subject_id: string;
-  level: 'organisation' | 'brand' | 'stream';
+  level: HideLevel;
   stream_id: string | null;
   /** The action that hid it; null: from before actions were kept. */
   hide_id: string | null;

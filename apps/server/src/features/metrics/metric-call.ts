@@ -1,8 +1,9 @@
+import type { CoverageInterval } from '@masthead/contract';
 import { type Period, periodDays, previousPeriod, startOfMonth, startOfWeek } from '@masthead/measuring';
 import { before, days } from '../../platform/clock/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { BrandId, Call } from '../access/index.ts';
-import { type Bucket, type Sum, type SumFilter, type SumQuestion, sumAll, type Zone } from './sums.queries.ts';
+import { type Sum, type SumFilter, type SumQuestion, sumAll, type Zone } from './sums.queries.ts';
 
 const defaultDays = 14;
 const longestDays = 3 * 366;
@@ -11,7 +12,7 @@ export type Measure = 'clippings' | 'impressions' | 'hf_value';
 
 /** Common parts of the metric calls. */
 export type MetricCall = Pick<Call<'metrics.clippings.total.totals'>, 'db' | 'clock' | 'scope' | 'query' | 'language'>;
-export type SeriesCall = MetricCall & { query: { interval?: Bucket | undefined } };
+export type SeriesCall = MetricCall & { query: { interval?: CoverageInterval | undefined } };
 
 /** The period asked for, two weeks up to now unless said. Throws 422. */
 export function spanOf({ query, clock }: Pick<MetricCall, 'query' | 'clock'>): Period {
@@ -80,20 +81,20 @@ const monthlyFrom = 200;
 const weeklyFrom = 92;
 
 /** The interval asked for, else one that makes a readable number of points. */
-export function intervalOf(call: SeriesCall): Bucket {
+export function intervalOf(call: SeriesCall): CoverageInterval {
   if (call.query.interval) return call.query.interval;
   const { start, end } = spanOf(call);
   const length = (end.getTime() - start.getTime()) / days(1);
   return length > monthlyFrom ? 'month' : length > weeklyFrom ? 'week' : 'day';
 }
 
-const firstOf: Record<Bucket, (date: string) => string> = {
+const firstOf: Record<CoverageInterval, (date: string) => string> = {
   day: (date) => date,
   week: startOfWeek,
   month: startOfMonth,
 };
 
 /** Every bucket that a period touches, oldest first, by the date that names it. */
-export const bucketsOf = ({ start, end }: Period, timezone: string, bucket: Bucket): string[] => [
+export const bucketsOf = ({ start, end }: Period, timezone: string, bucket: CoverageInterval): string[] => [
   ...new Set(periodDays(start, end, timezone).map(firstOf[bucket])),
 ];

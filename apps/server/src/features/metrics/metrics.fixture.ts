@@ -1,3 +1,4 @@
+import type { MediaTier, Sentiment } from '@masthead/contract';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { countOf, type Db, sql, values } from '../../platform/db/index.ts';
@@ -7,8 +8,8 @@ import type { BrandId } from '../access/index.ts';
 export interface Measured {
   id: string;
   published_at: Date;
-  tier: 'aplus' | 'bplus' | 'none';
-  text_tonality: 'negative' | 'neutral' | 'positive' | null;
+  tier: MediaTier;
+  text_tonality: Sentiment | null;
   tonality_set_by_person: boolean;
   media_type: 'web' | 'print' | 'tv' | 'reddit';
   country_id: 'DK' | 'SE' | 'US' | null;

@@ -1,4 +1,4 @@
-import { mediaTypes } from '@masthead/contract';
+import { type CoverageInterval, type MediaTier, mediaTypes } from '@masthead/contract';
 import { andAll, type Db, like, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import { type Dimension, type DimensionName, dimensions, leading, withinCountries } from '../clippings/index.ts';
@@ -20,14 +20,13 @@ export interface SumQuestion {
   periods: readonly Span[];
   dimension: DimensionName;
   /** Time series: one sum a day, week (its Monday) or month (its first). */
-  bucket?: Bucket | undefined;
+  bucket?: CoverageInterval | undefined;
   /** Keys that are counted separately; defaults to the first one. */
   apart?: 'none' | 'key' | 'both' | undefined;
   /** Only so many keys, those with the most clippings. */
   top?: number | undefined;
   filter: SumFilter;
 }
-export type Bucket = 'day' | 'week' | 'month';
 
 export interface Sum {
   brand_id: BrandId;
@@ -127,7 +126,7 @@ const none = sql`''`;
 const shownKeys = (apart: SumQuestion['apart'], { key, split }: Pick<Dimension, 'key' | 'split'>) =>
   sql`${apart === 'none' ? none : key} as key, ${apart === 'both' ? split : none} as split`;
 
-const bucketOf = (bucket: Bucket | undefined, day: RawBuilder<unknown>) =>
+const bucketOf = (bucket: CoverageInterval | undefined, day: RawBuilder<unknown>) =>
   bucket ? (bucket === 'day' ? day : sql`date_trunc(${sql.lit(bucket)}, ${day})::date`) : sql`null::date`;
 
 function keptPart(
@@ -192,7 +191,7 @@ export const listTagNames = (db: Db, scope: Scope, ids: readonly string[]) =>
 export const listOutletNames = (db: Db, scope: Scope, ids: readonly string[]) =>
   rowsOf(
     db,
-    sql<{ id: string; name: string; country_id: string | null; tier: 'aplus' | 'bplus' | 'none' }>`
+    sql<{ id: string; name: string; country_id: string | null; tier: MediaTier }>`
       select o.id, o.name, o.country_id,
              coalesce((select min(t.tier) from outlet_tiers t where t.brand_id = any(${scope.brandIds}) and t.outlet_id = o.id), 'none') as tier
       from outlets o where o.id = any(${ids}::uuid[])`,

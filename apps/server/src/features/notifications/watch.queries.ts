@@ -1,4 +1,4 @@
-import type { NotificationKind, Weekday } from '@masthead/contract';
+import type { MediaTier, NotificationKind, Sentiment, Weekday } from '@masthead/contract';
 import { byName, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
 
@@ -122,10 +122,10 @@ export interface StoryRow {
   url: string;
   author: string | null;
   outlet_name: string;
-  tier: 'aplus' | 'bplus' | 'none';
+  tier: MediaTier;
   language: string;
   published_at: string;
-  sentiment: 'negative' | 'neutral' | 'positive';
+  sentiment: Sentiment;
   /** Pieces that tell this story. */
   told_by: number;
   /** Stories and mentions of its stream in the period, by tone. */

@@ -1,4 +1,4 @@
-import type { ImageCrop, Organisation, Role } from '@masthead/contract';
+import type { ImageCrop, Organisation, Role, User } from '@masthead/contract';
 import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 
@@ -44,7 +44,7 @@ export interface OrganisationUserRow {
   last_name: string;
   email: string;
   avatar: ImageCrop | null;
-  type: 'reader' | 'member';
+  type: User['type'];
   activated_at: string | null;
   last_active_at: string | null;
   has_two_factor: boolean;
@@ -198,7 +198,7 @@ export const insertSubscription = (db: Db, organisationId: string, plan: string,
 
 export interface OrganisationRow {
   id: string;
-  type: 'customer' | 'demo';
+  type: Organisation['type'];
   slug: string;
   name: string;
   vat_number: string | null;

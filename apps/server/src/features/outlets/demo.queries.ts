@@ -1,6 +1,6 @@
+import type { GivenTier } from '@masthead/contract';
 import { countOf, type Db, sql, values } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
-import type { Tier } from './outlets.queries.ts';
 
 export interface DemoOutlet {
   id: string;
@@ -11,7 +11,7 @@ export interface DemoOutlet {
   media_type: string;
   geography: string;
   impressions: number;
-  tier: Exclude<Tier, 'none'> | null;
+  tier: GivenTier | null;
 }
 
 /** Inserts the outlets of the demo data with the tiers that their brand gives them. */

@@ -1,7 +1,7 @@
 export { type CatalogueOutlet, catalogueGroups, catalogueOutlets } from './catalogue.ts';
 export { insertDemoOutlets } from './demo.queries.ts';
 export { hostsAbove, siteOfUrl } from './hosts.ts';
-export { ensureOutlets, findOutlet, findOutletNames, findTiers, setMediaType, type Tier } from './outlets.queries.ts';
+export { ensureOutlets, findOutlet, findOutletNames, findTiers, setMediaType } from './outlets.queries.ts';
 export {
   countClippings,
   countSources,

@@ -1,16 +1,16 @@
-import { fields, type Outlet, type OutletRecord } from '@masthead/contract';
+import { fields, type MediaTier, type Outlet, type OutletRecord } from '@masthead/contract';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
 import { countryShort } from '../reference/index.ts';
 import { hostsAbove } from './hosts.ts';
-import { findOutlet, listOutletsById, type OutletRow, type Tier } from './outlets.queries.ts';
+import { findOutlet, listOutletsById, type OutletRow } from './outlets.queries.ts';
 import { countClippings, countSources } from './outlets.requests.ts';
 import { listDoubles, listParts } from './records.queries.ts';
 
 type Asking = Pick<Services, 'db'> & { language: string };
 
-export const outletAnswer = (row: OutletRow & { sort?: string; tier?: Tier }, language: string): Outlet => {
+export const outletAnswer = (row: OutletRow & { sort?: string; tier?: MediaTier }, language: string): Outlet => {
   const { country_id, site: _, sort: __, ...outlet } = row;
   return {
     ...outlet,

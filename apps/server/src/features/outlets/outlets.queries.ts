@@ -1,3 +1,4 @@
+import type { MediaTier, OutletGeography, PublicationInterval } from '@masthead/contract';
 import {
   andAll,
   batches,
@@ -21,14 +22,12 @@ export interface OutletRow {
   country_id: string | null;
   language: string | null;
   media_type: string;
-  geography: 'international' | 'national' | 'regional' | 'local' | null;
-  publication_interval: 'hourly' | 'daily' | 'weekly' | 'biweekly' | 'monthly' | '6_monthly' | 'yearly' | null;
+  geography: OutletGeography | null;
+  publication_interval: PublicationInterval | null;
   impressions: number | null;
   categories: number[];
   logo: string | null;
 }
-
-export type Tier = 'aplus' | 'bplus' | 'none';
 
 const columns = sql`o.id, o.name, o.url, o.site, o.country_id, o.language, o.media_type, o.geography, o.publication_interval, o.impressions, o.categories, o.logo`;
 const nameOrder = sql`${byName('o.name')}, o.id`;
@@ -141,7 +140,7 @@ export const findTiers = (db: Db, brandIds: readonly BrandId[], outletIds: reado
     sql<{
       brand_id: BrandId;
       outlet_id: string;
-      tier: Tier;
+      tier: MediaTier;
     }>`select brand_id, outlet_id, tier from outlet_tiers where brand_id = any(${brandIds}) and outlet_id = any(${outletIds}::uuid[])`,
   );
 
@@ -152,14 +151,14 @@ export const listTiers = (
 ) =>
   rowsOf(
     db,
-    sql<OutletRow & { sort: string; tier: Tier }>`
+    sql<OutletRow & { sort: string; tier: MediaTier }>`
       select ${columns}, lower(o.name) as sort, t.tier from outlet_tiers t join outlets o on o.id = t.outlet_id
       where t.brand_id = any(${scope.brandIds}) ${andAll([after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}::uuid)`])}
       order by ${nameOrder} limit ${limit + 1}`,
   );
 
 /** 'none' takes the tier away. */
-export const setTier = (db: Db, scope: Pick<Scope, 'brandIds'>, outletId: string, tier: Tier) =>
+export const setTier = (db: Db, scope: Pick<Scope, 'brandIds'>, outletId: string, tier: MediaTier) =>
   tier === 'none'
     ? countOf(db, sql`delete from outlet_tiers where brand_id = any(${scope.brandIds}) and outlet_id = ${outletId}`)
     : countOf(

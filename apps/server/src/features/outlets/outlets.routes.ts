@@ -1,3 +1,4 @@
+import type { MediaTier } from '@masthead/contract';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
@@ -7,7 +8,7 @@ import { listBrands } from '../organisations/index.ts';
 import { addAudience, addOutlet, changeOutlet, merge, removeAudience } from './change-outlet.ts';
 import { importOutlets } from './import/import-outlets.ts';
 import { findDoubles, outletAnswer, recordAnswer } from './outlet-answer.ts';
-import { findOutlet, listOutlets, listTiers, type OutletRow, setTier, type Tier } from './outlets.queries.ts';
+import { findOutlet, listOutlets, listTiers, type OutletRow, setTier } from './outlets.queries.ts';
 import { countSources, revalueOutlet } from './outlets.requests.ts';
 
 /** Sets a tier and has the brand's clippings of the outlet valued again. Throws 404. */
@@ -15,7 +16,7 @@ async function changeTier(
   { db }: Pick<Services, 'db'>,
   scope: Pick<Scope, 'brandIds'>,
   outletId: string,
-  tier: Tier,
+  tier: MediaTier,
 ): Promise<OutletRow> {
   const outlet = await findOutlet(db, outletId);
   if (!outlet) throw notFound();
@@ -33,7 +34,7 @@ async function changeTierOf(
   call: Pick<Services, 'db'> & { scope: Scope },
   brandId: BrandId,
   outletId: string,
-  tier: Tier,
+  tier: MediaTier,
 ) {
   const scope = { ...call.scope, brandIds: [brandId] };
   if ((await listBrands(call.db, scope)).length === 0) throw notFound();

@@ -1,4 +1,4 @@
-import type { OutletForm } from '@masthead/contract';
+import type { GivenTier, OutletForm } from '@masthead/contract';
 import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
 
@@ -17,7 +17,7 @@ export interface AliasRows {
 export interface RecordParts extends AliasRows {
   outlet_id: string;
   audiences: AudienceRow[];
-  tiers: { brand_id: BrandId; brand_name: string; organisation_name: string; tier: 'aplus' | 'bplus' }[];
+  tiers: { brand_id: BrandId; brand_name: string; organisation_name: string; tier: GivenTier }[];
 }
 
 export const listParts = (db: SystemDb, ids: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { SourceKind } from '@masthead/contract';
+import type { SourceHealth, SourceKind } from '@masthead/contract';
 import { before, days, after as later, seconds } from '../../platform/clock/index.ts';
 import {
   andAll,
@@ -14,7 +14,7 @@ import {
   values,
 } from '../../platform/db/index.ts';
 import type { Scope, SubjectFinder } from '../access/index.ts';
-import { type SourceFacts, type SourceHealth, silence } from './schedule.ts';
+import { type SourceFacts, silence } from './schedule.ts';
 
 /** Days over which documents are counted for the mean. */
 export const countedDays = 7;

@@ -1,4 +1,4 @@
-import { limits } from '@masthead/contract';
+import { limits, type SourceHealth } from '@masthead/contract';
 
 /** Longest pause between tries of a source that keeps failing. */
 const longestPause = 6 * 3600;
@@ -77,8 +77,6 @@ export function adaptedPause({ pause, dates, fresh }: Published, now: Date): num
 
 /** Up to a tenth earlier, so that what was added together is not fetched together for ever. */
 export const jittered = (pause: number, random: number = Math.random()): number => pause * (1 - random * 0.1);
-
-export type SourceHealth = 'waiting' | 'well' | 'failing' | 'silent' | 'off';
 
 export interface SourceFacts {
   enabled: boolean;

@@ -1,3 +1,4 @@
+import type { StoryStatus } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
 import { ownStory } from './own-story.queries.ts';
@@ -89,7 +90,7 @@ interface VersionRow {
   id: string;
   language: string;
   headline: string;
-  status: 'draft' | 'scheduled' | 'published';
+  status: StoryStatus;
   is_original: boolean;
   /** The original's text when the version was last brought up to it, and as it is; null for the original itself. */
   text_then: StoryText | null;

@@ -1,4 +1,4 @@
-import type { ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
+import type { DisplayMode, ImageCrop, PressContact, StoryStatus, StoryType } from '@masthead/contract';
 import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import type { LinkedRecord } from '../clippings/index.ts';
@@ -21,7 +21,7 @@ export interface StoryRow {
   original_revision: number | null;
   type: StoryType;
   status: StoryStatus;
-  display_mode: 'normal' | 'pinned';
+  display_mode: DisplayMode;
   language: string;
   headline: string;
   subheading: string | null;
@@ -67,7 +67,7 @@ export const findStoryBrand = (db: Db, within: Within, storyId: string) =>
     }>`select brand_id from stories where brand_id = any(${within.brandIds}) and id = ${storyId}`,
   );
 
-export interface StoryFilter {
+interface StoryFilter {
   newsrooms?: readonly string[] | undefined;
   languages?: readonly string[] | undefined;
   status?: StoryStatus | undefined;

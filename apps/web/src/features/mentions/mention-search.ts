@@ -1,4 +1,4 @@
-import type { Endpoints, InputOfEndpoint } from '@masthead/contract';
+import type { Endpoints, InputOfEndpoint, MentionView } from '@masthead/contract';
 import { contentLanguages, mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
 import { addDays, type Day, isDay } from '@masthead/measuring';
 import { dayOf, endOfDay, startOfDay } from './days.ts';
@@ -87,9 +87,8 @@ export const withHidden = ({ hidden: _, ...search }: MentionSearch, isOn: boolea
 export const withText = ({ search: _, ...rest }: MentionSearch, text: string): MentionSearch =>
   text ? { ...rest, search: text } : rest;
 
-export const viewOf = ({ view, hidden }: MentionSearch): 'pieces' | 'stories' =>
-  view || hidden ? 'pieces' : 'stories';
-export const withView = ({ view: _, ...search }: MentionSearch, view: 'pieces' | 'stories'): MentionSearch =>
+export const viewOf = ({ view, hidden }: MentionSearch): MentionView => (view || hidden ? 'pieces' : 'stories');
+export const withView = ({ view: _, ...search }: MentionSearch, view: MentionView): MentionSearch =>
   view === 'pieces' ? { ...search, view } : search;
 
 /** First and last day of a period of two days; null: it is none. */

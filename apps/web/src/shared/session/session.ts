@@ -1,3 +1,4 @@
+import type { LogoutReason } from '@masthead/contract';
 import { activeBrandId } from '../actor/index.ts';
 import { apiOrigin, call, caller, queryClient } from '../api/index.ts';
 import { availableLanguages, browserLanguage, showLanguage, translator } from '../i18n/index.ts';
@@ -54,7 +55,7 @@ export async function signIn({ isKept, ...body }: Credentials): Promise<void> {
 }
 
 /** Ends the session here, and on the server as far as it can be reached; nothing of it stays in the browser. */
-export async function signOut(reason?: '401' | 'errored_on_app_bootstrap' | 'inactivity'): Promise<void> {
+export async function signOut(reason?: LogoutReason): Promise<void> {
   const ending =
     isSignedIn() && reason !== '401'
       ? call('auth.logout', { body: reason ? { reason } : {} }).catch(() => undefined)

@@ -1,9 +1,10 @@
+import type { SmtpEncryption } from '@masthead/contract';
 import { countOf, type Db, rowOf, sql } from '../../../platform/db/index.ts';
 
 export interface SmtpRow {
   host: string;
   port: number;
-  encryption: 'none' | 'starttls' | 'tls';
+  encryption: SmtpEncryption;
   username: string | null;
   password: Buffer | null;
   tested_at: string | null;

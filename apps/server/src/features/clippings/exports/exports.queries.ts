@@ -1,3 +1,4 @@
+import type { ClippingExport, ExportFormat } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../../access/index.ts';
 import type { Filter } from '../coverage.queries.ts';
@@ -7,10 +8,10 @@ export interface ExportRow {
   organisation_id: string;
   brand_ids: BrandId[];
   user_id: string;
-  format: 'csv' | 'xlsx';
+  format: ExportFormat;
   filters: Filter;
   language: string;
-  status: 'pending' | 'generating' | 'ready' | 'failed';
+  status: ClippingExport['status'];
   rows_done: number;
   rows_total: number | null;
   file_id: string | null;

@@ -1,4 +1,4 @@
-import type { SourceKind } from '@masthead/contract';
+import type { SourceKind, TextSource } from '@masthead/contract';
 import { type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import { type BrandId, readerBrands, type Scope } from '../../access/index.ts';
 import type { queryOf } from '../../streams/index.ts';
@@ -54,7 +54,7 @@ export interface TracedDocument {
   id: string;
   url: string;
   source_id: string | null;
-  text_from: 'page' | 'announced' | 'post' | 'delivered';
+  text_from: TextSource;
   text_reason: string | null;
   waiting: boolean;
 }

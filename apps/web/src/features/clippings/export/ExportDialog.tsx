@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import type { ExportFormat } from '@masthead/contract';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -17,7 +18,7 @@ export function ExportDialog({ search, timezone, count, onClose }: Props) {
   const t = useT('clippings');
   const app = useT('app');
   const brand = useActiveBrand();
-  const start = (format: 'csv' | 'xlsx') =>
+  const start = (format: ExportFormat) =>
     call('clippings.export', {
       body: {
         brands: [brand.id],

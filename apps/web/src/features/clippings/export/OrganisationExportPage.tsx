@@ -1,4 +1,4 @@
-import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
+import { type ExportFormat, mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
 import { useState } from 'react';
 import { useActiveBrand, useOrganisation } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
@@ -17,7 +17,7 @@ export function OrganisationExportPage() {
   const organisationId = useOrganisation()?.id ?? useActiveBrand().organisation_id;
   const [filters, setFilters] = useState<CoverageSearch>({ period: 'year' });
   const change = (part: CoverageSearch) => setFilters((current) => ({ ...current, ...part }));
-  const start = (format: 'csv' | 'xlsx') =>
+  const start = (format: ExportFormat) =>
     call('organisations.clippings.export', {
       params: { organisation_id: organisationId },
       body: { filters: coverageFilterOf(filters, Date.now(), timezone), format },

@@ -1,3 +1,4 @@
+import type { Sentiment } from '@masthead/contract';
 import type { Selection } from '../../../shared/selection/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import type { Command } from './commands.ts';
@@ -13,7 +14,7 @@ interface Triage {
   onEditAll: (clipping: Clipping) => void;
   onTags: (clippings: readonly Clipping[]) => void;
   onAssign: (clipping: Clipping) => void;
-  onTone: (clipping: Clipping, tone: 'positive' | 'neutral' | 'negative') => void;
+  onTone: (clipping: Clipping, tone: Sentiment) => void;
   onUnlook: (clipping: Clipping) => void;
   onDelete: (clippings: readonly Clipping[]) => void;
   onClose: () => void;

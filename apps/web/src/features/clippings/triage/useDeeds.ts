@@ -1,3 +1,4 @@
+import type { Sentiment } from '@masthead/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -30,7 +31,7 @@ export function useDeeds({ search, change, brand, pages, rows }: Coverage, selec
     const stays = next && !clippings.some(({ id }) => id === next.id) ? next.id : undefined;
     if (isOpenGone) change({ clipping: stays });
   };
-  const setTone = ({ id }: Clipping, text_tonality: 'positive' | 'neutral' | 'negative') => {
+  const setTone = ({ id }: Clipping, text_tonality: Sentiment) => {
     patchClippings(new Set([id]), { text_tonality });
     void changeClipping(id, { text_tonality }).catch(notifyFailure);
   };

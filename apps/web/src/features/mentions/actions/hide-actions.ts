@@ -1,4 +1,4 @@
-import type { Mention } from '@masthead/contract';
+import type { Mention, MentionView } from '@masthead/contract';
 import { call, refresh } from '../../../shared/api/index.ts';
 import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { isHidden } from '../hidden.ts';
@@ -23,7 +23,7 @@ const settled = (): void => {
 
 export const hideActions = (
   t: Translate,
-  view: 'pieces' | 'stories',
+  view: MentionView,
 ): Pick<MentionActions, 'hide' | 'unhide' | 'blockOutlet'> => ({
   hide(mentions, { level = 'stream', reach = view === 'stories' ? 'story' : 'piece' } = {}) {
     const visible = mentions.filter((mention) => !isHidden(mention));

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { Mention } from '@masthead/contract';
+import type { HideLevel, Mention } from '@masthead/contract';
 import { useState } from 'react';
 import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -92,7 +92,7 @@ export function BulkBar({ selection, actions, isHidden }: BulkProps) {
   );
 }
 
-function HideMenu({ onHide }: { onHide: (level: 'stream' | 'brand' | 'organisation') => void }) {
+function HideMenu({ onHide }: { onHide: (level: HideLevel) => void }) {
   const t = useT('mentions');
   const brand = useActiveBrand();
   return (

@@ -1,4 +1,4 @@
-import { mediaTypes } from '@masthead/contract';
+import { type CoverageInterval, mediaTypes } from '@masthead/contract';
 import { addDays, type Day, mediaCategory, nextMonth } from '@masthead/measuring';
 import { type Days, periodOfRange } from '../period/period.ts';
 
@@ -25,15 +25,13 @@ export interface CoverageTarget {
   filters: CoverageFilters;
 }
 
-type Interval = 'day' | 'week' | 'month';
-
 /** The days of a bucket that is named by its first day, none of them outside of the days asked for. */
-export function daysOfBucket(first: Day, interval: Interval, asked: Days): Days {
+export function daysOfBucket(first: Day, interval: CoverageInterval, asked: Days): Days {
   const last = { day: first, week: addDays(first, 6), month: addDays(nextMonth(first), -1) }[interval];
   return { first: first < asked.first ? asked.first : first, last: last > asked.last ? asked.last : last };
 }
 
-export const periodOfBucket = (first: Day, interval: Interval, asked: Days): string =>
+export const periodOfBucket = (first: Day, interval: CoverageInterval, asked: Days): string =>
   periodOfRange(daysOfBucket(first, interval, asked));
 
 /** The media types of a category, as the filter takes them. */
