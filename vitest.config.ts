@@ -26,7 +26,11 @@ export default defineConfig({
         test: {
           ...common,
           name: 'pure',
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', '{scripts,bench,tools}/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            '{scripts,bench,tools}/**/*.test.ts',
+          ],
         },
       },
       {

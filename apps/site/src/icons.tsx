@@ -18,7 +18,7 @@ const paths = {
   pin: 'M15 4.500l-4 4L7 10l-1.500 1.500 7 7L14 17l1.500-4 4-4M9 15l-4.500 4.500M14.500 4L20 9.500',
 } as const;
 
-export type IconName = keyof typeof paths;
+type IconName = keyof typeof paths;
 
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true">

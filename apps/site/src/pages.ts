@@ -130,7 +130,7 @@ export interface PressKitPage {
   videos: readonly { href: string; label: string; frame: string | null }[];
 }
 
-export interface ContactsPage {
+interface ContactsPage {
   kind: 'contacts';
 }
 

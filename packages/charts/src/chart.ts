@@ -30,7 +30,7 @@ export interface ChartSeries {
   values: readonly (number | null)[];
 }
 
-export const markers = ['circle', 'rect', 'triangle', 'diamond', 'arrow', 'bar', 'triangle-down'] as const;
+const markers = ['circle', 'rect', 'triangle', 'diamond', 'arrow', 'bar', 'triangle-down'] as const;
 export type Marker = (typeof markers)[number];
 
 /** Remark of a person about a row, such as a day. */

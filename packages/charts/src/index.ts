@@ -1,9 +1,7 @@
 export {
   type Chart,
-  type ChartKind,
   type ChartNote,
   type ChartRow,
-  type ChartSeries,
   hasValues,
   type Marker,
   toneLooks,
@@ -14,4 +12,4 @@ export { chartOption } from './option/chart-option.ts';
 export type { ChartLook } from './option/look.ts';
 export { worldMap } from './option/map-option.ts';
 export { spreadLabels } from './option/time-option.ts';
-export { csvLines, csvOf, type Table, tableOf } from './table.ts';
+export { csvLines, csvOf, tableOf } from './table.ts';

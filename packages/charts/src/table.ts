@@ -1,6 +1,6 @@
 import type { Chart } from './chart.ts';
 
-export interface Table {
+interface Table {
   head: readonly string[];
   rows: readonly { key: string; name: string; values: readonly (number | null)[]; note: string | null }[];
 }

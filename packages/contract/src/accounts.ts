@@ -70,7 +70,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const subscription = z.object({
+const subscription = z.object({
   plan: z.object({ slug: z.enum(planSlugs), name: z.string() }),
   commitment: z
     .object({
@@ -146,7 +146,7 @@ export const brand = z.object({
 });
 export type Brand = z.infer<typeof brand>;
 
-export const member = z.object({
+const member = z.object({
   user: z.object({
     id,
     first_name: z.string(),

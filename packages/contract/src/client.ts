@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** '' for the same host. */
   origin: string;
   /** Origin for calls with the base 'functions'; defaults to the same host. */
@@ -24,7 +24,7 @@ export interface ClientOptions {
   onFailure?: (error: ApiError) => void;
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
 }

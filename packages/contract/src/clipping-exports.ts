@@ -8,7 +8,7 @@ const exportFilter = coverageFilter.extend({ looked_at: z.boolean().optional() }
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-export const clippingExport = z.object({
+const clippingExport = z.object({
   id,
   format: z.enum(exportFormats),
   status: z.enum(['pending', 'generating', 'ready', 'failed']),

@@ -187,7 +187,7 @@ export const coverageFilter = z.object({
 });
 export type CoverageFilter = z.infer<typeof coverageFilter>;
 
-export const clippingPreparation = z.object({
+const clippingPreparation = z.object({
   id,
   type: mediaType,
   url: z.string().nullable(),

@@ -8,7 +8,7 @@ import { outletShort } from './outlets.ts';
 import { connectCategory, countryShort } from './reference.ts';
 
 /** Addresses of a person's profiles, each of its own network. */
-export const profileNetworks = {
+const profileNetworks = {
   youtube: 'YouTube',
   twitter: 'X',
   facebook: 'Facebook',
@@ -77,7 +77,7 @@ const relationFields = z.object({
   /** The groups that the person is in, all of them. */
   groups: z.array(id).max(limits.groupsFetch),
 });
-export const relationChange = relationFields.partial();
+const relationChange = relationFields.partial();
 export type RelationChange = z.output<typeof relationChange>;
 export const relationForm = relationFields.partial().required({ name: true });
 export type RelationForm = z.output<typeof relationForm>;
@@ -90,7 +90,7 @@ const relationStats = z.object({
   hf_value: z.number(),
 });
 
-export const relation = z.object({
+const relation = z.object({
   id,
   brand_id: id,
   name: z.string(),
@@ -118,7 +118,7 @@ export const relation = z.object({
 });
 export type Relation = z.infer<typeof relation>;
 
-export const relationGroup = z.object({
+const relationGroup = z.object({
   id,
   brand_id: id,
   name: z.string(),

@@ -4,7 +4,7 @@ import { id, many, one } from './fields.ts';
 import { pressContact } from './newsroom-parts.ts';
 
 /** A press contact of a brand, which its newsrooms show. Stories keep a copy, so a later change leaves them as they are. */
-export const brandContact = pressContact.extend({ id });
+const brandContact = pressContact.extend({ id });
 export type BrandContact = z.infer<typeof brandContact>;
 
 const params = z.object({ contact_id: id });

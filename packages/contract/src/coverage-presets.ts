@@ -12,7 +12,7 @@ const filters = z
   .record(z.string().max(50), z.string().min(1).max(limits.longText))
   .refine((value) => Object.keys(value).every((name) => names.includes(name)), { params: { code: 'invalid' } });
 
-export const coveragePreset = z.object({ name: z.string().trim().min(1).max(limits.presetName), filters });
+const coveragePreset = z.object({ name: z.string().trim().min(1).max(limits.presetName), filters });
 export type CoveragePreset = z.infer<typeof coveragePreset>;
 
 const params = z.object({ brand_id: id });

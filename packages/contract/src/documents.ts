@@ -6,7 +6,7 @@ import { explanation } from './mentions.ts';
 import { foundSource, sourceHealth, sourceKind } from './sources.ts';
 
 /** What the text of a document was taken from. */
-export const textSources = ['page', 'announced', 'post', 'delivered'] as const;
+const textSources = ['page', 'announced', 'post', 'delivered'] as const;
 export type TextSource = (typeof textSources)[number];
 
 /** A document as a partner delivers it. Without a body the page at its address is read. */
@@ -50,7 +50,7 @@ export const traceStates = [
   'stored',
 ] as const;
 /** Reasons why a stored document is in a stream or is not. */
-export const traceOutcomes = [
+const traceOutcomes = [
   'found',
   'hidden',
   'waiting',
@@ -69,7 +69,7 @@ const said = <T extends string>(codes: readonly [T, ...T[]]) =>
   });
 
 /** A fix for the problem. A button makes the `call` with the typed client, or opens `link` if the user has to decide. */
-export const traceFix = z.object({
+const traceFix = z.object({
   action: z.enum([
     'add_source',
     'enable_source',
@@ -125,7 +125,7 @@ const tracedDocument = z.object({
     .nullable(),
 });
 
-export const trace = z.object({
+const trace = z.object({
   /** The address as it is known. */
   url: z.string(),
   known: z.boolean(),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PermissionName } from './permissions.ts';
 
 /** The callers allowed: everybody, signed-in users, members of the brand, staff, or holders of a permission. */
-export type Access = 'public' | 'signed-in' | 'brand member' | 'staff' | PermissionName;
+type Access = 'public' | 'signed-in' | 'brand member' | 'staff' | PermissionName;
 
 /**
  * The record that a call is about, so that the guard finds its brand before the handler runs.
@@ -12,7 +12,7 @@ export type Access = 'public' | 'signed-in' | 'brand member' | 'staff' | Permiss
  * `relation`, `relation_group`, `contact`: the record named by `id`; a record of another organisation is not found.
  * - `brands`: a list of brand ids (or one) in `id`; without it all brands where the permission is held.
  */
-export interface Subject {
+interface Subject {
   kind: SubjectKind;
   /** Path of the id in the request, such as `params.stream_id`, `body.brand_id`, `query.brands`. */
   id?: `${'params' | 'body' | 'query'}.${string}`;
@@ -35,7 +35,7 @@ export const recordKinds = [
   'contact',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
-export type SubjectKind = RecordKind | 'brands' | 'any-brand' | 'organisation';
+type SubjectKind = RecordKind | 'brands' | 'any-brand' | 'organisation';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,6 +1,6 @@
 import type { Payloads } from './event-payloads.ts';
 
-export type ChannelKind = 'user' | 'brand' | 'story' | 'deployments';
+type ChannelKind = 'user' | 'brand' | 'story' | 'deployments';
 
 /** A channel of the Pusher protocol. */
 export interface Channel {

@@ -1,7 +1,7 @@
 import type { RecordKind } from './endpoint.ts';
 
 /** A record that an id may name. Those that are no `RecordKind` are found by their parent, or belong to everybody. */
-export type IdKind =
+type IdKind =
   | RecordKind
   | 'organisation'
   | 'user'

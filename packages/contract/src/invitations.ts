@@ -4,9 +4,9 @@ import { defineEndpoints } from './endpoint.ts';
 import { dateTime, email, id, image, longText, many, one, requiredText } from './fields.ts';
 import { token } from './sessions.ts';
 
-export const invitationStatuses = ['pending', 'resent', 'cancelled', 'accepted', 'expired'] as const;
+const invitationStatuses = ['pending', 'resent', 'cancelled', 'accepted', 'expired'] as const;
 
-export const invitation = z.object({
+const invitation = z.object({
   id,
   brand_id: id,
   email: z.string(),
@@ -22,7 +22,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 /** The invitation as shown to the invited person before joining. */
-export const openedInvitation = z.object({
+const openedInvitation = z.object({
   invitation: invitation
     .omit({ invited_by: true })
     .extend({ invited_by: z.object({ full_name: z.string() }).nullable() }),

@@ -47,7 +47,7 @@ const market = z.object({
   investments: z.array(investment.extend({ id })),
   results,
 });
-export const kpiCampaign = z.object({
+const kpiCampaign = z.object({
   id,
   brand_id: id,
   name: z.string(),

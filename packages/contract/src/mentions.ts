@@ -60,7 +60,7 @@ export const mention = z.object({
 });
 export type Mention = z.infer<typeof mention>;
 
-export const mentionFilters = z.object({
+const mentionFilters = z.object({
   start: dateTime.optional(),
   end: dateTime.optional(),
   media_types: list(mediaType).optional(),
@@ -74,7 +74,7 @@ export const mentionFilters = z.object({
 });
 
 /** Every piece separately, or each story once, represented by its first piece that passes the filters. */
-export const mentionViews = ['pieces', 'stories'] as const;
+const mentionViews = ['pieces', 'stories'] as const;
 export type MentionView = (typeof mentionViews)[number];
 
 const mark = z.object({
@@ -136,7 +136,7 @@ const hiding = z.object({
 export type Hiding = z.infer<typeof hiding>;
 
 /** Fair use of a stream: mentions of the last 30 days. Over it nothing is lost: what comes is parked until there is room. */
-export const streamQuota = z.object({
+const streamQuota = z.object({
   used: z.number().int(),
   /** null: no limit. */
   max: z.number().int().nullable(),

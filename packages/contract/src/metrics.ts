@@ -23,7 +23,7 @@ const period = z.object({
   days: z.array(z.iso.date()),
 });
 
-export const metricGroup = z.object({
+const metricGroup = z.object({
   brands: z.array(brandBlock),
   top_brand: brandBlock.nullable(),
   totals: block,
@@ -33,9 +33,9 @@ export type MetricGroup = z.infer<typeof metricGroup>;
 
 /** The three measures of a set of clippings; hfValue in DKK. */
 const sums = { clippings: z.number().int(), impressions: z.number().int(), hf_value: z.number() };
-export const coverageIntervals = ['day', 'week', 'month'] as const;
+const coverageIntervals = ['day', 'week', 'month'] as const;
 export type CoverageInterval = (typeof coverageIntervals)[number];
-export const mediaCategories = ['print', 'web', 'tv', 'radio', 'social'] as const;
+const mediaCategories = ['print', 'web', 'tv', 'radio', 'social'] as const;
 const tones = {
   negative: z.number().int(),
   neutral: z.number().int(),

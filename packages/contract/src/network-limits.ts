@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 
 /** The form fields that the limits of the networks apply to, by their names in the form. */
-export interface NetworkForm {
+interface NetworkForm {
   main_search_term: string;
   alternative_spellings: readonly string[];
   social_hashtags: readonly string[];
@@ -13,7 +13,7 @@ export interface NetworkForm {
   media_types: readonly string[];
 }
 
-export interface NetworkFailure {
+interface NetworkFailure {
   path: 'social_hashtags' | 'main_search_term' | 'excluded_words';
   code: 'facebook_filters' | 'facebook_hashtags' | 'twitter_length' | 'instagram_hashtags';
   current: number;

@@ -44,14 +44,14 @@ export const socialHandle = z.object({
 });
 export type SocialHandle = z.infer<typeof socialHandle>;
 
-export const socialPost = z.object({
+const socialPost = z.object({
   url: z.string(),
   text: z.string(),
   image_url: z.string().nullable(),
   published_at: dateTime,
 });
 
-export const follower = z.object({
+const follower = z.object({
   id,
   email: z.string(),
   language,

@@ -39,7 +39,7 @@ const hostName = z
   .regex(/^([a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/);
 
 /** Proof of ownership of a domain: a TXT record or a file of the domain that contains the value. */
-export const domainProof = z.object({
+const domainProof = z.object({
   state: z.enum(['pending', 'verified']),
   /** Reason why the last check did not find the proof. */
   problem: z.enum(['missing', 'taken', 'own_host']).nullable(),

@@ -10,8 +10,8 @@ export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 export type Weekday = (typeof weekdays)[number];
 export const receiverKinds = ['member', 'email', 'slack', 'teams', 'webhook'] as const;
 export type ReceiverKind = (typeof receiverKinds)[number];
-export const receiverStatuses = ['active', 'awaiting', 'unsubscribed', 'disabled'] as const;
-export const deliveryStatuses = ['held', 'queued', 'sent', 'failed'] as const;
+const receiverStatuses = ['active', 'awaiting', 'unsubscribed', 'disabled'] as const;
+const deliveryStatuses = ['held', 'queued', 'sent', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 const unique = (items: readonly unknown[]) => new Set(items).size === items.length;
@@ -100,7 +100,7 @@ const receiver = z.object({
 });
 export type NotificationReceiver = z.infer<typeof receiver>;
 
-export const mediaNotification = z.object({
+const mediaNotification = z.object({
   id,
   kind: z.enum(notificationKinds),
   title: z.string(),
@@ -123,7 +123,7 @@ export const mediaNotification = z.object({
 });
 export type MediaNotification = z.infer<typeof mediaNotification>;
 
-export const notificationDelivery = z.object({
+const notificationDelivery = z.object({
   id,
   receiver: z.object({ kind: z.enum(receiverKinds), label: z.string() }),
   subject: z.string(),

@@ -28,7 +28,7 @@ export const onboardingSteps = {
   'email-confirmation': z.object({ code: z.string().trim().max(20).optional() }),
 } as const;
 
-export const onboarding = z.object({
+const onboarding = z.object({
   /** The first step that is not done; null: only complete is missing. */
   step: z.enum(onboardingStepNames).nullable(),
   user,

@@ -40,7 +40,7 @@ export const fonts = [
   'Times New Roman',
 ] as const;
 
-export const organisationUser = user
+const organisationUser = user
   .pick({ id: true, first_name: true, last_name: true, full_name: true, email: true, avatar: true, type: true })
   .extend({
     brands: z.array(z.object({ id, name: z.string(), role })),
@@ -48,15 +48,14 @@ export const organisationUser = user
     last_active_at: dateTime.nullable(),
     has_two_factor: z.boolean(),
   });
-export type OrganisationUser = z.infer<typeof organisationUser>;
 
-export const userPermission = permissionEntrySchema.extend({
+const userPermission = permissionEntrySchema.extend({
   name: permissionName,
   /** Overrides of the role for this user; null: the role decides. */
   override: z.object({ can: z.boolean().nullable(), max: z.number().int().nullable() }).nullable(),
 });
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id,
   at: dateTime,
   /** Name of the call, such as brands.update. */
@@ -72,7 +71,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const mail = z.object({
+const mail = z.object({
   id,
   to_address: z.string(),
   subject: z.string(),

@@ -37,7 +37,7 @@ export type PublicationInterval = (typeof publicationIntervals)[number];
 /** Potential audience of one publication, its source, and the start of its validity. Never the views of an article. */
 const audience = z.object({ impressions: z.number().int(), source: z.string(), valid_from: z.iso.date() });
 
-export const outlet = z.object({
+const outlet = z.object({
   id,
   name: z.string(),
   url: z.string().nullable(),
@@ -298,14 +298,4 @@ export const outletEndpoints = defineEndpoints({
     bodyLimit: limits.outletCsvBytes + 1024 * 1024,
     answer: one(importResult),
   },
-});
-
-export const catalogueOutlet = z.object({
-  key: z.string(),
-  name: z.string(),
-  url: z.string(),
-  country_id: countryId.nullable(),
-  language: languageCode.nullable(),
-  feeds: z.number().int(),
-  added: z.boolean(),
 });

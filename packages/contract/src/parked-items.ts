@@ -6,7 +6,7 @@ import { dateTime, id, page, paging } from './fields.ts';
 export const parkedKinds = ['document', 'stream', 'page', 'mail', 'webhook', 'notification'] as const;
 export type ParkedKind = (typeof parkedKinds)[number];
 
-export const parkedItem = z.object({
+const parkedItem = z.object({
   id,
   kind: z.enum(parkedKinds),
   /** Name or address by which staff recognise the item. */

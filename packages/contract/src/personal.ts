@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { dateTime, email, longText, one, shortText } from './fields.ts';
 
 /** Appearance of the user's emails to relations. */
-export const emailSettings = z.object({
+const emailSettings = z.object({
   signature: longText.nullable(),
   sender_name: shortText.nullable(),
   sender_email: email.nullable(),
@@ -25,7 +25,7 @@ const smtpFields = {
   encryption: z.enum(smtpEncryptions),
   username: shortText.nullable(),
 };
-export const smtpSettings = z.object({
+const smtpSettings = z.object({
   ...smtpFields,
   has_password: z.boolean(),
   /**

@@ -13,7 +13,7 @@ export const publicNewsroom = newsroom
   .omit({ brand: true, domain_proof: true, counts: true, created_at: true, updated_at: true })
   .extend({ contacts: z.array(newsroomContact), social_handles: z.array(socialHandle), files: z.array(newsroomFile) });
 
-export const publicStory = z.object({
+const publicStory = z.object({
   id,
   url: z.string(),
   type: z.enum(storyTypes),

@@ -7,7 +7,7 @@ export const languages = ['en', 'da', 'de', 'es', 'fi', 'fr', 'it', 'nl', 'no', 
 export type Language = (typeof languages)[number];
 export const language = z.enum(languages);
 
-export const currency = z.object({
+const currency = z.object({
   code: currencyCode,
   name: z.string(),
   /** Units of this currency for 1 DKK. */
@@ -16,7 +16,7 @@ export const currency = z.object({
 });
 
 export const countryShort = z.object({ id: countryId, iso_alpha2: countryId, name: z.string() });
-export const country = countryShort.extend({
+const country = countryShort.extend({
   search_index: z.string(),
   currency: currency.nullable().optional(),
   /** Factor of the value metric; Denmark is 1. */

@@ -9,7 +9,7 @@ export const rssOrderings = ['manual', 'old_to_new', 'new_to_old'] as const;
 export type RssOrdering = (typeof rssOrderings)[number];
 const ordering = z.enum(rssOrderings);
 
-export const rssFeed = z.object({
+const rssFeed = z.object({
   id,
   brand_id: id,
   name: z.string(),
@@ -27,7 +27,7 @@ export const rssFeed = z.object({
 export type RssFeed = z.infer<typeof rssFeed>;
 
 /** A mention as the feed has saved it; it stays when its stream changes. `id` is the mention's. */
-export const rssMention = z.object({
+const rssMention = z.object({
   id,
   headline: z.string(),
   excerpt: z.string(),

@@ -15,7 +15,7 @@ export type Token = z.infer<typeof token>;
 /** A password that exists: any text, so that the answer to a wrong one is always the same. */
 export const givenPassword = z.string().min(1).max(1000);
 
-export const session = z.object({
+const session = z.object({
   id,
   is_current: z.boolean(),
   /** Opened by a staff member in the name of the user. */
@@ -31,7 +31,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 /** Reasons for the end of a session, as used in the address of /logout. */
-export const logoutReasons = ['401', 'errored_on_app_bootstrap', 'inactivity'] as const;
+const logoutReasons = ['401', 'errored_on_app_bootstrap', 'inactivity'] as const;
 export type LogoutReason = (typeof logoutReasons)[number];
 
 export const sessionEndpoints = defineEndpoints({

@@ -34,13 +34,13 @@ export const tokenAreas = [
 export type TokenArea = (typeof tokenAreas)[number];
 
 /** `read` and `write` are for all areas, `read:streams` for one; writing includes reading. */
-export const tokenScope = z.union([
+const tokenScope = z.union([
   z.enum(['read', 'write']),
   z.templateLiteral([z.enum(['read', 'write']), ':', z.enum(tokenAreas)]),
 ]);
 export type TokenScope = z.infer<typeof tokenScope>;
 
-export const apiToken = z.object({
+const apiToken = z.object({
   id,
   name: z.string(),
   /** The last four characters, to distinguish tokens. */
@@ -52,7 +52,7 @@ export const apiToken = z.object({
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
-export const passkey = z.object({
+const passkey = z.object({
   id,
   name: z.string(),
   is_backed_up: z.boolean(),

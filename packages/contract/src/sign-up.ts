@@ -7,7 +7,7 @@ import { token } from './sessions.ts';
 export const accepted = z.boolean().refine((value) => value, { params: { code: 'accepted' } });
 const optionalLanguage = z.string().max(10).optional();
 
-export const oauthProviders = [
+const oauthProviders = [
   'facebook',
   'instagram',
   'twitter',

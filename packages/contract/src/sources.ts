@@ -24,7 +24,7 @@ export type SourceKind = (typeof sourceKinds)[number];
 /** A pinned pause in seconds. */
 const interval = z.number().int().min(limits.sourceInterval.min).max(limits.sourceInterval.max);
 
-export const source = z.object({
+const source = z.object({
   id,
   name: z.string(),
   kind: sourceKind,
@@ -98,7 +98,7 @@ export const foundSource = z.object({
 export type FoundSource = z.infer<typeof foundSource>;
 
 /** A source as staff see it: of whomever. */
-export const staffSource = source.extend({
+const staffSource = source.extend({
   host: z.string(),
   /** Number of organisations that have it on their list. */
   organisations: z.number().int(),
@@ -115,7 +115,7 @@ const step = z.object({
   share: z.number().nullable(),
 });
 
-export const collectionStatus = z.object({
+const collectionStatus = z.object({
   sources: z.object({
     total: z.number().int(),
     enabled: z.number().int(),

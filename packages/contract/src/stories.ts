@@ -38,10 +38,10 @@ const storyVersion = z.object({
   is_original: z.boolean(),
   paragraphs_behind: z.number().int(),
 });
-export const storyCorrection = z.object({ id, text: z.string(), created_at: dateTime });
+const storyCorrection = z.object({ id, text: z.string(), created_at: dateTime });
 
 /** A story in a list, without its texts. */
-export const storyShort = z.object({
+const storyShort = z.object({
   id,
   brand_id: id,
   newsroom_id: id,
@@ -69,7 +69,7 @@ export const storyShort = z.object({
 });
 export type StoryShort = z.infer<typeof storyShort>;
 
-export const story = storyShort.extend({
+const story = storyShort.extend({
   copytext: z.string(),
   boilerplate: z.string().nullable(),
   contact: pressContact.nullable(),
@@ -89,7 +89,7 @@ export const story = storyShort.extend({
 export type Story = z.infer<typeof story>;
 
 /** Reasons why a published story is not visible. */
-export const storyWarning = z.object({ code: z.enum(['newsroom_unpublished']), message: z.string() });
+const storyWarning = z.object({ code: z.enum(['newsroom_unpublished']), message: z.string() });
 
 const storyFields = z.object({
   headline: shortText,
@@ -118,13 +118,13 @@ const storyFields = z.object({
   published_at: dateTime,
 });
 /** A draft may lack everything; what is missing is asked for before it goes out. Without a newsroom the brand's own is taken, or made. */
-export const storyForm = storyFields.omit({ slug: true, published_at: true }).partial();
+const storyForm = storyFields.omit({ slug: true, published_at: true }).partial();
 /** `revision`: the one the change was made on; an older one is a conflict (409) unless left out. */
 export const storyChange = storyFields.partial().extend({ revision: ordinal.optional() });
 export type StoryForm = z.output<typeof storyForm>;
 export type StoryChange = z.output<typeof storyChange>;
 
-export const storyRevision = z.object({
+const storyRevision = z.object({
   revision: z.number().int(),
   user: person,
   created_at: dateTime,
@@ -139,7 +139,7 @@ const storyText = z.object({
 });
 
 /** A page of an allowed provider, shown in a story as a frame of its own. */
-export const embedCard = z.object({
+const embedCard = z.object({
   url: z.string(),
   provider: z.string(),
   title: z.string(),

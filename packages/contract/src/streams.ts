@@ -8,7 +8,7 @@ import { labAnswer, labBody } from './stream-lab.ts';
 
 const person = z.object({ id, name: z.string() });
 
-export const stream = streamFields.extend({
+const stream = streamFields.extend({
   id,
   brand_id: id,
   blocked_outlets: z.array(outletShort),
@@ -36,7 +36,7 @@ export type Stream = z.infer<typeof stream>;
 const streamShort = z.object({ id, name: z.string(), followed: z.boolean() });
 
 /** A saved state of a stream, the newest first; the counts are null until the stored documents have been searched. */
-export const streamVersion = z.object({
+const streamVersion = z.object({
   version: z.number().int(),
   created_at: dateTime,
   created_by: person.nullable(),

@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { id, many, one, requiredText, shortText } from './fields.ts';
 import { limits } from './limits.ts';
 
-export const tag = z.object({ id, name: z.string(), clippings: z.number().int() });
+const tag = z.object({ id, name: z.string(), clippings: z.number().int() });
 const clippingList = z.array(id).min(1).max(limits.bulkClippings);
 const brandParams = z.object({ brand_id: id });
 const ofBrand = { kind: 'brand', id: 'params.brand_id' } as const;

@@ -1,4 +1,4 @@
-export { type Bundle, type Domain, domains, type Texts } from './domains.ts';
-export type { Key, TextKey } from './keys.ts';
-export { defaultLanguage, fallbacksOf, folderName, localeOf, matchLanguage, readAcceptLanguage } from './languages.ts';
-export { createTranslator, type Params, type RichParams, type Translator } from './translator.ts';
+export type { Domain } from './domains.ts';
+export type { Key } from './keys.ts';
+export { localeOf, matchLanguage } from './languages.ts';
+export type { Params, RichParams, Translator } from './translator.ts';

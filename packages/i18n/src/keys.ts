@@ -55,5 +55,3 @@ type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Le
 
 /** Keys of a domain as its English file has them: `Key<'streams'>` is 'list.title' | … */
 export type Key<D extends Domain> = Leaves<English[D]>;
-/** Keys with their domain in front: 'streams.list.title'. */
-export type TextKey = { [D in Domain]: `${D}.${Key<D>}` }[Domain];

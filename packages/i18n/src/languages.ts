@@ -1,5 +1,5 @@
 /** Every text exists in it, and it is what remains when nothing else fits. */
-export const defaultLanguage = 'en';
+const defaultLanguage = 'en';
 
 /** Returns the languages in which a text is looked up, in order: pt_BR, pt, en. */
 export function fallbacksOf(language: string): string[] {
@@ -8,7 +8,7 @@ export function fallbacksOf(language: string): string[] {
 }
 
 /** 'pt-br' and 'pt_BR' are the same: the spelling of the locale folders. */
-export function folderName(tag: string): string {
+function folderName(tag: string): string {
   const [base = '', region] = tag.trim().split(/[-_]/);
   return region ? `${base.toLowerCase()}_${region.toUpperCase()}` : base.toLowerCase();
 }

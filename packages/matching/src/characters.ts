@@ -29,7 +29,7 @@ const isInvisible = new RegExp(`^[${invisible}]$`, 'u');
 const isMark = /^\p{M}$/u;
 export const hasLetterOrDigit = /[\p{L}\p{N}]/u;
 
-export type CharacterClass = 'break' | 'plain' | 'solo' | 'extend';
+type CharacterClass = 'break' | 'plain' | 'solo' | 'extend';
 
 /** Returns the class of a character. `extend` continues any word but is not a word alone. */
 export function classOf(character: string): CharacterClass {

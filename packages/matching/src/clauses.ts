@@ -4,7 +4,7 @@ import type { FilterField, Query, Term } from './query.ts';
 /** A field of the form, or `boolean` for what the form has no field for. */
 export type ClauseField = keyof StreamForm | 'boolean';
 /** One conjunct of a query and the form field that holds it. */
-export type QueryClause = { field: ClauseField; query: Query };
+type QueryClause = { field: ClauseField; query: Query };
 
 const included: Partial<Record<FilterField, ClauseField>> = {
   language: 'monitored_languages',

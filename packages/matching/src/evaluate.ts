@@ -70,7 +70,7 @@ export const bareSite = (site: string): string =>
     .replace(/^www\./, '');
 
 /** Returns true if a host is the site or a subdomain of it: `bbc.co.uk` includes `www.bbc.co.uk`. */
-export function isSite(host: string, site: string): boolean {
+function isSite(host: string, site: string): boolean {
   const [whole, wanted] = [bareSite(host), bareSite(site)];
   return wanted !== '' && (whole === wanted || whole.endsWith(`.${wanted}`));
 }
@@ -79,7 +79,7 @@ export function isSite(host: string, site: string): boolean {
 export const nameWords = (name: string): string[] => tokenise(name).map(({ word }) => word);
 
 /** Returns true if the author line contains the words of a name, with case and accents folded. */
-export function isAuthor(author: string | null, name: string): boolean {
+function isAuthor(author: string | null, name: string): boolean {
   const wanted = nameWords(name);
   const words = nameWords(author ?? '');
   return wanted.length > 0 && words.some((_, at) => wanted.every((word, i) => words[at + i] === word));

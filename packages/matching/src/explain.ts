@@ -25,7 +25,7 @@ export type Clause = {
   marks: Mark[];
 };
 /** Reasons why a document matches a query or does not. */
-export type Explanation = { matched: boolean; clauses: Clause[]; marks: Mark[] };
+type Explanation = { matched: boolean; clauses: Clause[]; marks: Mark[] };
 
 const reason = (code: string, text: string, params: Reason['params']): Reason => ({ code, params, text });
 

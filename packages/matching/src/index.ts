@@ -1,12 +1,12 @@
-export { createMatcher, type Matcher, type MatcherOptions } from './engine/matcher.ts';
+export { createMatcher, type Matcher } from './engine/matcher.ts';
 export { matches } from './evaluate.ts';
-export { type Clause, type Explanation, explain, type Mark } from './explain.ts';
-export { emptyForm, fromForm, type StreamForm } from './form.ts';
+export { type Clause, explain, type Mark } from './explain.ts';
+export { fromForm, type StreamForm } from './form.ts';
 export type { ParseError, Warning } from './lex.ts';
-export { type Advice, type LintContext, lint } from './lint.ts';
+export { lint } from './lint.ts';
 export { narrow } from './narrow.ts';
 export { parse } from './parse.ts';
 export { print } from './print.ts';
-export type { MatchDocument, Part, Query, Reason } from './query.ts';
+export type { MatchDocument, Query, Reason } from './query.ts';
 export { toForm } from './to-form.ts';
 export { searchTokens } from './tokens.ts';

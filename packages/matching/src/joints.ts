@@ -22,7 +22,7 @@ const dots = '.\\u00B7\\u2024\\uFF0E';
 const others = '_/\\u2044';
 const joining = `[${hyphens}${apostrophes}${dots}${others}]`;
 
-export const isHyphen = new RegExp(`^[${hyphens}]$`, 'u');
+const isHyphen = new RegExp(`^[${hyphens}]$`, 'u');
 export const isApostrophe = new RegExp(`^[${apostrophes}]$`, 'u');
 export const isDot = new RegExp(`^[${dots}]$`, 'u');
 const isOther = new RegExp(`^[${others}]$`, 'u');

@@ -5,18 +5,7 @@ export type ParseError = Reason & { start: number; end: number };
 /** Something that is allowed and perhaps not meant. */
 export type Warning = ParseError;
 
-export const fields = [
-  'title',
-  'lead',
-  'body',
-  'exact',
-  'site',
-  'author',
-  'lang',
-  'country',
-  'type',
-  'outlet',
-] as const;
+const fields = ['title', 'lead', 'body', 'exact', 'site', 'author', 'lang', 'country', 'type', 'outlet'] as const;
 export type Field = (typeof fields)[number];
 
 export type Lexeme = { start: number; end: number } & (
@@ -28,7 +17,7 @@ export type Lexeme = { start: number; end: number } & (
 );
 
 export const longestText = 100_000;
-export const farthest = 1000;
+const farthest = 1000;
 
 const quotes = '"\u201C\u201D\u201E\u00AB\u00BB';
 const quote = new RegExp(`[${quotes}]`);

@@ -5,9 +5,9 @@ import { type Filter, type Query, type Term, termsOf } from './query.ts';
 import { spell } from './spelling.ts';
 
 /** A hint about a query: the clause (its normalised text) that it is about, and an English sentence. */
-export type Advice = { code: string; clause: string; params: Record<string, string | number>; text: string };
+type Advice = { code: string; clause: string; params: Record<string, string | number>; text: string };
 /** Word frequencies: the number of documents, out of `documents`, that contain a folded word. */
-export type LintContext = { documentFrequency?: (word: string) => number; documents?: number };
+type LintContext = { documentFrequency?: (word: string) => number; documents?: number };
 
 const mostTerms = 150;
 const mostWords = 5;

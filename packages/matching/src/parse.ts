@@ -225,7 +225,7 @@ function filterValue(field: FilterField, lexeme: Lexeme & { text: string }): Que
 }
 
 /** Returns true if a query requires at least one word. */
-export function asksForWords(query: Query): boolean {
+function asksForWords(query: Query): boolean {
   switch (query.kind) {
     case 'and':
       return query.of.some(asksForWords);

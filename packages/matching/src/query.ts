@@ -29,9 +29,9 @@ export type FilterField = 'language' | 'country' | 'media_type' | 'outlet' | 'si
 /** The document's own data is one of `values`. */
 export type Filter = { kind: 'filter'; field: FilterField; values: string[] };
 
-export type And = { kind: 'and'; of: Query[] };
-export type Or = { kind: 'or'; of: Query[] };
-export type Not = { kind: 'not'; of: Query };
+type And = { kind: 'and'; of: Query[] };
+type Or = { kind: 'or'; of: Query[] };
+type Not = { kind: 'not'; of: Query };
 
 /** A saved search: a tree that survives JSON. `or` of nothing matches nothing. Make it with `fromForm` or `parse`. */
 export type Query = Term | Near | Together | Filter | And | Or | Not;

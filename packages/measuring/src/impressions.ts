@@ -2,7 +2,7 @@ import type { MediaType } from './formula.ts';
 import { mediaCategory } from './media-category.ts';
 
 /** Known facts about a clipping's audience; null or absent: not known. */
-export interface KnownAudience {
+interface KnownAudience {
   media_type: MediaType;
   /** Impressions entered by a person. */
   entered?: number | null;

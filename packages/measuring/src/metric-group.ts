@@ -9,7 +9,7 @@ export interface BrandSums {
   series: number[];
 }
 
-export interface BrandBlock extends MetricBlock {
+interface BrandBlock extends MetricBlock {
   brand_id: string;
   brand_name: string;
   series: number[];

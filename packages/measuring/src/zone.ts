@@ -2,7 +2,7 @@
 export type Day = string;
 
 /** A day and a time of day as a clock on the wall shows them, without a zone. */
-export interface WallTime {
+interface WallTime {
   day: Day;
   /** Minutes since midnight. */
   minute: number;

@@ -61,7 +61,7 @@ function closingTags(chunk: string): number {
 }
 
 /** A parsed document. */
-export interface Parsed {
+interface Parsed {
   document: Document;
   /** Events and comparisons that parsing took; the measure of the budget. */
   work: number;

@@ -1,5 +1,5 @@
 /** Reason why input could not be read. Screens translate the code; the message is for logs. */
-export type ReadingErrorCode =
+type ReadingErrorCode =
   | 'empty'
   | 'html'
   | 'not_a_feed'

@@ -27,7 +27,7 @@ import { serveWeb } from './serve-web.ts';
 import { openServices, type ProgramOptions } from './services.ts';
 import { readVersion } from './version.ts';
 
-export interface ApiOptions extends ProgramOptions {
+interface ApiOptions extends ProgramOptions {
   keys: ChannelKey;
 }
 

@@ -1,5 +1,5 @@
 /** Names with the names that each of them depends on. */
-export type Graph = ReadonlyMap<string, Iterable<string>>;
+type Graph = ReadonlyMap<string, Iterable<string>>;
 
 /** Returns circles of a graph, as 'a → b → a'. There is none if the list is empty. */
 export function circles(graph: Graph): string[] {

@@ -222,7 +222,7 @@ const styleSettings = JSON.stringify({
 } satisfies PrStyle['settings']);
 
 /** A newsroom that is not published, with one of each of its parts. */
-export async function makeNewsroom(db: Db, scope: Scope, brandId: BrandId, fileId: string) {
+async function makeNewsroom(db: Db, scope: Scope, brandId: BrandId, fileId: string) {
   const form = { name: name('Newsroom'), country_id: 'DK', contact_name: 'Åse Brønlund' };
   const newsroom_id = await createNewsroom({ db, clock: systemClock }, scope, brandId, form);
   const [handle_id, newsroom_file_id, follower_id, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()];

@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const builder = resolve(import.meta.dirname, '../../../../scripts/build-apps.mjs');
 
-export const templateName = 'masthead_template';
+const templateName = 'masthead_template';
 
 /** Settings for a database that lives for minutes: no safety from a crash of the machine, and a small log. */
 const careless = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', "max_wal_size = '128MB'"];

@@ -8,7 +8,7 @@ const program = resolve(import.meta.dirname, '../../../../../shared/tools/replay
 /** Real articles are shared material that a clone of the repository alone does not have; tests skip and say so without it. */
 export const hasReplay = existsSync(program);
 
-export interface Published {
+interface Published {
   n: number;
   id: string;
   outlet: string;

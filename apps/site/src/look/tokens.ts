@@ -53,6 +53,4 @@ export const fonts = {
   mailSerif: 'Georgia,"Times New Roman",serif',
 } as const;
 
-/** The 8 px grid, with 4 px inside controls. */
-export const space = { x1: 4, x2: 8, x3: 12, x4: 16, x5: 24, x6: 32, x7: 48 } as const;
 export const radius = { badge: 3, control: 6, dialog: 10 } as const;

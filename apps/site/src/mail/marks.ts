@@ -1,6 +1,6 @@
 import type { MarkedText } from './mail.ts';
 
-export interface Run {
+interface Run {
   text: string;
   isMarked: boolean;
 }

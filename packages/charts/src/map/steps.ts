@@ -1,5 +1,5 @@
 /** The amounts of a map, from the lightest; each is a token of the look. */
-export const stepTokens = ['--s1', '--s2', '--s3', '--s4', '--s5', '--s6', '--s7'] as const;
+const stepTokens = ['--s1', '--s2', '--s3', '--s4', '--s5', '--s6', '--s7'] as const;
 
 /**
  * Lower bounds of the steps, rising, at most as many as there are tokens: so that each holds about as many countries, for

@@ -92,7 +92,7 @@ const labelRoom = (series: readonly ChartSeries[]): number =>
   Math.min(longestLabel, Math.max(...series.map(({ name }) => name.length), 0) * 7) + 20;
 
 /** Height of a label's line, in pixels. */
-export const labelHeight = 15;
+const labelHeight = 15;
 
 /**
  * Moves labels apart that would lie on each other: where each of them goes, as near to its own height as can be, in the

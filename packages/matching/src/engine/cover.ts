@@ -10,7 +10,7 @@ import { type Companion, mostInGroup } from './presence.ts';
  * A word to file under; `companion`: one that stands with it wherever it counts. `headline`: both stand there. `proves`:
  * where the word stands its term does.
  */
-export type Key = { step: Step; exact: boolean; headline: boolean; companion: Step | null; proves: boolean };
+type Key = { step: Step; exact: boolean; headline: boolean; companion: Step | null; proves: boolean };
 
 /**
  * Words of which every matching document has at least one; how many documents of the sample have them; the conjunct.

@@ -4,7 +4,7 @@ import { classOf, foldCharacter } from '../characters.ts';
  * The effect of a special character: `break` separates words, `extend` only continues one, `solo` is a word of its
  * own.
  */
-export type Special = { kind: 'break' | 'plain' | 'extend' | 'solo'; units: readonly number[] };
+type Special = { kind: 'break' | 'plain' | 'extend' | 'solo'; units: readonly number[] };
 
 /** Values of `folded` from here on are special. */
 export const specialFrom = 0x8000;

@@ -29,7 +29,7 @@ export type Matcher = {
 };
 
 /** A sample of documents tells how common words are, so that streams are filed under rare ones. */
-export type MatcherOptions = { sample?: readonly MatchDocument[] };
+type MatcherOptions = { sample?: readonly MatchDocument[] };
 
 const larger = (array: Int32Array): Int32Array<ArrayBuffer> => {
   const copy = new Int32Array(grown(array.length));

@@ -81,7 +81,7 @@ export const partNumbers = { headline: 1, lead: 2, body: 3 } as const;
 /** Numbers of the document's fields in filters. */
 export const fieldNumbers = { language: 0, country: 1, media_type: 2, outlet: 3, site: 4, author: 5 } as const;
 
-export type WordVisitor = { word(id: number): void; wildcard(id: number): void };
+type WordVisitor = { word(id: number): void; wildcard(id: number): void };
 
 function visitLeaves(data: Int32Array, from: number, to: number, visitor: WordVisitor): void {
   for (let at = from; at < to; ) {

@@ -2,7 +2,7 @@ import { isTag } from 'domhandler';
 import { collapse, elementsBelow, parseHtml, textBelow } from '../markup.ts';
 import { resolveUrl } from '../web/canonical-url.ts';
 
-export interface FoundFeed {
+interface FoundFeed {
   url: string;
   kind: 'feed';
   title: string | null;

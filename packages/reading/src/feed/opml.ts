@@ -10,7 +10,7 @@ export interface OpmlFeed {
   homeUrl: string | null;
   language: string | null;
 }
-export interface Opml {
+interface Opml {
   title: string | null;
   feeds: OpmlFeed[];
 }

@@ -12,7 +12,7 @@ interface Copied {
   text: string;
   copyOf: string | null;
 }
-export interface CopyFigures {
+interface CopyFigures {
   documents: number;
   copies: number;
   /** Share of copies that joined their original's cluster, in per cent. */

@@ -20,14 +20,11 @@ interface FeedCase {
   http_headers?: Record<string, string>;
   normal: Stated | null;
 }
-export interface Wrong {
+interface Wrong {
   id: string;
   field: string;
   expected: unknown;
   actual: unknown;
-}
-export interface Reader {
-  read: (bytes: Uint8Array, url: string, contentType: string | null) => Feed;
 }
 
 const suites = ['feedparser', 'gofeed', 'miniflux', 'rss-parser', 'feedsmith'];
@@ -111,7 +108,7 @@ function* comparisons(one: FeedCase, feed: Feed, base: string): Generator<[strin
   }
 }
 
-export interface FeedFigures {
+interface FeedFigures {
   right: number;
   total: number;
   wrong: Wrong[];

@@ -7,8 +7,8 @@ interface Labelled {
   kind: 'sentence' | 'word_pair' | 'word';
   product_language: boolean;
 }
-export type Detects = (text: string) => ContentLanguage | 'other';
-export interface LanguageFigures {
+type Detects = (text: string) => ContentLanguage | 'other';
+interface LanguageFigures {
   /** Means over the twelve content languages, in per cent. */
   sentences: number;
   wordPairs: number;

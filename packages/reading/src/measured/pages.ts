@@ -54,7 +54,7 @@ function counted(list: string[]): Map<string, number> {
   return counts;
 }
 
-export interface Score {
+interface Score {
   precision: number;
   recall: number;
   f1: number;
@@ -95,7 +95,7 @@ export function measureBodies<T extends Body>(
 
 const spaceless = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-export interface SegmentScore extends Score {
+interface SegmentScore extends Score {
   each: { id: string; missing: string[]; wrong: string[] }[];
 }
 /** Precision, recall and F1 over all marked segments that must, and must not, be in the text. */
@@ -117,7 +117,7 @@ export function measureSegments(set: Page<Segments>[], read: Reads = readOurs): 
 const letters = (text: string): string => wordsOf(text.normalize('NFKC').replace(/\u00ad/g, '')).join(' ');
 
 /** The same words but for one in five: 'Preview: Anno 1800' and 'Anno 1800' are two titles, a kicker more or less is not. */
-export const sameTitle = (expected: string, actual: string | null): boolean =>
+const sameTitle = (expected: string, actual: string | null): boolean =>
   letters(expected) === letters(actual ?? '') || overlap(expected, actual ?? '', 1).f1 >= 0.8;
 
 /** Names without what surrounds them: 'Von Jane Doe' and 'Jane Doe' are the same, and so are lists in any order. */
@@ -129,14 +129,14 @@ const namesIn = (text: string): Set<string> =>
   );
 
 /** At least half of all name parts in common: agencies and offices beside a person are stated now and then. */
-export function sameAuthor(expected: string, actual: string | null): boolean {
+function sameAuthor(expected: string, actual: string | null): boolean {
   const [left, right] = [namesIn(expected), namesIn(actual ?? '')];
   const common = [...left].filter((name) => right.has(name)).length;
   return common > 0 && common / (left.size + right.size - common) >= 0.5;
 }
 
 /** The day, in the page's own zone where it states one. */
-export const sameDay = (expected: string, actual: Date | null): boolean =>
+const sameDay = (expected: string, actual: Date | null): boolean =>
   actual !== null &&
   Math.abs(Date.parse(expected.slice(0, 10)) + 43_200_000 - actual.getTime()) <= 43_200_000 + 14 * 3_600_000;
 

@@ -18,13 +18,3 @@ export const records = <T>(path: string): T[] =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as T);
-
-/** One line of the table of figures. All figures are in the unit of the goal. */
-export interface Figure {
-  what: string;
-  figure: number;
-  unit: string;
-  goal: number | null;
-  floor: number | null;
-  peers: string;
-}

@@ -8,7 +8,7 @@ interface Labelled {
   set?: string;
   target?: string;
 }
-export interface ToneFigure {
+interface ToneFigure {
   set: string;
   language: string;
   /** Macro F1 in per cent, and that of always guessing the most frequent tone. */

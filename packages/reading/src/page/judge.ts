@@ -13,7 +13,7 @@ function load(): Trees {
   return model;
 }
 
-export interface Verdict {
+interface Verdict {
   runs: Run[];
   /** Expected F1 of the text, from 0 to 1. */
   quality: number;

@@ -3,7 +3,7 @@ import { personOdds } from './name-kind.ts';
 import { unescaped } from './statements.ts';
 
 /** Kind of an author: a human being, an office, agency or outlet, or somebody behind an invented name. */
-export type AuthorKind = 'person' | 'organisation' | 'alias';
+type AuthorKind = 'person' | 'organisation' | 'alias';
 
 export interface Author {
   name: string;
@@ -105,7 +105,7 @@ const country =
   /,\s*\p{L}[^,]*,\s*(?:Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|Italy|Spain|Poland|Netherlands)$/u;
 
 /** Several names in one text. 'Marks and Spencer' stays whole: each part must be a name by itself. */
-export function parted(text: string): string[] {
+function parted(text: string): string[] {
   const whole = text.replace(country, '');
   const parts = whole
     .split(/,\s*/)

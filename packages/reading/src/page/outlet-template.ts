@@ -43,7 +43,7 @@ const mostBoxes = 120;
 const remembered = 12;
 
 /** A 53-bit hash in base 36 (cyrb53): short enough to keep, long enough to be one line's own. */
-export function hashOfLine(line: string): string {
+function hashOfLine(line: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at);

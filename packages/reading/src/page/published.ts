@@ -2,7 +2,7 @@ import { hasTime, parseDate } from '../feed/dates.ts';
 import { type Box, type Layout, linesOf, nearest } from './boxes.ts';
 import { firstMeta, type Statements, stringOf } from './statements.ts';
 
-export interface Published {
+interface Published {
   publishedAt: Date | null;
   confidence: number;
 }

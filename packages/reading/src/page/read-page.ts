@@ -59,7 +59,7 @@ function headingIndex(layout: Layout, title: string | null, bodyAt: number): num
 }
 
 /** Facts about a page beside its layout. */
-export interface Page {
+interface Page {
   document: Document;
   /** Work that parsing took. */
   work: number;

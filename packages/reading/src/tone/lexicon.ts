@@ -60,9 +60,6 @@ function load(language: string): Lexicon {
   return { words, stems, negations: set(negations[language]), amplifiers: set(amplifiers[language]) };
 }
 
-/** Languages with a lexicon of their own. */
-export const tonedLanguages: readonly string[] = Object.keys(negations);
-
 /** The lexicon of a language, read once; English for languages without one. */
 export function lexiconOf(language: string): Lexicon {
   const key = negations[language] ? language : 'en';

@@ -2,7 +2,7 @@ import { type Lexicon, lexiconOf, tokensOf, tokenTones } from './lexicon.ts';
 import { targetOdds } from './target-model.ts';
 
 export type Tone = 'negative' | 'neutral' | 'positive';
-export interface ToneScore {
+interface ToneScore {
   tone: Tone;
   /** -1 to 1. */
   score: number;

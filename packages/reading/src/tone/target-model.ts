@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Lexicon, tokenTones } from './lexicon.ts';
 
 /** Hashed features, then a dozen of the lexicon's sums. */
-export const hashed = 1 << 17;
-export const dense = 11;
+const hashed = 1 << 17;
+const dense = 11;
 export const size = hashed + dense;
 
 export interface Features {

@@ -17,7 +17,7 @@ export interface SitemapEntry {
   language: string | null;
   outletName: string | null;
 }
-export interface Sitemap {
+interface Sitemap {
   /** 'index': the entries are sitemaps themselves. */
   kind: 'pages' | 'index';
   entries: SitemapEntry[];

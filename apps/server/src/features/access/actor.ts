@@ -13,7 +13,7 @@ import { notFound } from '../../platform/http/failure.ts';
 import { type BrandId, ownBrand } from './seal.ts';
 
 /** A user's place in a brand, with what its organisation has bought. */
-export interface Membership {
+interface Membership {
   brand_id: BrandId;
   brand_name: string;
   role: Role;

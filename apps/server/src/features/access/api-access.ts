@@ -9,11 +9,7 @@ export const tokenPrefix = 'mht_';
  * Returns the scope that an API token needs for a call: `read:` or `write:` of its area. undefined: no token may make
  * the call, because it guards the account itself or is for staff.
  */
-export function scopeNeeded({
-  method,
-  area,
-  access,
-}: Pick<Endpoint, 'method' | 'area' | 'access'>): string | undefined {
+function scopeNeeded({ method, area, access }: Pick<Endpoint, 'method' | 'area' | 'access'>): string | undefined {
   if (access === 'staff' || !tokenAreas.includes(area as TokenArea)) return undefined;
   return `${method === 'GET' ? 'read' : 'write'}:${area}`;
 }

@@ -30,7 +30,7 @@ const membershipsOf = (now: Date) => sql`
 
 type UserPart = Omit<Actor, 'session_id' | 'impersonator_id' | 'api_token'>;
 
-export interface SessionActor extends SessionTimes, UserPart {
+interface SessionActor extends SessionTimes, UserPart {
   session_id: string;
   impersonator_id: string | null;
   /** An authenticator app or a passkey. */
@@ -69,7 +69,7 @@ export const findUserActor = async (db: SystemDb, userId: string, now: Date): Pr
   return row && { ...row, session_id: '', impersonator_id: null };
 };
 
-export interface TokenActor extends UserPart {
+interface TokenActor extends UserPart {
   api_token_id: string;
   scopes: string[];
   last_used_at: string | null;

@@ -35,7 +35,7 @@ export interface LoopParts {
 }
 
 /** A loop of the worker. Loops hand work over through queues in the database; waking the next one only saves its pause. */
-export interface LoopDefinition {
+interface LoopDefinition {
   readonly name: string;
   /** Name of the loop that takes what this one has queued. */
   readonly wakes?: string;

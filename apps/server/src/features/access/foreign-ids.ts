@@ -9,7 +9,7 @@ interface CheckedPlace extends IdPlace {
 }
 
 /** Checks the ids of a body that will be kept; throws 422 at the field of one that the caller may not use, 404 for a brand. */
-export type ForeignIdCheck = (db: Db, scope: Scope, body: unknown) => Promise<void>;
+type ForeignIdCheck = (db: Db, scope: Scope, body: unknown) => Promise<void>;
 
 /**
  * Returns the check of an endpoint: each id in the body that is linked to a record has to name one of the organisation

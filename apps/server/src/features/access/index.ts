@@ -14,7 +14,7 @@ export { writeEntry } from './audit/audit.queries.ts';
 export { audit } from './audit/audit.ts';
 export type { Call, Handlers } from './call.ts';
 export { findSessionActor, findUserActor, listSessionActors, listTokenActors } from './callers.queries.ts';
-export { defineFeature, type Feature, type LoopDefinition, type LoopParts, type RouteParts } from './define-feature.ts';
+export { defineFeature, type Feature, type LoopParts, type RouteParts } from './define-feature.ts';
 export { type DemoHome, withAsked, withDemo } from './demo-mode.ts';
 export { refuseImpersonation } from './forbidden.ts';
 export { foreignIdCheck } from './foreign-ids.ts';
@@ -34,7 +34,6 @@ export { type Caller, callerOf, openSession } from './sessions/open-session.ts';
 export { originOf } from './sessions/origin.ts';
 export { sessionState } from './sessions/session-state.ts';
 export {
-  deleteExpired,
   deleteSession,
   deleteSessionOf,
   deleteSessionsOf,

@@ -9,7 +9,7 @@ export const activationMail = (user: Receiver, link: string) => writeLetter(user
 /** The link that confirms a new address of an account; it goes to that address. */
 export const emailChangeMail = (user: Receiver, link: string) => writeLetter(user, { key: 'email_change', link });
 
-export type SecurityEvent = 'password' | 'address' | 'two_factor_on' | 'two_factor_off' | 'passkey' | 'api_token';
+type SecurityEvent = 'password' | 'address' | 'two_factor_on' | 'two_factor_off' | 'passkey' | 'api_token';
 
 /** Tells the owner that what guards the account has changed. */
 export const securityMail = (user: Receiver, event: SecurityEvent) => writeLetter(user, { key: `security.${event}` });

@@ -1,6 +1,6 @@
 import { countOf, type Db, rowOf, sql } from '../../platform/db/index.ts';
 
-export interface Failures {
+interface Failures {
   here: number;
   origin: number;
   elsewhere: number;

@@ -11,7 +11,7 @@ const window = minutes(15);
 const allowed = { here: 10, origin: 60, elsewhere: 50 };
 
 /** The account and the origin of a guess. Neither address is stored in plain text for accounts. */
-export interface Guesser {
+interface Guesser {
   account: string;
   origin: string;
 }

@@ -135,7 +135,7 @@ export const takeRecovery = (db: Db, userId: string, codeHash: Buffer, now: Date
     sql`delete from password_recoveries where user_id = ${userId} and code_hash = ${codeHash} and expires_at > ${now}`,
   );
 
-export interface NewUser {
+interface NewUser {
   id: string;
   organisation_id: string;
   first_name: string;
@@ -156,7 +156,7 @@ export const insertUser = (db: Db, user: NewUser, now: Date) =>
 export const hasStaff = async (db: Db): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from users where is_staff_member and deleted_at is null limit 1`)).length > 0;
 
-export interface SignedUp {
+interface SignedUp {
   id: string;
   organisation_id: string;
   first_name: string;

@@ -1,6 +1,6 @@
 import { andAll, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 
-export interface OutboxRow {
+interface OutboxRow {
   id: string;
   to_address: string;
   subject: string;

@@ -4,7 +4,7 @@ import { findAudiences } from '../outlets/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
 import { listFollowers, type SavableMention } from './savable.queries.ts';
 
-export interface Audienced {
+interface Audienced {
   media_type: string;
   outlet_id: string | null;
   published_at: string;

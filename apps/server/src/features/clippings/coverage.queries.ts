@@ -8,7 +8,7 @@ import { type ClippingRow, shown } from './clippings.queries.ts';
 /** The coverage filter, whether somebody has looked at it already, and of whom. */
 export type Filter = CoverageFilter & { looked_at?: boolean | undefined; relations?: readonly string[] | undefined };
 export type Position = readonly (string | number)[] | null;
-export interface CoveragePage {
+interface CoveragePage {
   sort: 'newest' | 'highest-pr-value';
   after: Position;
   limit: number;

@@ -5,7 +5,7 @@ import { type LinkKind, listLinks } from './links.queries.ts';
 
 export const linkKinds = ['kpi_campaigns', 'stories', 'relations'] as const satisfies LinkKind[];
 
-export interface Linked extends Pick<LinkedRecord, 'id' | 'name' | 'is_closed'> {
+interface Linked extends Pick<LinkedRecord, 'id' | 'name' | 'is_closed'> {
   clipping_id: string;
 }
 

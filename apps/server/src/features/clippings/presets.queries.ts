@@ -3,7 +3,7 @@ import { byName, countOf, type Db, rowsOf, sql } from '../../platform/db/index.t
 import type { BrandId } from '../access/index.ts';
 
 /** A brand and whose filters of its coverage. */
-export interface Keeper {
+interface Keeper {
   brandId: BrandId;
   userId: string;
 }

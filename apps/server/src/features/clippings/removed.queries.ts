@@ -65,7 +65,7 @@ async function conditionsOf(db: Db, brandId: BrandId, ids: readonly string[]) {
   return conditions;
 }
 
-export interface Restored {
+interface Restored {
   id: string;
   outlet_id: string | null;
 }

@@ -4,7 +4,7 @@ import type { BrandId } from '../access/index.ts';
 import { findLinkable, linkKinds, listLinked } from './linked-records.ts';
 import { addLinks, type LinkKind, removeLinks } from './links.queries.ts';
 
-export type Links = { [K in LinkKind]?: readonly string[] | undefined };
+type Links = { [K in LinkKind]?: readonly string[] | undefined };
 
 /**
  * Gives a clipping exactly these stories, KPI sets and relations; a kind that is not named stays as it is. What a completed KPI set

@@ -12,7 +12,7 @@ import { valueClipping } from './value-clipping.ts';
 type Said = Partial<ClippingFields> &
   Pick<ClippingFields, 'type' | 'media_type' | 'headline' | 'published_at' | 'impressions'>;
 
-export interface ReadyClipping {
+interface ReadyClipping {
   fields: Said;
   tags: readonly string[];
   kpiIds: readonly string[];

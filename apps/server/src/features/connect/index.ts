@@ -1,4 +1,4 @@
 export { addMembers, insertGroup } from './groups.queries.ts';
-export { insertRelations, type ReadyRelation } from './relations.queries.ts';
+export { insertRelations } from './relations.queries.ts';
 export { createGroup } from './save-group.ts';
 export { createRelation } from './save-relation.ts';

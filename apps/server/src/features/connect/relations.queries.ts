@@ -75,7 +75,7 @@ export const findRelationBrand = (db: Db, within: Within, relationId: string) =>
     }>`select brand_id from relations where brand_id = any(${within.brandIds}) and id = ${relationId} and deleted_at is null`,
   );
 
-export interface RelationFilter {
+interface RelationFilter {
   search?: string | undefined;
   outlets?: readonly string[] | undefined;
   categories?: readonly string[] | undefined;
@@ -124,7 +124,7 @@ export const listRelations = (
   );
 
 /** Filter of the clippings that are summed. */
-export interface Counted {
+interface Counted {
   start?: string | undefined;
   end?: string | undefined;
   countries?: readonly string[] | undefined;
@@ -188,7 +188,7 @@ export function insertRelation(
   );
 }
 
-export interface ReadyRelation {
+interface ReadyRelation {
   id: string;
   name: string;
   email: string;

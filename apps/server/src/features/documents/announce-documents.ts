@@ -3,7 +3,7 @@ import type { Announcement } from './announcement.ts';
 import { type AnnouncedBy, keepNewKeys, queuePages } from './page-queue.queries.ts';
 
 /** Announcements of one source or one delivery. */
-export interface Announcing {
+interface Announcing {
   from: AnnouncedBy;
   announcements: readonly Announcement[];
   /** Found when the source was read for the first time. */

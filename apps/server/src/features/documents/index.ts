@@ -1,4 +1,4 @@
-export { type Announcing, announceDocuments } from './announce-documents.ts';
+export { announceDocuments } from './announce-documents.ts';
 export { type Announcement, hashUrl } from './announcement.ts';
 export { composeDocument } from './compose-document.ts';
 export {

@@ -1,7 +1,7 @@
 import type { OutletTemplate } from '@masthead/reading';
 import { countOf, type Db, rowOf, sql } from '../../platform/db/index.ts';
 
-export interface StoredTemplate {
+interface StoredTemplate {
   template: OutletTemplate;
   updated_at: string;
 }

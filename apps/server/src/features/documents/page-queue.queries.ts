@@ -96,7 +96,7 @@ export async function queuePages(db: Db, pages: readonly (Announcement & Announc
   }
 }
 
-export interface KnownAddress {
+interface KnownAddress {
   url_hash: Buffer;
   document_id: string;
 }

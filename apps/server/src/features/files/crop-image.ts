@@ -13,7 +13,7 @@ import { encode } from './inspect-image.ts';
 import { keepFile } from './keep-file.ts';
 import { hashOf } from './store-upload.ts';
 
-export interface Crop {
+interface Crop {
   /** Left, top, right, bottom in pixels of the picture once it is turned by `orientation`. */
   points: readonly [number, number, number, number];
   orientation: 1 | 3 | 6 | 8;

@@ -8,7 +8,7 @@ type Code = Extract<Failure['code'], `file_${string}` | `image_${string}`>;
 const refused = (code: Code, params: Record<string, string | number> = {}) =>
   new Failure(422, code, { params, fields: { file: [{ code, params }] } });
 
-export const inMegabytes = (bytes: number): number => Math.round((bytes / 1024 / 1024) * 10) / 10;
+const inMegabytes = (bytes: number): number => Math.round((bytes / 1024 / 1024) * 10) / 10;
 
 export const tooLarge = (bytes: number, limit: number) =>
   // Rounding must not make a file look as if it just fitted.

@@ -24,7 +24,7 @@ export interface FileRow {
   created_at: string;
   deleted_at: string | null;
 }
-export type NewFile = Omit<FileRow, 'created_at' | 'deleted_at'>;
+type NewFile = Omit<FileRow, 'created_at' | 'deleted_at'>;
 
 const columns = sql`id, organisation_id, brand_id, user_id, purpose, kind, name, content_type, bytes, sha256, storage_key, thumbnail_key, secret,
   width, height, duration_sec, original_id, cropped_information, created_at, deleted_at`;

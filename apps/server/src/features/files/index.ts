@@ -2,8 +2,6 @@ export { fileAnswer, fileIdOf, fileUrl } from './file-answer.ts';
 export {
   copyUses,
   type FileRow,
-  findFileBrand,
-  type Holder,
   letFilesGo,
   listFilesById,
   listFilesOfHolders,

@@ -19,7 +19,7 @@ const open = (path: string) =>
   sharp(path, { animated: true, limitInputPixels: limits.imagePixels, failOn: 'error', unlimited: false });
 
 /** Size as it is seen: turned by its orientation, one frame. Throws where it is damaged or would unfold to too many pixels. */
-export async function measureImage(path: string): Promise<Size> {
+async function measureImage(path: string): Promise<Size> {
   const facts = await sharp(path, { animated: true, limitInputPixels: false })
     .metadata()
     .catch(() => {

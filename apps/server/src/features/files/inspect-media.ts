@@ -1,6 +1,6 @@
 import { parseFile } from 'music-metadata';
 
-export interface MediaFacts {
+interface MediaFacts {
   width: number | null;
   height: number | null;
   duration_sec: number | null;

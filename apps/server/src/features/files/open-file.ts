@@ -89,7 +89,7 @@ async function sendRange(opening: Opening, file: FileRow, etag: string): Promise
 }
 
 /** One range (RFC 9110, section 14); several at once, or what is no range, are answered with the whole. */
-export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outside' | null {
+function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outside' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [first, last] = [match[1]!, match[2]!];

@@ -1,6 +1,6 @@
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 
-export interface RenderingRow {
+interface RenderingRow {
   key: Buffer;
   storage_key: string;
   content_type: string;

@@ -39,7 +39,7 @@ export const runningText = ({
  * Returns the excerpt that a list shows of a document for one query: the marked headline, and the text around the
  * first mark. `matched` is the document as the engine read it, once for all its queries.
  */
-export function excerptFor(query: Query, document: StoredDocument, matched: MatchDocument) {
+function excerptFor(query: Query, document: StoredDocument, matched: MatchDocument) {
   const { marks } = explain(query, matched);
   const { text, bodyStart } = runningText(document);
   const headline = merge(marks.filter(({ part }) => part === 'headline'));

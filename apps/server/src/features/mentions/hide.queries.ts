@@ -6,7 +6,7 @@ import type { StoryKey, StreamKey } from './stories.queries.ts';
 export type Level = (typeof hideLevels)[number];
 export type Reach = (typeof hideReaches)[number];
 
-export interface Subject extends StoryKey {
+interface Subject extends StoryKey {
   id: string;
   document_id: string;
   outlet_id: string;

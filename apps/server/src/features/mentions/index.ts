@@ -3,7 +3,4 @@ export { toMatchDocument } from './compose-mention.ts';
 export { foundIn } from './explain-mention.ts';
 export { licensedExtract } from './licensed-extract.ts';
 export { matchBatch } from './match-documents.ts';
-export { findMention, type MentionRow } from './mentions.queries.ts';
 export { addToFeed, type ClippingOfDocument, clippingsOf, saveAutomatically, takeTone } from './mentions.requests.ts';
-export { timezoneOf } from './mentions.routes.ts';
-export { releaseSoon } from './release-parked.ts';

@@ -23,7 +23,7 @@ const fewMentions = 20_000;
 /** Number of the newest mentions in which frequent values are searched. */
 const probed = 1000;
 
-export interface ListRequest extends MentionFilter {
+interface ListRequest extends MentionFilter {
   view: MentionView;
   after: readonly (string | number)[] | null;
   limit: number;

@@ -9,7 +9,7 @@ import { createStream } from '../streams/index.ts';
 import type { NewMention } from './mentions.queries.ts';
 
 /** The caller that tests of use cases hand over. */
-export const scopeFor = ({ organisation, brand, user }: Awaited<ReturnType<typeof makeTenant>>): Scope =>
+const scopeFor = ({ organisation, brand, user }: Awaited<ReturnType<typeof makeTenant>>): Scope =>
   scopeOf(
     {
       user_id: user.id,
@@ -48,7 +48,7 @@ export async function makeStreams(db: Db, count: number) {
   return { ...tenant, scope, streams };
 }
 
-export interface Given {
+interface Given {
   brandId: BrandId;
   streamId: string;
   documentId?: string;

@@ -52,7 +52,7 @@ const common = (row: NewMention, tier: MediaTier, language: string) => ({
   cluster_id: row.cluster_id,
 });
 
-export const mentionAnswer = (row: MentionRow, language: string): Mention => ({
+const mentionAnswer = (row: MentionRow, language: string): Mention => ({
   ...common(row, row.tier, language),
   sentiment_by: row.sentiment_by,
   id: row.id,
@@ -64,7 +64,7 @@ export const mentionAnswer = (row: MentionRow, language: string): Mention => ({
 });
 
 /** A time zone by its IANA name; an unknown one is refused before it reaches SQL. */
-export function timezoneOf(name: string | undefined): string {
+function timezoneOf(name: string | undefined): string {
   const zone = zoneName(name ?? 'UTC');
   if (zone === null) throw invalidField('timezone', 'invalid');
   return zone;

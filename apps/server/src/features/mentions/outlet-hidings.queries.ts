@@ -18,7 +18,7 @@ export interface OutletHiding {
   hidden_by: string;
   hidden_at: string;
 }
-export type OutletReach = Pick<OutletHiding, 'level' | 'brand_ids' | 'stream_ids' | 'outlet_ids'>;
+type OutletReach = Pick<OutletHiding, 'level' | 'brand_ids' | 'stream_ids' | 'outlet_ids'>;
 
 const ofOutlets = ({ brand_ids, outlet_ids }: OutletReach, streams: readonly StreamKey[]) => sql`
   brand_id = any(${brand_ids}) and stream_id = any(${streams.map((stream) => stream.stream_id)}::uuid[])

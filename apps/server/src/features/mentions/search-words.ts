@@ -1,4 +1,4 @@
-export interface SearchedWord {
+interface SearchedWord {
   /** Word as in the index; it is searched as the beginning of words. */
   word: string;
   /** Regular expression on a text in small letters that begins with a space. */

@@ -8,7 +8,7 @@ export interface StreamKey {
 export interface StoryKey extends StreamKey {
   cluster_id: string;
 }
-export interface HourKey extends StreamKey {
+interface HourKey extends StreamKey {
   hour: string;
 }
 

@@ -3,7 +3,7 @@ import { growth, mediaCategory, toCents } from '@masthead/measuring';
 import type { Measure } from './metric-call.ts';
 import type { Sum } from './sums.queries.ts';
 
-export interface Sums {
+interface Sums {
   clippings: number;
   impressions: number;
   hf_value: number;

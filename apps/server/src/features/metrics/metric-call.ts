@@ -15,7 +15,7 @@ export type MetricCall = Pick<Call<'metrics.clippings.total.totals'>, 'db' | 'cl
 export type SeriesCall = MetricCall & { query: { interval?: CoverageInterval | undefined } };
 
 /** The period asked for, two weeks up to now unless said. Throws 422. */
-export function spanOf({ query, clock }: Pick<MetricCall, 'query' | 'clock'>): Period {
+function spanOf({ query, clock }: Pick<MetricCall, 'query' | 'clock'>): Period {
   const end = query.end ? new Date(query.end) : clock.now();
   const start = query.start ? new Date(query.start) : before(end, days(defaultDays));
   if (start >= end) throw invalidField('end', 'before_start');

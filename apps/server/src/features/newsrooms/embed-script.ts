@@ -1,5 +1,5 @@
 /** Options of the embed generator. */
-export interface EmbedLook {
+interface EmbedLook {
   stories: number;
   theme: 'light' | 'dark' | 'auto';
   pictures: 'true' | 'false';

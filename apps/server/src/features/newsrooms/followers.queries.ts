@@ -5,7 +5,7 @@ import { ownNewsroom } from './own-newsroom.queries.ts';
 
 type Within = Pick<Scope, 'brandIds'>;
 
-export interface FollowerRow {
+interface FollowerRow {
   id: string;
   email: string;
   language: Language;

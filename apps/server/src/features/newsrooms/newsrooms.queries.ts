@@ -69,7 +69,7 @@ const shown = sql`n.id, n.brand_id, b.name as brand_name, o.id as organisation_i
   from newsrooms n join brands b on b.id = n.brand_id join organisations o on o.id = b.organisation_id`;
 const nameOrder = sql`${byName('n.name')}, n.id`;
 
-export interface NewsroomFilter {
+interface NewsroomFilter {
   query?: string | undefined;
   countries?: readonly string[] | undefined;
   after: readonly (string | number)[] | null;
@@ -219,7 +219,7 @@ export type NewsroomColumns = Partial<Record<Column, Value>>;
 const stored = (column: Column, value: Value | undefined) =>
   value && (column === 'logo' || column === 'page_header') ? JSON.stringify(value) : value;
 
-export interface NewNewsroom extends NewsroomColumns {
+interface NewNewsroom extends NewsroomColumns {
   id: string;
   brand_id: BrandId;
   created_by: string;

@@ -40,7 +40,7 @@ export const insertDeliveries = async (db: Db, deliveries: readonly NewDelivery[
   return new Set(rows.map((row) => row.id));
 };
 
-export interface DeliveryRow {
+interface DeliveryRow {
   id: string;
   kind: ReceiverKind;
   label: string;

@@ -36,7 +36,7 @@ const deadAfter = days(1);
 const forgetAfter = days(35);
 
 /** Everything that has to be known of the due notifications, read in as many queries as there are kinds. */
-export interface Seen {
+interface Seen {
   now: Date;
   stories: ReadonlyMap<string, StoryRow[]>;
   hours: ReadonlyMap<string, HourCounts>;

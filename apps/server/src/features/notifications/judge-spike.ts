@@ -17,7 +17,7 @@ export interface Spike {
 const hour = 3_600_000;
 const weeks = 4;
 /** Fewer mentions than this are no news, however rare they are. */
-export const leastForSpike = 5;
+const leastForSpike = 5;
 /** Comparable days below which 'usual' means nothing. */
 const leastDays = 4;
 /** Median absolute deviation of normally spread numbers, as one of their standard deviations. */
@@ -59,7 +59,7 @@ function sameHours(start: number, timezone: string): number[] {
     .map((day) => Math.floor(instantOf(timezone, { day, minute }).getTime() / hour) * hour);
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return sorted.length % 2 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;

@@ -7,13 +7,13 @@ import type { Spike } from './judge-spike.ts';
 import type { DeadSource, StoryRow } from './watch.queries.ts';
 
 /** Facts of a message, without words. */
-export type Facts =
+type Facts =
   | { kind: 'digest' | 'every_mention' | 'top_outlet' }
   | { kind: 'spike'; stream: StreamName; spike: Spike }
   | { kind: 'silence'; stream: StreamName; silence: Silence }
   | { kind: 'dead_source'; stream: StreamName; source: DeadSource };
 
-export interface StreamName {
+interface StreamName {
   id: string;
   name: string;
   brand_name: string;
@@ -46,7 +46,7 @@ export interface Message {
   brief: boolean;
 }
 
-export interface Told {
+interface Told {
   title: string;
   timezone: string;
   summarize: boolean;

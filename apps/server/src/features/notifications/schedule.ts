@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '@masthead/contract';
 import { addDays, instantOf, localDate, minuteOf, wallTimeAt, weekdayOf } from '@masthead/measuring';
 
-export interface Schedule {
+interface Schedule {
   days: readonly Weekday[];
   /** 'HH:MM'. */
   times: readonly string[];
@@ -22,7 +22,7 @@ export function nextRun({ days, times, timezone }: Schedule, after: Date): Date 
   return runs.length > 0 ? new Date(Math.min(...runs)) : null;
 }
 
-export interface QuietHours {
+interface QuietHours {
   quiet_from: string | null;
   quiet_until: string | null;
   timezone: string;

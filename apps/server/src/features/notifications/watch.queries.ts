@@ -98,7 +98,7 @@ export const readHorizon = async (db: Db, now: Date): Promise<Date> => {
   return new Date(row!.horizon);
 };
 
-export interface Window {
+interface Window {
   notification_id: string;
   brand_id: BrandId;
   stream_id: string;
@@ -191,7 +191,7 @@ export const listStories = (
       from ranked where rank <= ${limit} order by notification_id, stream_id, rank`,
   );
 
-export interface HourRow {
+interface HourRow {
   stream_id: string;
   hour: string;
   mentions: number;

@@ -1,4 +1,4 @@
-export { countBrands, insertBrand, listBrands, setAutoFollow } from './brands/brands.queries.ts';
+export { insertBrand, listBrands, setAutoFollow } from './brands/brands.queries.ts';
 export { purgeBrandsJob } from './brands/delete-brand.ts';
 export { insertMember } from './members/members.queries.ts';
 export { insertOrganisation, insertSubscription } from './organisations.queries.ts';

@@ -38,7 +38,7 @@ export const updateOrganisation = (db: Db, scope: Scope, change: OrganisationCha
   );
 };
 
-export interface OrganisationUserRow {
+interface OrganisationUserRow {
   id: string;
   first_name: string;
   last_name: string;
@@ -58,7 +58,7 @@ const lastActive = sql`(select max(s.last_used_at) from sessions s where s.user_
 const afterName = (after: readonly (string | number)[] | null) =>
   after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`;
 
-export interface UserFilter {
+interface UserFilter {
   search?: string | undefined;
   after: readonly (string | number)[] | null;
   limit: number;
@@ -86,7 +86,7 @@ export const listUsers = (db: Db, scope: Scope, { search, after, limit }: UserFi
       order by ${nameOrder} limit ${limit + 1}`,
   );
 
-export interface StaffUserRow extends Omit<OrganisationUserRow, 'brands' | 'has_two_factor'> {
+interface StaffUserRow extends Omit<OrganisationUserRow, 'brands' | 'has_two_factor'> {
   is_staff_member: boolean;
   organisation: { id: string; name: string };
 }
@@ -166,7 +166,7 @@ export async function replaceOverrides(
   await countOf(db, sql`insert into user_permissions (organisation_id, user_id, name, can, max) values ${rows}`);
 }
 
-export interface NewOrganisation {
+interface NewOrganisation {
   id: string;
   type?: OrganisationRow['type'];
   slug: string;

@@ -15,7 +15,7 @@ export interface CatalogueOutlet {
   feeds: string[];
 }
 
-export interface CatalogueGroup {
+interface CatalogueGroup {
   country_id: string | null;
   language: string | null;
   outlets: number;

@@ -2,7 +2,7 @@ import type { GivenTier } from '@masthead/contract';
 import { countOf, type Db, sql, values } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 
-export interface DemoOutlet {
+interface DemoOutlet {
   id: string;
   name: string;
   site: string;

@@ -32,7 +32,7 @@ export interface OutletRow {
 const columns = sql`o.id, o.name, o.url, o.site, o.country_id, o.language, o.media_type, o.geography, o.publication_interval, o.impressions, o.categories, o.logo`;
 const nameOrder = sql`${byName('o.name')}, o.id`;
 
-export interface OutletFilter {
+interface OutletFilter {
   search?: string | undefined;
   countries?: readonly string[] | undefined;
   media_type?: string | undefined;
@@ -94,7 +94,7 @@ export async function findOutletNames(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-export interface NewOutlet {
+interface NewOutlet {
   id: string;
   name: string;
   url: string | null;

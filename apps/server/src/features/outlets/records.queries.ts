@@ -8,13 +8,13 @@ export interface AudienceRow {
   valid_from: string;
 }
 
-export interface AliasRows {
+interface AliasRows {
   names: string[];
   domains: string[];
 }
 
 /** Records of an outlet beside its own columns. */
-export interface RecordParts extends AliasRows {
+interface RecordParts extends AliasRows {
   outlet_id: string;
   audiences: AudienceRow[];
   tiers: { brand_id: BrandId; brand_name: string; organisation_name: string; tier: GivenTier }[];
@@ -34,7 +34,7 @@ export const listParts = (db: SystemDb, ids: readonly string[]) =>
       from outlets o where o.id = any(${ids}::uuid[])`,
   );
 
-export interface NewRecord extends Omit<OutletForm, 'names' | 'domains'> {
+interface NewRecord extends Omit<OutletForm, 'names' | 'domains'> {
   id: string;
   site: string;
 }
@@ -125,7 +125,7 @@ export async function deleteAudience(db: Db, outletId: string, validFrom: string
   return deleted;
 }
 
-export interface AudienceOn {
+interface AudienceOn {
   outlet_id: string;
   day: string;
   impressions: number | null;

@@ -1,7 +1,7 @@
 import type { Category } from '@masthead/contract';
 import { categoryFacts, connectCategoryFacts, nameIn, remembered } from './facts.ts';
 
-export type FlatCategory = Omit<Category, 'children'>;
+type FlatCategory = Omit<Category, 'children'>;
 
 const byId = new Map(categoryFacts.map((category) => [category.id, category]));
 

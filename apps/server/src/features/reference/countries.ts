@@ -1,7 +1,7 @@
 import { type CountryFact, countryFacts, localeOf, remembered } from './facts.ts';
 
 /** A country as other records show it: the contract's countryShort. */
-export interface CountryShort {
+interface CountryShort {
   id: string;
   iso_alpha2: string;
   name: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Names by language; a test keeps them complete. */
-export interface Names {
+interface Names {
   en: string;
   [language: string]: string;
 }
@@ -24,7 +24,7 @@ export interface CategoryFact {
   names: Names;
 }
 
-export interface CurrencyFact {
+interface CurrencyFact {
   code: string;
   name: string;
   /** Units for 1 DKK. */

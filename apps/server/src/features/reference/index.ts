@@ -8,7 +8,6 @@ export {
   isConnectCategory,
 } from './categories.ts';
 export {
-  type CountryShort,
   compoundIndexOf,
   countryName,
   countryShort,
@@ -17,7 +16,7 @@ export {
   neighboursOf,
   populationOf,
 } from './countries.ts';
-export { convert, currencyName, isCurrency, type Rates } from './currencies.ts';
+export { convert, isCurrency, type Rates } from './currencies.ts';
 export { loadReference } from './load-reference.ts';
 export { phoneOf, publicPhoneOf } from './phone.ts';
 export { loadRates } from './reference.routes.ts';

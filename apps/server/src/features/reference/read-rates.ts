@@ -1,5 +1,5 @@
 /** Rates as a service tells them. */
-export interface ReadRates {
+interface ReadRates {
   /** Units for 1 DKK, by code. */
   rates: Map<string, number>;
   /** Day of the rates; null: not stated. */

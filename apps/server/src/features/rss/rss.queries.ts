@@ -46,7 +46,7 @@ export const lockFeed = (db: Db, scope: Within, feedId: string) =>
       select brand_id, ordering from rss_feeds where brand_id = any(${scope.brandIds}) and id = ${feedId} for update`,
   );
 
-export interface NewFeed {
+interface NewFeed {
   id: string;
   brand_id: BrandId;
   name: string;

@@ -19,7 +19,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Options for texts outside the page itself: addresses are made absolute, pictures embedded, frames left out. */
-export interface ArticleUse {
+interface ArticleUse {
   /** Returns the address of a picture; null leaves it out. */
   picture?: (src: string) => string | null;
   link?: (href: string) => string;
@@ -91,7 +91,7 @@ function attributesOf({ name, attributes }: Tag, use: ArticleUse): string | null
   return written.join('');
 }
 
-export interface Article {
+interface Article {
   text: string;
   /** Text set apart as 'In short'; null where there is none. */
   inShort: string | null;

@@ -7,7 +7,7 @@ import type { Counted } from './page-cache.ts';
 type Measure = 'view' | 'referrer' | 'download' | 'feed' | 'embed';
 
 /** Facts by which a reading is counted; only the host that led here is stored. */
-export interface Reading {
+interface Reading {
   method: string | undefined;
   agent: string | undefined;
   referrer: string | undefined;

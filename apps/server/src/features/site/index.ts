@@ -1,1 +1,1 @@
-export { createSite, type Site } from './serve-site.ts';
+export { createSite } from './serve-site.ts';

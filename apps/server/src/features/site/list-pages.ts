@@ -74,7 +74,7 @@ export async function categoryPage(
 }
 
 /** Returns the typed words as a search: all must occur, the last may be unfinished. */
-export const searchWords = (query: string): string =>
+const searchWords = (query: string): string =>
   (query.toWellFormed().match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(0, 10)
     .map((word) => `'${word.slice(0, 50)}':*`)

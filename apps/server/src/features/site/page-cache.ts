@@ -17,7 +17,7 @@ export interface Variant {
   wire: { second: number; bytes: Buffer } | null;
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A finished answer, kept until its newsroom changes. */
 export interface Kept {

@@ -16,7 +16,7 @@ import { watchNewsrooms } from './watch-newsrooms.ts';
 
 type SiteServices = Pick<Services, 'db' | 'log' | 'config' | 'storage' | 'clock' | 'browser'>;
 
-export interface Site {
+interface Site {
   front: Front;
   /** Answers that are ready, for a server that only serves the site. */
   quick: Quick;

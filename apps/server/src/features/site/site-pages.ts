@@ -15,7 +15,7 @@ import { frameOf, headOf, inLanguage, type Visit } from './visit.ts';
 import { tagOf, wordsLanguage } from './words.ts';
 
 export type Answered = Answer | Redirect | Streamed;
-export interface Asked {
+interface Asked {
   /** Below the newsroom's own address, decoded. */
   path: string;
   query: URLSearchParams;

@@ -6,7 +6,7 @@ import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 import { slugOf, touchNewsroom } from '../newsrooms/index.ts';
 
-export interface NewsroomGiven {
+interface NewsroomGiven {
   name?: string;
   slug?: string;
   country_id?: string;
@@ -38,7 +38,7 @@ export async function insertNewsroom(db: Db, brandId: BrandId, given: NewsroomGi
   return { id, slug, name };
 }
 
-export interface StoryGiven {
+interface StoryGiven {
   headline: string;
   slug?: string;
   subheading?: string | null;

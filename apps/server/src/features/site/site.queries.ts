@@ -109,7 +109,7 @@ const cardColumns = sql`s.id, s.slug, s.type, s.language, s.headline, s.subheadi
 const isOriginal = sql`(s.original_id is null or not exists (
   select 1 from stories o where o.id = s.original_id and o.newsroom_id = s.newsroom_id and ${shown(sql`o`)}))`;
 
-export interface CardFilter {
+interface CardFilter {
   language?: string | undefined;
   category?: number | undefined;
   /** Versions too, not only originals. */
@@ -123,16 +123,6 @@ const matching = ({ language, category, withVersions }: CardFilter) =>
     category && sql`s.categories @> ${[category]}::int[]`,
     !language && !withVersions && isOriginal,
   ]);
-
-/** Pinned stories, the newest first. */
-export const listPinned = (db: SystemDb, newsroomId: string, filter: CardFilter, limit: number) =>
-  rowsOf(
-    db,
-    sql<CardRow>`
-      select ${cardColumns} from stories s
-      where s.newsroom_id = ${newsroomId} and ${shown(sql`s`)} and s.display_mode = 'pinned' ${matching(filter)}
-      order by s.published_at desc, s.id desc limit ${limit}`,
-  );
 
 const newest = (
   newsroomId: string,

@@ -65,7 +65,7 @@ interface FrameChoice {
 }
 
 /** Links to the front page in each language that it has stories in. */
-export const languageLinks = ({ newsroom, base, language }: Visit): Link[] =>
+const languageLinks = ({ newsroom, base, language }: Visit): Link[] =>
   newsroom.story_languages.map((code) => ({
     href: code === newsroom.language ? base || '/' : `${base}/?language=${code}`,
     label: ownName(code),

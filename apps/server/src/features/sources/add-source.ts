@@ -29,7 +29,7 @@ export interface WantedSource {
   outlet: { id: string } | (FeedOutlet & { catalogue_key?: string });
 }
 
-export interface Added {
+interface Added {
   /** Sources that were not on the organisation's list, whether or not others had them. */
   created: number;
   existing: number;

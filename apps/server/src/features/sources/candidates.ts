@@ -6,7 +6,7 @@ import { kindOf } from './kinds/kinds.ts';
 
 const longestText = 200_000;
 
-export interface From {
+interface From {
   kind: SourceKind;
   url: string;
   /** Audience of the account, where its posts do not state it. */

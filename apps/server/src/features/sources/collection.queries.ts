@@ -106,7 +106,7 @@ export async function recordDelivery(db: Db, sourceId: string, documents: number
   await countDays(db, [{ source_id: sourceId, failures: 0, documents }], now);
 }
 
-export interface FailedFetch {
+interface FailedFetch {
   source_id: string;
   next_fetch_at: Date;
   code: string;

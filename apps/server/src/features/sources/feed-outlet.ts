@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isCountry } from '../reference/index.ts';
 
 /** Facts that a feed, or an OPML list, states about itself. */
-export interface FeedFacts {
+interface FeedFacts {
   url: string;
   title: string | null;
   homeUrl: string | null;
@@ -54,8 +54,7 @@ function ownedPart(hostname: string): string {
 }
 
 /** Returns true if two addresses have one owner, as far as their hosts show. */
-export const isSameSite = (a: URL, b: URL): boolean =>
-  ownedPart(a.hostname) === ownedPart(b.hostname) && a.port === b.port;
+const isSameSite = (a: URL, b: URL): boolean => ownedPart(a.hostname) === ownedPart(b.hostname) && a.port === b.port;
 
 /** Returns true if an address is on an outlet's site, so that any user may attach it to that outlet. */
 export function fitsOutlet(site: string, address: string): boolean {

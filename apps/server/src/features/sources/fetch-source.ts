@@ -18,7 +18,7 @@ const shares: Record<Lane, number> = { proven: 1, new: 0.5, failing: 0.25 };
 /** Whole time for a source of which nobody knows yet that it answers, and for others. */
 const patience = { new: seconds(10), known: seconds(20) };
 
-export interface Fetching {
+interface Fetching {
   hosts: HostGate;
   robotsAllow: (url: string) => Promise<boolean>;
   /** Called when pages wait. */

@@ -12,7 +12,7 @@ import { adaptedPause, jittered, pauseWhilePushed } from './schedule.ts';
 import { noteHub } from './websub/subscribe.ts';
 
 /** A source that was fetched and read; nothing was read where it has not changed. */
-export interface FetchedSource {
+interface FetchedSource {
   source: DueSource;
   fetched: Fetched;
   read: Read | null;

@@ -75,7 +75,7 @@ const shown = (scope: Scope, now: Date) => sql`
   where os.organisation_id = ${scope.organisationId}`;
 
 /** The same decision as `healthOf`, so that a filter shows what the rows say. */
-export const healthColumn = (now: Date) => sql`
+const healthColumn = (now: Date) => sql`
   case when not s.enabled then 'off' when st.failures > 0 then 'failing' when st.last_fetched_at is null then 'waiting'
        when coalesce(st.last_new_at, s.created_at) < ${before(now, silence)} then 'silent' else 'well' end`;
 
@@ -134,7 +134,7 @@ export const findSource: SubjectFinder = (db, within, sourceId) =>
       select null as brand_id from organisation_sources where organisation_id = ${within.organisationId} and source_id = ${sourceId}`,
   );
 
-export interface ListedFeed {
+interface ListedFeed {
   url: string;
   name: string;
   outlet_url: string | null;

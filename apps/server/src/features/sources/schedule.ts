@@ -52,7 +52,7 @@ const fetchesPerDocument = 3;
 const newestLooked = 20;
 const growth = 1.25;
 
-export interface Published {
+interface Published {
   /** The pause so far; null: it was never fetched. */
   pause: number | null;
   /** Times of what the source lists now; none when it has not changed. */

@@ -12,7 +12,7 @@ let copies = 0;
  * A server and outlets for one test file, and a new tenant for each test. Sources are everybody's, so tests that need one
  * of their own take an address of their own.
  */
-export class SourceBench {
+class SourceBench {
   server!: TestServer;
   outlets!: Outlets;
   organisationId!: string;

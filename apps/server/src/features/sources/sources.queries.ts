@@ -18,7 +18,7 @@ export async function findKnown(db: Db, hashes: readonly Buffer[]): Promise<Set<
   return known;
 }
 
-export interface NewSource {
+interface NewSource {
   id: string;
   outlet_id: string;
   kind: SourceKind;

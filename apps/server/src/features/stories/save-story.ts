@@ -38,7 +38,7 @@ export async function refusingDoubles<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A newsroom of the brand. Throws 422 where it is another's. */
-export async function ownNewsroom(db: Db, brandId: BrandId, newsroomId: string) {
+async function ownNewsroom(db: Db, brandId: BrandId, newsroomId: string) {
   const newsroom = await findNewsroomOf(db, brandId, newsroomId);
   if (newsroom) return newsroom;
   throw new Failure(422, 'story_wrong_newsroom', {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { makeTenant } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';
 
-export const contact = { name: 'Ingrid Ås', role: 'Press officer', email: 'press@example.org', phone: null };
+const contact = { name: 'Ingrid Ås', role: 'Press officer', email: 'press@example.org', phone: null };
 /** A story that can be published. */
 export const whole = { headline: 'Ferries sail again', copytext: '<p>All ferries sail again today.</p>', contact };
 

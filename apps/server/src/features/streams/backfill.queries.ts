@@ -48,7 +48,7 @@ export const claimBackfill = (db: SystemDb, streamId: string, revision: number) 
       for update of b`,
   );
 
-export interface Progress {
+interface Progress {
   upto: string;
   searched: number;
   added: number;

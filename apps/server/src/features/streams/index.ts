@@ -7,12 +7,11 @@ export {
   noteChange,
 } from './backfill.queries.ts';
 export { wordShares } from './lab/common-words.ts';
-export { type LabResult, runLab } from './lab/run-lab.ts';
+export { runLab } from './lab/run-lab.ts';
 export { createSessions } from './lab/sessions.ts';
-export { ownStream } from './own-stream.queries.ts';
 export { deleteTraces, listRemoved } from './remove-old.queries.ts';
 export { backfillDays, createStream, restorableDays } from './save-stream.ts';
 export { createStreamMatcher, findLiveStream, isMatch, type LiveStream, type StreamMatcher } from './stream-matcher.ts';
 export { queryOf, settleText } from './stream-query.ts';
-export { countStreams, findStream, findStreamBrand, setPaused } from './streams.queries.ts';
+export { findStream, findStreamBrand, setPaused } from './streams.queries.ts';
 export { countMentions, type StreamCounts, searchBack } from './streams.requests.ts';

@@ -46,7 +46,7 @@ export const listVersions = (
 export const findVersion = (db: Db, scope: Scope, streamId: string, version: number) =>
   rowOf(db, sql<VersionRow>`select ${shown} where ${owned(scope, streamId)} and v.version = ${version}`);
 
-export interface ChangeRow {
+interface ChangeRow {
   document_id: string;
   kind: 'added' | 'removed';
   headline: string;

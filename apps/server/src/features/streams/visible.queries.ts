@@ -36,7 +36,7 @@ export const listNames = (db: Db, scope: Scope) =>
       order by ${byName('s.name')}, s.id limit 1000`,
   );
 
-export interface AvailableStream {
+interface AvailableStream {
   id: string;
   name: string;
   brand_id: BrandId;

@@ -20,7 +20,7 @@ export interface SnapshotFacts {
 
 const schemas = "('public', 'graphile_worker')";
 /** The tables of applied migrations: a restore makes their rows by applying them. */
-export const ownTables = "('public.migrations', 'graphile_worker.migrations')";
+const ownTables = "('public.migrations', 'graphile_worker.migrations')";
 
 /** Begins a transaction with a fixed view of the database, unaffected by other writes. */
 export async function beginSnapshot(client: pg.Client): Promise<SnapshotFacts> {

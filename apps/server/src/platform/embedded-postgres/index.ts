@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
   onRestart(listener: () => void): () => void;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The data folder; the database is in its subfolder `postgres`. */
   dataDir: string;
   log: Log;

@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type LockAttempt = { held: true; release: () => Promise<void> } | { held: false; ownerPid: number | undefined };
+type LockAttempt = { held: true; release: () => Promise<void> } | { held: false; ownerPid: number | undefined };
 
 /**
  * Takes the one lock of a folder. A listening local socket is the lock: the system gives it up when its process dies,

@@ -34,7 +34,7 @@ export async function stopOrphan(
 }
 
 /** Waits until a process is gone: true, or false when it is still there after so many milliseconds. */
-export async function isGone(pid: number, milliseconds: number): Promise<boolean> {
+async function isGone(pid: number, milliseconds: number): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end; ) {
     if (!isAlive(pid)) return true;
     await delay(20);

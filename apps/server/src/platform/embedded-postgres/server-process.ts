@@ -18,7 +18,7 @@ export interface ServerPlan {
 }
 
 /** INT: end transactions and stop in order. QUIT: stop now and recover at the next start. Neither loses a commit. */
-export type StopSignal = 'INT' | 'QUIT';
+type StopSignal = 'INT' | 'QUIT';
 
 export interface ServerProcess {
   pid: number;

@@ -10,13 +10,13 @@ export interface Supervision {
   log: Log;
 }
 
-export interface Supervisor {
+interface Supervisor {
   stop(): Promise<void>;
   onRestart(listener: () => void): () => void;
 }
 
 /** The outcome of one try to start: a server that is ready, or what it said before it ended. */
-export type StartOutcome = { server: ServerProcess } | { failure: string };
+type StartOutcome = { server: ServerProcess } | { failure: string };
 
 const orderlyStopMs = 60_000;
 const longestPauseMs = 30_000;

@@ -9,14 +9,14 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { isAlive } from './server-process.ts';
 
-export interface Line {
+interface Line {
   url?: string;
   error?: string;
   level?: string;
   message?: string;
 }
 
-export interface Child {
+interface Child {
   process: ChildProcess;
   lines: Line[];
   /** The first line that says how the start went. */

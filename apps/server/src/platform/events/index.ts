@@ -4,7 +4,7 @@ import { type Db, rowsOf, sql } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
 
 /** A message between processes. Carries names, ids and counts only: PostgreSQL allows 8,000 bytes. */
-export interface Message {
+interface Message {
   topic: string;
   [fact: string]: unknown;
 }

@@ -2,7 +2,7 @@ import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { cleanText, element, escapeText } from '../markup/index.ts';
 
 /** An entry of a feed. Texts are plain unless they are named HTML. */
-export interface FeedItem {
+interface FeedItem {
   /** UUID of the record. */
   id: string;
   url: string;

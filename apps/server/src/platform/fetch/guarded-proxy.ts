@@ -5,7 +5,7 @@ import { type Duplex, Transform } from 'node:stream';
 import { FetchFailure } from './index.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
-export interface GuardedProxyOptions {
+interface GuardedProxyOptions {
   /** True if private addresses are allowed. */
   allowPrivate: boolean;
   /** The only hosts allowed, with their port, public or private; if absent, every public address. */

@@ -23,7 +23,7 @@ export class FetchFailure extends Error {
   }
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   etag?: string | null;
   lastModified?: string | null;
   accept?: string;

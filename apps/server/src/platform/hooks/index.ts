@@ -2,7 +2,7 @@
  * A function that a feature calls and a feature above it provides, so that imports and queries point one way only. The call runs in
  * the caller's transaction. Work that can wait is a job.
  */
-export interface Hook<Given extends readonly unknown[], Answer> {
+interface Hook<Given extends readonly unknown[], Answer> {
   readonly name: string;
   /** Throws where no feature provides the hook. */
   call(...given: Given): Promise<Answer>;

@@ -14,13 +14,13 @@ export interface Admitted {
 }
 
 /** The parsed parts of a call. */
-export interface Parts {
+interface Parts {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
 }
 
-export interface EndpointServing<A extends Admitted> {
+interface EndpointServing<A extends Admitted> {
   app: FastifyInstance;
   db: Db;
   clock: Clock;

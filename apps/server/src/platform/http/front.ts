@@ -28,7 +28,7 @@ export const hostOf = (request: Pick<RawRequest, 'headers'>): string => {
 };
 
 /** Returns true if the machine at an address, `hop` machines away from this one, is a trusted proxy. */
-export type TrustsProxy = (address: string, hop: number) => boolean;
+type TrustsProxy = (address: string, hop: number) => boolean;
 
 /** Returns the trust rule: a number of proxies, counted from this server, or proxies with certain addresses. */
 export const trustOf = (proxies: number | readonly string[]): TrustsProxy =>

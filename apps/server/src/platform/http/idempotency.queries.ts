@@ -1,6 +1,6 @@
 import { countOf, type Db, rowOf, sql } from '../db/index.ts';
 
-export interface StoredAnswer {
+interface StoredAnswer {
   request_hash: Buffer;
   body: string;
 }

@@ -1,6 +1,6 @@
 import { Failure } from './failure.ts';
 
-export interface Limiter {
+interface Limiter {
   /** Counts one use of a key and returns true if it is within the limit times `factor`. */
   allows(key: string, now: Date, factor?: number): boolean;
   /** Returns true if a key has reached its limit, without counting. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** A request that fits completely into its first chunk. */
-export interface QuickRequest {
+interface QuickRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;

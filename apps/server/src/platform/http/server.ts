@@ -23,7 +23,7 @@ import { createFrontServer, type Front, type RawHandler, trustOf } from './front
 import { boundInFlight } from './in-flight.ts';
 import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   config: Config;
   log: Log;
   /** Text of a key such as 'errors.not_found' in the caller's language. */
@@ -150,7 +150,7 @@ const retryAfters: Partial<Record<ErrorCode, number>> = { database_unavailable: 
 const isText = (reply: FastifyReply): boolean => /json|text|xml/.test(String(reply.getHeader('content-type') ?? ''));
 
 /** No script but our own files; no frame around us but where a page says so itself. */
-export const contentSecurityPolicy = {
+const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],

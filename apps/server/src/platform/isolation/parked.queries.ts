@@ -9,7 +9,7 @@ export interface FailedItem {
   subject: string;
 }
 
-export interface Failing {
+interface Failing {
   id: string;
   attempts: number;
   next_try_at: string | null;

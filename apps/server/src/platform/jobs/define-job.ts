@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Services } from '../services.ts';
 
 /** Values a payload may carry: ids, counts and switches, never records. A job reads what is true when it runs. */
-export type Fact = string | number | boolean | null | undefined | readonly string[];
+type Fact = string | number | boolean | null | undefined | readonly string[];
 export type Facts = { [name: string]: Fact };
 
 /** Name and payload of a job: all that a feature needs to ask for it. */
@@ -28,7 +28,7 @@ export interface RunnableJob {
 /** `signal` aborts when the worker stops; `jobId` is the same when a job is run again. */
 type Run<Payload, Needs> = (services: Needs, payload: Payload, signal: AbortSignal, jobId: string) => Promise<void>;
 
-export interface Job<Payload extends Facts, Needs> extends DeclaredJob<Payload>, Omit<RunnableJob, 'perform'> {
+interface Job<Payload extends Facts, Needs> extends DeclaredJob<Payload>, Omit<RunnableJob, 'perform'> {
   /** Runs the job in this process. */
   run(services: Needs, payload: Payload, signal?: AbortSignal, jobId?: string): Promise<void>;
   perform(services: Services & Needs, payload: unknown, signal: AbortSignal, jobId: string): Promise<void>;

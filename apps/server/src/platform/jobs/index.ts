@@ -7,7 +7,7 @@ export { eachPage } from './each-page.ts';
 export { countWorkers } from './jobs.queries.ts';
 export { runJobs } from './run-jobs.ts';
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** A waiting job with the same key is replaced. */
   key?: string;
   runAt?: Date;

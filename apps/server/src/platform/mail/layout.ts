@@ -2,7 +2,7 @@ import { localeOf } from '@masthead/i18n';
 import type { Letter, MailContent, Sender } from '@masthead/site/mail/mail.ts';
 import { loadMail } from '../renderer/index.ts';
 
-export interface MailParts {
+interface MailParts {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];

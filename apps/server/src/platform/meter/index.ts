@@ -1,5 +1,5 @@
 /** Time and calls of a step of the work since the start of the process. */
-export interface StepTotals {
+interface StepTotals {
   /** Processor time of a step that computes; elapsed time of a step that waits. */
   milliseconds: number;
   calls: number;

@@ -8,7 +8,7 @@ export interface SocketLimits {
   total: number;
 }
 
-export interface Refusal {
+interface Refusal {
   code: number;
   message: string;
 }

@@ -31,7 +31,7 @@ export interface Hearing {
 /** `ended`: the session or token is no more. */
 export type Verdict = 'allowed' | 'refused' | 'ended';
 
-export interface ChannelOptions {
+interface ChannelOptions {
   server: Server;
   db: Db;
   events: Events;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { siteFolder as site } from './index.ts';
 
-export interface Asset {
+interface Asset {
   contentType: string;
   bytes: Buffer;
 }

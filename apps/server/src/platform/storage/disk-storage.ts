@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
@@ -123,6 +123,3 @@ function failureOf(error: unknown): unknown {
   if (code === 'ENOENT') return new StorageFailure('missing', error);
   return error;
 }
-
-/** Streams a file of one's own, such as one below `temporaryPath`. */
-export const readFileStream = (path: string): Readable => createReadStream(path, { highWaterMark: 256 * 1024 });

@@ -37,7 +37,7 @@ interface Options {
 }
 
 /** Seed of MASTHEAD_FUZZ_SEED, to repeat a run; otherwise a new one. */
-export const fuzzSeed = (): number => Number(process.env.MASTHEAD_FUZZ_SEED ?? randomInt(2 ** 31));
+const fuzzSeed = (): number => Number(process.env.MASTHEAD_FUZZ_SEED ?? randomInt(2 ** 31));
 
 /** A server that has just started may be too busy for its first call. */
 const patient = patientFetch(isBusy);

@@ -3,7 +3,7 @@ import type { Schema } from './operations.ts';
 import type { Random } from './random.ts';
 
 /** Knows values of fields whose schema does not say everything: ids of records, lists in addresses, time zones. */
-export interface Known {
+interface Known {
   /** Returns a value for a field; undefined: the schema says enough. */
   value(path: readonly string[], schema: Schema): unknown;
   /** Returns the next free text. */

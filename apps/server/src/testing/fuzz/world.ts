@@ -12,8 +12,8 @@ import { type TestServer, testPassword } from '../server.ts';
 import type { Schema } from './operations.ts';
 import type { Random } from './random.ts';
 
-export const callerNames = ['administrator', 'member', 'reader', 'staff', 'token'] as const;
-export type CallerName = (typeof callerNames)[number];
+const callerNames = ['administrator', 'member', 'reader', 'staff', 'token'] as const;
+type CallerName = (typeof callerNames)[number];
 
 /** An organisation with one of everything, and tokens of its callers. */
 export interface World {

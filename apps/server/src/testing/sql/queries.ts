@@ -19,7 +19,7 @@ interface Declaration {
   sql: string[];
 }
 
-export interface Module {
+interface Module {
   path: string;
   declarations: Map<string, Declaration>;
   /** Local names of what is imported or re-exported. */
@@ -140,7 +140,7 @@ const isPartOf = (module: Module, [from, used]: [Module, Declaration]): boolean 
   (featureOf(from.path) === featureOf(module.path) || !used.parameters.flat().some(isDb));
 
 /** Returns the feature of a file below `features`, or the part of the platform. */
-export const featureOf = (path: string): string =>
+const featureOf = (path: string): string =>
   /^features\/([^/]+)/.exec(path)?.[1] ?? path.split('/').slice(0, 2).join('/');
 
 const withoutComments = (sql: string): string => sql.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/--.*$/gm, ' ');

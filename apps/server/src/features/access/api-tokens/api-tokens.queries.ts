@@ -1,7 +1,7 @@
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { Scope } from '../actor.ts';
 
-export interface ApiTokenRow {
+interface ApiTokenRow {
   id: string;
   name: string;
   hint: string;
@@ -19,7 +19,7 @@ export const listTokens = (db: Db, scope: Scope) =>
     sql<ApiTokenRow>`select ${columns} from api_tokens where user_id = ${scope.actor.user_id} order by created_at desc, id desc`,
   );
 
-export interface NewApiToken {
+interface NewApiToken {
   id: string;
   name: string;
   token_hash: Buffer;

@@ -3,7 +3,7 @@ import { andAll, countOf, type Db, rowsOf, sql } from '../../../platform/db/inde
 import type { Scope } from '../actor.ts';
 import type { BrandId } from '../seal.ts';
 
-export interface NewEntry {
+interface NewEntry {
   organisation_id: string;
   at: Date;
   user_id: string | null;
@@ -28,7 +28,7 @@ interface Person {
   full_name: string;
   email: string;
 }
-export interface EntryRow {
+interface EntryRow {
   id: string;
   at: string;
   endpoint: string;
@@ -46,7 +46,7 @@ const person = (alias: 'u' | 'i') => {
     'full_name', trim(${column('first_name')} || ' ' || ${column('last_name')}), 'email', ${column('email')}) end`;
 };
 
-export interface EntryFilter {
+interface EntryFilter {
   user?: string | undefined;
   brand?: string | undefined;
   endpoint?: string | undefined;

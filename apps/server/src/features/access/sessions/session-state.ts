@@ -21,7 +21,7 @@ export interface SessionTimes {
   user_lockout: number | null;
 }
 
-export interface SessionState {
+interface SessionState {
   state: 'open' | 'locked' | 'inactive';
   lockout_seconds: number;
   locks_at: Date | null;

@@ -40,7 +40,7 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
 export const deleteSessionOf = (db: Db, userId: string, id: string) =>
   countOf(db, sql`delete from sessions where user_id = ${userId} and id = ${id}`);
 
-export interface NewSession {
+interface NewSession {
   id: string;
   user_id: string;
   token_hash: Buffer;
@@ -57,7 +57,7 @@ export const insertSession = (db: Db, session: NewSession, now: Date) =>
         values (${session.id}, ${session.user_id}, ${session.token_hash}, ${now}, ${now}, ${session.expires_at}, ${session.user_agent}, ${session.origin}, ${session.impersonator_id})`,
   );
 
-export interface EndedImpersonation {
+interface EndedImpersonation {
   user_id: string;
   organisation_id: string;
   impersonator_id: string;

@@ -1,7 +1,7 @@
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { Scope } from '../../access/index.ts';
 
-export interface PasskeyRow {
+interface PasskeyRow {
   id: string;
   name: string;
   is_backed_up: boolean;
@@ -18,7 +18,7 @@ export const listPasskeys = (db: Db, scope: Scope) =>
       select ${columns}, credential_id, transports from passkeys where user_id = ${scope.actor.user_id} order by created_at, id`,
   );
 
-export interface NewPasskey {
+interface NewPasskey {
   id: string;
   name: string;
   credential_id: string;
@@ -47,7 +47,7 @@ export const renamePasskey = (db: Db, scope: Scope, id: string, name: string) =>
 export const deletePasskey = (db: Db, scope: Scope, id: string) =>
   countOf(db, sql`delete from passkeys where user_id = ${scope.actor.user_id} and id = ${id}`);
 
-export interface CredentialRow {
+interface CredentialRow {
   id: string;
   user_id: string;
   credential_id: string;

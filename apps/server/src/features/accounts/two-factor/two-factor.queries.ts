@@ -1,6 +1,6 @@
 import { countOf, type Db, rowOf, sql, values } from '../../../platform/db/index.ts';
 
-export interface TwoFactorRow {
+interface TwoFactorRow {
   secret: Buffer;
   confirmed_at: string | null;
   last_step: number;

@@ -15,7 +15,7 @@ export interface ExportColumn {
 }
 
 /** Values of a row that come from other tables. */
-export interface RowFacts {
+interface RowFacts {
   brand: string;
   timezone: string;
   kpis: string;

@@ -1,7 +1,7 @@
 import type { ClippingPreparation, MediaType } from '@masthead/contract';
 import type { FileRow } from '../../files/index.ts';
 
-export type FoundIn = NonNullable<ClippingPreparation['found_in']['headline']>;
+type FoundIn = NonNullable<ClippingPreparation['found_in']['headline']>;
 export interface Found<T> {
   value: T;
   in: FoundIn;

@@ -1,7 +1,7 @@
 import { countOf, type Db, rowOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../../access/index.ts';
 
-export interface Preparation {
+interface Preparation {
   id: string;
   brand_id: BrandId;
   mention_id: string | null;

@@ -28,7 +28,7 @@ export const listBrands = (db: Db, scope: Scope) =>
                   where b.id = any(${scope.brandIds}) and b.deletes_at is null order by m.position, ${byName('b.name')}`,
   );
 
-export interface NewBrand {
+interface NewBrand {
   id: string;
   organisation_id: string;
   name: string;

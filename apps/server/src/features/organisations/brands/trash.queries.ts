@@ -15,7 +15,7 @@ export const unmark = (db: Db, brandId: BrandId, now: Date) =>
     sql`update brands set deletes_at = null, updated_at = ${now} where id = ${brandId} and deletes_at is not null and deleted_at is null`,
   );
 
-export interface TrashedRow {
+interface TrashedRow {
   id: string;
   name: string;
   logo: ImageCrop | null;
@@ -41,7 +41,7 @@ export const listTrashed = (
       order by b.deletes_at, b.id limit ${limit + 1}`,
   );
 
-export interface Administrator {
+interface Administrator {
   email: string;
   first_name: string;
   language: string;

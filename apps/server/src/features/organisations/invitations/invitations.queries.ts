@@ -30,7 +30,7 @@ export const listInvitations = (db: Db, scope: Scope, ids?: readonly string[]) =
       order by i.created_at desc, i.id desc limit 500`,
   );
 
-export interface NewInvitation {
+interface NewInvitation {
   brand_id: BrandId;
   id: string;
   email: string;

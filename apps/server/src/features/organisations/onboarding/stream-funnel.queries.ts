@@ -1,13 +1,13 @@
 import { countOf, type Db, rowOf, sql } from '../../../platform/db/index.ts';
 
-export interface DraftAccount {
+interface DraftAccount {
   first_name: string;
   last_name: string;
   email: string;
   password_hash: string;
   language: string;
 }
-export interface DraftStream {
+interface DraftStream {
   name: string;
   main_search_term: string;
   media_types?: string[] | undefined;

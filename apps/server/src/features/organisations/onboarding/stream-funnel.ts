@@ -29,7 +29,7 @@ import { type DraftRow, findDraft, insertDraft, saveDraftPart, takeDraft } from 
 const validity = days(1);
 const shownDays = 14;
 
-export interface FunnelCall extends Services {
+interface FunnelCall extends Services {
   language: string;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -44,7 +44,7 @@ export async function signUp(
   });
 }
 
-export interface NewAccount {
+interface NewAccount {
   first_name: string;
   last_name: string;
   email: string;

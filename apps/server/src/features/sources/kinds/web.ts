@@ -11,7 +11,7 @@ import { days } from '../../../platform/clock/index.ts';
 import { FetchFailure } from '../../../platform/fetch/index.ts';
 import { type Ask, type Kind, placeOf, type Read } from './kind.ts';
 
-export const feedAccept =
+const feedAccept =
   'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5';
 
 const pages = { text: 'page', media_type: 'web' } as const;

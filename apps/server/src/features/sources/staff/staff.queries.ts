@@ -21,7 +21,7 @@ const shown = (now: Date) => sql`
     (select count(*)::int from organisation_sources os where os.source_id = s.id) as organisations
   from sources s join source_states st on st.source_id = s.id join outlets o on o.id = s.outlet_id`;
 
-export interface StaffFilter extends SourceFilter {
+interface StaffFilter extends SourceFilter {
   host?: string | undefined;
   code?: string | undefined;
 }
@@ -60,7 +60,7 @@ export const fetchAnyNow = (db: Db, sourceId: string, now: Date) =>
     sql`update source_states set next_fetch_at = least(next_fetch_at, ${now}::timestamptz) where source_id = ${sourceId}`,
   );
 
-export interface SourceTotals {
+interface SourceTotals {
   total: number;
   enabled: number;
   failing: number;
@@ -82,7 +82,7 @@ export const countSources = async (db: Db, now: Date): Promise<SourceTotals> =>
       from sources s join source_states st on st.source_id = s.id`,
   ))!;
 
-export interface QueueRow {
+interface QueueRow {
   name: 'pages' | 'retries' | 'deliveries' | 'matching';
   length: number;
   oldest_seconds: number;
@@ -105,7 +105,7 @@ export const countQueues = (db: Db, now: Date) =>
 export const countCollected = async (db: Db, fromId: string): Promise<number> =>
   (await rowOf(db, sql<{ count: number }>`select count(*)::int as count from documents where id >= ${fromId}`))!.count;
 
-export interface HostRow {
+interface HostRow {
   host: string;
   fetches: number;
   failures: number;
@@ -122,7 +122,7 @@ export const listSlowHosts = (db: Db, now: Date) =>
       group by host order by mean_milliseconds desc limit 20`,
   );
 
-export interface FailureRow {
+interface FailureRow {
   kind: SourceKind;
   code: string;
   sources: number;

@@ -69,7 +69,7 @@ export const findTracedDocument = (db: Db, documentId: string) =>
   );
 
 /** A stream with what the document is in it. */
-export interface TracedStream {
+interface TracedStream {
   id: string;
   brand_id: BrandId;
   name: string;

@@ -34,7 +34,7 @@ const mostFarewells = 5;
 const secret = () => randomBytes(32).toString('base64url');
 
 /** Returns the address at which hubs reach us; null: they cannot, so feeds are polled. */
-export const callbackUrl = (config: Pick<Config, 'MASTHEAD_PUBLIC_URL'>, callback: string): string | null =>
+const callbackUrl = (config: Pick<Config, 'MASTHEAD_PUBLIC_URL'>, callback: string): string | null =>
   config.MASTHEAD_PUBLIC_URL ? `${config.MASTHEAD_PUBLIC_URL.replace(/\/$/, '')}/websub/${callback}` : null;
 
 /** Remembers the hub that a feed names (WebSub, section 4), so that it is asked to tell of what is new. */

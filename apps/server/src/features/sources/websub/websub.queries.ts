@@ -2,7 +2,7 @@ import type { SourceKind } from '@masthead/contract';
 import { after, minutes } from '../../../platform/clock/index.ts';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 
-export interface NewSubscription {
+interface NewSubscription {
   source_id: string;
   callback: string;
   secret: string;

@@ -22,18 +22,18 @@ const budget = 120;
 /** Characters of documents that are kept between edits, of all who edit. */
 const keptCharacters = 60_000_000;
 
-export interface LabSearch {
+interface LabSearch {
   query: Query;
   ad_blocking: boolean;
 }
 
-export interface Count {
+interface Count {
   value: number;
   exact: boolean;
   at_least: boolean;
 }
 
-export interface LabResult {
+interface LabResult {
   /** Documents that match, the newest first. */
   found: Stored[];
   hits: Count;
