@@ -69,6 +69,7 @@ function exampleOf(suite: string, { html, url, truth }: Page<Truth & { id: strin
     announcedTitle: null,
   });
   if (!reading || reading.layout.runs.length > longestPage) return [];
+  const rowOf = judgeFeatures(reading.layout, reading);
   const site = URL.parse(url)?.hostname.replace(/^www\./, '') ?? url;
   return [
     {
@@ -76,7 +77,7 @@ function exampleOf(suite: string, { html, url, truth }: Page<Truth & { id: strin
       site: site === 'example.org' ? truth.id : site,
       reading,
       truth,
-      rows: judgeFeatures(reading.layout, reading),
+      rows: reading.layout.runs.map((_, at) => rowOf(at)),
       labels: labelsOf(reading.layout.runs, truth),
     },
   ];

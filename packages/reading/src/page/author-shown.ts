@@ -4,8 +4,6 @@ import { isAgency, isFullName, isJunk, letters, shownNames } from './names.ts';
 
 /** Authors that a page shows to its readers. */
 
-const authorLabel =
-  /(?:^|[\s_-])(?:authors?|autor(?:en|in)?|auteurs?|byline|by-line|writer|redakteur|redaktor|journalist|contributor|vcard|creator|posted-?by|post-?author|verfasser|skribent|p-author|username|postauthor)(?!s?-?(?:bio|box|desc|image|img|avatar|social|link-?list|info-?box))/;
 const authorAddress =
   /\/(?:authors?|autor(?:en|es|in)?|auteurs?|journalists?|redakteure?|redaktion|by|profile?|mitarbeiter|user|users|members?|team)\/[^/?#]+\/?$/i;
 const nameBox = /(?:^|[\s_-])(?:name|fn|author-?name|n)(?:$|\s)/;
@@ -60,12 +58,12 @@ function best(candidates: Candidate[]): string[] {
 
 /** Names in boxes that the page calls an author's, those near the headline first. */
 export function shownAuthors(layout: Layout, headingAt: number, bodyEnd: number): { sure: string[]; likely: string[] } {
-  const named = layout.boxes.filter(({ attributes: { rel = '', itemprop = '', href = '' }, label, name, from }) => {
+  const named = layout.boxes.filter(({ attributes: { rel = '', itemprop = '', href = '' }, kind, name, from }) => {
     const isNear = name === 'a' && Math.abs(from - headingAt) < 25;
     return (
-      /\bauthor\b/.test(rel) ||
-      /\bauthor\b/.test(itemprop) ||
-      authorLabel.test(label) ||
+      kind.isAuthor ||
+      (rel !== '' && /\bauthor\b/.test(rel)) ||
+      (itemprop !== '' && /\bauthor\b/.test(itemprop)) ||
       (isNear && authorAddress.test(href.slice(0, longestAddress)))
     );
   });

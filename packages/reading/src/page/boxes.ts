@@ -47,6 +47,7 @@ const skipped = new Set(
     ' ',
   ),
 );
+const bolds = new Set('b strong h1 h2 h3 h4 h5 h6'.split(' '));
 /** Elements that hold no text of an article unless nothing closed them. */
 const closedSoon = new Set(['noscript', 'button', 'dialog']);
 /** Elements allowed in a head; any other begins the body, as in browsers. */
@@ -81,6 +82,22 @@ function labelOf({ name, attribs }: Element): string {
   return withoutTopics(label.replace(/\s+/g, ' ').trim());
 }
 
+type Named = Pick<Box, 'label' | 'kind'>;
+const unnamed: Named = { label: '', kind: noKind };
+
+/** All that the name of an element is made of; elements of the same names are named once. */
+function rawNames({ name, attribs }: Element): string {
+  const { class: names = '', id = '', role = '', itemprop = '' } = attribs;
+  const test =
+    attribs['data-testid'] ??
+    attribs['data-component'] ??
+    attribs['data-component-name'] ??
+    attribs['data-module'] ??
+    '';
+  if (id === '' && role === '' && itemprop === '' && test === '') return names;
+  return `${names}\n${/^h[1-6]$/.test(name) ? '' : id}\n${role}\n${itemprop}\n${test}`;
+}
+
 const isBlank = (node: ChildNode | null): boolean => node === null || (isText(node) && node.data.trim() === '');
 
 function standsAlone({ prev, next }: Element): boolean {
@@ -94,6 +111,12 @@ interface Flow {
   /** Nothing else stands in the paragraph so far. */
   open: boolean;
 }
+
+/** White space as single spaces, without soft hyphens. */
+const spaced = (text: string): string =>
+  /[\n\t\u00a0\u00ad\u200b\u2028\u2029\ufeff\r\f\v]| {2}/.test(text)
+    ? text.replace(/[\s\u00a0\u200b\u2028\u2029\ufeff]+/g, ' ').replaceAll('\u00ad', '')
+    : text;
 
 class LayoutBuilder {
   readonly runs: Run[] = [];
@@ -109,7 +132,7 @@ class LayoutBuilder {
   #bold = 0;
   #characters = 0;
   #named = 0;
-  readonly #kinds = new Map<string, Kind>([['', noKind]]);
+  readonly #names = new Map<string, Named>([['', unnamed]]);
 
   constructor(showHidden: boolean) {
     this.showHidden = showHidden;
@@ -136,10 +159,7 @@ class LayoutBuilder {
     const left = mostCharacters - this.#characters;
     if (data.length > left) this.isCut = true;
     this.#characters += data.length;
-    const text = data
-      .slice(0, Math.max(0, left))
-      .replace(/[\s\u00a0\u200b\u2028\u2029\ufeff]+/g, ' ')
-      .replaceAll('\u00ad', '');
+    const text = spaced(data.length > left ? data.slice(0, Math.max(0, left)) : data);
     const added = this.#atSpace || this.#joinNext ? text.trimStart() : text;
     if (added === '') return;
     this.#joinNext = false;
@@ -181,15 +201,16 @@ class LayoutBuilder {
   }
 
   /** The name of an element; none once the page has spent its share of different names. */
-  #labelled(element: Element): Pick<Box, 'label' | 'kind'> {
+  #labelled(element: Element): Named {
+    const raw = rawNames(element);
+    const known = this.#names.get(raw);
+    if (known) return known;
     const label = labelOf(element);
-    const known = this.#kinds.get(label);
-    if (known) return { label, kind: known };
     this.#named += label.length;
-    if (this.#named > mostNamed) return { label: '', kind: noKind };
-    const kind = kindOf(label);
-    this.#kinds.set(label, kind);
-    return { label, kind };
+    if (this.#named > mostNamed) return unnamed;
+    const named = { label, kind: kindOf(label) };
+    this.#names.set(raw, named);
+    return named;
   }
 
   visit(element: Element, parent: Box | null, flow: Flow): Box | null {
@@ -219,7 +240,7 @@ class LayoutBuilder {
     const own = block || !parent || (flow.open && standsAlone(element));
     this.#visitAll(element.children, own ? box : parent, {
       inLink: flow.inLink || name === 'a',
-      inBold: flow.inBold || /^(b|strong|h[1-6])$/.test(name),
+      inBold: flow.inBold || bolds.has(name),
       open: own,
     });
     if (this.#text.length < 3 && isDropCap(this.#text, box.label)) this.#joinNext = true;

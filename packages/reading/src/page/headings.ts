@@ -1,9 +1,6 @@
 import { type Box, type Layout, linesOf, nearest } from './boxes.ts';
-import { likeness } from './likeness.ts';
+import { likenessTo } from './likeness.ts';
 import { letters, titleParts, withoutSite } from './title-parts.ts';
-
-const titleLabel =
-  /(?:^|[\s_-])(?:headline|(?:entry|post|article|news|story|page|content)-?_?-?title|posttitle|entrytitle|art-?title|titre|titulo)(?:\s|$)/;
 
 /** Headings that are looked at; a list of articles may hold thousands. */
 const mostHeadings = 200;
@@ -32,6 +29,8 @@ export function headingsOf(
       const part = titleParts(one).find((other) => letters(other).includes(key)) ?? one;
       return letters(one) === key || (letters(part).includes(key) && letters(part).length > key.length + 4);
     });
+  const exact = new Set(stated.flatMap((one) => [letters(one), letters(withoutSite(one, site))]));
+  const likenesses = stated.map((one) => likenessTo(one));
   const isPart = (key: string) =>
     key.length > 15 &&
     stated.some((one) => titleParts(one).some((part) => letters(part) === key && part.length > one.length * 0.4));
@@ -55,7 +54,7 @@ export function headingsOf(
   ).some((box) => !isOutletBox(box));
   const isFirst = (box: Box) => box.name === 'h2' && !hasMain && box.from >= bodyAt - 8 && box.from <= bodyAt + 1;
   const isLikely = (box: Box) =>
-    box.name === 'h1' || isFirst(box) || (/^(h[2-4]|div|p|span)$/.test(box.name) && titleLabel.test(box.label));
+    box.name === 'h1' || isFirst(box) || (/^(h[2-4]|div|p|span)$/.test(box.name) && box.kind.isTitle);
   const isNear = (box: Box) => /^h[23]$/.test(box.name) && box.from >= bodyAt - 12 && box.from <= bodyAt + 3;
   const found = layout.boxes.filter((box) => isLikely(box) || isNear(box));
   return nearest(found, bodyAt, mostHeadings).flatMap((box) => {
@@ -63,17 +62,17 @@ export function headingsOf(
     const text = lines.join(' ');
     const key = letters(text);
     if (key.length < 2 || text.length > 300) return [];
-    const same = stated.some((one) => letters(one) === key || letters(withoutSite(one, site)) === key) || isPart(key);
+    const same = exact.has(key) || isPart(key);
     const likely = isLikely(box);
     if (!likely && !same) return [];
-    const alike = Math.max(0, ...stated.map((one) => likeness(text, one)));
+    const alike = Math.max(0, ...likenesses.map((measure) => measure(text)));
     const near = box.from >= bodyAt - 14 && box.from <= bodyAt + 3;
     const isHome = /^(?:https?:\/\/[^/]+)?\/?$/.test(
       box.children.find((child) => child.name === 'a')?.attributes.href ?? 'x',
     );
     const weight =
       (box.name === 'h1' ? 0.4 : isFirst(box) ? 0.3 : likely ? 0.1 : 0.2) +
-      (box.name !== 'h1' && likely && titleLabel.test(box.label) && isFirst(box) ? 0.1 : 0) +
+      (box.name !== 'h1' && likely && box.kind.isTitle && isFirst(box) ? 0.1 : 0) +
       (same ? 0.5 : alike * 0.4) +
       (near ? 0.2 : 0) -
       (isOutlet(key) || isHome ? 0.7 : 0) -

@@ -103,15 +103,22 @@ function above(box: Box): number[] {
   return [...flags, Math.min(depth, far)];
 }
 
-/** One row of numbers for each run of a page, from which a model tells whether it belongs to the article. */
-export function judgeFeatures({ runs }: Layout, { bodies, runs: chosen, title, headingAt }: Chosen): number[][] {
+/**
+ * Prepares a page for judging: the result gives the row of numbers of the run at a place, from which a model tells whether
+ * it belongs to the article.
+ */
+export function judgeFeatures(
+  { runs }: Layout,
+  { bodies, runs: chosen, title, headingAt }: Chosen,
+): (at: number) => number[] {
   const kept = new Set(chosen);
   const totals = totalsOf(runs, kept);
   const titled = title ? likenessTo(title) : null;
   const isKept = (at: number) => (runs[at] && kept.has(runs[at]) ? 1 : 0);
   const first = runs.findIndex((run) => kept.has(run));
   const last = runs.findLastIndex((run) => kept.has(run));
-  return runs.map((run, at) => {
+  return (at) => {
+    const run = runs[at]!;
     const { text, linked, bold, box } = run;
     const shares = sharesOf(text);
     const same = totals.bySignature.get(signatureOf(run))!;
@@ -152,5 +159,5 @@ export function judgeFeatures({ runs }: Layout, { bodies, runs: chosen, title, h
       /^\p{Ll}/u.test(text) ? 1 : 0,
       shares.short,
     ];
-  });
+  };
 }

@@ -6,6 +6,9 @@ import { oddsOfTrees, type Trees, treesFromBytes } from './trees.ts';
 /** A paragraph that the rules chose is left out below these odds. Found by tools/reading/train-judge.ts with the model. */
 const threshold = 0.2;
 
+/** Share of links above which a paragraph that the rules left out is none of the article. */
+const mostLinked = 0.5;
+
 let model: Trees | null = null;
 
 function load(): Trees {
@@ -47,7 +50,12 @@ export function corrected({ runs }: Layout, chosen: Chosen, odds: readonly numbe
 /** Judges every paragraph of a page: which belong to the article, and how good the result will be. */
 export function judge(layout: Layout, chosen: Chosen): Verdict {
   const trees = load();
-  const odds = judgeFeatures(layout, chosen).map((row) => oddsOfTrees(trees, row));
+  const rowOf = judgeFeatures(layout, chosen);
+  const kept = new Set(chosen.runs);
+  // Menus and lists of links that the rules left out need no judgement.
+  const odds = layout.runs.map((run, at) =>
+    kept.has(run) || run.linked <= run.text.length * mostLinked ? oddsOfTrees(trees, rowOf(at)) : 0,
+  );
   const runs = corrected(layout, chosen, odds, threshold);
   return { runs, quality: expectedQuality(layout, odds, new Set(runs)) };
 }

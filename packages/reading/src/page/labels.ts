@@ -64,6 +64,15 @@ export const withoutTopics = (names: string): string =>
     ? names.replace(/(?:^|\s)(?:category|tag|cat|topic|section)[-_]\S+/g, ' ')
     : names;
 
+const authorLabel =
+  /(?:^|[\s_-])(?:authors?|autor(?:en|in)?|auteurs?|byline|by-line|writer|redakteur|redaktor|journalist|contributor|vcard|creator|posted-?by|post-?author|verfasser|skribent|p-author|username|postauthor)(?!s?-?(?:bio|box|desc|image|img|avatar|social|link-?list|info-?box))/;
+
+const dateLabel =
+  /(?:^|[\s_-])(?:date|datum|publish|published|updated|pubdate|time|timestamp|dateline|posted|fecha|data|postdate|created|byline|meta|info|article-?header|entry-?meta|submitted|veroeffentlicht|publi|authors?|autor(?:en|in)?)/;
+
+const titleLabel =
+  /(?:^|[\s_-])(?:headline|(?:entry|post|article|news|story|page|content)-?_?-?title|posttitle|entrytitle|art-?title|titre|titulo)(?:\s|$)/;
+
 /** Meaning of a box's name. */
 export interface Kind {
   isIntruder: boolean;
@@ -71,6 +80,10 @@ export interface Kind {
   isTrimming: boolean;
   isBody: boolean;
   isLead: boolean;
+  /** The name speaks of an author, of a date, or of a headline. */
+  isAuthor: boolean;
+  isDate: boolean;
+  isTitle: boolean;
 }
 
 export const noKind: Kind = {
@@ -79,12 +92,30 @@ export const noKind: Kind = {
   isTrimming: false,
   isBody: false,
   isLead: false,
+  isAuthor: false,
+  isDate: false,
+  isTitle: false,
 };
 
-export const kindOf = (label: string): Kind => ({
+const judged = (label: string): Kind => ({
   isIntruder: intruders.test(label),
   isFurniture: furniture.test(label) || wordPressWidget.test(label) || isUnseen(label),
   isTrimming: trimmings.test(label),
   isBody: bodies.test(label),
   isLead: leads.test(label),
+  isAuthor: authorLabel.test(label),
+  isDate: dateLabel.test(label),
+  isTitle: titleLabel.test(label),
 });
+
+/** Kinds of names that were met before: the pages of an outlet share theirs. */
+const known = new Map<string, Kind>();
+const mostKnown = 4000;
+
+/** Returns what a name says of its box. */
+export function kindOf(label: string): Kind {
+  const kind = known.get(label) ?? judged(label);
+  if (known.size >= mostKnown) known.clear();
+  known.set(label, kind);
+  return kind;
+}

@@ -27,8 +27,6 @@ const lesserNames = [
   'date.modified',
 ];
 
-const dateLabel =
-  /(?:^|[\s_-])(?:date|datum|publish|published|updated|pubdate|time|timestamp|dateline|posted|fecha|data|postdate|created|byline|meta|info|article-?header|entry-?meta|submitted|veroeffentlicht|publi|authors?|autor(?:en|in)?)/;
 const saysPublished =
   /publi|veröffentlicht|erstellt|erschienen|posted|stand:|vom\b|opublikowano|udgivet|publicado|pubblicato|gepubliceerd|geplaatst|publisert|publicerad|julkaistu/i;
 const saysUpdated =
@@ -98,7 +96,8 @@ const mostShown = 300;
 function shown(layout: Layout, body: Box | null, headingAt: number, dayFirst: boolean): Candidate[] {
   const candidates: Candidate[] = [];
   const named = layout.boxes.filter(
-    (box) => box.name === 'time' || /datepublished/i.test(box.attributes.itemprop ?? '') || dateLabel.test(box.label),
+    ({ name, kind, attributes: { itemprop } }) =>
+      kind.isDate || name === 'time' || (itemprop !== undefined && /datepublished/i.test(itemprop)),
   );
   for (const box of nearest(named, headingAt, mostShown)) {
     const inLink = box.parent?.name === 'a';
