@@ -1,4 +1,5 @@
-import { explain, type MatchDocument, type Query } from '@masthead/matching';
+import { explain, type Mark, type MatchDocument } from '@masthead/matching';
+import { scoreTone } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
 import type { StoredDocument } from '../documents/index.ts';
 import type { LiveStream } from '../streams/index.ts';
@@ -35,12 +36,8 @@ export const runningText = ({
   bodyStart: lead ? lead.length + 1 : 0,
 });
 
-/**
- * Returns the excerpt that a list shows of a document for one query: the marked headline, and the text around the
- * first mark. `matched` is the document as the engine read it, once for all its queries.
- */
-function excerptFor(query: Query, document: StoredDocument, matched: MatchDocument) {
-  const { marks } = explain(query, matched);
+/** Returns the excerpt that a list shows: the marked headline, and the text around the first mark. */
+function excerptOf(marks: readonly Mark[], document: StoredDocument) {
   const { text, bodyStart } = runningText(document);
   const headline = merge(marks.filter(({ part }) => part === 'headline'));
   const running = merge(
@@ -97,31 +94,57 @@ export function windowAround(
   return { start, end, prefix: start > 0 ? '… ' : '', suffix: end < text.length ? ' …' : '' };
 }
 
+/** Words that a query found, which are what its readers want to know the tone towards. */
+const mostTerms = 5;
+const shortestTerm = 3;
+
+/**
+ * The tone of a document towards what a query found in it, read from the sentences that name that; the tone of the whole
+ * document where the query marks nothing.
+ */
+export function toneTowards(marks: readonly Mark[], document: StoredDocument) {
+  const counts = new Map<string, number>();
+  for (const { part, start, end } of marks) {
+    const word = document[part].slice(start, end).toLowerCase();
+    if (word.length >= shortestTerm) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const terms = [...counts].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
+  const whole = { sentiment: document.sentiment, sentiment_confidence: document.sentiment_confidence };
+  if (terms.length === 0) return whole;
+  const { tone, confidence } = scoreTone(`${document.headline}\n${document.lead}\n${document.body}`, {
+    language: document.language,
+    terms: terms.slice(0, mostTerms),
+  });
+  return { sentiment: tone, sentiment_confidence: confidence };
+}
+
 /** The row that a match writes: what lists and filters need, so that a list is one index range. */
 export const composeMention = (
   stream: Pick<LiveStream, 'id' | 'brand_id' | 'query'>,
   document: StoredDocument,
   matched = toMatchDocument(document),
-): NewMention => ({
-  id: uuidv7(),
-  brand_id: stream.brand_id,
-  stream_id: stream.id,
-  document_id: document.id,
-  cluster_id: document.cluster_id,
-  published_at: document.published_at,
-  collected_at: document.collected_at,
-  headline: document.headline,
-  ...excerptFor(stream.query, document, matched),
-  url: document.url,
-  author: document.author,
-  outlet_id: document.outlet_id,
-  outlet_name: document.outlet_name,
-  country_id: document.country_id,
-  language: document.language,
-  media_type: document.media_type,
-  sentiment: document.sentiment,
-  sentiment_confidence: document.sentiment_confidence,
-  impressions: document.impressions,
-  thumbnail: document.image_url,
-  counted_on: document.collected_at.slice(0, 10),
-});
+): NewMention => {
+  const { marks } = explain(stream.query, matched);
+  return {
+    id: uuidv7(),
+    brand_id: stream.brand_id,
+    stream_id: stream.id,
+    document_id: document.id,
+    cluster_id: document.cluster_id,
+    published_at: document.published_at,
+    collected_at: document.collected_at,
+    headline: document.headline,
+    ...excerptOf(marks, document),
+    url: document.url,
+    author: document.author,
+    outlet_id: document.outlet_id,
+    outlet_name: document.outlet_name,
+    country_id: document.country_id,
+    language: document.language,
+    media_type: document.media_type,
+    ...toneTowards(marks, document),
+    impressions: document.impressions,
+    thumbnail: document.image_url,
+    counted_on: document.collected_at.slice(0, 10),
+  };
+};
