@@ -122,6 +122,16 @@ export const explanation = z.object({
 });
 export type Explanation = z.infer<typeof explanation>;
 
+/** How often the machine's tone and people agree on texts that people judged without seeing the machine's. */
+const toneAgreement = z.object({
+  language: z.string(),
+  reviewed: z.number().int(),
+  agreed: z.number().int(),
+  /** Of the reviewed, those of which the machine was not unsure. */
+  sure: z.number().int(),
+  sure_agreed: z.number().int(),
+});
+
 /** The scope of hiding: the piece, all pieces of its story (future ones included), or all pieces of its outlet so far. */
 export const hideReaches = ['piece', 'story', 'outlet'] as const;
 const bulk = z.array(id).min(1).max(limits.bulkMentions);
@@ -214,6 +224,28 @@ export const mentionEndpoints = defineEndpoints({
     path: '/mentions/{mention_id}',
     area: 'mentions',
     summary: "Corrects the tone by a person, for the brand's mentions of this document and for its clipping",
+    access: 'stream.update',
+    subject,
+    params: mentionParams,
+    body: z.object({ sentiment }),
+    answer: one(mention),
+  },
+  'mentions.tone-review': {
+    method: 'GET',
+    path: '/brands/{brand_id}/tone-review',
+    area: 'mentions',
+    summary:
+      'Mentions whose tone nobody has judged yet, chosen at random, and how often machine and people agree by language',
+    access: 'stream.update',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: z.object({ brand_id: id }),
+    answer: one(z.object({ mentions: z.array(mention), agreement: z.array(toneAgreement) })),
+  },
+  'mentions.judge-tone': {
+    method: 'POST',
+    path: '/mentions/{mention_id}/tone-review',
+    area: 'mentions',
+    summary: "Sets the tone as a person sees it and keeps the machine's beside it, to measure how often they agree",
     access: 'stream.update',
     subject,
     params: mentionParams,

@@ -3,7 +3,7 @@ import { zoneName } from '@masthead/measuring';
 import { before, days } from '../../platform/clock/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
-import type { Call, Handlers } from '../access/index.ts';
+import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { countryShort } from '../reference/index.ts';
 import type { DayRow } from './chart.queries.ts';
 import type { Span } from './compose-mention.ts';
@@ -20,6 +20,7 @@ import {
   type NewMention,
 } from './mentions.queries.ts';
 import { answerPreview } from './preview-stream.ts';
+import { judgeTone, showToneReview } from './review-tone.ts';
 import { correctTone } from './set-tone.ts';
 import { agreeQuota, showQuota } from './show-quota.ts';
 
@@ -133,6 +134,14 @@ export const mentionRoutes: Handlers = {
       await correctTone(call, call.scope, call.params.mention_id, call.body.sentiment),
       call.language,
     ),
+  }),
+  'mentions.tone-review': async (call) => {
+    const brandId = brandIn(call.scope, call.params.brand_id);
+    const { mentions, agreement } = await showToneReview(call, call.scope, brandId);
+    return { data: { mentions: mentions.map((row) => mentionAnswer(row, call.language)), agreement } };
+  },
+  'mentions.judge-tone': async (call) => ({
+    data: mentionAnswer(await judgeTone(call, call.scope, call.params.mention_id, call.body.sentiment), call.language),
   }),
   'streams.quota': async (call) => ({ data: await showQuota(call, call.params.stream_id) }),
   'staff.streams.update': async (call) => ({ data: await agreeQuota(call, call.params.stream_id, call.body.quota) }),

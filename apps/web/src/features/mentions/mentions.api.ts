@@ -33,6 +33,7 @@ export const mentionChart = (streamId: string, { view: _, ...query }: MentionQue
 
 export const mentionQueryOf = (mentionId: string) => apiQuery('mentions.show', { params: { mention_id: mentionId } });
 export const explanationOf = (mentionId: string) => apiQuery('mentions.explain', { params: { mention_id: mentionId } });
+export const toneReviewOf = (brandId: string) => apiQuery('mentions.tone-review', { params: { brand_id: brandId } });
 export const quotaOf = (streamId: string) => apiQuery('streams.quota', { params: { stream_id: streamId } });
 export const copiesOf = (mentionId: string) => apiQuery('mentions.copies', { params: { mention_id: mentionId } });
 

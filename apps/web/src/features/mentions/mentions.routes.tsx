@@ -14,6 +14,14 @@ export const mentions = {
       loader: ({ params, preload }) => openStream(params.streamId, { isPreload: preload }),
       component: lazyRouteComponent(() => import('./page/MentionsPage.tsx'), 'MentionsPage'),
     }),
+    createRoute({
+      ...appPage('/tone', {
+        name: 'streams.tone',
+        title: 'tone_review',
+        guard: 'stream.update',
+      }),
+      component: lazyRouteComponent(() => import('./tone/ToneReviewPage.tsx'), 'ToneReviewPage'),
+    }),
   ],
   placeholders: [
     {

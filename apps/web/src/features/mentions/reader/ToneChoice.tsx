@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { type Mention, sentiments } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -47,6 +48,9 @@ export function ToneChoice({ mention, onChoose }: ToneProps) {
         ))}
         <Menu.Divider />
         <Agreement mention={mention} />
+        <Menu.Item component={Link} to="/tone">
+          {t('tone.review.open')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
