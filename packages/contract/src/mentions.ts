@@ -13,6 +13,7 @@ import {
   one,
   page,
   paging,
+  requiredText,
   sentiment,
   shortText,
 } from './fields.ts';
@@ -325,7 +326,7 @@ export const mentionEndpoints = defineEndpoints({
     access: 'mention.save',
     subject: inStream,
     params: streamParams,
-    body: z.object({ mentions: bulk, tags: z.array(shortText).max(50).default([]) }),
+    body: z.object({ mentions: bulk, tags: z.array(requiredText).max(50).default([]) }),
     answer: one(
       z.object({
         saved: z.number().int(),
@@ -374,7 +375,7 @@ export const mentionEndpoints = defineEndpoints({
     access: 'mention.save',
     subject,
     params: mentionParams,
-    body: z.object({ brand_id: id.optional(), tags: z.array(shortText).max(50).optional() }),
+    body: z.object({ brand_id: id.optional(), tags: z.array(requiredText).max(50).optional() }),
     answer: one(clipping),
     status: 201,
   },

@@ -72,6 +72,16 @@ describe('hostile values in addresses', () => {
   );
 });
 
+it('an empty tag is refused at its field instead of failing in the database', async () => {
+  const response = await fetch(`${server.origin}/v2/streams/${records.stream_id}/mentions/clippings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ mentions: [records.mention_id], tags: ['\u0000'] }),
+  });
+  const { errors } = (await response.json()) as { errors: Record<string, string[]> };
+  expect([response.status, Object.keys(errors)]).toEqual([422, ['tags.0']]);
+});
+
 describe('hostile texts', () => {
   it('come back as they were sent, in JSON that no browser takes for a page', async () => {
     const texts = hostileTexts.filter((text) => text.length <= 255);
