@@ -2,14 +2,14 @@ import type { ParkedKind } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { after, minutes } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
-import { type FailedItem, lockFailing, recordFailure } from './parked.queries.ts';
+import { type FailedItem, type FailingKind, lockFailing, recordFailure } from './parked.queries.ts';
 
 export { inHalves, isolate } from './in-halves.ts';
 export { isOutage } from './outage.ts';
 export { listItemIds as listFailing, settle } from './parked.queries.ts';
 
 /** Pauses in minutes before the second attempt and those after it; when they are used up the item is parked. */
-const pauses: Record<ParkedKind, readonly number[]> = {
+const pauses: Record<FailingKind, readonly number[]> = {
   document: [1, 5, 30, 120],
   stream: [1, 5, 30, 120],
   page: [1, 5, 30, 120],
@@ -20,7 +20,7 @@ const pauses: Record<ParkedKind, readonly number[]> = {
 };
 
 /** Attempts of a kind of item before it is parked. */
-export const attemptsOf = (kind: ParkedKind): number => pauses[kind].length + 1;
+export const attemptsOf = (kind: FailingKind): number => pauses[kind].length + 1;
 
 /**
  * Records that an item failed. Call it in the transaction that takes the item off its queue: the retry job puts it back when

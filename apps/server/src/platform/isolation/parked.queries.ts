@@ -1,8 +1,11 @@
 import type { ParkedKind } from '@masthead/contract';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../db/index.ts';
 
+/** Kinds of items that are tried again after an error. A job is parked for the deaths of its process. */
+export type FailingKind = Exclude<ParkedKind, 'job'>;
+
 export interface FailedItem {
-  kind: ParkedKind;
+  kind: FailingKind;
   itemId: string;
   brandId: string | null;
   /** Name or address by which staff recognise the item. */

@@ -33,20 +33,6 @@ export const listDeadWorkers = async (db: Db): Promise<string[]> =>
 export const countWorkers = async (db: Db): Promise<number> =>
   (await rowOf(db, sql<{ workers: number }>`select count(distinct held.objid) as workers from ${presences}`))!.workers;
 
-/** Puts the jobs of dead workers back with the attempt that the kill has cost. Answers how many there were. */
-export const releaseJobsOf = (db: Db, workerIds: readonly string[]): Promise<number> =>
-  db.transaction().execute(async (transaction) => {
-    const released = await countOf(
-      transaction,
-      sql`
-        update graphile_worker._private_jobs
-        set attempts = greatest(attempts - 1, 0)
-        where locked_by = any(${workerIds}::text[])`,
-    );
-    await rowsOf(transaction, sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`);
-    return released;
-  });
-
 /** Puts jobs back that a stop has interrupted, with their attempt. */
 export const giveBack = (db: Db, jobIds: readonly string[]) =>
   countOf(

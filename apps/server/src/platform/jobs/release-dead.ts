@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { releaseJobsOf } from '../isolation/dead-jobs.queries.ts';
 import { type Loop, startLoop } from '../loop/index.ts';
 import type { Services } from '../services.ts';
-import { listDeadWorkers, releaseJobsOf } from './jobs.queries.ts';
+import { listDeadWorkers } from './jobs.queries.ts';
 
 /** Pause between two looks for dead workers. */
 const pause = 60_000;
@@ -9,7 +10,7 @@ const pause = 60_000;
 const doubt = 3000;
 
 /** Releases the jobs of dead workers at once and then each minute. A worker is dead when two looks find it so. */
-export function startReleasing({ db, log }: Pick<Services, 'db' | 'log'>): Loop {
+export function startReleasing({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Loop {
   const stopping = new AbortController();
   const loop = startLoop({
     name: 'jobs of dead workers',
@@ -21,7 +22,7 @@ export function startReleasing({ db, log }: Pick<Services, 'db' | 'log'>): Loop 
       await delay(doubt, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return false;
       const dead = (await listDeadWorkers(db)).filter((id) => suspects.includes(id));
-      const jobs = dead.length > 0 ? await releaseJobsOf(db, dead) : 0;
+      const jobs = dead.length > 0 ? await releaseJobsOf(db, dead, clock.now()) : 0;
       if (jobs > 0) log.warn({ jobs }, 'Jobs of a worker that has died are run again');
       return false;
     },
