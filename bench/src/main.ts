@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   web: () => import('./web.ts'),
   site: () => import('./site.ts'),
   scrolling: () => import('./scrolling.ts'),
+  responsiveness: () => import('./responsiveness.ts'),
 };
 
 const wanted = process.argv.slice(2).filter((arg, at, all) => !arg.startsWith('-') && !all[at - 1]?.startsWith('--'));
