@@ -1,7 +1,10 @@
-import { type Article, decodeHtml, extractArticle, ReadingError, readPdf } from '@masthead/reading';
-import { FetchFailure } from '../../platform/fetch/index.ts';
+import type { Article } from '@masthead/reading';
+import { type Fetched, FetchFailure } from '../../platform/fetch/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
+import { TooMuchWork } from '../../platform/threads/index.ts';
+import { startPageReader } from '../documents/index.ts';
+import { readPdfBytes } from '../files/index.ts';
 
 /** Content of the page at an address. */
 export interface AddressContent {
@@ -17,6 +20,8 @@ export interface AddressContent {
 const accept = 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,*/*;q=0.5';
 const mostBytes = 15 * 1024 * 1024;
 const longestText = 500_000;
+/** A page of the largest size can take seconds, for which other calls would wait. */
+const reader = startPageReader({ threads: 2, patience: 10_000 });
 
 /** Reads a page, a PDF or a picture. Throws FetchFailure, and 422 page_unreadable for anything else. */
 export async function readAddress({ fetcher }: Pick<Services, 'fetcher'>, address: string): Promise<AddressContent> {
@@ -24,21 +29,26 @@ export async function readAddress({ fetcher }: Pick<Services, 'fetcher'>, addres
   const type = fetched.contentType ?? 'text/html';
   const content = { url: fetched.url, title: null, text: '', article: null, isImage: false };
   if (type.startsWith('image/')) return { ...content, isImage: true };
-  if (/pdf/.test(type)) return { ...content, ...(await readPdfBytes(fetched.body)) };
+  if (/pdf/.test(type)) return { ...content, ...(await readPdf(fetched.body)) };
   if (!/html|xml|text\/plain/.test(type)) throw new Failure(422, 'page_unreadable');
-  const article = extractArticle(decodeHtml(fetched.body, fetched.contentType), { url: fetched.url });
+  const article = await readPage(fetched);
   const text = [article.lead, article.text].filter(Boolean).join('\n').slice(0, longestText);
   return { ...content, title: article.title, text: clean(text), article };
 }
 
-async function readPdfBytes(bytes: Uint8Array): Promise<Pick<AddressContent, 'title' | 'text'>> {
+async function readPage({ body, contentType, url }: Fetched): Promise<Article> {
   try {
-    const { title, text } = await readPdf(bytes);
-    return { title, text: clean(text.slice(0, longestText)) };
+    return await reader.run({ bytes: body, contentType, context: { url } });
   } catch (error) {
-    if (error instanceof ReadingError) throw new Failure(422, 'page_unreadable');
+    if (error instanceof TooMuchWork) throw new Failure(422, 'page_unreadable');
     throw error;
   }
+}
+
+async function readPdf(bytes: Uint8Array): Promise<Pick<AddressContent, 'title' | 'text'>> {
+  const read = await readPdfBytes(bytes);
+  if (!read) throw new Failure(422, 'page_unreadable');
+  return { title: read.title, text: clean(read.text.slice(0, longestText)) };
 }
 
 const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed();

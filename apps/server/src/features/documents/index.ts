@@ -11,5 +11,6 @@ export { firstIdAt, timeOfId } from './id-range.ts';
 export { claimDocuments, markMatched, matchAgain } from './match-queue.queries.ts';
 export { findTemplate } from './outlet-templates.queries.ts';
 export { findKeys, movePages, readPagesNow } from './page-queue.queries.ts';
+export { startPageReader } from './page-reader.ts';
 export { preparePartitions } from './partitions.ts';
 export { storeDocuments } from './store-documents.ts';

@@ -9,7 +9,7 @@ import type { Scope } from '../access/index.ts';
 import { fileUrl } from './file-answer.ts';
 import { partTooSmall, storageFailureOf } from './file-failures.ts';
 import { type FileRow, listFilesById } from './files.queries.ts';
-import { encode } from './inspect-image.ts';
+import { drawing, encode } from './inspect-image.ts';
 import { keepFile } from './keep-file.ts';
 import { hashOf } from './store-upload.ts';
 
@@ -76,9 +76,11 @@ async function cut(
     // An animation is cropped to its first picture.
     const content_type = original.content_type === 'image/jpeg' ? 'image/jpeg' : 'image/png';
     // Resizing goes through a buffer of raw pixels first: turning, cutting and resizing in one chain are done in another order.
-    const { data, info } = await upright.extract(part).raw().toBuffer({ resolveWithObject: true });
-    const resized = sharp(data, { raw: info }).resize({ ...output, fit: 'cover' });
-    await encode(resized, content_type).toFile(path);
+    await drawing(async () => {
+      const { data, info } = await upright.extract(part).raw().toBuffer({ resolveWithObject: true });
+      const resized = sharp(data, { raw: info }).resize({ ...output, fit: 'cover' });
+      await encode(resized, content_type).toFile(path);
+    });
     return await keepFile(
       services,
       { organisation_id: original.organisation_id, brand_id: original.brand_id, user_id: scope.actor.user_id },

@@ -1,5 +1,4 @@
 import type { ImageCrop } from '@masthead/contract';
-import { readPdf } from '@masthead/reading';
 import type { Db } from '../../platform/db/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,6 +6,7 @@ import type { Storage } from '../../platform/storage/index.ts';
 import type { Scope } from '../access/index.ts';
 import { fileIdOf, fileUrl } from './file-answer.ts';
 import { type FileRow, type Holder, listFilesById, replaceUses } from './files.queries.ts';
+import { readPdfBytes } from './read-pdf.ts';
 
 /**
  * Says which files a record holds, in their order, in place of those it held; call it in the transaction of the change. Files of others
@@ -50,9 +50,9 @@ export async function holdImage(
   return image && { ...image, original: urlOf(ids[0]), cropped: urlOf(ids[1]) };
 }
 
-/** Title and text of a stored PDF. Throws ReadingError('not_a_pdf'). */
+/** Returns title and text of a stored PDF; null: it cannot be read. */
 export async function readPdfFile({ storage }: { storage: Storage } & Partial<Services>, file: FileRow) {
   const chunks: Buffer[] = [];
   for await (const chunk of await storage.get(file.storage_key)) chunks.push(chunk as Buffer);
-  return await readPdf(Buffer.concat(chunks));
+  return await readPdfBytes(Buffer.concat(chunks));
 }

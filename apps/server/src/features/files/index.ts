@@ -9,5 +9,7 @@ export {
 } from './files.queries.ts';
 export { fileRoutes } from './files.routes.ts';
 export { holdFiles, holdImage, readPdfFile } from './hold-files.ts';
+export { drawing } from './inspect-image.ts';
 export { keepBytes, keepPath } from './keep-bytes.ts';
+export { readPdfBytes } from './read-pdf.ts';
 export { renderPage } from './render-page.ts';

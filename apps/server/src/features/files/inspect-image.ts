@@ -1,12 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { limits, type Size } from '@masthead/contract';
 import sharp, { type Sharp } from 'sharp';
+import { atMost } from '../../platform/threads/at-most.ts';
 import type { Format } from './content-format.ts';
 import { belowMinimum, damaged, tooManyPixels } from './file-failures.ts';
 
 // Decoders read files of strangers: few at a time, and none of what they keep stays in memory.
 sharp.cache(false);
 sharp.concurrency(1);
+
+/** Runs what draws pictures. */
+export const drawing = atMost(2);
 
 const thumbnailSize = 480;
 const mostFrames = 500;
@@ -44,12 +48,14 @@ export async function remakeImage(
   const size = await measureImage(path);
   if (minimum && (size.width < minimum.width || size.height < minimum.height)) throw belowMinimum(size, minimum);
   try {
-    await encode(open(path).autoOrient(), format.contentType).toFile(target);
-    await sharp(path, { limitInputPixels: limits.imagePixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toFile(thumbnail);
+    await drawing(async () => {
+      await encode(open(path).autoOrient(), format.contentType).toFile(target);
+      await sharp(path, { limitInputPixels: limits.imagePixels, failOn: 'error' })
+        .autoOrient()
+        .resize({ width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toFile(thumbnail);
+    });
   } catch (error) {
     if (/ENOSPC|No space left/.test((error as Error).message))
       throw Object.assign(new Error('full'), { code: 'ENOSPC' });

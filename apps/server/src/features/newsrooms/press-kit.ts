@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../access/index.ts';
-import { type FileRow, fileAnswer, holdFiles, keepBytes, listFilesById } from '../files/index.ts';
+import { drawing, type FileRow, fileAnswer, holdFiles, keepBytes, listFilesById } from '../files/index.ts';
 import { deleteKitFile, insertKitFile, type KitRow, listKit, orderKit, updateKitFile } from './parts.queries.ts';
 import { changing } from './save-newsroom.ts';
 
@@ -76,11 +76,9 @@ export async function addToKit(
 async function makeSmaller(services: Keeping, file: FileRow): Promise<FileRow | null> {
   if (file.kind !== 'image' || !file.width || file.width <= lowWidth) return null;
   const original = await buffer(await services.storage.get(file.storage_key));
-  const bytes = await sharp(original)
-    .resize({ width: lowWidth })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82 })
-    .toBuffer();
+  const bytes = await drawing(() =>
+    sharp(original).resize({ width: lowWidth }).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
+  );
   const { organisation_id, brand_id, user_id } = file;
   const name = file.name.replace(/\.\w+$/, '');
   return await keepBytes(

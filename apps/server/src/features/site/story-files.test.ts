@@ -36,7 +36,7 @@ describe('a story that is drawn', () => {
     const pdf = await open(writer.token, `/stories/${story.id}.pdf`);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     const bytes = Buffer.from(await pdf.arrayBuffer());
-    const { text } = await readPdfOf(bytes);
+    const { text } = (await readPdfOf(bytes))!;
     expect(text).toContain('gęślą');
     expect(text).toContain('98.6 per cent');
     for (const { data: style } of styles) {

@@ -9,7 +9,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../access/index.ts';
 import { hashUrl } from '../documents/index.ts';
 import { ensureOutlets, findOutlet, setMediaType } from '../outlets/index.ts';
-import { findPlace, type ReadPlace, refusing } from './discover-source.ts';
+import { findPlaceAside } from './discover-aside.ts';
+import { type ReadPlace, refusing } from './discover-source.ts';
 import { type FeedOutlet, fitsOutlet, needsVoucher, outletOfFeed } from './feed-outlet.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { type HeldSource, holdSources, putOnList, updateSources } from './list.queries.ts';
@@ -50,8 +51,7 @@ export async function addSource(
   form: NewSourceForm,
 ): Promise<string> {
   const { db, fetcher, config } = services;
-  const discovery = { fetcher, userAgent: config.MASTHEAD_USER_AGENT };
-  const found = await refusing('url', () => findPlace(discovery, form.url, form.kind));
+  const found = await refusing('url', () => findPlaceAside(config, form.url, form.kind));
   const { kind, place, feed } = found;
   // The name that a person gives is the organisation's own; everybody sees what the source calls itself.
   const name = kindOf(kind).text === 'post' ? (place.title ?? feed.title) : (feed.title ?? place.title);

@@ -5,7 +5,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../access/index.ts';
 import { hashUrl } from '../documents/index.ts';
 import { checkOutlet } from './add-source.ts';
-import { findPlace, refusing } from './discover-source.ts';
+import { findPlaceAside } from './discover-aside.ts';
+import { refusing } from './discover-source.ts';
 import { fetchBy, findListed, holdEditable, holdSource, takeOffList, updateSources } from './list.queries.ts';
 
 type SourceForm = BodyOf<Endpoints['sources.update']>;
@@ -21,7 +22,7 @@ export async function changeSource(
   sourceId: string,
   form: SourceForm,
 ): Promise<void> {
-  const { db, clock, fetcher, config } = services;
+  const { db, clock, config } = services;
   const { url: typed, name, interval_seconds, interval_pinned, ...rest } = form;
   const change = { ...rest, ...pinning(interval_seconds, interval_pinned) };
   const isOwn = typed === undefined && Object.keys(change).length === 0;
@@ -33,7 +34,7 @@ export async function changeSource(
     typed === undefined
       ? undefined
       : await refusing('url', async () => {
-          const found = await findPlace({ fetcher, userAgent: config.MASTHEAD_USER_AGENT }, typed);
+          const found = await findPlaceAside(config, typed);
           return { ...found.place, kind: found.kind };
         });
   if (change.media_outlet_id)

@@ -7,7 +7,8 @@ import type { Handlers, Scope } from '../access/index.ts';
 import { addCatalogue, showCatalogue } from './add-catalogue.ts';
 import { addSource } from './add-source.ts';
 import { changeSource, fetchNow, removeSource, switchSources } from './change-source.ts';
-import { discoverSources, refusing } from './discover-source.ts';
+import { discoverAside } from './discover-aside.ts';
+import { refusing } from './discover-source.ts';
 import { importOpml } from './import-opml.ts';
 import { findListed, listFeeds, listSources } from './list.queries.ts';
 import { showLearned } from './show-learned.ts';
@@ -70,8 +71,8 @@ export const sourceRoutes: Handlers = {
     await fetchNow(call, call.scope, call.params.source_id);
     return await answerOne(call, call.params.source_id);
   },
-  'sources.discover': async ({ fetcher, config, body }) => ({
-    data: await refusing('url', () => discoverSources({ fetcher, userAgent: config.MASTHEAD_USER_AGENT }, body.url)),
+  'sources.discover': async ({ config, body }) => ({
+    data: await refusing('url', () => discoverAside(config, body.url)),
   }),
   'sources.import': (call) => importOpml(call, call.scope, call.body),
   'sources.export': async (call) => {

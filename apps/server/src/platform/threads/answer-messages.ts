@@ -2,13 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import type { Answer } from './index.ts';
 
 /** Answers each task of the other thread with the work's result. For the scripts of `startThreads`. */
-export function answerMessages<Task, Result>(work: (task: Task) => Result): void {
-  const answer = (task: Task): Answer<Result> => {
+export function answerMessages<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
+  const answer = async (task: Task): Promise<Answer<Result>> => {
     try {
-      return { result: work(task) };
+      return { result: await work(task) };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
     }
   };
-  parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)));
+  parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await answer(task)));
 }

@@ -1,5 +1,4 @@
 import { kindByExtension, type MediaType } from '@masthead/contract';
-import { ReadingError } from '@masthead/reading';
 import { invalidField } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../access/index.ts';
@@ -45,7 +44,7 @@ async function textOf({ storage, log }: Pick<Services, 'storage' | 'log'>, file:
   try {
     return await readPdfFile({ storage }, file);
   } catch (error) {
-    if (!(error instanceof ReadingError)) log.warn({ err: error }, 'A PDF could not be read');
+    log.warn({ err: error }, 'A PDF could not be read');
     return null;
   }
 }

@@ -8,7 +8,8 @@ import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../access/index.ts';
 import { findDocuments, findKeys, hashUrl, type StoredDocument } from '../../documents/index.ts';
 import { licensedExtract } from '../../mentions/index.ts';
-import { discoverSources, refusing } from '../discover-source.ts';
+import { discoverAside } from '../discover-aside.ts';
+import { refusing } from '../discover-source.ts';
 import { healthOf } from '../schedule.ts';
 import { hostsOf, sitesOf, spellings } from './addresses.ts';
 import {
@@ -136,9 +137,7 @@ function sourceState(tracing: Tracing, source: TracedSource, url: string): Outco
 
 /** No source of the site is known: its front page, and the page itself, are asked for what they name. */
 async function unknownSite(tracing: Tracing, address: URL): Promise<Outcome> {
-  const { fetcher, config } = tracing;
-  const discovery = { fetcher, userAgent: config.MASTHEAD_USER_AGENT };
-  const look = async (url: string) => await discoverSources(discovery, url).catch(noneFound);
+  const look = async (url: string) => await discoverAside(tracing.config, url).catch(noneFound);
   const late = new Promise<never[]>((done) => setTimeout(() => done([]), patience).unref());
   const [front, own] = await Promise.race([
     Promise.all([
