@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@masthead/contract';
+import { rebuildRollupsJob } from '@masthead/server/features/clippings/index.ts';
 import { startApi } from '@masthead/server/main/api.ts';
 import { prepareDatabase } from '@masthead/server/main/prepare.ts';
 import { readConfig } from '@masthead/server/platform/config/index.ts';
@@ -55,7 +56,6 @@ await rowsOf(
              now() - n * interval '90 minutes', 'Outlet', 'none', (array['DK', 'SE', 'NO', 'DE', 'GB', 'US', 'FR', 'FI', 'IS', 'ES'])[1 + n % 10], (array['negative', 'neutral', 'positive', null])[1 + n % 4], 40000, 6000, 1, ${brandId}, now(), now()
       from generate_series(1, ${Math.min(count, 58_000)}::int) as n`,
 );
-const { rebuildRollupsJob } = await import('@masthead/server/features/metrics/index.ts');
 await rebuildRollupsJob.run({ db: database.db, log }, { brand_id: brandId });
 await rowsOf(database.db, sql`vacuum analyze clippings`);
 await database.close();
