@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { explanation } from './mentions.ts';
 import { foundSource, sourceHealth, sourceKind } from './sources.ts';
 
-/** What the text of a document was taken from. */
+/** Source of the text of a document. */
 const textSources = ['page', 'announced', 'post', 'delivered'] as const;
 export type TextSource = (typeof textSources)[number];
 

@@ -1,6 +1,7 @@
 import { endpointList, languages, pathOf } from '@masthead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
+import { isBusy, patientFetch } from '../../testing/patient-fetch.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -46,7 +47,7 @@ describe('the API', () => {
         503,
         { status: 'maintenance', message: 'Back at noon' },
       ]);
-      const call = await fetch(`${closed.origin}/v2/user`);
+      const call = await patientFetch(isBusy)(`${closed.origin}/v2/user`);
       expect([call.status, await call.json()]).toMatchObject([503, { status: 'maintenance', message: 'Back at noon' }]);
     } finally {
       await closed.stop();
