@@ -29,6 +29,12 @@ describe('detectLanguage', () => {
     expect(detectLanguage('12:30 — 😀').language).toBe('other');
     expect(detectLanguage('The council decided on Tuesday to deepen the harbour.').confidence).toBeGreaterThan(0.9);
   });
+
+  it('does not take Afrikaans for Dutch', () => {
+    const language = (text: string) => detectLanguage(text).language;
+    expect(language('Die president het in Kaapstad gesê dat die nuwe wet nie vir almal is nie.')).toBe('other');
+    expect(language('De president zei in Kaapstad dat de nieuwe wet niet voor iedereen is.')).toBe('nl');
+  });
 });
 
 describe.skipIf(!hasData)(

@@ -15,6 +15,15 @@ const shortText = 4;
 const unknownBelow = 45;
 const enoughWords = 6;
 
+/** Frequent words of Afrikaans that Dutch has not, and of Dutch that Afrikaans has not: the table knows no Afrikaans. */
+const afrikaans = new Set('nie vir hulle hierdie baie sê gesê nuwe wees ek jy dié se'.split(' '));
+const dutch = new Set('niet een voor zijn deze ik ze hij zij hebben heeft wordt werd naar zich bij ook'.split(' '));
+
+const isAfrikaans = (words: readonly string[]): boolean => {
+  const count = (list: ReadonlySet<string>) => words.filter((word) => list.has(word)).length;
+  return count(afrikaans) > count(dutch);
+};
+
 const wordsOf = (text: string): string[] =>
   text
     .slice(0, longest)
@@ -40,6 +49,7 @@ export function detectLanguage(text: string): { language: ContentLanguage | 'oth
   if (other > known * (latin.length <= shortText ? otherMargin.short : otherMargin.long)) {
     return { language: 'other', confidence: Math.min(1, (other - known) / (other + 1) + 0.4) };
   }
+  if (contentLanguages[best] === 'nl' && isAfrikaans(words)) return { language: 'other', confidence: 0.7 };
   const second = Math.max(...votes.filter((_, at) => at !== best));
   const margin = (votes[best]! - second) / Math.sqrt(Math.max(1, ngrams));
   return { language: contentLanguages[best]!, confidence: Math.round((1 - Math.exp(-margin)) * 100) / 100 };
