@@ -10,15 +10,12 @@ import { formatSource } from './format-source.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = 'apps/server/src';
-/** Files whose layout is checked. */
-const isChecked = (_file: string): boolean => false;
 
 const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
   .filter((file) => /\.queries\.ts$|\/platform\/(?:db|events|jobs|realtime)\/[^.]*\.ts$/.test(file));
 const isCheck = process.argv.includes('--check');
 const wrong = files.filter((file) => {
-  if (isCheck && !isChecked(file)) return false;
   const source = readFileSync(join(root, file), 'utf8');
   const formatted = formatSource(source);
   if (formatted === source) return false;

@@ -133,8 +133,7 @@ const joins = ['join', 'inner', 'left', 'right', 'full', 'cross', 'natural'];
 /** Tells whether a clause begins at a token. */
 function beginsClause(tokens: readonly Token[], at: number): boolean {
   const [before, word, next] = [lower(tokens[at - 1]), lower(tokens[at]), lower(tokens[at + 1])];
-  if (at === 0) return true;
-  if (!tokens[at]!.spaced) return false;
+  if (at > 0 && !tokens[at]!.spaced) return false;
   if (joins.includes(word)) {
     if (joins.includes(before) || before === 'outer') return false;
     return word === 'join' || joins.includes(next) || next === 'outer';
@@ -158,8 +157,10 @@ function beginsClause(tokens: readonly Token[], at: number): boolean {
     case 'group':
     case 'order':
       return next === 'by';
+    case 'with':
+      return at === 0;
     case 'set':
-      return lower(tokens[0]) === 'update';
+      return at === 0 || lower(tokens[0]) === 'update';
     case 'on':
       return next === 'conflict';
     case 'insert':
@@ -195,25 +196,30 @@ function split(tokens: readonly Token[], begins: (at: number) => boolean): Token
 /** Writes a statement or a fragment, each clause on a line of its own. The first line is not indented. */
 function clauseLines(tokens: readonly Token[], indent: number): string {
   return split(tokens, (at) => beginsClause(tokens, at) || isComment(tokens[at]!) || isComment(tokens[at - 1]!))
-    .map((clause) => clauseText(clause, indent))
+    .map((clause, at) => {
+      if (beginsClause(clause, 0)) return clauseText(clause, indent, 2);
+      // A comment and what follows it go on with the clause above.
+      return at === 0 ? clauseText(clause, indent, 0) : `  ${clauseText(clause, indent + 2, 0)}`;
+    })
     .join(`\n${pad(indent)}`);
 }
 
-function clauseText(clause: readonly Token[], indent: number): string {
+function clauseText(clause: readonly Token[], indent: number, hang: number): string {
   const line = flat(clause);
   if (line !== null && indent + line.length <= width) return line;
   const items = split(clause, (at) => clause[at - 1]!.text === ',');
-  if (items.length > 1) return listLines(items, indent);
-  return conditionLines(clause, indent);
+  if (items.length > 1) return listLines(items, indent, hang);
+  return conditionLines(clause, indent, hang);
 }
 
-/** Writes conditions on a line, else each on a line of its own. */
-function conditionLines(tokens: readonly Token[], indent: number): string {
+/** Writes conditions on a line, else each on a line of its own; further lines hang by some columns. */
+function conditionLines(tokens: readonly Token[], indent: number, hang = 2): string {
   if (fits(tokens, indent)) return flat(tokens)!;
-  const isJoin = joins.includes(lower(tokens[0]));
+  const opens = joins.includes(lower(tokens[0])) ? 'on' : lower(tokens[0]) === 'on' ? 'do' : null;
   const begins = (at: number): boolean =>
-    isConnective(tokens, at) || isFurther(tokens, at) || (isJoin && lower(tokens[at]) === 'on');
-  return eachOnALine(split(tokens, begins), indent);
+    isConnective(tokens, at) || isFurther(tokens, at) || lower(tokens[at]) === opens;
+  const parts = split(tokens, begins);
+  return eachOnALine(parts.length > 1 ? parts : split(tokens, (at) => isLink(tokens[at]!)), indent, hang);
 }
 
 const unfinished =
@@ -235,24 +241,26 @@ function isConnective(tokens: readonly Token[], at: number): boolean {
   return before.lastIndexOf('between') <= last;
 }
 
-const eachOnALine = (parts: readonly Token[][], indent: number): string =>
-  parts.map((part, at) => inline(part, at ? indent + 2 : indent)).join(`\n${pad(indent + 2)}`);
+const isLink = ({ text }: Token): boolean => text === '||';
+
+const eachOnALine = (parts: readonly Token[][], indent: number, hang: number): string =>
+  parts.map((part, at) => inline(part, at ? indent + hang : indent)).join(`\n${pad(indent + hang)}`);
 
 /** Writes a list: assignments and items that are queries or long one on a line, others as many as fit. */
-function listLines(items: readonly Token[][], indent: number): string {
+function listLines(items: readonly Token[][], indent: number, hang: number): string {
   const word = lower(items[0]![0]);
   const isSingle = word === 'set' || items.some((item) => lengthOf(item) > 60);
   if (isSingle)
-    return items.map((item, at) => conditionLines(item, at ? indent + 2 : indent)).join(`\n${pad(indent + 2)}`);
+    return items.map((item, at) => conditionLines(item, at ? indent + hang : indent)).join(`\n${pad(indent + hang)}`);
   const lines = [''];
   for (const item of items) {
     const text = flat(item)!;
     const line = lines.at(-1)!;
-    const at = lines.length === 1 ? indent : indent + 2;
+    const at = lines.length === 1 ? indent : indent + hang;
     if (line && at + line.length + 1 + text.length > width) lines.push(text);
     else lines[lines.length - 1] = line ? `${line} ${text}` : text;
   }
-  return lines.join(`\n${pad(indent + 2)}`);
+  return lines.join(`\n${pad(indent + hang)}`);
 }
 
 /** Writes tokens on a line; groups that do not fit are broken open. */
@@ -291,7 +299,8 @@ function open(
   if (startsQuery(tokens)) return `(${inside}${clauseLines(tokens, indent + 2)}\n${pad(indent)})`;
   const conditions = split(tokens, (at) => isConnective(tokens, at));
   const items = split(tokens, (at) => tokens[at - 1]!.text === ',');
-  const parts = items.length > 1 ? items : conditions;
+  const links = split(tokens, (at) => isLink(tokens[at]!));
+  const parts = [items, conditions, links].find(({ length }) => length > 1) ?? [tokens];
   // What is one group needs no indentation of its own.
   if (parts.length === 1 && tokens.at(-1)?.group) return `(${inline(tokens, indent, column + 1)})`;
   const clauses = split(tokens, (at) => lower(tokens[at]) === 'order' && lower(tokens[at + 1]) === 'by');

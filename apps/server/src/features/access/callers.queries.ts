@@ -8,25 +8,51 @@ import type { SessionTimes } from './sessions/session-state.ts';
  * without a commitment, counts as freemium.
  */
 const actorColumns = sql`
-  u.id as user_id, u.organisation_id, u.is_staff_member, u.language, coalesce(m.memberships, '[]'::json) as memberships`;
+  u.id as user_id, u.organisation_id, u.is_staff_member, u.language,
+  coalesce(m.memberships, '[]'::json) as memberships`;
 
 const membershipsOf = (now: Date) => sql`
   left join lateral (
-    select json_agg(json_build_object(
-             'brand_id', b.id, 'brand_name', b.name, 'role', m.role, 'organisation_id', o.id, 'timezone', o.timezone,
-             'switched_off', o.switched_off,
-             'limits', coalesce(p.limitations, '{}'::jsonb),
-             'overrides', (select json_object_agg(x.name, json_build_object('can', x.can, 'max', x.max)) from user_permissions x
-                           where x.organisation_id = o.id and x.user_id = u.id),
-             'plan', case when p.plan is null or p.ended_at <= ${now}::timestamptz or (p.commitment is null and p.trial_ends_at <= ${now}::timestamptz)
-                          then 'freemium' else p.plan end) order by m.position, ${byName('b.name')}) as memberships,
-           bool_or(o.require_two_factor) as require_two_factor
+    select json_agg(
+      json_build_object(
+        'brand_id',
+        b.id,
+        'brand_name',
+        b.name,
+        'role',
+        m.role,
+        'organisation_id',
+        o.id,
+        'timezone',
+        o.timezone,
+        'switched_off',
+        o.switched_off,
+        'limits',
+        coalesce(p.limitations, '{}'::jsonb),
+        'overrides',
+        (
+          select json_object_agg(x.name, json_build_object('can', x.can, 'max', x.max))
+          from user_permissions x
+          where x.organisation_id = o.id and x.user_id = u.id
+        ),
+        'plan',
+        case
+          when p.plan is null
+            or p.ended_at <= ${now}::timestamptz
+            or (p.commitment is null and p.trial_ends_at <= ${now}::timestamptz) then 'freemium'
+          else p.plan
+        end
+      ) order by m.position,
+      ${byName('b.name')}
+    ) as memberships,
+      bool_or(o.require_two_factor) as require_two_factor
     from members m
     join brands b on b.id = m.brand_id and b.deletes_at is null
     join organisations o on o.id = b.organisation_id
     left join subscriptions p on p.organisation_id = o.id
     where m.user_id = u.id
-  ) m on true`;
+  ) m
+    on true`;
 
 type UserPart = Omit<Actor, 'session_id' | 'impersonator_id' | 'api_token'>;
 
@@ -40,17 +66,20 @@ interface SessionActor extends SessionTimes, UserPart {
 }
 
 const sessionActors = (now: Date) => sql<SessionActor>`
-  select ${actorColumns}, s.id as session_id, s.impersonator_id, s.last_used_at, s.locked_at,
-         o.lockout_time as organisation_lockout, u.lockout_time as user_lockout,
-         exists (select from two_factors f where f.user_id = u.id and f.confirmed_at is not null)
-           or exists (select from passkeys k where k.user_id = u.id) as has_second_factor,
-         o.require_two_factor or coalesce(m.require_two_factor, false) as needs_second_factor
+  select ${actorColumns},
+    s.id as session_id,
+    s.impersonator_id,
+    s.last_used_at,
+    s.locked_at,
+    o.lockout_time as organisation_lockout,
+    u.lockout_time as user_lockout,
+    exists (select from two_factors f where f.user_id = u.id and f.confirmed_at is not null)
+      or exists (select from passkeys k where k.user_id = u.id) as has_second_factor,
+    o.require_two_factor or coalesce(m.require_two_factor, false) as needs_second_factor
   from sessions s
   join users u on u.id = s.user_id
-  join organisations o on o.id = u.organisation_id
-  ${membershipsOf(now)}
-  where s.expires_at > ${now}
-    and u.deleted_at is null`;
+  join organisations o on o.id = u.organisation_id ${membershipsOf(now)}
+  where s.expires_at > ${now} and u.deleted_at is null`;
 
 /** The caller of a session's token with all memberships, in one query. Whether it is locked is told by its times. */
 export const findSessionActor = (db: SystemDb, tokenHash: Buffer, now: Date) =>
@@ -64,7 +93,10 @@ export const listSessionActors = (db: SystemDb, sessionIds: readonly string[], n
 export const findUserActor = async (db: SystemDb, userId: string, now: Date): Promise<Actor | undefined> => {
   const row = await rowOf(
     db,
-    sql<UserPart>`select ${actorColumns} from users u ${membershipsOf(now)} where u.id = ${userId} and u.deleted_at is null`,
+    sql<UserPart>`
+      select ${actorColumns}
+      from users u ${membershipsOf(now)}
+      where u.id = ${userId} and u.deleted_at is null`,
   );
   return row && { ...row, session_id: '', impersonator_id: null };
 };
@@ -78,10 +110,8 @@ interface TokenActor extends UserPart {
 const tokenActors = (now: Date) => sql<TokenActor>`
   select ${actorColumns}, t.id as api_token_id, t.scopes, t.last_used_at
   from api_tokens t
-  join users u on u.id = t.user_id
-  ${membershipsOf(now)}
-  where (t.expires_at is null or t.expires_at > ${now})
-    and u.deleted_at is null`;
+  join users u on u.id = t.user_id ${membershipsOf(now)}
+  where (t.expires_at is null or t.expires_at > ${now}) and u.deleted_at is null`;
 
 /** The caller of an API token. */
 export const findTokenActor = (db: SystemDb, tokenHash: Buffer, now: Date) =>

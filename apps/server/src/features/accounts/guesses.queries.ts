@@ -11,9 +11,13 @@ export async function countFailures(db: Db, account: string, origin: string, sin
   const row = await rowOf(
     db,
     sql<Failures>`
-      select (select count(*)::int from sign_in_failures where account = ${account} and origin = ${origin} and failed_at > ${since}) as here,
-             (select count(*)::int from sign_in_failures where origin = ${origin} and failed_at > ${since}) as origin,
-             (select count(*)::int from sign_in_failures where account = ${account} and failed_at > ${since}) as elsewhere`,
+      select (
+        select count(*)::int
+        from sign_in_failures
+        where account = ${account} and origin = ${origin} and failed_at > ${since}
+      ) as here,
+        (select count(*)::int from sign_in_failures where origin = ${origin} and failed_at > ${since}) as origin,
+        (select count(*)::int from sign_in_failures where account = ${account} and failed_at > ${since}) as elsewhere`,
   );
   return row!;
 }
@@ -36,5 +40,8 @@ export const isKnownOrigin = async (db: Db, userId: string, origin: string): Pro
 export const rememberOrigin = (db: Db, userId: string, origin: string, now: Date) =>
   countOf(
     db,
-    sql`insert into known_origins (user_id, origin, seen_at) values (${userId}, ${origin}, ${now}) on conflict (user_id, origin) do update set seen_at = excluded.seen_at`,
+    sql`
+      insert into known_origins (user_id, origin, seen_at)
+      values (${userId}, ${origin}, ${now})
+      on conflict (user_id, origin) do update set seen_at = excluded.seen_at`,
   );

@@ -25,8 +25,23 @@ export interface UserRow {
 }
 
 const columns = sql`
-  id, organisation_id, first_name, last_name, email, phone, avatar, country_id, lockout_time, is_staff_member, referrer,
-  email_settings, metadata, type, language, onboarded_at, job_title,
+  id,
+  organisation_id,
+  first_name,
+  last_name,
+  email,
+  phone,
+  avatar,
+  country_id,
+  lockout_time,
+  is_staff_member,
+  referrer,
+  email_settings,
+  metadata,
+  type,
+  language,
+  onboarded_at,
+  job_title,
   (select c.email from email_changes c where c.user_id = users.id) as pending_email`;
 
 export const findUser = (db: Db, scope: Scope) =>
@@ -44,7 +59,9 @@ export const findByEmail = (db: Db, email: string) =>
       password_hash: string | null;
       activated_at: string | null;
     }>`
-      select id, email, first_name, language, password_hash, activated_at from users where lower(email) = lower(${email}) and deleted_at is null`,
+      select id, email, first_name, language, password_hash, activated_at
+      from users
+      where lower(email) = lower(${email}) and deleted_at is null`,
   );
 
 /** The password of a person that the guard knows, for saying it again. */
@@ -52,7 +69,9 @@ export const findSecretsOf = (db: Db, userId: string) =>
   rowOf(
     db,
     sql<{ id: string; email: string; password_hash: string | null }>`
-      select id, email, password_hash from users where id = ${userId} and deleted_at is null`,
+      select id, email, password_hash
+      from users
+      where id = ${userId} and deleted_at is null`,
   );
 
 /** Returns a user of any organisation, for staff. */
@@ -60,14 +79,18 @@ export const findAnyUser = (db: Db, userId: string) =>
   rowOf(
     db,
     sql<{ id: string; organisation_id: string; is_staff_member: boolean }>`
-      select id, organisation_id, is_staff_member from users where id = ${userId} and deleted_at is null`,
+      select id, organisation_id, is_staff_member
+      from users
+      where id = ${userId} and deleted_at is null`,
   );
 
 export const findNames = (db: Db, userIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{ id: string; full_name: string }>`
-      select id, trim(first_name || ' ' || last_name) as full_name from users where id = any(${userIds}::uuid[])`,
+      select id, trim(first_name || ' ' || last_name) as full_name
+      from users
+      where id = any(${userIds}::uuid[])`,
   );
 
 export const findPasswordHash = async (db: Db, scope: Scope): Promise<string | null> =>
@@ -81,7 +104,10 @@ export const findPasswordHash = async (db: Db, scope: Scope): Promise<string | n
 export const setPassword = (db: Db, userId: string, passwordHash: string, now: Date) =>
   countOf(
     db,
-    sql`update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${userId} and deleted_at is null`,
+    sql`
+      update users
+      set password_hash = ${passwordHash}, updated_at = ${now}
+      where id = ${userId} and deleted_at is null`,
   );
 
 /** Columns that a user may change of the own record. */
@@ -102,11 +128,16 @@ export async function updateUser(db: Db, scope: Scope, change: UserChange, now: 
   const given = changeable.filter((column) => change[column] !== undefined);
   const assignments = given.map(
     (column) =>
-      sql`${sql.ref(column)} = ${typeof change[column] === 'object' && change[column] !== null ? JSON.stringify(change[column]) : change[column]}`,
+      sql`
+        ${sql.ref(column)} = ${typeof change[column] === 'object' && change[column] !== null ? JSON.stringify(change[column]) : change[column]}`,
   );
   const row = await rowOf(
     db,
-    sql<UserRow>`update users set ${sql.join([...assignments, sql`updated_at = ${now}`])} where id = ${scope.actor.user_id} returning ${columns}`,
+    sql<UserRow>`
+      update users
+      set ${sql.join([...assignments, sql`updated_at = ${now}`])}
+      where id = ${scope.actor.user_id}
+      returning ${columns}`,
   );
   return row!;
 }
@@ -114,14 +145,21 @@ export async function updateUser(db: Db, scope: Scope, change: UserChange, now: 
 export const saveEmailSettings = (db: Db, scope: Scope, settings: object, now: Date) =>
   countOf(
     db,
-    sql`update users set email_settings = ${JSON.stringify(settings)}, updated_at = ${now} where id = ${scope.actor.user_id}`,
+    sql`
+      update users
+      set email_settings = ${JSON.stringify(settings)}, updated_at = ${now}
+      where id = ${scope.actor.user_id}`,
   );
 
 export const saveRecovery = (db: Db, recovery: { user_id: string; code_hash: Buffer; expires_at: Date }, now: Date) =>
   countOf(
     db,
-    sql`insert into password_recoveries (user_id, code_hash, created_at, expires_at) values (${recovery.user_id}, ${recovery.code_hash}, ${now}, ${recovery.expires_at})
-        on conflict (user_id) do update set code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    sql`
+      insert into password_recoveries (user_id, code_hash, created_at, expires_at)
+      values (${recovery.user_id}, ${recovery.code_hash}, ${now}, ${recovery.expires_at})
+      on conflict (user_id) do update set code_hash = excluded.code_hash,
+        created_at = excluded.created_at,
+        expires_at = excluded.expires_at`,
   );
 
 /** Ends the link for a new password that a user may have asked for. */
@@ -149,8 +187,35 @@ interface NewUser {
 export const insertUser = (db: Db, user: NewUser, now: Date) =>
   countOf(
     db,
-    sql`insert into users (id, organisation_id, first_name, last_name, email, password_hash, is_staff_member, language, onboarded_at, activated_at, created_at, updated_at)
-        values (${user.id}, ${user.organisation_id}, ${user.first_name}, ${user.last_name}, ${user.email}, ${user.password_hash}, ${user.is_staff_member}, ${user.language}, ${now}, ${now}, ${now}, ${now})`,
+    sql`
+      insert into users (
+        id,
+        organisation_id,
+        first_name,
+        last_name,
+        email,
+        password_hash,
+        is_staff_member,
+        language,
+        onboarded_at,
+        activated_at,
+        created_at,
+        updated_at
+      )
+      values (
+        ${user.id},
+        ${user.organisation_id},
+        ${user.first_name},
+        ${user.last_name},
+        ${user.email},
+        ${user.password_hash},
+        ${user.is_staff_member},
+        ${user.language},
+        ${now},
+        ${now},
+        ${now},
+        ${now}
+      )`,
   );
 
 export const hasStaff = async (db: Db): Promise<boolean> =>
@@ -173,9 +238,35 @@ interface SignedUp {
 export const insertSignedUp = (db: Db, user: SignedUp, now: Date) =>
   countOf(
     db,
-    sql`insert into users (id, organisation_id, first_name, last_name, email, phone, country_id, password_hash, language, referrer, created_at, updated_at)
-        values (${user.id}, ${user.organisation_id}, ${user.first_name}, ${user.last_name}, ${user.email}, ${user.phone}, ${user.country_id},
-                ${user.password_hash}, ${user.language}, ${user.referrer}, ${now}, ${now})`,
+    sql`
+      insert into users (
+        id,
+        organisation_id,
+        first_name,
+        last_name,
+        email,
+        phone,
+        country_id,
+        password_hash,
+        language,
+        referrer,
+        created_at,
+        updated_at
+      )
+      values (
+        ${user.id},
+        ${user.organisation_id},
+        ${user.first_name},
+        ${user.last_name},
+        ${user.email},
+        ${user.phone},
+        ${user.country_id},
+        ${user.password_hash},
+        ${user.language},
+        ${user.referrer},
+        ${now},
+        ${now}
+      )`,
   );
 
 /** Removes a user of the organisation. The name stays with the records of the user. */
@@ -217,5 +308,14 @@ export const insertClosedUser = (
     db,
     sql`
       insert into users (id, organisation_id, first_name, last_name, email, deleted_at, created_at, updated_at)
-      values (${user.id}, ${user.organisation_id}, ${user.first_name}, ${user.last_name}, ${user.email}, ${now}, ${now}, ${now})`,
+      values (
+        ${user.id},
+        ${user.organisation_id},
+        ${user.first_name},
+        ${user.last_name},
+        ${user.email},
+        ${now},
+        ${now},
+        ${now}
+      )`,
   );

@@ -19,12 +19,15 @@ export const listMails = (
   rowsOf(
     db,
     sql<OutboxRow>`
-      select ${columns} from mails where true
+      select ${columns}
+      from mails
+      where true
         ${andAll([
           search && sql`to_address || ' ' || subject ilike ${like(search)}`,
           after && sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
         ])}
-      order by created_at desc, id desc limit ${limit + 1}`,
+      order by created_at desc, id desc
+      limit ${limit + 1}`,
   );
 
 export const showMail = (db: Db, id: string) =>

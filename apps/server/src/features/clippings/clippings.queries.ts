@@ -88,10 +88,19 @@ const columns = [
 ] as const satisfies (keyof NewClipping)[];
 
 /** A clipping, `c`, with its tags. */
-export const shown = sql`${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}, c.created_at, c.looked_at,
-  coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by ${byName('t.name')})
-            from clipping_tags ct join tags t on t.brand_id = ct.brand_id and t.id = ct.tag_id
-            where ct.brand_id = c.brand_id and ct.clipping_id = c.id), '[]'::json) as tags`;
+export const shown = sql`
+  ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))},
+  c.created_at,
+  c.looked_at,
+  coalesce(
+    (
+      select json_agg(json_build_object('id', t.id, 'name', t.name) order by ${byName('t.name')})
+      from clipping_tags ct
+      join tags t on t.brand_id = ct.brand_id and t.id = ct.tag_id
+      where ct.brand_id = c.brand_id and ct.clipping_id = c.id
+    ),
+    '[]'::json
+  ) as tags`;
 
 /** Writes clippings; of a document that the brand has already nothing is written. Answers the ids that are new. */
 export async function insertClippings(db: Db, clippings: readonly NewClipping[], now: Date): Promise<string[]> {
@@ -100,8 +109,11 @@ export async function insertClippings(db: Db, clippings: readonly NewClipping[],
     db,
     sql<{
       id: string;
-    }>`insert into clippings (${sql.join(columns.map((column) => sql.ref(column)))}, created_at, updated_at) values ${values(rows)}
-       on conflict (brand_id, document_id) where document_id is not null do nothing returning id`,
+    }>`
+      insert into clippings (${sql.join(columns.map((column) => sql.ref(column)))}, created_at, updated_at)
+      values ${values(rows)}
+      on conflict (brand_id, document_id) where document_id is not null do nothing
+      returning id`,
   );
   return written.map((row) => row.id);
 }
@@ -128,13 +140,19 @@ export const listClippingsOf = (db: Db, brandIds: readonly BrandId[], documentId
 export const findClipping = (db: Db, scope: Scope, clippingId: string) =>
   rowOf(
     db,
-    sql<ClippingRow>`select ${shown} from clippings c where c.brand_id = any(${scope.brandIds}) and c.id = ${clippingId}`,
+    sql<ClippingRow>`
+      select ${shown}
+      from clippings c
+      where c.brand_id = any(${scope.brandIds}) and c.id = ${clippingId}`,
   );
 
 export const findClippingOfDocument = (db: Db, scope: Scope, documentId: string) =>
   rowOf(
     db,
-    sql<ClippingRow>`select ${shown} from clippings c where c.brand_id = any(${scope.brandIds}) and c.document_id = ${documentId}`,
+    sql<ClippingRow>`
+      select ${shown}
+      from clippings c
+      where c.brand_id = any(${scope.brandIds}) and c.document_id = ${documentId}`,
   );
 
 /** The newest clipping that a brand has of one of the addresses. */
@@ -142,8 +160,13 @@ export const findClippingOfUrl = (db: Db, brandId: BrandId, urls: readonly strin
   rowOf(
     db,
     sql<{ id: string }>`
-      select id from clippings where brand_id = ${brandId} and md5(url) = any(array(select md5(u) from unnest(${urls}::text[]) as u)) and url = any(${urls})
-      order by id desc limit 1`,
+      select id
+      from clippings
+      where brand_id = ${brandId}
+        and md5(url) = any(array(select md5(u) from unnest(${urls}::text[]) as u))
+        and url = any(${urls})
+      order by id desc
+      limit 1`,
   );
 
 export const findClippingBrand = (db: Db, within: { brandIds: readonly BrandId[] }, clippingId: string) =>
@@ -173,7 +196,10 @@ export const updateClipping = (db: Db, scope: Scope, clippingId: string, fields:
   const assignments = sql.join(fieldColumns.map((column) => sql`${sql.ref(column)} = ${fields[column]}`));
   return countOf(
     db,
-    sql`update clippings set ${assignments}, updated_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${clippingId}`,
+    sql`
+      update clippings
+      set ${assignments}, updated_at = ${now}
+      where brand_id = any(${scope.brandIds}) and id = ${clippingId}`,
   );
 };
 
@@ -182,8 +208,11 @@ export const countManual = async (db: SystemDb, organisationId: string, now: Dat
   (await rowOf(
     db,
     sql<{ count: number }>`
-      select count(*)::int as count from clippings
-      where brand_id = any(array(select id from brands where organisation_id = ${organisationId})) and mention_id is null and created_at >= date_trunc('month', ${now}::timestamptz, 'UTC')`,
+      select count(*)::int as count
+      from clippings
+      where brand_id = any(array(select id from brands where organisation_id = ${organisationId}))
+        and mention_id is null
+        and created_at >= date_trunc('month', ${now}::timestamptz, 'UTC')`,
   ))!.count;
 
 export const listBrandNames = (db: Db, brandIds: readonly string[]) =>

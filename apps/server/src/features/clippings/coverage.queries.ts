@@ -40,7 +40,12 @@ export const positionOf = (row: ClippingRow, sort: CoveragePage['sort']): (strin
 /** `c` is in one of the records that stand with it in a table. */
 const isIn = (table: string, column: string, ids: readonly string[] | undefined) =>
   ids?.length &&
-  sql`exists (select from ${sql.table(table)} l where l.brand_id = c.brand_id and l.clipping_id = c.id and ${sql.ref(`l.${column}`)} = any(${ids}::uuid[]))`;
+  sql`
+    exists (
+      select
+      from ${sql.table(table)} l
+      where l.brand_id = c.brand_id and l.clipping_id = c.id and ${sql.ref(`l.${column}`)} = any(${ids}::uuid[])
+    )`;
 
 /** The coverage filter as conditions on `c`. */
 const fits = (filter: Filter): RawBuilder<unknown> =>
@@ -71,15 +76,18 @@ export const listClippings = (
   rowsOf(
     db,
     sql<ClippingRow>`
-      select ${shown} from (
+      select ${shown}
+      from (
         ${sql.join(
           brandIds.map(
             (brandId) => sql`(select c.* from clippings c where c.brand_id = ${brandId} ${fits(filter)}
               ${andAll([after && orders[sort].after(after)])} order by ${orders[sort].by} limit ${limit + 1})`,
           ),
           sql` union all `,
-        )}) as c
-      order by ${orders[sort].by} limit ${limit + 1}`,
+        )}
+      ) as c
+      order by ${orders[sort].by}
+      limit ${limit + 1}`,
   );
 
 /**
@@ -96,6 +104,7 @@ export const countClippings = async (
     db,
     sql<{ total: number; looked_at: number }>`
       select total, total - fresh as looked_at
-      from (select count(*)::int as total ${fitting}) as t, (select count(*)::int as fresh ${fitting} and c.looked_at is null) as f`,
+      from (select count(*)::int as total ${fitting}) as t,
+        (select count(*)::int as fresh ${fitting} and c.looked_at is null) as f`,
   ))!;
 };

@@ -32,8 +32,10 @@ export async function addLinks(
   const { table, column } = linkTables[kind];
   await countOf(
     db,
-    sql`insert into ${sql.table(table)} (brand_id, clipping_id, ${sql.ref(column)})
-        values ${values(pairs.map((pair) => [brandId, pair.clipping_id, pair.id]))} on conflict do nothing`,
+    sql`
+      insert into ${sql.table(table)} (brand_id, clipping_id, ${sql.ref(column)})
+      values ${values(pairs.map((pair) => [brandId, pair.clipping_id, pair.id]))}
+      on conflict do nothing`,
   );
 }
 
@@ -47,7 +49,9 @@ export const removeLinks = (
     db,
     sql`
       delete from ${sql.table(linkTables[kind].table)}
-      where brand_id = ${brandId} and clipping_id = ${clipping_id} and ${sql.ref(linkTables[kind].column)} = any(${ids}::uuid[])`,
+      where brand_id = ${brandId}
+        and clipping_id = ${clipping_id}
+        and ${sql.ref(linkTables[kind].column)} = any(${ids}::uuid[])`,
   );
 
 /** Takes a KPI set off all clippings of its brand. */

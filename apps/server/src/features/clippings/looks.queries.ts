@@ -10,13 +10,17 @@ export const markLooked = (
 ) =>
   countOf(
     db,
-    sql`update clippings set looked_at = ${now}, looked_by = ${userId}
-        where brand_id = ${brandId} and id = any(${clippingIds}::uuid[]) and looked_at is null`,
+    sql`
+      update clippings
+      set looked_at = ${now}, looked_by = ${userId}
+      where brand_id = ${brandId} and id = any(${clippingIds}::uuid[]) and looked_at is null`,
   );
 
 export const unmarkLooked = (db: Db, brandId: BrandId, clippingIds: readonly string[]) =>
   countOf(
     db,
-    sql`update clippings set looked_at = null, looked_by = null
-        where brand_id = ${brandId} and id = any(${clippingIds}::uuid[]) and looked_at is not null`,
+    sql`
+      update clippings
+      set looked_at = null, looked_by = null
+      where brand_id = ${brandId} and id = any(${clippingIds}::uuid[]) and looked_at is not null`,
   );

@@ -8,7 +8,10 @@ export const listBrandsOfOutlets = async (db: SystemDb, outletIds: readonly stri
       db,
       sql<{
         id: BrandId;
-      }>`select b.id from brands b where exists (select from clippings c where c.brand_id = b.id and c.outlet_id = any(${outletIds}::uuid[]))`,
+      }>`
+        select b.id
+        from brands b
+        where exists (select from clippings c where c.brand_id = b.id and c.outlet_id = any(${outletIds}::uuid[]))`,
     )
   ).map((row) => row.id);
 
@@ -23,7 +26,12 @@ export const listOfOutlets = async (
       db,
       sql<{
         id: string;
-      }>`select id from clippings where brand_id = ${brandId} and outlet_id = any(${outletIds}::uuid[]) order by id limit ${limit}`,
+      }>`
+        select id
+        from clippings
+        where brand_id = ${brandId} and outlet_id = any(${outletIds}::uuid[])
+        order by id
+        limit ${limit}`,
     )
   ).map((row) => row.id);
 
@@ -36,7 +44,10 @@ export const setOutlet = (
 ) =>
   countOf(
     db,
-    sql`update clippings set outlet_id = ${outlet.id}, outlet_name = ${outlet.name}, updated_at = ${now} where brand_id = ${brandId} and id = any(${ids}::uuid[])`,
+    sql`
+      update clippings
+      set outlet_id = ${outlet.id}, outlet_name = ${outlet.name}, updated_at = ${now}
+      where brand_id = ${brandId} and id = any(${ids}::uuid[])`,
   );
 
 /** Counts the clippings of all brands in outlets, by the id of the outlet. */
@@ -44,8 +55,10 @@ export async function countOfOutlets(db: SystemDb, ids: readonly string[]): Prom
   const rows = await rowsOf(
     db,
     sql<{ outlet_id: string; count: number }>`
-      select outlet_id, count(*)::int as count from clippings
-      where brand_id = any(array(select id from brands)) and outlet_id = any(${ids}::uuid[]) group by 1`,
+      select outlet_id, count(*)::int as count
+      from clippings
+      where brand_id = any(array(select id from brands)) and outlet_id = any(${ids}::uuid[])
+      group by 1`,
   );
   return new Map(rows.map((row) => [row.outlet_id, row.count]));
 }

@@ -11,7 +11,11 @@ interface Keeper {
 export const listPresets = (db: Db, { brandId, userId }: Keeper) =>
   rowsOf(
     db,
-    sql<CoveragePreset>`select name, filters from coverage_presets where brand_id = ${brandId} and user_id = ${userId} order by ${byName('name')}, name`,
+    sql<CoveragePreset>`
+      select name, filters
+      from coverage_presets
+      where brand_id = ${brandId} and user_id = ${userId}
+      order by ${byName('name')}, name`,
   );
 
 export const forgetPreset = (db: Db, { brandId, userId }: Keeper, name: string) =>
@@ -21,8 +25,13 @@ export const forgetPreset = (db: Db, { brandId, userId }: Keeper, name: string) 
 export const keepPreset = (db: Db, { brandId, userId }: Keeper, { name, filters }: CoveragePreset, most: number) =>
   countOf(
     db,
-    sql`insert into coverage_presets (brand_id, user_id, name, filters)
-        select ${brandId}::uuid, ${userId}::uuid, ${name}, ${JSON.stringify(filters)}::jsonb
-        where (select count(*) from coverage_presets where brand_id = ${brandId} and user_id = ${userId} and name <> ${name}) < ${most}
-        on conflict (brand_id, user_id, name) do update set filters = excluded.filters`,
+    sql`
+      insert into coverage_presets (brand_id, user_id, name, filters)
+      select ${brandId}::uuid, ${userId}::uuid, ${name}, ${JSON.stringify(filters)}::jsonb
+      where (
+        select count(*)
+        from coverage_presets
+        where brand_id = ${brandId} and user_id = ${userId} and name <> ${name}
+      ) < ${most}
+      on conflict (brand_id, user_id, name) do update set filters = excluded.filters`,
   );

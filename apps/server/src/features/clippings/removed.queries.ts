@@ -12,14 +12,17 @@ const parts = ['clipping_tags', 'clipping_kpis', 'clipping_stories', 'clipping_r
 /** Takes clippings away with all that is theirs, and keeps what they were. Their mentions stay and point to none. */
 export async function moveToRemoved(db: Db, brandId: BrandId, ids: readonly string[], now: Date): Promise<void> {
   const own = parts.map(
-    (table) => sql`${sql.lit(table)},
+    (table) => sql`
+      ${sql.lit(table)},
       (select jsonb_agg(p) from ${sql.table(table)} p where p.brand_id = c.brand_id and p.clipping_id = c.id)`,
   );
   await countOf(
     db,
-    sql`insert into removed_clippings (brand_id, id, removed_at, clipping, parts)
-        select c.brand_id, c.id, ${now}, to_jsonb(c), jsonb_strip_nulls(jsonb_build_object(${sql.join(own)}))
-        from clippings c where c.brand_id = ${brandId} and c.id = any(${ids}::uuid[])`,
+    sql`
+      insert into removed_clippings (brand_id, id, removed_at, clipping, parts)
+      select c.brand_id, c.id, ${now}, to_jsonb(c), jsonb_strip_nulls(jsonb_build_object(${sql.join(own)}))
+      from clippings c
+      where c.brand_id = ${brandId} and c.id = any(${ids}::uuid[])`,
   );
   await unlinkClippings(db, brandId, ids);
   for (const table of parts)
@@ -36,7 +39,11 @@ export const lockRemoved = async (db: Db, brandId: BrandId, ids: readonly string
     await rowsOf(
       db,
       sql<{ id: string }>`
-        select id from removed_clippings where brand_id = ${brandId} and id = any(${ids}::uuid[]) order by id for update`,
+        select id
+        from removed_clippings
+        where brand_id = ${brandId} and id = any(${ids}::uuid[])
+        order by id
+        for update`,
     )
   ).map(({ id }) => id);
 
@@ -75,18 +82,26 @@ export async function moveBack(db: Db, brandId: BrandId, ids: readonly string[])
   const back = await rowsOf(
     db,
     sql<Restored & { document_id: string | null }>`
-      insert into clippings select r.* from removed_clippings c cross join jsonb_populate_record(null::clippings, c.clipping) as r
+      insert into clippings
+      select r.*
+      from removed_clippings c
+      cross join jsonb_populate_record(null::clippings, c.clipping) as r
       where c.brand_id = ${brandId} and c.id = any(${ids}::uuid[])
-      on conflict do nothing returning id, outlet_id, document_id`,
+      on conflict do nothing
+      returning id, outlet_id, document_id`,
   );
   const found = back.map(({ id }) => id);
   const conditions = await conditionsOf(db, brandId, found);
   for (const table of parts)
     await countOf(
       db,
-      sql`insert into ${sql.table(table)} select p.* from removed_clippings c
-          cross join jsonb_populate_recordset(null::${sql.table(table)}, c.parts -> ${sql.lit(table)}) as p
-          where c.brand_id = ${brandId} and c.id = any(${found}::uuid[]) and ${conditions.get(table) ?? sql`true`} on conflict do nothing`,
+      sql`
+        insert into ${sql.table(table)}
+        select p.*
+        from removed_clippings c
+        cross join jsonb_populate_recordset(null::${sql.table(table)}, c.parts -> ${sql.lit(table)}) as p
+        where c.brand_id = ${brandId} and c.id = any(${found}::uuid[]) and ${conditions.get(table) ?? sql`true`}
+        on conflict do nothing`,
     );
   await linkMentions(
     db,

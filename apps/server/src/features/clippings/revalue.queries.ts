@@ -23,8 +23,11 @@ export const listBrandsOfOutlets = (db: SystemDb, outletIds: readonly string[]) 
   rowsOf(
     db,
     sql<InOutlet>`
-      select brand_id, outlet_id from clippings
-      where brand_id = any(array(select id from brands)) and outlet_id = any(${outletIds}::uuid[]) group by 1, 2 order by 1, 2`,
+      select brand_id, outlet_id
+      from clippings
+      where brand_id = any(array(select id from brands)) and outlet_id = any(${outletIds}::uuid[])
+      group by 1, 2
+      order by 1, 2`,
   );
 
 /** The outlets that a brand has clippings of. */
@@ -43,10 +46,14 @@ export const listPageStarts = async (db: Db, { brand_id, outlet_id }: InOutlet, 
     await rowsOf(
       db,
       sql<{ published_at: string }>`
-        select distinct published_at from (
-          select published_at, row_number() over (order by published_at) as place from clippings c
-          where c.brand_id = ${brand_id} and c.outlet_id is not distinct from ${outlet_id}::uuid) as c
-        where place % ${size} = 0 order by 1`,
+        select distinct published_at
+        from (
+          select published_at, row_number() over (order by published_at) as place
+          from clippings c
+          where c.brand_id = ${brand_id} and c.outlet_id is not distinct from ${outlet_id}::uuid
+        ) as c
+        where place % ${size} = 0
+        order by 1`,
     )
   ).map((row) => row.published_at);
 
@@ -55,8 +62,10 @@ const within = ({ outlet_id }: InOutlet, { from, until }: Page) => sql`
   ${andAll([from && sql`c.published_at >= ${from}::timestamptz`, until && sql`c.published_at < ${until}::timestamptz`])}`;
 
 /** All that a value depends on, and the value: clippings of which all this is equal get an equal value. */
-const kind = sql`c.impressions, c.impressions_from, c.media_type, c.tier, c.country_id, c.topic_prominence, c.text_tonality, c.image_positivity,
-  c.logo_present, c.product_present, c.spokesperson_quoted, c.is_advertisement, c.hf_value, c.hf_value_version`;
+const kind = sql`
+  c.impressions, c.impressions_from, c.media_type, c.tier, c.country_id, c.topic_prominence, c.text_tonality,
+  c.image_positivity, c.logo_present, c.product_present, c.spokesperson_quoted, c.is_advertisement, c.hf_value,
+  c.hf_value_version`;
 const day = sql`(c.published_at at time zone 'UTC')::date`;
 /** Tells kinds apart. Of clippings that count with their outlet's audience also by the day, since the audience may change on any. */
 const kindKey = sql`row(${kind}, case when c.impressions_from = 'outlet' then ${day} end)::text`;
@@ -85,7 +94,9 @@ export const listKinds = (db: Db, which: InOutlet, page: Page) =>
     db,
     sql<Kind>`
       select ${kindKey} as key, ${kind}, min(${day}) as day
-      from clippings c where c.brand_id = ${which.brand_id} and ${within(which, page)} group by ${kindKey}, ${kind}`,
+      from clippings c
+      where c.brand_id = ${which.brand_id} and ${within(which, page)}
+      group by ${kindKey}, ${kind}`,
   );
 
 export interface Revalued {
@@ -108,11 +119,22 @@ export const revalueKinds = (
 ): RawBuilder<unknown> => {
   const list = <V>(take: (one: Revalued) => V) => sql`${kinds.map(take)}`;
   return sql`
-    update clippings c set tier = v.tier, impressions = v.impressions, hf_value = v.hf_value, hf_value_version = v.version, updated_at = ${now}
-    from unnest(${list((one) => one.before.key)}::text[], ${list((one) => one.tier)}::text[], ${list((one) => one.impressions)}::bigint[],
-      ${list((one) => one.hf_value)}::numeric[], ${list((one) => one.hf_value_version)}::int[],
-      ${list((one) => one.before.tier)}::text[], ${list((one) => one.before.impressions)}::bigint[], ${list((one) => one.before.hf_value)}::numeric[])
-      as v (key, tier, impressions, hf_value, version, old_tier, old_impressions, old_hf_value)
+    update clippings c
+    set tier = v.tier,
+      impressions = v.impressions,
+      hf_value = v.hf_value,
+      hf_value_version = v.version,
+      updated_at = ${now}
+    from unnest(
+      ${list((one) => one.before.key)}::text[],
+      ${list((one) => one.tier)}::text[],
+      ${list((one) => one.impressions)}::bigint[],
+      ${list((one) => one.hf_value)}::numeric[],
+      ${list((one) => one.hf_value_version)}::int[],
+      ${list((one) => one.before.tier)}::text[],
+      ${list((one) => one.before.impressions)}::bigint[],
+      ${list((one) => one.before.hf_value)}::numeric[]
+    ) as v (key, tier, impressions, hf_value, version, old_tier, old_impressions, old_hf_value)
     where c.brand_id = ${which.brand_id} and ${within(which, page)} and ${kindKey} = v.key
     returning c.*, v.old_tier, v.old_impressions, v.old_hf_value`;
 };

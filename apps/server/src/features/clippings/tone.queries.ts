@@ -22,10 +22,13 @@ export const findCorrected = (db: Db, brandId: BrandId, documentId: string) =>
   rowOf(
     db,
     sql<Valued & { id: string; tone: Sentiment }>`
-      select c.id, c.impressions, c.media_type, c.tier, c.country_id, c.topic_prominence, c.image_positivity, c.logo_present, c.product_present,
-        c.spokesperson_quoted, c.is_advertisement, m.sentiment as tone
-      from clippings c join mentions m on m.brand_id = c.brand_id and m.document_id = c.document_id and m.sentiment_confidence is null
-      where c.brand_id = ${brandId} and c.document_id = ${documentId} limit 1 for update of c`,
+      select c.id, c.impressions, c.media_type, c.tier, c.country_id, c.topic_prominence, c.image_positivity,
+        c.logo_present, c.product_present, c.spokesperson_quoted, c.is_advertisement, m.sentiment as tone
+      from clippings c
+      join mentions m on m.brand_id = c.brand_id and m.document_id = c.document_id and m.sentiment_confidence is null
+      where c.brand_id = ${brandId} and c.document_id = ${documentId}
+      limit 1
+      for update of c`,
   );
 
 export const setTone = (
@@ -36,7 +39,12 @@ export const setTone = (
 ) =>
   countOf(
     db,
-    sql`update clippings set text_tonality = ${clipping.tone}, tonality_set_by_person = true, hf_value = ${clipping.hf_value},
-          hf_value_version = ${clipping.hf_value_version}, updated_at = ${now}
-        where brand_id = ${brandId} and id = ${clipping.id}`,
+    sql`
+      update clippings
+      set text_tonality = ${clipping.tone},
+        tonality_set_by_person = true,
+        hf_value = ${clipping.hf_value},
+        hf_value_version = ${clipping.hf_value_version},
+        updated_at = ${now}
+      where brand_id = ${brandId} and id = ${clipping.id}`,
   );

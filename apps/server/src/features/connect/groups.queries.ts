@@ -27,9 +27,19 @@ export interface GroupRow {
   sort: string;
 }
 
-const shown = sql`g.id, g.brand_id, g.name, g.created_at, g.updated_at, lower(g.name) as sort,
-  (select count(*)::int from relation_group_members m join relations r on r.brand_id = m.brand_id and r.id = m.relation_id
-   where m.brand_id = g.brand_id and m.group_id = g.id and r.deleted_at is null) as relations_count`;
+const shown = sql`
+  g.id,
+  g.brand_id,
+  g.name,
+  g.created_at,
+  g.updated_at,
+  lower(g.name) as sort,
+  (
+    select count(*)::int
+    from relation_group_members m
+    join relations r on r.brand_id = m.brand_id and r.id = m.relation_id
+    where m.brand_id = g.brand_id and m.group_id = g.id and r.deleted_at is null
+  ) as relations_count`;
 const nameOrder = sql`${byName('g.name')}, g.id`;
 
 /** Also of a removed group, which can be brought back for a while. */
@@ -49,19 +59,25 @@ export const listGroups = (
   rowsOf(
     db,
     sql<GroupRow>`
-      select ${shown} from relation_groups g
-      where ${isOneOf('g.brand_id', scope.brandIds)} and g.deleted_at is null
+      select ${shown}
+      from relation_groups g
+      where ${isOneOf('g.brand_id', scope.brandIds)}
+        and g.deleted_at is null
         ${andAll([
           search && sql`g.name ilike ${like(search)}`,
           after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}::uuid)`,
         ])}
-      order by ${nameOrder} limit ${limit + 1}`,
+      order by ${nameOrder}
+      limit ${limit + 1}`,
   );
 
 export const findGroup = (db: Db, scope: Within, groupId: string) =>
   rowOf(
     db,
-    sql<GroupRow>`select ${shown} from relation_groups g where g.brand_id = any(${scope.brandIds}) and g.id = ${groupId} and g.deleted_at is null`,
+    sql<GroupRow>`
+      select ${shown}
+      from relation_groups g
+      where g.brand_id = any(${scope.brandIds}) and g.id = ${groupId} and g.deleted_at is null`,
   );
 
 /** Returns those of the ids that are groups of the brand. */
@@ -70,7 +86,10 @@ export const listOwnGroups = (db: Db, brandId: BrandId, groupIds: readonly strin
     db,
     sql<{
       id: string;
-    }>`select id from relation_groups where brand_id = ${brandId} and id = any(${groupIds}::uuid[]) and deleted_at is null`,
+    }>`
+      select id
+      from relation_groups
+      where brand_id = ${brandId} and id = any(${groupIds}::uuid[]) and deleted_at is null`,
   );
 
 export const insertGroup = (
@@ -80,8 +99,9 @@ export const insertGroup = (
 ) =>
   countOf(
     db,
-    sql`insert into relation_groups (brand_id, id, name, created_by, created_at, updated_at)
-        values (${group.brand_id}, ${group.id}, ${group.name}, ${group.userId}, ${now}, ${now})`,
+    sql`
+      insert into relation_groups (brand_id, id, name, created_by, created_at, updated_at)
+      values (${group.brand_id}, ${group.id}, ${group.name}, ${group.userId}, ${now}, ${now})`,
   );
 
 /** Keeps a group from being removed until the transaction ends; with a name it is called that from now on. Answers whether there is one. */
@@ -93,45 +113,63 @@ export const touchGroup = (
 ) =>
   countOf(
     db,
-    sql`update relation_groups set name = coalesce(${name ?? null}::text, name), updated_at = ${now}
-        where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at is null`,
+    sql`
+      update relation_groups
+      set name = coalesce(${name ?? null}::text, name), updated_at = ${now}
+      where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at is null`,
   );
 
 export const markGroupRemoved = (db: Db, scope: Scope, groupId: string, now: Date) =>
   countOf(
     db,
-    sql`update relation_groups set deleted_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at is null`,
+    sql`
+      update relation_groups
+      set deleted_at = ${now}
+      where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at is null`,
   );
 
 /** Answers whether there was one that was removed since then. */
 export const bringGroupBack = (db: Db, scope: Scope, groupId: string, since: Date) =>
   countOf(
     db,
-    sql`update relation_groups set deleted_at = null where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at > ${since}`,
+    sql`
+      update relation_groups
+      set deleted_at = null
+      where brand_id = any(${scope.brandIds}) and id = ${groupId} and deleted_at > ${since}`,
   );
 
 export async function addMembers(db: Db, brandId: BrandId, groupId: string, relationIds: readonly string[]) {
   if (relationIds.length === 0) return;
   await countOf(
     db,
-    sql`insert into relation_group_members (brand_id, group_id, relation_id)
-        values ${values(relationIds.map((relationId) => [brandId, groupId, relationId]))} on conflict do nothing`,
+    sql`
+      insert into relation_group_members (brand_id, group_id, relation_id)
+      values ${values(relationIds.map((relationId) => [brandId, groupId, relationId]))}
+      on conflict do nothing`,
   );
 }
 
 export const removeMembers = (db: Db, brandId: BrandId, groupId: string, relationIds: readonly string[]) =>
   countOf(
     db,
-    sql`delete from relation_group_members where brand_id = ${brandId} and group_id = ${groupId} and relation_id = any(${relationIds}::uuid[])`,
+    sql`
+      delete from relation_group_members
+      where brand_id = ${brandId} and group_id = ${groupId} and relation_id = any(${relationIds}::uuid[])`,
   );
 
 /** Takes out whoever is not named; removed relations stay, for they may be brought back. */
 export const keepMembers = (db: Db, brandId: BrandId, groupId: string, relationIds: readonly string[]) =>
   countOf(
     db,
-    sql`delete from relation_group_members m using relations r
-        where m.brand_id = ${brandId} and m.group_id = ${groupId} and m.relation_id <> all(${relationIds}::uuid[])
-          and r.brand_id = m.brand_id and r.id = m.relation_id and r.deleted_at is null`,
+    sql`
+      delete from relation_group_members m
+      using relations r
+      where m.brand_id = ${brandId}
+        and m.group_id = ${groupId}
+        and m.relation_id <> all(${relationIds}::uuid[])
+        and r.brand_id = m.brand_id
+        and r.id = m.relation_id
+        and r.deleted_at is null`,
   );
 
 /** Deletes groups of all brands that were removed before; who was in them stays. */

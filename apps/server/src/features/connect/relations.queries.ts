@@ -56,13 +56,43 @@ export interface RelationRow {
 }
 
 /** `o` is the outlet that stays, where the relation's own was merged into another. */
-const shown = sql`r.id, r.brand_id, r.name, r.email, r.phone, r.photo_url, o.id as outlet_id, o.name as outlet_name, coalesce(t.tier, 'none') as tier,
-  r.job_title, r.categories, r.topics, r.gender, r.country_id, r.website, r.youtube, r.twitter, r.facebook, r.instagram, r.linkedin, r.pinterest,
-  r.personal_website, r.created_at, r.updated_at, lower(r.name) as sort,
-  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by ${byName('g.name')})
-            from relation_group_members m join relation_groups g on g.brand_id = m.brand_id and g.id = m.group_id
-            where m.brand_id = r.brand_id and m.relation_id = r.id and g.deleted_at is null), '[]'::json) as groups`;
-const tables = sql`relations r
+const shown = sql`
+  r.id,
+  r.brand_id,
+  r.name,
+  r.email,
+  r.phone,
+  r.photo_url,
+  o.id as outlet_id,
+  o.name as outlet_name,
+  coalesce(t.tier, 'none') as tier,
+  r.job_title,
+  r.categories,
+  r.topics,
+  r.gender,
+  r.country_id,
+  r.website,
+  r.youtube,
+  r.twitter,
+  r.facebook,
+  r.instagram,
+  r.linkedin,
+  r.pinterest,
+  r.personal_website,
+  r.created_at,
+  r.updated_at,
+  lower(r.name) as sort,
+  coalesce(
+    (
+      select json_agg(json_build_object('id', g.id, 'name', g.name) order by ${byName('g.name')})
+      from relation_group_members m
+      join relation_groups g on g.brand_id = m.brand_id and g.id = m.group_id
+      where m.brand_id = r.brand_id and m.relation_id = r.id and g.deleted_at is null
+    ),
+    '[]'::json
+  ) as groups`;
+const tables = sql`
+  relations r
   left join outlets named on named.id = r.outlet_id
   left join outlets o on o.id = coalesce(named.merged_into_id, named.id)
   left join outlet_tiers t on t.brand_id = r.brand_id and t.outlet_id = o.id`;
@@ -72,7 +102,10 @@ export const findRelationBrand = (db: Db, within: Within, relationId: string) =>
     db,
     sql<{
       brand_id: BrandId;
-    }>`select brand_id from relations where brand_id = any(${within.brandIds}) and id = ${relationId} and deleted_at is null`,
+    }>`
+      select brand_id
+      from relations
+      where brand_id = any(${within.brandIds}) and id = ${relationId} and deleted_at is null`,
   );
 
 interface RelationFilter {
@@ -92,7 +125,12 @@ function fits({ search, outlets, categories, countries, groups }: RelationFilter
     categories?.length && sql`r.categories && ${categories}::text[]`,
     countries?.length && sql`r.country_id = any(${countries})`,
     groups?.length &&
-      sql`exists (select from relation_group_members m where m.brand_id = r.brand_id and m.relation_id = r.id and m.group_id = any(${groups}::uuid[]))`,
+      sql`
+        exists (
+          select
+          from relation_group_members m
+          where m.brand_id = r.brand_id and m.relation_id = r.id and m.group_id = any(${groups}::uuid[])
+        )`,
   ]);
 }
 
@@ -118,9 +156,14 @@ export const listRelations = (
   rowsOf(
     db,
     sql<RelationRow>`
-      select ${shown} from ${tables}
-      where ${isOneOf('r.brand_id', scope.brandIds)} and r.deleted_at is null ${fits(filter)} ${andAll([after && orders[sort].after(after)])}
-      order by ${orders[sort].by} limit ${limit + 1}`,
+      select ${shown}
+      from ${tables}
+      where ${isOneOf('r.brand_id', scope.brandIds)}
+        and r.deleted_at is null
+        ${fits(filter)}
+        ${andAll([after && orders[sort].after(after)])}
+      order by ${orders[sort].by}
+      limit ${limit + 1}`,
   );
 
 /** Filter of the clippings that are summed. */
@@ -132,9 +175,12 @@ interface Counted {
 
 /** Sums by relation, of the clippings that the dashboard counts; from the links, of which there are far fewer than clippings. */
 const sums = (brandIds: readonly BrandId[], { start, end, countries }: Counted, relationIds?: readonly string[]) => sql`
-  select l.brand_id, l.relation_id, count(*)::int as clippings, sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
-  from clipping_relations l join clippings c on c.brand_id = l.brand_id and c.id = l.clipping_id
-  where l.brand_id = any(${brandIds}) and not c.is_advertisement
+  select l.brand_id, l.relation_id, count(*)::int as clippings, sum(c.impressions)::bigint as impressions,
+    sum(c.hf_value) as hf_value
+  from clipping_relations l
+  join clippings c on c.brand_id = l.brand_id and c.id = l.clipping_id
+  where l.brand_id = any(${brandIds})
+    and not c.is_advertisement
     ${andAll([
       relationIds && sql`l.relation_id = any(${relationIds}::uuid[])`,
       start && sql`c.published_at >= ${start}`,
@@ -154,10 +200,14 @@ export const listTopRelations = (
     db,
     sql<RelationRow & Sums>`
       select ${shown}, s.clippings, s.impressions, s.hf_value
-      from ${tables} join (${sums(scope.brandIds, filter.counted)}) as s on s.brand_id = r.brand_id and s.relation_id = r.id
-      where r.brand_id = any(${scope.brandIds}) and r.deleted_at is null ${fits(filter)}
+      from ${tables}
+      join (${sums(scope.brandIds, filter.counted)}) as s on s.brand_id = r.brand_id and s.relation_id = r.id
+      where r.brand_id = any(${scope.brandIds})
+        and r.deleted_at is null
+        ${fits(filter)}
         ${andAll([after && sql`(s.hf_value, r.id) < (${after[0]}::numeric, ${after[1]}::uuid)`])}
-      order by s.hf_value desc, r.id desc limit ${limit + 1}`,
+      order by s.hf_value desc, r.id desc
+      limit ${limit + 1}`,
   );
 
 /** Sums the clippings of some relations; relations without clippings are left out. */
@@ -167,7 +217,10 @@ export const sumRelations = (db: Db, scope: Within, counted: Counted, relationId
 export const findRelation = (db: Db, scope: Within, relationId: string) =>
   rowOf(
     db,
-    sql<RelationRow>`select ${shown} from ${tables} where r.brand_id = any(${scope.brandIds}) and r.id = ${relationId} and r.deleted_at is null`,
+    sql<RelationRow>`
+      select ${shown}
+      from ${tables}
+      where r.brand_id = any(${scope.brandIds}) and r.id = ${relationId} and r.deleted_at is null`,
   );
 
 /** Values of columns by their names. */
@@ -184,7 +237,9 @@ export function insertRelation(
   const entries = Object.entries(row);
   return countOf(
     db,
-    sql`insert into relations (${sql.join(entries.map(([name]) => sql.ref(name)))}) values (${sql.join(entries.map(([, value]) => value))})`,
+    sql`
+      insert into relations (${sql.join(entries.map(([name]) => sql.ref(name)))})
+      values (${sql.join(entries.map(([, value]) => value))})`,
   );
 }
 
@@ -212,7 +267,9 @@ export const insertRelations = (
   return countOf(
     db,
     sql`
-      insert into relations (brand_id, id, name, email, job_title, outlet_id, country_id, categories, created_by, created_at, updated_at)
+      insert into relations (
+        brand_id, id, name, email, job_title, outlet_id, country_id, categories, created_by, created_at, updated_at
+      )
       values ${values(rows)}`,
   );
 };
@@ -221,22 +278,31 @@ export const insertRelations = (
 export const updateRelation = (db: Db, scope: Within, relationId: string, columns: RelationColumns, now: Date) =>
   countOf(
     db,
-    sql`update relations set ${sql.join(
-      Object.entries({ ...columns, updated_at: now }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-    )} where brand_id = any(${scope.brandIds}) and id = ${relationId} and deleted_at is null`,
+    sql`
+      update relations
+      set ${sql.join(
+        Object.entries({ ...columns, updated_at: now }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+      )}
+      where brand_id = any(${scope.brandIds}) and id = ${relationId} and deleted_at is null`,
   );
 
 export const markRelationsRemoved = (db: Db, scope: Scope, ids: readonly string[], now: Date) =>
   countOf(
     db,
-    sql`update relations set deleted_at = ${now} where brand_id = any(${scope.brandIds}) and id = any(${ids}::uuid[]) and deleted_at is null`,
+    sql`
+      update relations
+      set deleted_at = ${now}
+      where brand_id = any(${scope.brandIds}) and id = any(${ids}::uuid[]) and deleted_at is null`,
   );
 
 /** Answers how many of them were removed since then. */
 export const bringRelationsBack = (db: Db, scope: Scope, ids: readonly string[], since: Date) =>
   countOf(
     db,
-    sql`update relations set deleted_at = null where brand_id = any(${scope.brandIds}) and id = any(${ids}::uuid[]) and deleted_at > ${since}`,
+    sql`
+      update relations
+      set deleted_at = null
+      where brand_id = any(${scope.brandIds}) and id = any(${ids}::uuid[]) and deleted_at > ${since}`,
   );
 
 /** Returns those of the ids that are relations of the brand. */
@@ -249,20 +315,27 @@ export const listOwnRelations = async (
     db,
     sql<{
       id: string;
-    }>`select id from relations where brand_id = ${brandId} and id = any(${relationIds}::uuid[]) and deleted_at is null`,
+    }>`
+      select id
+      from relations
+      where brand_id = ${brandId} and id = any(${relationIds}::uuid[]) and deleted_at is null`,
   );
 
 /** Gives a relation exactly these groups. */
 export async function setGroupsOf(db: Db, brandId: BrandId, relationId: string, groupIds: readonly string[]) {
   await countOf(
     db,
-    sql`delete from relation_group_members where brand_id = ${brandId} and relation_id = ${relationId} and group_id <> all(${groupIds}::uuid[])`,
+    sql`
+      delete from relation_group_members
+      where brand_id = ${brandId} and relation_id = ${relationId} and group_id <> all(${groupIds}::uuid[])`,
   );
   if (groupIds.length === 0) return;
   await countOf(
     db,
-    sql`insert into relation_group_members (brand_id, group_id, relation_id)
-        values ${values(groupIds.map((groupId) => [brandId, groupId, relationId]))} on conflict do nothing`,
+    sql`
+      insert into relation_group_members (brand_id, group_id, relation_id)
+      values ${values(groupIds.map((groupId) => [brandId, groupId, relationId]))}
+      on conflict do nothing`,
   );
 }
 
@@ -271,7 +344,12 @@ export async function forgetRelations(db: SystemDb, removedBefore: Date, limit: 
   const rows = await rowsOf(
     db,
     sql<{ brand_id: BrandId; id: string }>`
-      select brand_id, id from relations where deleted_at <= ${removedBefore} order by deleted_at limit ${limit} for update skip locked`,
+      select brand_id, id
+      from relations
+      where deleted_at <= ${removedBefore}
+      order by deleted_at
+      limit ${limit}
+      for update skip locked`,
   );
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -10,9 +10,12 @@ export interface DemoOwner extends DemoHome {
 export const findDemoOwner = (db: Db) =>
   rowOf(
     db,
-    sql<DemoOwner>`select b.id as brand_id, b.name as brand_name, o.id as organisation_id, o.timezone, u.id as user_id
-                  from organisations o join brands b on b.organisation_id = o.id join users u on u.organisation_id = o.id
-                  where o.slug = ${demoBrand.slug} and o.type = 'demo' and b.deletes_at is null`,
+    sql<DemoOwner>`
+      select b.id as brand_id, b.name as brand_name, o.id as organisation_id, o.timezone, u.id as user_id
+      from organisations o
+      join brands b on b.organisation_id = o.id
+      join users u on u.organisation_id = o.id
+      where o.slug = ${demoBrand.slug} and o.type = 'demo' and b.deletes_at is null`,
   );
 
 /** Holds off other processes that fill the demo data until the transaction ends. */
@@ -32,7 +35,9 @@ export const listDemoKpis = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,
     sql<{ id: string; starts_at: string; ends_at: string }>`
-      select id, starts_at, ends_at from kpi_campaigns where brand_id = ${brandId} and completed_at is null`,
+      select id, starts_at, ends_at
+      from kpi_campaigns
+      where brand_id = ${brandId} and completed_at is null`,
   );
 
 export const hasDemoRelations = async (db: Db, brandId: BrandId): Promise<boolean> =>

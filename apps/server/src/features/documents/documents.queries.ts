@@ -88,9 +88,11 @@ export const findByBands = (db: Db, bands: readonly number[]) =>
   rowsOf(
     db,
     sql<FingerprintRow>`
-      select document_id, cluster_id, fingerprint from document_fingerprints
+      select document_id, cluster_id, fingerprint
+      from document_fingerprints
       where document_id in (select document_id from document_bands where band = any(${bands}::int[]))
-      order by document_id limit 2000`,
+      order by document_id
+      limit 2000`,
   );
 
 interface NewFingerprint extends FingerprintRow {
@@ -101,7 +103,10 @@ export async function insertFingerprints(db: Db, rows: readonly NewFingerprint[]
   if (rows.length === 0) return;
   await countOf(
     db,
-    sql`insert into document_fingerprints (document_id, cluster_id, fingerprint) values ${values(rows.map((row) => [row.document_id, row.cluster_id, row.fingerprint]))} on conflict do nothing`,
+    sql`
+      insert into document_fingerprints (document_id, cluster_id, fingerprint)
+      values ${values(rows.map((row) => [row.document_id, row.cluster_id, row.fingerprint]))}
+      on conflict do nothing`,
   );
   for (const batch of batches(
     rows.flatMap((row) => row.bands.map((band) => [band, row.document_id])),
@@ -133,7 +138,10 @@ export const createPartitions = (
     for (const { name, firstId, endId } of partitions) {
       await rowsOf(
         transaction,
-        sql`create table if not exists ${sql.table(name)} partition of documents for values from (${sql.lit(firstId)}) to (${sql.lit(endId)})`,
+        sql`
+          create table if not exists ${sql.table(name)} partition of documents for
+          values
+          from (${sql.lit(firstId)}) to (${sql.lit(endId)})`,
       );
     }
   });
@@ -165,13 +173,19 @@ export interface StoredDocument {
   extract_characters: number | null;
 }
 
-const stored = sql`d.id, d.cluster_id, d.collected_at, d.published_at, d.is_news, d.outlet_id, d.url, d.site, d.headline, d.lead, d.body, d.captions_from, d.author, d.language, d.country_id, d.media_type,
-  d.sentiment, d.sentiment_confidence, d.image_url, o.name as outlet_name, coalesce(d.followers, o.impressions) as impressions, o.extract_characters`;
+const stored = sql`
+  d.id, d.cluster_id, d.collected_at, d.published_at, d.is_news, d.outlet_id, d.url, d.site, d.headline, d.lead,
+  d.body, d.captions_from, d.author, d.language, d.country_id, d.media_type, d.sentiment, d.sentiment_confidence,
+  d.image_url, o.name as outlet_name, coalesce(d.followers, o.impressions) as impressions, o.extract_characters`;
 
 export const findDocuments = (db: Db, ids: readonly string[]) =>
   rowsOf(
     db,
-    sql<StoredDocument>`select ${stored} from documents d join outlets o on o.id = d.outlet_id where d.id = any(${ids}::uuid[])`,
+    sql<StoredDocument>`
+      select ${stored}
+      from documents d
+      join outlets o on o.id = d.outlet_id
+      where d.id = any(${ids}::uuid[])`,
   );
 
 /**
@@ -185,9 +199,14 @@ export const listDocuments = (
   rowsOf(
     db,
     sql<StoredDocument>`
-      select ${stored} from documents d join outlets o on o.id = d.outlet_id
-      where d.id >= ${fromId} and d.id < ${belowId} ${narrowed === null ? sql`` : sql`and d.tokens @@ to_tsquery('simple', ${narrowed})`}
-      order by d.id desc limit ${limit}`,
+      select ${stored}
+      from documents d
+      join outlets o on o.id = d.outlet_id
+      where d.id >= ${fromId}
+        and d.id < ${belowId}
+        ${narrowed === null ? sql`` : sql`and d.tokens @@ to_tsquery('simple', ${narrowed})`}
+      order by d.id desc
+      limit ${limit}`,
   );
 
 export const countDocuments = async (db: Db, fromId: string, belowId: string): Promise<number> =>

@@ -23,10 +23,14 @@ export const writeTemplates = (db: Db, templates: ReadonlyMap<string, OutletTemp
     sql`
       insert into outlet_templates (outlet_id, pages, template, updated_at)
       select o.id, new.pages, new.template, ${now}
-      from unnest(${[...templates.keys()]}::uuid[], ${[...templates.values()].map(({ pages }) => pages)}::int[], ${[...templates.values()].map((one) => JSON.stringify(one))}::jsonb[])
-        as new (outlet_id, pages, template)
+      from unnest(
+        ${[...templates.keys()]}::uuid[],
+        ${[...templates.values()].map(({ pages }) => pages)}::int[],
+        ${[...templates.values()].map((one) => JSON.stringify(one))}::jsonb[]
+      ) as new (outlet_id, pages, template)
       join outlets o on o.id = new.outlet_id
-      on conflict (outlet_id) do update
-      set pages = excluded.pages, template = excluded.template, updated_at = excluded.updated_at
+      on conflict (outlet_id) do update set pages = excluded.pages,
+        template = excluded.template,
+        updated_at = excluded.updated_at
       where excluded.pages >= outlet_templates.pages`,
   );

@@ -19,17 +19,50 @@ export const claimPages = (db: Db, limit: number, rooms: HostRooms, now: Date, l
     db,
     sql<QueuedPage>`
       with due as (
-        select document_id, host, next_try_at from page_queue
-        where next_try_at <= ${now} and (leased_until is null or leased_until < ${now}) and host <> all(${rooms.closed})
-        order by next_try_at, document_id limit ${limit * window} for update skip locked),
-      placed as (select due.*, row_number() over (partition by host order by next_try_at, document_id) as place from due),
-      taken as (
-        select placed.document_id from placed left join unnest(${rooms.hosts}::text[], ${rooms.rooms}::int[]) as known (host, room) using (host)
-        where placed.host = '' or place <= coalesce(room, ${rooms.limit}) order by next_try_at, document_id limit ${limit})
+        select document_id, host, next_try_at
+        from page_queue
+        where next_try_at <= ${now}
+          and (leased_until is null or leased_until < ${now})
+          and host <> all(${rooms.closed})
+        order by next_try_at, document_id
+        limit ${limit * window}
+        for update skip locked
+      ),
+        placed as (
+          select due.*, row_number() over (partition by host order by next_try_at, document_id) as place
+          from due
+        ),
+        taken as (
+          select placed.document_id
+          from placed
+          left join unnest(${rooms.hosts}::text[], ${rooms.rooms}::int[]) as known (host, room) using (host)
+          where placed.host = '' or place <= coalesce(room, ${rooms.limit})
+          order by next_try_at, document_id
+          limit ${limit}
+        )
       update page_queue q set leased_until = ${leaseUntil}, attempts = q.attempts + 1
-      from taken, outlets o where q.document_id = taken.document_id and o.id = q.outlet_id
-      returning q.document_id, q.source_id, q.outlet_id, q.host, q.url, q.entry, q.attempts, q.error_code,
-                json_build_object('site', o.site, 'country_id', o.country_id, 'language', o.language, 'media_type', o.media_type, 'name', o.name) as outlet`,
+      from taken, outlets o
+      where q.document_id = taken.document_id and o.id = q.outlet_id
+      returning q.document_id,
+        q.source_id,
+        q.outlet_id,
+        q.host,
+        q.url,
+        q.entry,
+        q.attempts,
+        q.error_code,
+        json_build_object(
+          'site',
+          o.site,
+          'country_id',
+          o.country_id,
+          'language',
+          o.language,
+          'media_type',
+          o.media_type,
+          'name',
+          o.name
+        ) as outlet`,
   );
 
 export const postponePage = (
@@ -40,8 +73,13 @@ export const postponePage = (
 ) =>
   countOf(
     db,
-    sql`update page_queue set leased_until = null, next_try_at = ${nextTry}, error_code = ${failure.code}, error_params = ${JSON.stringify(failure.params)}::jsonb
-        where document_id = ${documentId}`,
+    sql`
+      update page_queue
+      set leased_until = null,
+        next_try_at = ${nextTry},
+        error_code = ${failure.code},
+        error_params = ${JSON.stringify(failure.params)}::jsonb
+      where document_id = ${documentId}`,
   );
 
 /** A time that does not come: JavaScript has no date for PostgreSQL's infinity. */
@@ -72,8 +110,10 @@ export async function keepNewKeys(db: Db, announcements: readonly Announcement[]
     const rows = await rowsOf(
       db,
       sql<{ document_id: string }>`
-        insert into document_keys (url_hash, document_id) values ${values(batch.map((row) => [row.url_hash, row.document_id]))}
-        on conflict (url_hash) do nothing returning document_id`,
+        insert into document_keys (url_hash, document_id)
+        values ${values(batch.map((row) => [row.url_hash, row.document_id]))}
+        on conflict (url_hash) do nothing
+        returning document_id`,
     );
     for (const row of rows) fresh.add(row.document_id);
   }
@@ -90,8 +130,9 @@ export async function queuePages(db: Db, pages: readonly (Announcement & Announc
   for (const batch of batches(pages, 500)) {
     await countOf(
       db,
-      sql`insert into page_queue (document_id, source_id, outlet_id, host, url, entry, next_try_at)
-          values ${values(batch.map((row) => [row.document_id, row.source_id, row.outlet_id, row.host, row.url, JSON.stringify(row.entry), now]))}`,
+      sql`
+        insert into page_queue (document_id, source_id, outlet_id, host, url, entry, next_try_at)
+        values ${values(batch.map((row) => [row.document_id, row.source_id, row.outlet_id, row.host, row.url, JSON.stringify(row.entry), now]))}`,
     );
   }
 }
@@ -112,7 +153,10 @@ export const findKeys = (db: Db, hashes: readonly Buffer[]) =>
 export const readPagesNow = (db: Db, documentIds: readonly string[], now: Date) =>
   countOf(
     db,
-    sql`update page_queue set next_try_at = least(next_try_at, ${now}::timestamptz), attempts = 0 where document_id = any(${documentIds}::uuid[])`,
+    sql`
+      update page_queue
+      set next_try_at = least(next_try_at, ${now}::timestamptz), attempts = 0
+      where document_id = any(${documentIds}::uuid[])`,
   );
 
 /** Lets the waiting pages of a source belong to another one. */

@@ -26,8 +26,9 @@ export interface FileRow {
 }
 type NewFile = Omit<FileRow, 'created_at' | 'deleted_at'>;
 
-const columns = sql`id, organisation_id, brand_id, user_id, purpose, kind, name, content_type, bytes, sha256, storage_key, thumbnail_key, secret,
-  width, height, duration_sec, original_id, cropped_information, created_at, deleted_at`;
+const columns = sql`
+  id, organisation_id, brand_id, user_id, purpose, kind, name, content_type, bytes, sha256, storage_key,
+  thumbnail_key, secret, width, height, duration_sec, original_id, cropped_information, created_at, deleted_at`;
 const within = (brandIds: readonly BrandId[], organisationId: string) =>
   sql`(brand_id = any(${brandIds}) or (brand_id is null and organisation_id = ${organisationId}))`;
 const kept = sql`stored_at is not null and deleted_at is null`;
@@ -41,15 +42,19 @@ export const findFileBrand = (
   rowOf(
     db,
     sql<{ brand_id: BrandId | null }>`
-      select brand_id from files where id = ${fileId} and ${kept} and ${within(caller.brandIds, caller.organisationId)}`,
+      select brand_id
+      from files
+      where id = ${fileId} and ${kept} and ${within(caller.brandIds, caller.organisationId)}`,
   );
 
 /** Files of the scope by id, in no order; what is another's is left out. */
 export const listFilesById = (db: Db, scope: Scope, fileIds: readonly string[]) =>
   rowsOf(
     db,
-    sql<FileRow>`select ${columns} from files where id = any(${fileIds}::uuid[]) and ${kept}
-                 and ${within(scope.brandIds, scope.organisationId)}`,
+    sql<FileRow>`
+      select ${columns}
+      from files
+      where id = any(${fileIds}::uuid[]) and ${kept} and ${within(scope.brandIds, scope.organisationId)}`,
   );
 
 /** Returns a file by its address, removed ones included; the caller compares the secret. */
@@ -71,11 +76,49 @@ export const countBytes = async (db: SystemDb, organisationId: string): Promise<
 export const insertFile = (db: Db, file: NewFile, now: Date) =>
   countOf(
     db,
-    sql`insert into files (id, organisation_id, brand_id, user_id, purpose, kind, name, content_type, bytes, sha256, storage_key, thumbnail_key,
-          secret, width, height, duration_sec, original_id, cropped_information, created_at)
-        values (${file.id}, ${file.organisation_id}, ${file.brand_id}, ${file.user_id}, ${file.purpose}, ${file.kind}, ${file.name},
-          ${file.content_type}, ${file.bytes}, ${file.sha256}, ${file.storage_key}, ${file.thumbnail_key}, ${file.secret}, ${file.width},
-          ${file.height}, ${file.duration_sec}, ${file.original_id}, ${file.cropped_information && JSON.stringify(file.cropped_information)}, ${now})`,
+    sql`
+      insert into files (
+        id,
+        organisation_id,
+        brand_id,
+        user_id,
+        purpose,
+        kind,
+        name,
+        content_type,
+        bytes,
+        sha256,
+        storage_key,
+        thumbnail_key,
+        secret,
+        width,
+        height,
+        duration_sec,
+        original_id,
+        cropped_information,
+        created_at
+      )
+      values (
+        ${file.id},
+        ${file.organisation_id},
+        ${file.brand_id},
+        ${file.user_id},
+        ${file.purpose},
+        ${file.kind},
+        ${file.name},
+        ${file.content_type},
+        ${file.bytes},
+        ${file.sha256},
+        ${file.storage_key},
+        ${file.thumbnail_key},
+        ${file.secret},
+        ${file.width},
+        ${file.height},
+        ${file.duration_sec},
+        ${file.original_id},
+        ${file.cropped_information && JSON.stringify(file.cropped_information)},
+        ${now}
+      )`,
   );
 
 export const markStored = (db: SystemDb, fileId: string, now: Date) =>
@@ -85,7 +128,10 @@ export const markStored = (db: SystemDb, fileId: string, now: Date) =>
 export const markDeleted = (db: Db, scope: Scope, fileId: string, now: Date) =>
   countOf(
     db,
-    sql`update files set deleted_at = ${now} where id = ${fileId} and deleted_at is null and ${within(scope.brandIds, scope.organisationId)}`,
+    sql`
+      update files
+      set deleted_at = ${now}
+      where id = ${fileId} and deleted_at is null and ${within(scope.brandIds, scope.organisationId)}`,
   );
 
 export interface Holder {
@@ -104,7 +150,10 @@ export async function replaceUses(db: Db, scope: Scope, holder: Holder, fileIds:
   const rows = fileIds.map((fileId, position) => [fileId, holder.kind, holder.id, position]);
   await countOf(
     db,
-    sql`insert into file_uses (file_id, holder_kind, holder_id, position) values ${values(rows)} on conflict do nothing`,
+    sql`
+      insert into file_uses (file_id, holder_kind, holder_id, position)
+      values ${values(rows)}
+      on conflict do nothing`,
   );
 }
 
@@ -129,10 +178,13 @@ export async function removeFiles(db: SystemDb, kind: string, fileIds: readonly 
 export const copyUses = (db: Db, scope: Scope, kinds: readonly string[], { from, to }: { from: string; to: string }) =>
   countOf(
     db,
-    sql`insert into file_uses (file_id, holder_kind, holder_id, position)
-        select file_id, holder_kind, ${to}::uuid, position from file_uses
-        where holder_kind = any(${kinds}) and holder_id = ${from}
-          and file_id in (select id from files where ${within(scope.brandIds, scope.organisationId)})`,
+    sql`
+      insert into file_uses (file_id, holder_kind, holder_id, position)
+      select file_id, holder_kind, ${to}::uuid, position
+      from file_uses
+      where holder_kind = any(${kinds})
+        and holder_id = ${from}
+        and file_id in (select id from files where ${within(scope.brandIds, scope.organisationId)})`,
   );
 
 /** Files of a brand, newest first; crops and what was made of other files are left out. */
@@ -148,9 +200,14 @@ export const listFilesOfBrand = (
   rowsOf(
     db,
     sql<FileRow>`
-      select ${columns} from files where brand_id = ${brandId} and ${kept} and original_id is null
+      select ${columns}
+      from files
+      where brand_id = ${brandId}
+        and ${kept}
+        and original_id is null
         ${andAll([kind && sql`kind = ${kind}`, after && sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
-      order by created_at desc, id desc limit ${limit + 1}`,
+      order by created_at desc, id desc
+      limit ${limit + 1}`,
   );
 
 /** The files of many holders of the scope, each holder's in its order. */
@@ -158,9 +215,16 @@ export const listFilesOfHolders = (db: Db, scope: Scope, kind: string, holderIds
   rowsOf(
     db,
     sql<FileRow & { holder_id: string }>`
-      select u.holder_id, f.* from file_uses u
-      join lateral (select ${columns} from files where id = u.file_id and ${kept} and ${within(scope.brandIds, scope.organisationId)}) f on true
-      where u.holder_kind = ${kind} and u.holder_id = any(${holderIds}::uuid[]) order by u.holder_id, u.position`,
+      select u.holder_id, f.*
+      from file_uses u
+      join lateral (
+        select ${columns}
+        from files
+        where id = u.file_id and ${kept} and ${within(scope.brandIds, scope.organisationId)}
+      ) f
+        on true
+      where u.holder_kind = ${kind} and u.holder_id = any(${holderIds}::uuid[])
+      order by u.holder_id, u.position`,
   );
 
 /** Deletes files that nothing holds (no holder, no held crop, no avatar and no logo) and uploads that never completed. */
@@ -170,15 +234,34 @@ export const deleteOrphans = (
 ) =>
   countOf(
     db,
-    sql`update files f set deleted_at = ${now}
-        where f.deleted_at is null and (
+    sql`
+      update files f
+      set deleted_at = ${now}
+      where f.deleted_at is null
+        and (
           (f.stored_at is null and f.created_at < ${unfinished})
-          or (f.created_at < ${unused}
+          or (
+            f.created_at < ${unused}
             and not exists (select 1 from file_uses u where u.file_id = f.id)
-            and not exists (select 1 from files c join file_uses u on u.file_id = c.id where c.original_id = f.id and c.deleted_at is null)
+            and not exists (
+              select 1
+              from files c
+              join file_uses u on u.file_id = c.id
+              where c.original_id = f.id and c.deleted_at is null
+            )
             and not exists (select 1 from users u where u.id = f.user_id and u.avatar::text like '%' || f.id || '%')
-            and not exists (select 1 from organisations o where o.id = f.organisation_id and o.logo::text like '%' || f.id || '%')
-            and not exists (select 1 from brands b where b.organisation_id = f.organisation_id and b.logo::text like '%' || f.id || '%')))`,
+            and not exists (
+              select 1
+              from organisations o
+              where o.id = f.organisation_id and o.logo::text like '%' || f.id || '%'
+            )
+            and not exists (
+              select 1
+              from brands b
+              where b.organisation_id = f.organisation_id and b.logo::text like '%' || f.id || '%'
+            )
+          )
+        )`,
   );
 
 /** Removed files whose bytes may go. */
@@ -186,8 +269,11 @@ export const listDeletedBefore = (db: SystemDb, time: Date, limit: number) =>
   rowsOf(
     db,
     sql<Pick<FileRow, 'id' | 'storage_key' | 'thumbnail_key'>>`
-      select id, storage_key, thumbnail_key from files f where deleted_at < ${time}
-        and not exists (select 1 from files c where c.original_id = f.id) order by deleted_at limit ${limit}`,
+      select id, storage_key, thumbnail_key
+      from files f
+      where deleted_at < ${time} and not exists (select 1 from files c where c.original_id = f.id)
+      order by deleted_at
+      limit ${limit}`,
   );
 
 export const forgetFiles = (db: SystemDb, fileIds: readonly string[]) =>

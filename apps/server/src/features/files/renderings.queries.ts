@@ -21,8 +21,11 @@ export const upsertRendering = (db: Db, row: Omit<RenderingRow, 'expires_at'>, n
       with old as (select storage_key from renderings where key = ${row.key})
       insert into renderings (key, storage_key, content_type, bytes, created_at, expires_at)
       values (${row.key}, ${row.storage_key}, ${row.content_type}, ${row.bytes}, ${now}, ${expiresAt})
-      on conflict (key) do update set storage_key = excluded.storage_key, content_type = excluded.content_type, bytes = excluded.bytes,
-        created_at = excluded.created_at, expires_at = excluded.expires_at
+      on conflict (key) do update set storage_key = excluded.storage_key,
+        content_type = excluded.content_type,
+        bytes = excluded.bytes,
+        created_at = excluded.created_at,
+        expires_at = excluded.expires_at
       returning (select storage_key from old) as replaced`,
   );
 

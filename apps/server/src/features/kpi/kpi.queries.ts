@@ -34,7 +34,9 @@ export interface MarketRow {
   hf_value: number;
 }
 
-const columns = sql`k.id, k.brand_id, k.name, k.currency_code, k.starts_at, k.ends_at, k.measures, k.completed_at, k.created_at, k.updated_at`;
+const columns = sql`
+  k.id, k.brand_id, k.name, k.currency_code, k.starts_at, k.ends_at, k.measures, k.completed_at, k.created_at,
+  k.updated_at`;
 const today = (now: Date) => now.toISOString().slice(0, 10);
 /** Completed by a person, by the job, or because its last day is over and the job has not run yet. */
 const isCompleted = (now: Date) => sql`(k.completed_at is not null or k.ends_at < ${today(now)}::date)`;
@@ -57,13 +59,15 @@ export const listKpis = (
   rowsOf(
     db,
     sql<KpiRow>`
-      select ${columns} from kpi_campaigns k
+      select ${columns}
+      from kpi_campaigns k
       where k.brand_id = any(${scope.brandIds})
         ${andAll([
           status && (status === 'completed' ? isCompleted(now) : sql`not ${isCompleted(now)}`),
           after && sql`(k.ends_at, k.id) < (${after[0]}::date, ${after[1]}::uuid)`,
         ])}
-      order by k.ends_at desc, k.id desc limit ${limit + 1}`,
+      order by k.ends_at desc, k.id desc
+      limit ${limit + 1}`,
   );
 
 export const findKpi = (db: Db, scope: Scope, kpiId: string) =>
@@ -76,7 +80,11 @@ export const findKpi = (db: Db, scope: Scope, kpiId: string) =>
 export const lockKpi = (db: Db, scope: Scope, kpiId: string) =>
   rowOf(
     db,
-    sql<KpiRow>`select ${columns} from kpi_campaigns k where k.brand_id = any(${scope.brandIds}) and k.id = ${kpiId} for update`,
+    sql<KpiRow>`
+      select ${columns}
+      from kpi_campaigns k
+      where k.brand_id = any(${scope.brandIds}) and k.id = ${kpiId}
+      for update`,
   );
 
 export const findKpiBrand = (db: Db, within: { brandIds: readonly BrandId[] }, kpiId: string) =>
@@ -93,22 +101,38 @@ export const listMarkets = (db: Db, scope: Scope, kpiIds: readonly string[]) =>
     db,
     sql<MarketRow>`
       with reached as (
-        select a.kpi_id, c.country_id, count(*)::int as clippings, count(*) filter (where c.tier = 'aplus')::int as aplus,
-               sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
+        select a.kpi_id, c.country_id, count(*)::int as clippings,
+          count(*) filter (where c.tier = 'aplus')::int as aplus, sum(c.impressions)::bigint as impressions,
+          sum(c.hf_value) as hf_value
         from kpi_campaigns k
-          join brands b on b.id = k.brand_id
-          join organisations o on o.id = b.organisation_id
-          join clipping_kpis a on a.brand_id = k.brand_id and a.kpi_id = k.id
-          join clippings c on c.brand_id = a.brand_id and c.id = a.clipping_id
-        where k.brand_id = any(${scope.brandIds}) and k.id = any(${kpiIds}::uuid[]) and not c.is_advertisement
+        join brands b on b.id = k.brand_id
+        join organisations o on o.id = b.organisation_id
+        join clipping_kpis a on a.brand_id = k.brand_id and a.kpi_id = k.id
+        join clippings c on c.brand_id = a.brand_id and c.id = a.clipping_id
+        where k.brand_id = any(${scope.brandIds})
+          and k.id = any(${kpiIds}::uuid[])
+          and not c.is_advertisement
           and (c.published_at at time zone o.timezone)::date between k.starts_at and k.ends_at
-        group by 1, 2)
-      select m.*, coalesce(r.clippings, 0) as clippings, coalesce(r.aplus, 0) as aplus, coalesce(r.impressions, 0)::bigint as impressions, coalesce(r.hf_value, 0) as hf_value,
-             coalesce((select json_agg(json_build_object('id', i.id, 'category', i.category, 'amount', i.amount) order by i.position)
-                       from kpi_investments i where i.market_id = m.id), '[]'::json) as investments
+        group by 1, 2
+      )
+      select m.*,
+        coalesce(r.clippings, 0) as clippings,
+        coalesce(r.aplus, 0) as aplus,
+        coalesce(r.impressions, 0)::bigint as impressions,
+        coalesce(r.hf_value, 0) as hf_value,
+        coalesce(
+          (
+            select json_agg(
+              json_build_object('id', i.id, 'category', i.category, 'amount', i.amount) order by i.position
+            )
+            from kpi_investments i
+            where i.market_id = m.id
+          ),
+          '[]'::json
+        ) as investments
       from kpi_markets m
-        join kpi_campaigns k on k.id = m.kpi_id
-        left join reached r on r.kpi_id = m.kpi_id and r.country_id = m.country_id
+      join kpi_campaigns k on k.id = m.kpi_id
+      left join reached r on r.kpi_id = m.kpi_id and r.country_id = m.country_id
       where k.brand_id = any(${scope.brandIds}) and m.kpi_id = any(${kpiIds}::uuid[])
       order by m.id`,
   );
@@ -119,15 +143,36 @@ export const insertKpi = (
 ) =>
   countOf(
     db,
-    sql`insert into kpi_campaigns (id, brand_id, name, currency_code, starts_at, ends_at, measures, created_by, created_at, updated_at)
-        values (${id}, ${brandId}, ${form.name}, ${form.currency_code}, ${form.starts_at}, ${form.ends_at}, ${form.measures}, ${userId}, ${now}, ${now})`,
+    sql`
+      insert into kpi_campaigns (
+        id, brand_id, name, currency_code, starts_at, ends_at, measures, created_by, created_at, updated_at
+      )
+      values (
+        ${id},
+        ${brandId},
+        ${form.name},
+        ${form.currency_code},
+        ${form.starts_at},
+        ${form.ends_at},
+        ${form.measures},
+        ${userId},
+        ${now},
+        ${now}
+      )`,
   );
 
 export const updateKpi = (db: Db, scope: Scope, kpiId: string, form: KpiForm, now: Date) =>
   countOf(
     db,
-    sql`update kpi_campaigns set name = ${form.name}, currency_code = ${form.currency_code}, starts_at = ${form.starts_at}, ends_at = ${form.ends_at}, measures = ${form.measures}, updated_at = ${now}
-        where brand_id = any(${scope.brandIds}) and id = ${kpiId}`,
+    sql`
+      update kpi_campaigns
+      set name = ${form.name},
+        currency_code = ${form.currency_code},
+        starts_at = ${form.starts_at},
+        ends_at = ${form.ends_at},
+        measures = ${form.measures},
+        updated_at = ${now}
+      where brand_id = any(${scope.brandIds}) and id = ${kpiId}`,
   );
 
 type Within = Pick<Scope, 'brandIds'>;
@@ -156,9 +201,22 @@ export async function setMarkets(db: Db, scope: Within, kpiId: string, markets: 
   const kept = await rowsOf(
     db,
     sql<{ id: string; country_id: string }>`
-      insert into kpi_markets (id, kpi_id, country_id, target_hf_value, target_roi, target_reach_factor, target_clippings, target_share_of_a_clippings) values ${values(rows)}
-      on conflict (kpi_id, country_id) do update set target_hf_value = excluded.target_hf_value, target_roi = excluded.target_roi,
-        target_reach_factor = excluded.target_reach_factor, target_clippings = excluded.target_clippings, target_share_of_a_clippings = excluded.target_share_of_a_clippings
+      insert into kpi_markets (
+        id,
+        kpi_id,
+        country_id,
+        target_hf_value,
+        target_roi,
+        target_reach_factor,
+        target_clippings,
+        target_share_of_a_clippings
+      )
+      values ${values(rows)}
+      on conflict (kpi_id, country_id) do update set target_hf_value = excluded.target_hf_value,
+        target_roi = excluded.target_roi,
+        target_reach_factor = excluded.target_reach_factor,
+        target_clippings = excluded.target_clippings,
+        target_share_of_a_clippings = excluded.target_share_of_a_clippings
       returning id, country_id`,
   );
   await countOf(db, sql`delete from kpi_investments where market_id = any(${kept.map((row) => row.id)}::uuid[])`);
@@ -182,7 +240,11 @@ export async function setMarkets(db: Db, scope: Within, kpiId: string, markets: 
 export const deleteMarket = (db: Db, scope: Within, kpiId: string, marketId: string) =>
   countOf(
     db,
-    sql`delete from kpi_markets where kpi_id = ${ownKpi(scope, kpiId)} and id = ${marketId} and (select count(*) from kpi_markets where kpi_id = ${ownKpi(scope, kpiId)}) > 1`,
+    sql`
+      delete from kpi_markets
+      where kpi_id = ${ownKpi(scope, kpiId)}
+        and id = ${marketId}
+        and (select count(*) from kpi_markets where kpi_id = ${ownKpi(scope, kpiId)}) > 1`,
   );
 
 export const hasMarket = async (db: Db, scope: Within, kpiId: string, marketId: string): Promise<boolean> =>
@@ -197,14 +259,20 @@ export const deleteKpi = (db: Db, scope: Scope, kpiId: string) =>
 export const setCompleted = (db: Db, scope: Scope, kpiId: string, now: Date) =>
   countOf(
     db,
-    sql`update kpi_campaigns set completed_at = ${now}, updated_at = ${now} where brand_id = any(${scope.brandIds}) and id = ${kpiId} and completed_at is null`,
+    sql`
+      update kpi_campaigns
+      set completed_at = ${now}, updated_at = ${now}
+      where brand_id = any(${scope.brandIds}) and id = ${kpiId} and completed_at is null`,
   );
 
 /** Completes the sets of all brands whose last day is over. */
 export const completeExpired = (db: SystemDb, now: Date) =>
   countOf(
     db,
-    sql`update kpi_campaigns set completed_at = ${now}, updated_at = ${now} where completed_at is null and ends_at < ${today(now)}::date`,
+    sql`
+      update kpi_campaigns
+      set completed_at = ${now}, updated_at = ${now}
+      where completed_at is null and ends_at < ${today(now)}::date`,
   );
 
 /** Returns KPI sets of brands by name, for the clippings that are assigned to them. */

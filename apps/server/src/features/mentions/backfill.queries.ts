@@ -7,5 +7,8 @@ export const listHeld = (db: Db, brandId: BrandId, streamId: string, documentIds
     db,
     sql<{
       document_id: string;
-    }>`select document_id from mentions where brand_id = ${brandId} and stream_id = ${streamId} and document_id = any(${documentIds}::uuid[])`,
+    }>`
+      select document_id
+      from mentions
+      where brand_id = ${brandId} and stream_id = ${streamId} and document_id = any(${documentIds}::uuid[])`,
   );

@@ -10,7 +10,9 @@ export interface DayRow {
 }
 
 const hours = (scope: Scope, streamId: string, filter: MentionFilter) =>
-  sql`h.brand_id = ${scope.brandIds[0]} and h.stream_id = ${streamId}
+  sql`
+    h.brand_id = ${scope.brandIds[0]}
+    and h.stream_id = ${streamId}
     ${andAll([filter.start && sql`h.hour >= ${filter.start}`, filter.end && sql`h.hour <= ${filter.end}`, ...faceted(filter, 'h')])}`;
 
 /** Counts mentions a day from the stored hours, or the beginnings of stories; for time zones and times of whole hours. */
@@ -20,7 +22,10 @@ export const countHours = (db: Db, scope: Scope, streamId: string, filter: Menti
     sql<DayRow & { told_again: number }>`
       select (h.hour at time zone ${timezone})::date as day, sum(h.onlys + h.firsts + h.copies)::int as mentions,
         sum(h.onlys + h.firsts)::int as stories, sum(h.firsts + h.copies)::int as told_again
-      from mention_hours h where ${hours(scope, streamId, filter)} group by 1 order by 1`,
+      from mention_hours h
+      where ${hours(scope, streamId, filter)}
+      group by 1
+      order by 1`,
   );
 
 /** Stories with several pieces by the day of their first piece that passes the filters; the only pieces of stories beside them. */
@@ -28,14 +33,25 @@ export const countStories = (db: Db, scope: Scope, streamId: string, filter: Men
   rowsOf(
     db,
     sql<{ day: string; stories: number }>`
-      select day, sum(stories)::int as stories from (
-        select (h.hour at time zone ${timezone})::date as day, sum(h.onlys) as stories from mention_hours h where ${hours(scope, streamId, filter)} group by 1
+      select day, sum(stories)::int as stories
+      from (
+        select (h.hour at time zone ${timezone})::date as day, sum(h.onlys) as stories
+        from mention_hours h
+        where ${hours(scope, streamId, filter)}
+        group by 1
         union all
-        select (s.published_at at time zone ${timezone})::date, count(*) from (
-          select distinct on (m.cluster_id) m.published_at from mentions m
-          where m.brand_id = ${scope.brandIds[0]} and m.stream_id = ${streamId} and m.place in ('first', 'copy') ${filtered(filter, 'm')}
-          order by m.cluster_id, m.document_id) s
-        group by 1) d
+        select (s.published_at at time zone ${timezone})::date, count(*)
+        from (
+          select distinct on (m.cluster_id) m.published_at
+          from mentions m
+          where m.brand_id = ${scope.brandIds[0]}
+            and m.stream_id = ${streamId}
+            and m.place in ('first', 'copy')
+            ${filtered(filter, 'm')}
+          order by m.cluster_id, m.document_id
+        ) s
+        group by 1
+      ) d
       group by 1`,
   );
 
@@ -50,11 +66,18 @@ export const countOutlets = (
   rowsOf(
     db,
     sql<DayRow & { told_again: number }>`
-      select (m.published_at at time zone ${timezone})::date as day, count(*)::int as mentions,
-        count(*) filter (where m.place <> 'copy')::int as stories, count(*) filter (where m.place <> 'only')::int as told_again
+      select (m.published_at at time zone ${timezone})::date as day,
+        count(*)::int as mentions,
+        count(*) filter (where m.place <> 'copy')::int as stories,
+        count(*) filter (where m.place <> 'only')::int as told_again
       from mentions m
-      where m.brand_id = ${scope.brandIds[0]} and m.stream_id = ${streamId} and not m.hidden and m.outlet_id = any(${outletIds}::uuid[]) ${filtered(filter, 'm')}
-      group by 1 order by 1`,
+      where m.brand_id = ${scope.brandIds[0]}
+        and m.stream_id = ${streamId}
+        and not m.hidden
+        and m.outlet_id = any(${outletIds}::uuid[])
+        ${filtered(filter, 'm')}
+      group by 1
+      order by 1`,
   );
 
 interface CountWay {
@@ -75,17 +98,30 @@ export function countRows(
 ) {
   const words = searchedFor(filter.search).map(({ word }) => word);
   const ranges = cells
-    ? sql`join (values ${cellValues(cells)}) as c (media_type, sentiment, language, country_id)
-          on m.media_type = c.media_type and m.sentiment = c.sentiment and m.language = c.language and coalesce(m.country_id, '') = c.country_id`
+    ? sql`
+      join (values ${cellValues(cells)}) as c (media_type, sentiment, language, country_id)
+        on m.media_type = c.media_type
+        and m.sentiment = c.sentiment
+        and m.language = c.language
+        and coalesce(m.country_id, '') = c.country_id`
     : sql``;
   return rowsOf(
     db,
     sql<DayRow>`
-      select (f.published_at at time zone ${timezone})::date as day, count(*)::int as mentions, count(*) filter (where f.is_first)::int as stories
+      select (f.published_at at time zone ${timezone})::date as day,
+        count(*)::int as mentions,
+        count(*) filter (where f.is_first)::int as stories
       from (
-        select m.published_at, m.place = 'only' or row_number() over (partition by m.cluster_id order by m.document_id) = 1 as is_first from mentions m ${ranges}
-        where m.brand_id = ${scope.brandIds[0]} and m.stream_id = ${streamId} and ${filter.hidden ? sql`m.hidden` : sql`not m.hidden`}
-          ${filtered(byWords ? { ...filter, search: undefined } : filter, 'm')} ${andAll([byWords && withWords(streamId, words, 'm')])}) f
-      group by 1 order by 1`,
+        select m.published_at,
+          m.place = 'only' or row_number() over (partition by m.cluster_id order by m.document_id) = 1 as is_first
+        from mentions m ${ranges}
+        where m.brand_id = ${scope.brandIds[0]}
+          and m.stream_id = ${streamId}
+          and ${filter.hidden ? sql`m.hidden` : sql`not m.hidden`}
+          ${filtered(byWords ? { ...filter, search: undefined } : filter, 'm')}
+          ${andAll([byWords && withWords(streamId, words, 'm')])}
+      ) f
+      group by 1
+      order by 1`,
   );
 }

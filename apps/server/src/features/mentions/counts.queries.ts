@@ -13,14 +13,34 @@ export const countMentionsOf = (db: Db, scope: Scope, streamIds: readonly string
       select s.id as stream_id, coalesce(h.mentions, 0) as mentions, u.unseen
       from unnest(${streamIds}::uuid[]) as s (id)
       left join (
-        select stream_id, sum(onlys + firsts + copies)::int as mentions from mention_hours
-        where brand_id = any(${scope.brandIds}) and stream_id = any(${streamIds}::uuid[]) and hour >= date_trunc('hour', ${since}::timestamptz, 'UTC')
-        group by stream_id) h on h.stream_id = s.id
-      left join stream_visits v on v.brand_id = any(${scope.brandIds}) and v.stream_id = s.id and v.user_id = ${scope.actor.user_id}
+        select stream_id, sum(onlys + firsts + copies)::int as mentions
+        from mention_hours
+        where brand_id = any(${scope.brandIds})
+          and stream_id = any(${streamIds}::uuid[])
+          and hour >= date_trunc('hour', ${since}::timestamptz, 'UTC')
+        group by stream_id
+      ) h
+        on h.stream_id = s.id
+      left join stream_visits v
+        on v.brand_id = any(${scope.brandIds})
+        and v.stream_id = s.id
+        and v.user_id = ${scope.actor.user_id}
       cross join lateral (
-        select count(*)::int as unseen from (
-          select 1 from mentions m
-          where m.brand_id = any(${scope.brandIds}) and m.stream_id = s.id and m.collected_at > greatest(v.seen_until, ${since}::timestamptz) and m.published_at > ${since}
-            and not m.hidden and not exists (select 1 from mention_reads r where r.brand_id = m.brand_id and r.mention_id = m.id and r.user_id = ${scope.actor.user_id})
-          limit ${mostUnseen}) c) u`,
+        select count(*)::int as unseen
+        from (
+          select 1
+          from mentions m
+          where m.brand_id = any(${scope.brandIds})
+            and m.stream_id = s.id
+            and m.collected_at > greatest(v.seen_until, ${since}::timestamptz)
+            and m.published_at > ${since}
+            and not m.hidden
+            and not exists (
+              select 1
+              from mention_reads r
+              where r.brand_id = m.brand_id and r.mention_id = m.id and r.user_id = ${scope.actor.user_id}
+            )
+          limit ${mostUnseen}
+        ) c
+      ) u`,
   );

@@ -18,8 +18,12 @@ export interface FairUseRow extends StreamKey {
   auto_rss: boolean;
 }
 
-const shown = sql`f.brand_id, f.stream_id, f.agreed, f.parked, s.paused_at, u.plan, u.limitations, s.auto_clippings, s.auto_rss`;
-const joined = sql`join streams s on s.id = f.stream_id join brands b on b.id = s.brand_id left join subscriptions u on u.organisation_id = b.organisation_id`;
+const shown = sql`
+  f.brand_id, f.stream_id, f.agreed, f.parked, s.paused_at, u.plan, u.limitations, s.auto_clippings, s.auto_rss`;
+const joined = sql`
+  join streams s on s.id = f.stream_id
+  join brands b on b.id = s.brand_id
+  left join subscriptions u on u.organisation_id = b.organisation_id`;
 
 /**
  * Locks streams until the end of the transaction, always in the same order: whoever writes, hides or removes mentions of a
@@ -30,14 +34,20 @@ export async function lockStreams(db: Db, keys: readonly StreamKey[]): Promise<F
   const sorted = keys.toSorted((a, b) => (a.brand_id + a.stream_id < b.brand_id + b.stream_id ? -1 : 1));
   await countOf(
     db,
-    sql`insert into stream_fair_use (brand_id, stream_id) values ${values(sorted.map((key) => [key.brand_id, key.stream_id]))} on conflict do nothing`,
+    sql`
+      insert into stream_fair_use (brand_id, stream_id)
+      values ${values(sorted.map((key) => [key.brand_id, key.stream_id]))}
+      on conflict do nothing`,
   );
   return await rowsOf(
     db,
     sql<FairUseRow>`
-      select ${shown} from stream_fair_use f ${joined}
-      where f.brand_id = any(${[...new Set(keys.map((key) => key.brand_id))]}) and f.stream_id = any(${keys.map((key) => key.stream_id)}::uuid[])
-      order by f.brand_id, f.stream_id for update of f`,
+      select ${shown}
+      from stream_fair_use f ${joined}
+      where f.brand_id = any(${[...new Set(keys.map((key) => key.brand_id))]})
+        and f.stream_id = any(${keys.map((key) => key.stream_id)}::uuid[])
+      order by f.brand_id, f.stream_id
+      for update of f`,
   );
 }
 
@@ -45,7 +55,11 @@ export async function lockStreams(db: Db, keys: readonly StreamKey[]): Promise<F
 export const listStreamKeys = (db: Db, brandIds: readonly BrandId[]) =>
   rowsOf(
     db,
-    sql<StreamKey>`select brand_id, stream_id from stream_fair_use where brand_id = any(${brandIds}) order by brand_id, stream_id`,
+    sql<StreamKey>`
+      select brand_id, stream_id
+      from stream_fair_use
+      where brand_id = any(${brandIds})
+      order by brand_id, stream_id`,
   );
 
 /** Returns the fair use of a stream, without a lock. */
@@ -53,8 +67,11 @@ export const findFairUse = (db: SystemDb, streamId: string) =>
   rowOf(
     db,
     sql<FairUseRow & { created_at: string }>`
-      select s.brand_id, s.id as stream_id, f.agreed, coalesce(f.parked, 0) as parked, s.paused_at, s.created_at, u.plan, u.limitations, s.auto_clippings, s.auto_rss
-      from streams s join brands b on b.id = s.brand_id left join subscriptions u on u.organisation_id = b.organisation_id
+      select s.brand_id, s.id as stream_id, f.agreed, coalesce(f.parked, 0) as parked, s.paused_at, s.created_at,
+        u.plan, u.limitations, s.auto_clippings, s.auto_rss
+      from streams s
+      join brands b on b.id = s.brand_id
+      left join subscriptions u on u.organisation_id = b.organisation_id
       left join stream_fair_use f on f.brand_id = s.brand_id and f.stream_id = s.id
       where s.id = ${streamId} and s.deleted_at is null`,
   );
@@ -69,8 +86,10 @@ export const listArrivals = (db: Db, brandIds: readonly BrandId[], streamIds: re
   rowsOf(
     db,
     sql<ArrivalRow>`
-      select brand_id, stream_id, day, mentions from mention_arrivals
-      where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and day > ${after}::date order by day`,
+      select brand_id, stream_id, day, mentions
+      from mention_arrivals
+      where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and day > ${after}::date
+      order by day`,
   );
 
 /** Adds to the days of arrival, or takes away from them. */
@@ -78,15 +97,20 @@ export async function addToArrivals(db: Db, rows: readonly ArrivalRow[]): Promis
   if (rows.length === 0) return;
   await countOf(
     db,
-    sql`insert into mention_arrivals as a (brand_id, stream_id, day, mentions) values ${values(rows.map((row) => [row.brand_id, row.stream_id, row.day, row.mentions]))}
-        on conflict (brand_id, stream_id, day) do update set mentions = a.mentions + excluded.mentions`,
+    sql`
+      insert into mention_arrivals as a (brand_id, stream_id, day, mentions)
+      values ${values(rows.map((row) => [row.brand_id, row.stream_id, row.day, row.mentions]))}
+      on conflict (brand_id, stream_id, day) do update set mentions = a.mentions + excluded.mentions`,
   );
 }
 
 export const insertParked = (db: Db, rows: readonly (StreamKey & { document_id: string })[], now: Date) =>
   countOf(
     db,
-    sql`insert into parked_mentions (brand_id, stream_id, document_id, parked_at) values ${values(rows.map((row) => [row.brand_id, row.stream_id, row.document_id, now]))} on conflict do nothing`,
+    sql`
+      insert into parked_mentions (brand_id, stream_id, document_id, parked_at)
+      values ${values(rows.map((row) => [row.brand_id, row.stream_id, row.document_id, now]))}
+      on conflict do nothing`,
   );
 
 /** Counts the documents parked since a time. */
@@ -94,7 +118,9 @@ export const countParkedSince = async (db: Db, key: StreamKey, since: Date): Pro
   (await rowOf(
     db,
     sql<{ count: number }>`
-      select count(*)::int as count from parked_mentions where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} and parked_at > ${since}`,
+      select count(*)::int as count
+      from parked_mentions
+      where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} and parked_at > ${since}`,
   ))!.count;
 
 /** Takes parked documents out, the oldest first; with the stream locked. */
@@ -103,8 +129,15 @@ export const takeParked = (db: Db, key: StreamKey, limit: number) =>
     db,
     sql<{ document_id: string }>`
       delete from parked_mentions
-      where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} and document_id in (
-        select document_id from parked_mentions where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} order by document_id limit ${limit})
+      where brand_id = ${key.brand_id}
+        and stream_id = ${key.stream_id}
+        and document_id in (
+          select document_id
+          from parked_mentions
+          where brand_id = ${key.brand_id} and stream_id = ${key.stream_id}
+          order by document_id
+          limit ${limit}
+        )
       returning document_id`,
   );
 
@@ -116,8 +149,13 @@ export const deleteParked = (
 ) =>
   countOf(
     db,
-    sql`delete from parked_mentions
-        where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} and document_id >= ${fromId} and document_id < ${belowId} and document_id <> all(${keep}::uuid[])`,
+    sql`
+      delete from parked_mentions
+      where brand_id = ${key.brand_id}
+        and stream_id = ${key.stream_id}
+        and document_id >= ${fromId}
+        and document_id < ${belowId}
+        and document_id <> all(${keep}::uuid[])`,
   );
 
 /** Keeps the number of parked documents beside the stream, and the stream paused as long as there are any. */
@@ -126,8 +164,13 @@ export async function settleParked(db: Db, keys: readonly StreamKey[], now: Date
     db,
     sql<StreamKey & { parked: number }>`
       update stream_fair_use f
-      set parked = (select count(*) from parked_mentions p where p.brand_id = f.brand_id and p.stream_id = f.stream_id)
-      where f.brand_id = any(${keys.map((key) => key.brand_id)}) and f.stream_id = any(${keys.map((key) => key.stream_id)}::uuid[])
+      set parked = (
+        select count(*)
+        from parked_mentions p
+        where p.brand_id = f.brand_id and p.stream_id = f.stream_id
+      )
+      where f.brand_id = any(${keys.map((key) => key.brand_id)})
+        and f.stream_id = any(${keys.map((key) => key.stream_id)}::uuid[])
       returning brand_id, stream_id, parked`,
   );
   for (const [isPaused, some] of Map.groupBy(rows, ({ parked }) => parked > 0))
@@ -139,12 +182,19 @@ export const listParkedStreams = (db: SystemDb) =>
   rowsOf(
     db,
     sql<StreamKey>`
-      select f.brand_id, f.stream_id from stream_fair_use f join streams s on s.id = f.stream_id join brands b on b.id = s.brand_id
-      where f.parked > 0 and s.deleted_at is null and b.deletes_at is null order by f.brand_id, f.stream_id`,
+      select f.brand_id, f.stream_id
+      from stream_fair_use f
+      join streams s on s.id = f.stream_id
+      join brands b on b.id = s.brand_id
+      where f.parked > 0 and s.deleted_at is null and b.deletes_at is null
+      order by f.brand_id, f.stream_id`,
   );
 
 export const setAgreed = (db: Db, key: StreamKey, agreed: number | null) =>
   countOf(
     db,
-    sql`update stream_fair_use set agreed = ${agreed} where brand_id = ${key.brand_id} and stream_id = ${key.stream_id}`,
+    sql`
+      update stream_fair_use
+      set agreed = ${agreed}
+      where brand_id = ${key.brand_id} and stream_id = ${key.stream_id}`,
   );

@@ -16,7 +16,8 @@ export const listSubjects = (db: Db, scope: Scope, mentionIds: readonly string[]
   rowsOf(
     db,
     sql<Subject>`
-      select brand_id, stream_id, id, document_id, cluster_id, outlet_id from mentions
+      select brand_id, stream_id, id, document_id, cluster_id, outlet_id
+      from mentions
       where brand_id = any(${scope.brandIds}) and id = any(${mentionIds}::uuid[])`,
   );
 
@@ -43,7 +44,9 @@ function reached({ level, reach, streams, subjects }: Target) {
   const ids = (name: keyof Subject) => [...new Set(subjects.map((subject) => subject[name]))];
   const column =
     reach === 'story' ? 'cluster_id' : reach === 'outlet' ? 'outlet_id' : level === 'stream' ? 'id' : 'document_id';
-  return sql`stream_id = any(${streams.map((stream) => stream.stream_id)}::uuid[]) and ${sql.ref(column)} = any(${ids(column)}::uuid[])`;
+  return sql`
+    stream_id = any(${streams.map((stream) => stream.stream_id)}::uuid[])
+    and ${sql.ref(column)} = any(${ids(column)}::uuid[])`;
 }
 
 export interface ChangedMention extends StoryKey {
@@ -58,16 +61,20 @@ export const hideReached = (db: Db, target: Target) =>
   rowsOf(
     db,
     sql<ChangedMention>`
-      update mentions set ${sql.ref(columns[target.level])} = true, place = null
-      where brand_id = any(${target.brandIds}) and ${reached(target)} and not ${sql.ref(columns[target.level])} returning ${changed}`,
+      update mentions
+      set ${sql.ref(columns[target.level])} = true, place = null
+      where brand_id = any(${target.brandIds}) and ${reached(target)} and not ${sql.ref(columns[target.level])}
+      returning ${changed}`,
   );
 
 export const showReached = (db: Db, target: Target) =>
   rowsOf(
     db,
     sql<ChangedMention>`
-      update mentions set ${sql.ref(columns[target.level])} = false
-      where brand_id = any(${target.brandIds}) and ${reached(target)} and hidden and ${sql.ref(columns[target.level])} returning ${changed}`,
+      update mentions
+      set ${sql.ref(columns[target.level])} = false
+      where brand_id = any(${target.brandIds}) and ${reached(target)} and hidden and ${sql.ref(columns[target.level])}
+      returning ${changed}`,
   );
 
 interface Hide {
@@ -85,7 +92,10 @@ export async function insertHidings(
   for (const batch of batches(rows, 5000))
     await countOf(
       db,
-      sql`insert into hidings (brand_id, hide_id, mention_id, level, hidden_at) values ${values(batch.map((row) => [row.brand_id, hideId, row.id, level, at]))} on conflict do nothing`,
+      sql`
+        insert into hidings (brand_id, hide_id, mention_id, level, hidden_at)
+        values ${values(batch.map((row) => [row.brand_id, hideId, row.id, level, at]))}
+        on conflict do nothing`,
     );
 }
 
@@ -98,7 +108,10 @@ export async function insertHiddenDocuments(
   for (const batch of batches(rows, 5000))
     await countOf(
       db,
-      sql`insert into hidden_documents (brand_id, document_id, level, hidden_by, hidden_at, hide_id) values ${values(batch.map((row) => [row.brand_id, row.document_id, level, by, at, hideId]))} on conflict do nothing`,
+      sql`
+        insert into hidden_documents (brand_id, document_id, level, hidden_by, hidden_at, hide_id)
+        values ${values(batch.map((row) => [row.brand_id, row.document_id, level, by, at, hideId]))}
+        on conflict do nothing`,
     );
 }
 
@@ -120,7 +133,10 @@ export async function insertHiddenStories(
   ]);
   await countOf(
     db,
-    sql`insert into hidden_stories (brand_id, cluster_id, level, stream_id, hide_id, hidden_by, hidden_at) values ${values(given)} on conflict do nothing`,
+    sql`
+      insert into hidden_stories (brand_id, cluster_id, level, stream_id, hide_id, hidden_by, hidden_at)
+      values ${values(given)}
+      on conflict do nothing`,
   );
 }
 
@@ -133,13 +149,19 @@ export async function deleteHiddenSubjects(
   if (level !== 'stream')
     await countOf(
       db,
-      sql`delete from hidden_documents where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[]) and level = ${level}`,
+      sql`
+        delete from hidden_documents
+        where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[]) and level = ${level}`,
     );
   if (reach === 'story')
     await countOf(
       db,
-      sql`delete from hidden_stories where brand_id = any(${brandIds}) and cluster_id = any(${subjects.map((subject) => subject.cluster_id)}::uuid[]) and level = ${level}
-            ${andAll([level === 'stream' && sql`stream_id = any(${streams.map((stream) => stream.stream_id)}::uuid[])`])}`,
+      sql`
+        delete from hidden_stories
+        where brand_id = any(${brandIds})
+          and cluster_id = any(${subjects.map((subject) => subject.cluster_id)}::uuid[])
+          and level = ${level}
+          ${andAll([level === 'stream' && sql`stream_id = any(${streams.map((stream) => stream.stream_id)}::uuid[])`])}`,
     );
 }
 
@@ -148,7 +170,9 @@ export const listStreamsOfHiding = (db: Db, brandIds: readonly BrandId[], hideId
   rowsOf(
     db,
     sql<StreamKey & { level: Level }>`
-      select distinct m.brand_id, m.stream_id, h.level from hidings h join mentions m on m.brand_id = h.brand_id and m.id = h.mention_id
+      select distinct m.brand_id, m.stream_id, h.level
+      from hidings h
+      join mentions m on m.brand_id = h.brand_id and m.id = h.mention_id
       where h.brand_id = any(${brandIds}) and h.hide_id = ${hideId}`,
   );
 
@@ -157,12 +181,15 @@ export const showHiding = (db: Db, brandIds: readonly BrandId[], hideId: string)
   rowsOf(
     db,
     sql<ChangedMention>`
-      update mentions m set
-        hidden_in_stream = m.hidden_in_stream and h.level <> 'stream',
+      update mentions m
+      set hidden_in_stream = m.hidden_in_stream and h.level <> 'stream',
         hidden_in_brand = m.hidden_in_brand and h.level <> 'brand',
         hidden_in_organisation = m.hidden_in_organisation and h.level <> 'organisation'
       from hidings h
-      where h.brand_id = any(${brandIds}) and h.hide_id = ${hideId} and m.brand_id = h.brand_id and m.id = h.mention_id
+      where h.brand_id = any(${brandIds})
+        and h.hide_id = ${hideId}
+        and m.brand_id = h.brand_id
+        and m.id = h.mention_id
       returning m.brand_id, m.stream_id, m.id, m.cluster_id, m.document_id, m.published_at`,
   );
 

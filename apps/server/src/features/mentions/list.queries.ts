@@ -55,18 +55,49 @@ export function filtered(filter: MentionFilter, alias: string): RawBuilder<unkno
     ...faceted(filter, alias),
     filter.outlets?.length && sql`${column('outlet_id')} = any(${filter.outlets}::uuid[])`,
     filter.tiers?.length &&
-      sql`coalesce((select t.tier from outlet_tiers t where t.brand_id = ${column('brand_id')} and t.outlet_id = ${column('outlet_id')}), 'none') = any(${filter.tiers})`,
+      sql`
+        coalesce(
+          (
+            select t.tier
+            from outlet_tiers t
+            where t.brand_id = ${column('brand_id')} and t.outlet_id = ${column('outlet_id')}
+          ),
+          'none'
+        ) = any(${filter.tiers})`,
     ...searchedFor(filter.search).map(
       (word) =>
-        sql`(' ' || lower(${column('headline')} || ' ' || ${column('excerpt')} || ' ' || ${column('outlet_name')} || ' ' || coalesce(${column('author')}, ''))) ~ ${word.pattern}`,
+        sql`
+          (
+            ' '
+            || lower(
+              ${column('headline')}
+              || ' '
+              || ${column('excerpt')}
+              || ' '
+              || ${column('outlet_name')}
+              || ' '
+              || coalesce(${column('author')}, '')
+            )
+          ) ~ ${word.pattern}`,
     ),
   ]);
 }
 
 /** Restricts a list to one piece of each story: the first that passes the filters. */
-const leads = (filter: MentionFilter) => sql`and (m.place in ('only', 'first') or not exists (
-    select 1 from mentions e
-    where e.brand_id = m.brand_id and e.stream_id = m.stream_id and e.cluster_id = m.cluster_id and not e.hidden and e.document_id < m.document_id ${filtered(filter, 'e')}))`;
+const leads = (filter: MentionFilter) => sql`
+  and (
+    m.place in ('only', 'first')
+    or not exists (
+      select 1
+      from mentions e
+      where e.brand_id = m.brand_id
+        and e.stream_id = m.stream_id
+        and e.cluster_id = m.cluster_id
+        and not e.hidden
+        and e.document_id < m.document_id
+        ${filtered(filter, 'e')}
+    )
+  )`;
 
 const isNarrowed = ({ hidden: _, ...filter }: MentionFilter) =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
@@ -74,24 +105,40 @@ const isNarrowed = ({ hidden: _, ...filter }: MentionFilter) =>
 /** Conditions on `m` besides its owner, which stands in each query. */
 function conditions({ streamId, filter, isStories, after }: PagePlan) {
   const story = isNarrowed(filter) ? leads(filter) : sql`and m.place in ('only', 'first')`;
-  return sql`m.stream_id = ${streamId} and ${filter.hidden ? sql`m.hidden` : sql`not m.hidden`} ${filtered(filter, 'm')}
-    ${andAll([after && sql`(m.published_at, m.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])} ${isStories && !filter.hidden ? story : sql``}`;
+  return sql`
+    m.stream_id = ${streamId}
+    and ${filter.hidden ? sql`m.hidden` : sql`not m.hidden`}
+    ${filtered(filter, 'm')}
+    ${andAll([after && sql`(m.published_at, m.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
+    ${isStories && !filter.hidden ? story : sql``}`;
 }
 
 const newest = (limit: number) => sql`order by m.published_at desc, m.id desc limit ${limit}`;
 
 /** A page by the index that has all mentions of the stream in order. */
 export const inOrder = (plan: PagePlan) =>
-  sql`select m.published_at, m.id from mentions m where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
+  sql`
+    select m.published_at, m.id
+    from mentions m
+    where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
 
 /** A page among the newest so many mentions alone: finds what is frequent without looking far. */
 export const amongNewest = (plan: PagePlan, count: number) => {
   const { brandId, streamId, after } = plan;
   const { start, end } = plan.filter;
-  return sql`select m.published_at, m.id from (
-      select * from mentions r where r.brand_id = ${brandId} and r.stream_id = ${streamId} and not r.hidden
-        ${filtered({ start, end }, 'r')} ${andAll([after && sql`(r.published_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
-      order by r.published_at desc, r.id desc limit ${count}) m
+  return sql`
+    select m.published_at, m.id
+    from (
+      select *
+      from mentions r
+      where r.brand_id = ${brandId}
+        and r.stream_id = ${streamId}
+        and not r.hidden
+        ${filtered({ start, end }, 'r')}
+        ${andAll([after && sql`(r.published_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
+      order by r.published_at desc, r.id desc
+      limit ${count}
+    ) m
     where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
 };
 
@@ -100,30 +147,63 @@ export const cellValues = (cells: readonly Cell[]) =>
 
 /** A page from the newest of each combination of facets. */
 export const byCells = (plan: PagePlan, cells: readonly Cell[]) =>
-  sql`select h.published_at, h.id from (values ${cellValues(cells)}) as c (media_type, sentiment, language, country_id)
+  sql`
+    select h.published_at, h.id
+    from (values ${cellValues(cells)}) as c (media_type, sentiment, language, country_id)
     cross join lateral (
-      select m.published_at, m.id from mentions m
-      where m.brand_id = ${plan.brandId} and ${conditions(plan)} and m.media_type = c.media_type and m.sentiment = c.sentiment and m.language = c.language and coalesce(m.country_id, '') = c.country_id ${newest(plan.limit)}) h
-    order by h.published_at desc, h.id desc limit ${plan.limit}`;
+      select m.published_at, m.id
+      from mentions m
+      where m.brand_id = ${plan.brandId}
+        and ${conditions(plan)}
+        and m.media_type = c.media_type
+        and m.sentiment = c.sentiment
+        and m.language = c.language
+        and coalesce(m.country_id, '') = c.country_id
+        ${newest(plan.limit)}
+    ) h
+    order by h.published_at desc, h.id desc
+    limit ${plan.limit}`;
 
 /** A page from the newest of each outlet. */
 export const byOutlets = (plan: PagePlan, outletIds: readonly string[]) =>
-  sql`select h.published_at, h.id from (values ${values(outletIds.map((id) => [sql`${id}::uuid`]))}) as o (id)
+  sql`
+    select h.published_at, h.id
+    from (values ${values(outletIds.map((id) => [sql`${id}::uuid`]))}) as o (id)
     cross join lateral (
-      select m.published_at, m.id from mentions m where m.brand_id = ${plan.brandId} and ${conditions(plan)} and m.outlet_id = o.id ${newest(plan.limit)}) h
-    order by h.published_at desc, h.id desc limit ${plan.limit}`;
+      select m.published_at, m.id
+      from mentions m
+      where m.brand_id = ${plan.brandId} and ${conditions(plan)} and m.outlet_id = o.id ${newest(plan.limit)}
+    ) h
+    order by h.published_at desc, h.id desc
+    limit ${plan.limit}`;
 
 /** Mentions of a stream that have all of these words, by the index of words. */
 export const withWords = (streamId: string, words: readonly string[], alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const query = words.map((word) => `'${streamId.slice(-12)}:${word.slice(0, 60)}':*`).join(' & ');
-  return sql`mention_words(${column('stream_id')}, ${column('headline')}, ${column('excerpt')}, ${column('outlet_name')}, ${column('author')}) @@ ${query}::tsquery`;
+  return sql`
+    mention_words(
+      ${column('stream_id')},
+      ${column('headline')},
+      ${column('excerpt')},
+      ${column('outlet_name')},
+      ${column('author')}
+    ) @@ ${query}::tsquery`;
 };
 
 /** A page from all mentions that have rare words. */
 export const byWords = (plan: PagePlan, words: readonly string[]) =>
-  sql`select m.published_at, m.id from (
-      select * from mentions r where r.brand_id = ${plan.brandId} and r.stream_id = ${plan.streamId} and not r.hidden and ${withWords(plan.streamId, words, 'r')} offset 0) m
+  sql`
+    select m.published_at, m.id
+    from (
+      select *
+      from mentions r
+      where r.brand_id = ${plan.brandId}
+        and r.stream_id = ${plan.streamId}
+        and not r.hidden
+        and ${withWords(plan.streamId, words, 'r')}
+      offset 0
+    ) m
     where m.brand_id = ${plan.brandId} and ${conditions(plan)} ${newest(plan.limit)}`;
 
 /** The mentions of a page, in its order. */
@@ -132,8 +212,11 @@ export const listPage = (db: Db, scope: Scope, { brandId, limit }: PagePlan, pag
     db,
     sql<MentionRow>`
       with page as materialized (${page})
-      select ${shown(scope)} from page join mentions m on m.brand_id = ${brandId} and m.id = page.id
-      order by page.published_at desc, page.id desc limit ${limit}`,
+      select ${shown(scope)}
+      from page
+      join mentions m on m.brand_id = ${brandId} and m.id = page.id
+      order by page.published_at desc, page.id desc
+      limit ${limit}`,
   );
 
 /** Combinations of facets that pass the filters, with how many mentions they have; by the hour, so at times a few more. */
@@ -141,8 +224,10 @@ export const listCells = (db: Db, scope: Scope, streamId: string, filter: Mentio
   rowsOf(
     db,
     sql<Cell>`
-      select h.media_type, h.sentiment, h.language, h.country_id, sum(h.onlys + h.firsts + h.copies)::int as mentions from mention_hours h
-      where h.brand_id = ${scope.brandIds[0]} and h.stream_id = ${streamId}
+      select h.media_type, h.sentiment, h.language, h.country_id, sum(h.onlys + h.firsts + h.copies)::int as mentions
+      from mention_hours h
+      where h.brand_id = ${scope.brandIds[0]}
+        and h.stream_id = ${streamId}
         ${andAll([
           filter.start && sql`h.hour >= date_trunc('hour', ${filter.start}::timestamptz, 'UTC')`,
           filter.end && sql`h.hour <= ${filter.end}`,
@@ -156,5 +241,8 @@ export const listTieredOutlets = (db: Db, scope: Scope, tiers: readonly string[]
   rowsOf(
     db,
     sql<{ outlet_id: string }>`
-      select outlet_id from outlet_tiers where brand_id = ${scope.brandIds[0]} and tier = any(${tiers}) limit ${limit}`,
+      select outlet_id
+      from outlet_tiers
+      where brand_id = ${scope.brandIds[0]} and tier = any(${tiers})
+      limit ${limit}`,
   );

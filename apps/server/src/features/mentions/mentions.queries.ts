@@ -68,26 +68,69 @@ export interface MentionRow extends NewMention {
 
 /** A mention with what depends on the caller: tier of the brand, copies in the stream, seen or not. */
 export const shown = (scope: Scope) => sql`
-  ${sql.join(newColumns.map((column) => sql.ref(`m.${column}`)))}, m.hidden_in_stream, m.hidden_in_brand, m.hidden_in_organisation, m.clipping_id,
-  coalesce((select t.tier from outlet_tiers t where t.brand_id = m.brand_id and t.outlet_id = m.outlet_id), 'none') as tier,
-  case when m.sentiment_by is not null then (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = m.sentiment_by) end as sentiment_by,
-  case when m.place = 'only' then 0 else (select count(*)::int from mentions c where c.brand_id = m.brand_id and c.stream_id = m.stream_id and c.cluster_id = m.cluster_id and c.id <> m.id and not c.hidden) end as copies,
-  m.collected_at <= coalesce((select v.seen_until from stream_visits v where v.brand_id = m.brand_id and v.stream_id = m.stream_id and v.user_id = ${scope.actor.user_id}), '-infinity')
-    or exists (select 1 from mention_reads r where r.brand_id = m.brand_id and r.mention_id = m.id and r.user_id = ${scope.actor.user_id}) as seen`;
+  ${sql.join(newColumns.map((column) => sql.ref(`m.${column}`)))},
+  m.hidden_in_stream,
+  m.hidden_in_brand,
+  m.hidden_in_organisation,
+  m.clipping_id,
+  coalesce(
+    (select t.tier from outlet_tiers t where t.brand_id = m.brand_id and t.outlet_id = m.outlet_id), 'none'
+  ) as tier,
+  case
+    when m.sentiment_by is not null then (
+      select concat_ws(' ', u.first_name, u.last_name)
+      from users u
+      where u.id = m.sentiment_by
+    )
+  end as sentiment_by,
+  case
+    when m.place = 'only' then 0
+    else (
+      select count(*)::int
+      from mentions c
+      where c.brand_id = m.brand_id
+        and c.stream_id = m.stream_id
+        and c.cluster_id = m.cluster_id
+        and c.id <> m.id
+        and not c.hidden
+    )
+  end as copies,
+  m.collected_at <= coalesce(
+    (
+      select v.seen_until
+      from stream_visits v
+      where v.brand_id = m.brand_id and v.stream_id = m.stream_id and v.user_id = ${scope.actor.user_id}
+    ),
+    '-infinity'
+  )
+    or exists (
+      select 1
+      from mention_reads r
+      where r.brand_id = m.brand_id and r.mention_id = m.id and r.user_id = ${scope.actor.user_id}
+    ) as seen`;
 
 export const findMention = (db: Db, scope: Scope, mentionId: string) =>
   rowOf(
     db,
-    sql<MentionRow>`select ${shown(scope)} from mentions m where m.brand_id = any(${scope.brandIds}) and m.id = ${mentionId}`,
+    sql<MentionRow>`
+      select ${shown(scope)}
+      from mentions m
+      where m.brand_id = any(${scope.brandIds}) and m.id = ${mentionId}`,
   );
 
 export const listCopies = (db: Db, scope: Scope, mention: MentionRow) =>
   rowsOf(
     db,
     sql<MentionRow>`
-      select ${shown(scope)} from mentions m
-      where m.brand_id = any(${scope.brandIds}) and m.stream_id = ${mention.stream_id} and m.cluster_id = ${mention.cluster_id} and m.id <> ${mention.id} and not m.hidden
-      order by m.document_id limit 100`,
+      select ${shown(scope)}
+      from mentions m
+      where m.brand_id = any(${scope.brandIds})
+        and m.stream_id = ${mention.stream_id}
+        and m.cluster_id = ${mention.cluster_id}
+        and m.id <> ${mention.id}
+        and not m.hidden
+      order by m.document_id
+      limit 100`,
   );
 
 /** The brand of a mention; one of a stream that its reader may not see is not found. */
@@ -113,15 +156,24 @@ export async function findMentionBrand(
 export const markSeen = (db: Db, scope: Scope, mentionIds: readonly string[]) =>
   countOf(
     db,
-    sql`insert into mention_reads (brand_id, mention_id, user_id)
-        select m.brand_id, m.id, ${scope.actor.user_id} from mentions r
-        join mentions m on m.brand_id = r.brand_id and m.stream_id = r.stream_id and m.cluster_id = r.cluster_id and (m.id = r.id or not m.hidden)
-        where r.brand_id = any(${scope.brandIds}) and r.id = any(${mentionIds}::uuid[]) on conflict do nothing`,
+    sql`
+      insert into mention_reads (brand_id, mention_id, user_id)
+      select m.brand_id, m.id, ${scope.actor.user_id}
+      from mentions r
+      join mentions m
+        on m.brand_id = r.brand_id
+        and m.stream_id = r.stream_id
+        and m.cluster_id = r.cluster_id
+        and (m.id = r.id or not m.hidden)
+      where r.brand_id = any(${scope.brandIds}) and r.id = any(${mentionIds}::uuid[])
+      on conflict do nothing`,
   );
 
 export const markAllSeen = (db: Db, scope: Scope, streamId: string, now: Date) =>
   countOf(
     db,
-    sql`insert into stream_visits (brand_id, stream_id, user_id, seen_until) values (${scope.brandIds[0]}, ${streamId}, ${scope.actor.user_id}, ${now})
-        on conflict (brand_id, stream_id, user_id) do update set seen_until = excluded.seen_until`,
+    sql`
+      insert into stream_visits (brand_id, stream_id, user_id, seen_until)
+      values (${scope.brandIds[0]}, ${streamId}, ${scope.actor.user_id}, ${now})
+      on conflict (brand_id, stream_id, user_id) do update set seen_until = excluded.seen_until`,
   );

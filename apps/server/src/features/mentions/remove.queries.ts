@@ -26,17 +26,24 @@ export const deleteUnmatched = (db: Db, key: StreamKey, { fromId, belowId, keep 
     db,
     sql<RemovedMention>`
       delete from mentions
-      where brand_id = ${key.brand_id} and stream_id = ${key.stream_id} and document_id >= ${fromId} and document_id < ${belowId}
-        and document_id <> all(${keep}::uuid[]) and clipping_id is null
-      returning brand_id, stream_id, cluster_id, document_id, published_at, counted_on, headline, url, outlet_name, country_id, language`,
+      where brand_id = ${key.brand_id}
+        and stream_id = ${key.stream_id}
+        and document_id >= ${fromId}
+        and document_id < ${belowId}
+        and document_id <> all(${keep}::uuid[])
+        and clipping_id is null
+      returning brand_id, stream_id, cluster_id, document_id, published_at, counted_on, headline, url, outlet_name,
+        country_id, language`,
   );
 
 /** A batch of a removed stream's mentions. Answers how many there were. */
 export const deleteMentions = (db: Db, brandId: BrandId, streamId: string, limit: number) =>
   countOf(
     db,
-    sql`delete from mentions where brand_id = ${brandId} and id in
-          (select id from mentions where brand_id = ${brandId} and stream_id = ${streamId} limit ${limit})`,
+    sql`
+      delete from mentions
+      where brand_id = ${brandId}
+        and id in (select id from mentions where brand_id = ${brandId} and stream_id = ${streamId} limit ${limit})`,
   );
 
 /** Deletes when users have visited a stream. */

@@ -6,8 +6,13 @@ export const listStreamsOfOutlets = (db: SystemDb, outletIds: readonly string[])
   rowsOf(
     db,
     sql<{ brand_id: BrandId; id: string }>`
-      select s.brand_id, s.id from streams s
-      where exists (select from mentions m where m.brand_id = s.brand_id and m.stream_id = s.id and m.outlet_id = any(${outletIds}::uuid[]))`,
+      select s.brand_id, s.id
+      from streams s
+      where exists (
+        select
+        from mentions m
+        where m.brand_id = s.brand_id and m.stream_id = s.id and m.outlet_id = any(${outletIds}::uuid[])
+      )`,
   );
 
 /** Lets the mentions of a stream name the outlet that stays. */
@@ -19,6 +24,8 @@ export const setOutlet = (
 ) =>
   countOf(
     db,
-    sql`update mentions set outlet_id = ${outlet.id}, outlet_name = ${outlet.name}
-        where brand_id = ${brandId} and stream_id = ${streamId} and outlet_id = any(${outletIds}::uuid[])`,
+    sql`
+      update mentions
+      set outlet_id = ${outlet.id}, outlet_name = ${outlet.name}
+      where brand_id = ${brandId} and stream_id = ${streamId} and outlet_id = any(${outletIds}::uuid[])`,
   );

@@ -32,15 +32,26 @@ export async function placeStories(db: Db, stories: readonly StoryKey[]): Promis
   const rows = await rowsOf(
     db,
     sql<StreamKey & { published_at: string }>`
-      update mentions m set place = p.place
+      update mentions m
+      set place = p.place
       from (
-        select brand_id, id, case when count(*) over story = 1 then 'only' when row_number() over (story order by document_id) = 1 then 'first' else 'copy' end as place
+        select brand_id,
+          id,
+          case
+            when count(*) over story = 1 then 'only'
+            when row_number() over (story order by document_id) = 1 then 'first'
+            else 'copy'
+          end as place
         from mentions
-        where brand_id = any(${ids(stories, 'brand_id')}) and stream_id = any(${ids(stories, 'stream_id')}::uuid[])
-          and cluster_id = any(${ids(stories, 'cluster_id')}::uuid[]) and not hidden
-        window story as (partition by brand_id, stream_id, cluster_id)
+        where brand_id = any(${ids(stories, 'brand_id')})
+          and stream_id = any(${ids(stories, 'stream_id')}::uuid[])
+          and cluster_id = any(${ids(stories, 'cluster_id')}::uuid[])
+          and not hidden window story as (partition by brand_id, stream_id, cluster_id)
       ) p
-      where m.brand_id = p.brand_id and m.id = p.id and m.brand_id = any(${ids(stories, 'brand_id')}) and m.place is distinct from p.place
+      where m.brand_id = p.brand_id
+        and m.id = p.id
+        and m.brand_id = any(${ids(stories, 'brand_id')})
+        and m.place is distinct from p.place
       returning m.brand_id, m.stream_id, m.published_at`,
   );
   return rows.map(({ published_at, ...key }) => ({ ...key, hour: hourOf(published_at) }));
@@ -73,9 +84,15 @@ export async function addToHours(db: Db, counts: readonly HourCount[]): Promise<
   ]);
   await countOf(
     db,
-    sql`insert into mention_hours as h (brand_id, stream_id, hour, media_type, sentiment, language, country_id, onlys, firsts, copies) values ${values(rows)}
-        on conflict (brand_id, stream_id, hour, media_type, sentiment, language, country_id)
-        do update set onlys = h.onlys + excluded.onlys, firsts = h.firsts + excluded.firsts, copies = h.copies + excluded.copies`,
+    sql`
+      insert into mention_hours as h (
+        brand_id, stream_id, hour, media_type, sentiment, language, country_id, onlys, firsts, copies
+      )
+      values ${values(rows)}
+      on conflict (brand_id, stream_id, hour, media_type, sentiment, language, country_id)
+        do update set onlys = h.onlys + excluded.onlys,
+        firsts = h.firsts + excluded.firsts,
+        copies = h.copies + excluded.copies`,
   );
 }
 
@@ -88,20 +105,34 @@ export async function recountHours(db: Db, keys: readonly HourKey[]): Promise<vo
   );
   await countOf(
     db,
-    sql`delete from mention_hours h using (values ${list}) as k (brand_id, stream_id, hour)
-        where h.brand_id = k.brand_id and h.stream_id = k.stream_id and h.hour = k.hour and h.brand_id = any(${ids(hours, 'brand_id')})`,
+    sql`
+      delete from mention_hours h using (values ${list}) as k (brand_id, stream_id, hour)
+      where h.brand_id = k.brand_id
+        and h.stream_id = k.stream_id
+        and h.hour = k.hour
+        and h.brand_id = any(${ids(hours, 'brand_id')})`,
   );
   await countOf(
     db,
-    sql`insert into mention_hours (brand_id, stream_id, hour, media_type, sentiment, language, country_id, onlys, firsts, copies)
-        select k.brand_id, k.stream_id, k.hour, c.media_type, c.sentiment, c.language, c.country_id, c.onlys, c.firsts, c.copies
-        from (values ${list}) as k (brand_id, stream_id, hour)
-        cross join lateral (
-          select m.media_type, m.sentiment, m.language, coalesce(m.country_id, '') as country_id, count(*) filter (where m.place = 'only') as onlys,
-            count(*) filter (where m.place = 'first') as firsts, count(*) filter (where m.place = 'copy') as copies
-          from mentions m
-          where m.brand_id = k.brand_id and m.stream_id = k.stream_id and m.published_at >= k.hour and m.published_at < k.hour + interval '1 hour'
-            and m.brand_id = any(${ids(hours, 'brand_id')}) and not m.hidden
-          group by 1, 2, 3, 4) c`,
+    sql`
+      insert into mention_hours (
+        brand_id, stream_id, hour, media_type, sentiment, language, country_id, onlys, firsts, copies
+      )
+      select k.brand_id, k.stream_id, k.hour, c.media_type, c.sentiment, c.language, c.country_id, c.onlys, c.firsts,
+        c.copies
+      from (values ${list}) as k (brand_id, stream_id, hour)
+      cross join lateral (
+        select m.media_type, m.sentiment, m.language, coalesce(m.country_id, '') as country_id,
+          count(*) filter (where m.place = 'only') as onlys, count(*) filter (where m.place = 'first') as firsts,
+          count(*) filter (where m.place = 'copy') as copies
+        from mentions m
+        where m.brand_id = k.brand_id
+          and m.stream_id = k.stream_id
+          and m.published_at >= k.hour
+          and m.published_at < k.hour + interval '1 hour'
+          and m.brand_id = any(${ids(hours, 'brand_id')})
+          and not m.hidden
+        group by 1, 2, 3, 4
+      ) c`,
   );
 }

@@ -12,12 +12,17 @@ export const listUnjudged = (
   rowsOf(
     db,
     sql<MentionRow>`
-      select ${shown(scope)} from (
-        select distinct on (md5(document_id::text), document_id) brand_id as own_brand, id as own_id from mentions
+      select ${shown(scope)}
+      from (
+        select distinct on (md5(document_id::text), document_id) brand_id as own_brand, id as own_id
+        from mentions
         where brand_id = ${brandId} and published_at >= ${since} and sentiment_confidence is not null and not hidden
-        order by md5(document_id::text), document_id, id limit ${limit}
-      ) chosen join mentions m on m.brand_id = chosen.own_brand and m.id = chosen.own_id
-      where m.brand_id = ${brandId} order by md5(m.document_id::text)`,
+        order by md5(document_id::text), document_id, id
+        limit ${limit}
+      ) chosen
+      join mentions m on m.brand_id = chosen.own_brand and m.id = chosen.own_id
+      where m.brand_id = ${brandId}
+      order by md5(m.document_id::text)`,
   );
 
 /** Keeps what the machine and a person say of a document. The first judgement counts. */
@@ -29,9 +34,14 @@ export const keepReview = (
   rowsOf(
     db,
     sql<{ document_id: string }>`
-      insert into tone_reviews (brand_id, document_id, language, machine, confidence, person, reviewed_by, reviewed_at)
-      values (${brand_id}, ${document_id}, ${language}, ${sentiment}, ${sentiment_confidence}, ${person}, ${by}, ${at})
-      on conflict do nothing returning document_id`,
+      insert into tone_reviews (
+        brand_id, document_id, language, machine, confidence, person, reviewed_by, reviewed_at
+      )
+      values (
+        ${brand_id}, ${document_id}, ${language}, ${sentiment}, ${sentiment_confidence}, ${person}, ${by}, ${at}
+      )
+      on conflict do nothing
+      returning document_id`,
   );
 
 export interface LanguageAgreement {
@@ -48,8 +58,13 @@ export const countAgreement = (db: Db, brandId: BrandId, sureFrom: number) =>
   rowsOf(
     db,
     sql<LanguageAgreement>`
-      select language, count(*)::int as reviewed, count(*) filter (where machine = person)::int as agreed,
+      select language,
+        count(*)::int as reviewed,
+        count(*) filter (where machine = person)::int as agreed,
         count(*) filter (where confidence >= ${sureFrom})::int as sure,
         count(*) filter (where confidence >= ${sureFrom} and machine = person)::int as sure_agreed
-      from tone_reviews where brand_id = ${brandId} group by language order by reviewed desc, language`,
+      from tone_reviews
+      where brand_id = ${brandId}
+      group by language
+      order by reviewed desc, language`,
   );

@@ -13,8 +13,10 @@ export const setTone = (
   rowsOf(
     db,
     sql<StreamKey & { id: string; published_at: string }>`
-      update mentions set sentiment = ${tone}, sentiment_confidence = null, sentiment_by = ${by}
-      where brand_id = ${brand_id} and document_id = ${document_id} returning brand_id, stream_id, id, published_at`,
+      update mentions
+      set sentiment = ${tone}, sentiment_confidence = null, sentiment_by = ${by}
+      where brand_id = ${brand_id} and document_id = ${document_id}
+      returning brand_id, stream_id, id, published_at`,
   );
 
 /** Tones that persons have set for documents that another stream of their brand finds now. */
@@ -22,6 +24,7 @@ export const listTonesOfPersons = (db: Db, brandIds: readonly BrandId[], documen
   rowsOf(
     db,
     sql<{ brand_id: BrandId; document_id: string; sentiment: Sentiment; sentiment_by: string | null }>`
-      select distinct brand_id, document_id, sentiment, sentiment_by from mentions
+      select distinct brand_id, document_id, sentiment, sentiment_by
+      from mentions
       where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[]) and sentiment_confidence is null`,
   );

@@ -47,11 +47,17 @@ export const listKnown = (db: Db, { brandIds, streamIds, documentIds }: Batch) =
   rowsOf(
     db,
     sql<{ stream_id: string; document_id: string }>`
-      select stream_id, document_id from mentions
-      where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and document_id = any(${documentIds}::uuid[])
+      select stream_id, document_id
+      from mentions
+      where brand_id = any(${brandIds})
+        and stream_id = any(${streamIds}::uuid[])
+        and document_id = any(${documentIds}::uuid[])
       union all
-      select stream_id, document_id from parked_mentions
-      where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and document_id = any(${documentIds}::uuid[])`,
+      select stream_id, document_id
+      from parked_mentions
+      where brand_id = any(${brandIds})
+        and stream_id = any(${streamIds}::uuid[])
+        and document_id = any(${documentIds}::uuid[])`,
   );
 
 /** Stories of a batch that have visible pieces already; may name more than were asked for. */
@@ -59,8 +65,12 @@ export const listToldStories = (db: Db, { brandIds, streamIds, clusterIds }: Bat
   rowsOf(
     db,
     sql<{ stream_id: string; cluster_id: string }>`
-      select distinct stream_id, cluster_id from mentions
-      where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and cluster_id = any(${clusterIds}::uuid[]) and not hidden`,
+      select distinct stream_id, cluster_id
+      from mentions
+      where brand_id = any(${brandIds})
+        and stream_id = any(${streamIds}::uuid[])
+        and cluster_id = any(${clusterIds}::uuid[])
+        and not hidden`,
   );
 
 export interface HiddenSubject {
@@ -78,9 +88,11 @@ export const listHiddenSubjects = (db: Db, { brandIds, documentIds, clusterIds }
   rowsOf(
     db,
     sql<HiddenSubject>`
-      select brand_id, document_id as subject_id, level, null::uuid as stream_id, hide_id from hidden_documents
+      select brand_id, document_id as subject_id, level, null::uuid as stream_id, hide_id
+      from hidden_documents
       where brand_id = any(${brandIds}) and document_id = any(${documentIds}::uuid[])
       union all
-      select brand_id, cluster_id, level, case when level = 'stream' then stream_id end, hide_id from hidden_stories
+      select brand_id, cluster_id, level, case when level = 'stream' then stream_id end, hide_id
+      from hidden_stories
       where brand_id = any(${brandIds}) and cluster_id = any(${clusterIds}::uuid[])`,
   );

@@ -87,15 +87,25 @@ export function sumQuery(zone: Zone, { top, ...question }: SumQuestion): RawBuil
   if (!top) return groupedSums(zone, question);
   const alone = marginalOf(question) && leading[question.dimension];
   if (!alone)
-    return sql<Sum>`with sums as (${groupedSums(zone, question)}) select * from sums where key in (${leaders(sql`sums`, top)})`;
+    return sql<Sum>`
+      with sums as (${groupedSums(zone, question)})
+      select *
+      from sums
+      where key in (${leaders(sql`sums`, top)})`;
   const ranking = groupedSums(zone, { ...question, dimension: alone, bucket: undefined, apart: 'key' });
   const among = sql`any(array(select key from leaders))`;
-  return sql<Sum>`with leaders as materialized (${leaders(sql`(${ranking}) as s`, top)}) ${groupedSums(zone, question, among)}`;
+  return sql<Sum>`
+    with leaders as materialized (${leaders(sql`(${ranking}) as s`, top)}) ${groupedSums(zone, question, among)}`;
 }
 
 /** Equal ones by key, as `ranked` puts them; what has no key does not lead. */
 const leaders = (sums: RawBuilder<unknown>, top: number) => sql`
-  select key from ${sums} where key <> '' group by key order by sum(clippings) desc, key collate "C" limit ${top}`;
+  select key
+  from ${sums}
+  where key <> ''
+  group by key
+  order by sum(clippings) desc, key collate "C"
+  limit ${top}`;
 
 /** `among`: the keys that are wanted, all unless said. */
 function groupedSums(zone: Zone, question: SumQuestion, among?: RawBuilder<unknown>): RawBuilder<Sum> {
@@ -112,9 +122,11 @@ function groupedSums(zone: Zone, question: SumQuestion, among?: RawBuilder<unkno
     ];
   });
   return sql<Sum>`
-    select brand_id, period, bucket, key, split, sum(clippings)::int as clippings, sum(impressions)::bigint as impressions, sum(hf_value) as hf_value
+    select brand_id, period, bucket, key, split, sum(clippings)::int as clippings,
+      sum(impressions)::bigint as impressions, sum(hf_value) as hf_value
     from (${sql.join(parts, sql` union all `)}) as part
-    group by 1, 2, 3, 4, 5 having sum(clippings) > 0 or sum(impressions) > 0`;
+    group by 1, 2, 3, 4, 5
+    having sum(clippings) > 0 or sum(impressions) > 0`;
 }
 
 interface Within extends Zone {
@@ -139,9 +151,13 @@ function keptPart(
   const keys = shownKeys(apart, isSwapped ? { key: sql`split`, split: none } : { key: sql`key`, split: sql`split` });
   const isInCountries = filter.countries?.length && sql`key = any(${filter.countries})`;
   return sql`
-    select brand_id, ${sql.lit(place)} as period, ${bucketOf(bucket, sql`day`)} as bucket, ${keys}, clippings, impressions, hf_value
+    select brand_id, ${sql.lit(place)} as period, ${bucketOf(bucket, sql`day`)} as bucket, ${keys}, clippings,
+      impressions, hf_value
     from ${sql.table(table)}
-    where brand_id = any(${brand_ids}) and dimension = ${dimension} and day >= ${from}::date and day < ${until}::date
+    where brand_id = any(${brand_ids})
+      and dimension = ${dimension}
+      and day >= ${from}::date
+      and day < ${until}::date
       ${andAll([isInCountries, among && sql`key = ${among}`])}`;
 }
 
@@ -153,15 +169,25 @@ function rowPart(
   const { from, where, ...keys }: Dimension = dimensions[dimension];
   const day = sql`(c.published_at at time zone ${timezone})::date`;
   return sql`
-    select c.brand_id, ${sql.lit(place)} as period, ${bucketOf(bucket, day)} as bucket, ${shownKeys(apart, keys)},
-           ${filter.stories ? sql`count(*) filter (where c.is_first)` : sql`count(*)`} as clippings, sum(c.impressions) as impressions, sum(c.hf_value) as hf_value
+    select c.brand_id,
+      ${sql.lit(place)} as period,
+      ${bucketOf(bucket, day)} as bucket,
+      ${shownKeys(apart, keys)},
+      ${filter.stories ? sql`count(*) filter (where c.is_first)` : sql`count(*)`} as clippings,
+      sum(c.impressions) as impressions,
+      sum(c.hf_value) as hf_value
     from ${filter.stories ? firstPieces(brand_ids, { start, end }, filter) : sql`clippings c`} ${from ?? sql``}
-    where ${counted(brand_ids, { start, end }, filter)} and ${where ?? sql`true`} ${andAll([among && sql`${keys.key} = ${among}`])}
+    where ${counted(brand_ids, { start, end }, filter)}
+      and ${where ?? sql`true`}
+      ${andAll([among && sql`${keys.key} = ${among}`])}
     group by 1, 3, 4, 5`;
 }
 
 const counted = (brandIds: readonly BrandId[], { start, end }: Span, filter: SumFilter) => sql`
-  c.brand_id = any(${brandIds}) and c.published_at >= ${start} and c.published_at < ${end} and not c.is_advertisement
+  c.brand_id = any(${brandIds})
+  and c.published_at >= ${start}
+  and c.published_at < ${end}
+  and not c.is_advertisement
   ${andAll([
     filter.countries?.length && sql`c.country_id = any(${filter.countries})`,
     filter.tiers?.length && sql`c.tier = any(${filter.tiers})`,
@@ -175,8 +201,14 @@ const counted = (brandIds: readonly BrandId[], { start, end }: Span, filter: Sum
 
 /** The counted clippings, each knowing whether it is the first piece of its story in the span. */
 const firstPieces = (brandIds: readonly BrandId[], span: Span, filter: SumFilter) => sql`
-  (select c.*, row_number() over (partition by c.brand_id, coalesce(c.cluster_id, c.id) order by c.published_at, c.id) = 1 as is_first
-   from clippings c where ${counted(brandIds, span, filter)}) as c`;
+  (
+    select c.*,
+      row_number() over (
+        partition by c.brand_id, coalesce(c.cluster_id, c.id) order by c.published_at, c.id
+      ) = 1 as is_first
+    from clippings c
+    where ${counted(brandIds, span, filter)}
+  ) as c`;
 
 export const listTagNames = (db: Db, scope: Scope, ids: readonly string[]) =>
   rowsOf(
@@ -192,7 +224,13 @@ export const listOutletNames = (db: Db, scope: Scope, ids: readonly string[]) =>
   rowsOf(
     db,
     sql<{ id: string; name: string; country_id: string | null; tier: MediaTier }>`
-      select o.id, o.name, o.country_id,
-             coalesce((select min(t.tier) from outlet_tiers t where t.brand_id = any(${scope.brandIds}) and t.outlet_id = o.id), 'none') as tier
-      from outlets o where o.id = any(${ids}::uuid[])`,
+      select o.id,
+        o.name,
+        o.country_id,
+        coalesce(
+          (select min(t.tier) from outlet_tiers t where t.brand_id = any(${scope.brandIds}) and t.outlet_id = o.id),
+          'none'
+        ) as tier
+      from outlets o
+      where o.id = any(${ids}::uuid[])`,
   );

@@ -11,7 +11,8 @@ export const listContacts = (db: Db, scope: Within, newsroomId: string) =>
     db,
     sql<NewsroomContact>`
       select c.id, c.name, c.role, c.email, c.phone, l.photo
-      from newsroom_contacts l join contacts c on c.brand_id = l.brand_id and c.id = l.id
+      from newsroom_contacts l
+      join contacts c on c.brand_id = l.brand_id and c.id = l.id
       where l.newsroom_id = ${ownNewsroom(scope, newsroomId)}
       order by l.position, l.id`,
   );
@@ -20,7 +21,10 @@ export const listContacts = (db: Db, scope: Within, newsroomId: string) =>
 export const listContactsById = (db: Db, brandId: BrandId, ids: readonly string[]) =>
   rowsOf(
     db,
-    sql<BrandContact>`select id, name, role, email, phone from contacts where brand_id = ${brandId} and id = any(${ids}::uuid[])`,
+    sql<BrandContact>`
+      select id, name, role, email, phone
+      from contacts
+      where brand_id = ${brandId} and id = any(${ids}::uuid[])`,
   );
 
 export const findContactBrand = (db: Db, within: Within, contactId: string) =>
@@ -53,8 +57,11 @@ export const saveContacts = (db: Db, brandId: BrandId, contacts: readonly BrandC
     sql`
       insert into contacts (brand_id, id, name, role, email, phone, created_at, updated_at)
       values ${values(contacts.map(({ id, name, role, email, phone }) => [brandId, id, name, role, email, phone, now, now]))}
-      on conflict (brand_id, id) do update
-      set name = excluded.name, role = excluded.role, email = excluded.email, phone = excluded.phone, updated_at = excluded.updated_at`,
+      on conflict (brand_id, id) do update set name = excluded.name,
+        role = excluded.role,
+        email = excluded.email,
+        phone = excluded.phone,
+        updated_at = excluded.updated_at`,
   );
 
 /** Sets the contacts that a newsroom shows, in their order. */
@@ -87,7 +94,8 @@ export const deleteUnshown = (db: Db, brandId: BrandId, ids: readonly string[]) 
     db,
     sql`
       delete from contacts c
-      where c.brand_id = ${brandId} and c.id = any(${ids}::uuid[])
+      where c.brand_id = ${brandId}
+        and c.id = any(${ids}::uuid[])
         and not exists (select from newsroom_contacts l where l.brand_id = c.brand_id and l.id = c.id)`,
   );
 
@@ -99,7 +107,9 @@ export const listShowing = (db: Db, brandId: BrandId, ids: readonly string[]) =>
   rowsOf(
     db,
     sql<{ newsroom_id: string }>`
-      select distinct newsroom_id from newsroom_contacts where brand_id = ${brandId} and id = any(${ids}::uuid[])`,
+      select distinct newsroom_id
+      from newsroom_contacts
+      where brand_id = ${brandId} and id = any(${ids}::uuid[])`,
   );
 
 /** Whom journalists reach at a brand, each name and address once: its contacts, then those that newsrooms and organisation name. */
@@ -107,13 +117,20 @@ export const listBrandContacts = (db: Db, brandId: BrandId) =>
   rowsOf(
     db,
     sql<PressContact & { id: string | null }>`
-      select distinct on (${byName('c.name')}, lower(coalesce(c.email, ''))) c.id, c.name, c.role, c.email, c.phone from (
-        select 0 as place, id, name, role, email, phone from contacts where brand_id = ${brandId}
+      select distinct on (${byName('c.name')}, lower(coalesce(c.email, ''))) c.id, c.name, c.role, c.email, c.phone
+      from (
+        select 0 as place, id, name, role, email, phone
+        from contacts
+        where brand_id = ${brandId}
         union all
-        select 1, null, contact_name, contact_role, contact_email, contact_phone from newsrooms
+        select 1, null, contact_name, contact_role, contact_email, contact_phone
+        from newsrooms
         where brand_id = ${brandId} and deleted_at is null and contact_name is not null
         union all
         select 2, null, o.contact->>'name', o.contact->>'role', o.contact->>'email', o.contact->>'phone'
-        from brands b join organisations o on o.id = b.organisation_id where b.id = ${brandId} and o.contact->>'name' <> ''
-      ) as c order by ${byName('c.name')}, lower(coalesce(c.email, '')), c.place, c.id`,
+        from brands b
+        join organisations o on o.id = b.organisation_id
+        where b.id = ${brandId} and o.contact->>'name' <> ''
+      ) as c
+      order by ${byName('c.name')}, lower(coalesce(c.email, '')), c.place, c.id`,
   );

@@ -25,10 +25,12 @@ export async function addCounts(db: SystemDb, counts: readonly DayCount[]): Prom
     ]);
     await countOf(
       db,
-      sql`insert into newsroom_days (newsroom_id, day, measure, record_id, key, count)
-          select newsroom_id::uuid, day::date, measure, record_id::uuid, key, count::int
-          from (values ${values(rows)}) as given (newsroom_id, day, measure, record_id, key, count)
-          on conflict (newsroom_id, day, measure, record_id, key) do update set count = newsroom_days.count + excluded.count`,
+      sql`
+        insert into newsroom_days (newsroom_id, day, measure, record_id, key, count)
+        select newsroom_id::uuid, day::date, measure, record_id::uuid, key, count::int
+        from (values ${values(rows)}) as given (newsroom_id, day, measure, record_id, key, count)
+        on conflict (newsroom_id, day, measure, record_id, key)
+          do update set count = newsroom_days.count + excluded.count`,
     );
   }
 }

@@ -14,7 +14,9 @@ export interface Counted {
 
 /** The rows `d` of newsroom_days that are counted. */
 export const countedDays = ({ scope, newsroomId, records, start, end }: Counted) => sql`
-  d.newsroom_id = ${ownNewsroom(scope, newsroomId)} and d.day between ${start}::date and ${end}::date ${andAll([records && sql`d.record_id = any(${records}::uuid[])`])}`;
+  d.newsroom_id = ${ownNewsroom(scope, newsroomId)}
+  and d.day between ${start}::date and ${end}::date
+  ${andAll([records && sql`d.record_id = any(${records}::uuid[])`])}`;
 
 interface DayRow {
   day: string;
@@ -31,16 +33,24 @@ export const listDays = (db: Db, counted: Counted) =>
   rowsOf(
     db,
     sql<DayRow>`
-      select d.day, ${sumOf('view')} as views, ${sumOf('download')} as downloads, ${sumOf('feed')} as feed_readings, ${sumOf('embed')} as embed_views
-      from newsroom_days d where ${countedDays(counted)} group by d.day order by d.day`,
+      select d.day, ${sumOf('view')} as views, ${sumOf('download')} as downloads, ${sumOf('feed')} as feed_readings,
+        ${sumOf('embed')} as embed_views
+      from newsroom_days d
+      where ${countedDays(counted)}
+      group by d.day
+      order by d.day`,
   );
 
 export const listReferrers = (db: Db, counted: Counted) =>
   rowsOf(
     db,
     sql<ReadingFacts['referrers'][number]>`
-      select d.key as host, sum(d.count)::int as views from newsroom_days d where ${countedDays(counted)} and d.measure = 'referrer'
-      group by d.key order by views desc, host limit 50`,
+      select d.key as host, sum(d.count)::int as views
+      from newsroom_days d
+      where ${countedDays(counted)} and d.measure = 'referrer'
+      group by d.key
+      order by views desc, host
+      limit 50`,
   );
 
 /** Files of the press kit and of stories, by their name where the kit gives no title. */
@@ -48,7 +58,12 @@ export const listTopFiles = (db: Db, counted: Counted) =>
   rowsOf(
     db,
     sql<ReadingFacts['top_files'][number]>`
-      select f.id, coalesce(max(k.title), f.name) as title, sum(d.count)::int as downloads from newsroom_days d
-      join files f on f.id = d.record_id left join newsroom_files k on k.newsroom_id = d.newsroom_id and k.file_id = f.id
-      where ${countedDays(counted)} and d.measure = 'download' group by f.id, f.name order by downloads desc, f.id limit 20`,
+      select f.id, coalesce(max(k.title), f.name) as title, sum(d.count)::int as downloads
+      from newsroom_days d
+      join files f on f.id = d.record_id
+      left join newsroom_files k on k.newsroom_id = d.newsroom_id and k.file_id = f.id
+      where ${countedDays(counted)} and d.measure = 'download'
+      group by f.id, f.name
+      order by downloads desc, f.id
+      limit 20`,
   );

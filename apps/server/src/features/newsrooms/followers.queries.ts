@@ -25,15 +25,21 @@ export const listFollowers = (
   rowsOf(
     db,
     sql<FollowerRow>`
-      select ${columns} from newsroom_followers where newsroom_id = ${ownNewsroom(scope, newsroomId)}
+      select ${columns}
+      from newsroom_followers
+      where newsroom_id = ${ownNewsroom(scope, newsroomId)}
         ${andAll([!all && sql`confirmed_at is not null`, after && sql`id < ${after[0]}::uuid`])}
-      order by id desc limit ${limit + 1}`,
+      order by id desc
+      limit ${limit + 1}`,
   );
 
 export const findFollower = (db: SystemDb, newsroomId: string, email: string) =>
   rowOf(
     db,
-    sql<FollowerRow>`select ${columns} from newsroom_followers where newsroom_id = ${newsroomId} and lower(email) = lower(${email})`,
+    sql<FollowerRow>`
+      select ${columns}
+      from newsroom_followers
+      where newsroom_id = ${newsroomId} and lower(email) = lower(${email})`,
   );
 
 /** Asks an address for the first time or once more; the newest link counts. */
@@ -45,15 +51,21 @@ export const saveAsked = (
 ) =>
   countOf(
     db,
-    sql`insert into newsroom_followers (newsroom_id, id, email, language, token_hash, asked_at)
-        values (${newsroomId}, ${id}, ${email}, ${language}, ${tokenHash}, ${now})
-        on conflict (newsroom_id, lower(email)) do update set token_hash = excluded.token_hash, language = excluded.language, asked_at = excluded.asked_at`,
+    sql`
+      insert into newsroom_followers (newsroom_id, id, email, language, token_hash, asked_at)
+      values (${newsroomId}, ${id}, ${email}, ${language}, ${tokenHash}, ${now})
+      on conflict (newsroom_id, lower(email)) do update set token_hash = excluded.token_hash,
+        language = excluded.language,
+        asked_at = excluded.asked_at`,
   );
 
 export const confirmFollower = (db: SystemDb, newsroomId: string, tokenHash: Buffer, now: Date) =>
   countOf(
     db,
-    sql`update newsroom_followers set confirmed_at = coalesce(confirmed_at, ${now}) where newsroom_id = ${newsroomId} and token_hash = ${tokenHash}`,
+    sql`
+      update newsroom_followers
+      set confirmed_at = coalesce(confirmed_at, ${now})
+      where newsroom_id = ${newsroomId} and token_hash = ${tokenHash}`,
   );
 
 export const forgetFollower = (db: SystemDb, newsroomId: string, tokenHash: Buffer) =>

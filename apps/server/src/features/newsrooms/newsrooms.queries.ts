@@ -59,14 +59,46 @@ export interface NewsroomRow {
 }
 
 const count = (table: RawBuilder<unknown>) => sql`(select count(*)::int from ${table})`;
-const shown = sql`n.id, n.brand_id, b.name as brand_name, o.id as organisation_id, o.name as organisation_name, n.country_id, n.language, n.slug, n.name,
-  n.website, n.address, n.description, n.legal_warning, n.main_color, n.secondary_color, n.logo, n.page_header, n.contact_name, n.contact_phone,
-  n.contact_email, n.contact_role, n.videos, n.categories, n.domain, n.claimed_domain,
-  n.domain_token, n.domain_problem, n.domain_checked_at, n.published_at, n.created_at, n.updated_at, lower(n.name) as sort,
-  ${count(sql`newsroom_handles where newsroom_id = n.id`)} as social_handles, ${count(sql`newsroom_files where newsroom_id = n.id`)} as files,
+const shown = sql`
+  n.id,
+  n.brand_id,
+  b.name as brand_name,
+  o.id as organisation_id,
+  o.name as organisation_name,
+  n.country_id,
+  n.language,
+  n.slug,
+  n.name,
+  n.website,
+  n.address,
+  n.description,
+  n.legal_warning,
+  n.main_color,
+  n.secondary_color,
+  n.logo,
+  n.page_header,
+  n.contact_name,
+  n.contact_phone,
+  n.contact_email,
+  n.contact_role,
+  n.videos,
+  n.categories,
+  n.domain,
+  n.claimed_domain,
+  n.domain_token,
+  n.domain_problem,
+  n.domain_checked_at,
+  n.published_at,
+  n.created_at,
+  n.updated_at,
+  lower(n.name) as sort,
+  ${count(sql`newsroom_handles where newsroom_id = n.id`)} as social_handles,
+  ${count(sql`newsroom_files where newsroom_id = n.id`)} as files,
   ${count(sql`newsroom_contacts where newsroom_id = n.id`)} as contacts,
   ${count(sql`newsroom_followers where newsroom_id = n.id and confirmed_at is not null`)} as followers
-  from newsrooms n join brands b on b.id = n.brand_id join organisations o on o.id = b.organisation_id`;
+  from newsrooms n
+  join brands b on b.id = n.brand_id
+  join organisations o on o.id = b.organisation_id`;
 const nameOrder = sql`${byName('n.name')}, n.id`;
 
 interface NewsroomFilter {
@@ -87,20 +119,30 @@ const matching = ({ query, countries, after }: NewsroomFilter) =>
 export const listNewsrooms = (db: Db, scope: Within, filter: NewsroomFilter) =>
   rowsOf(
     db,
-    sql<NewsroomRow>`select ${shown} where ${isOneOf('n.brand_id', scope.brandIds)} and n.deleted_at is null ${matching(filter)} order by ${nameOrder} limit ${filter.limit + 1}`,
+    sql<NewsroomRow>`
+      select ${shown}
+      where ${isOneOf('n.brand_id', scope.brandIds)} and n.deleted_at is null ${matching(filter)}
+      order by ${nameOrder}
+      limit ${filter.limit + 1}`,
   );
 
 /** Lists the newsrooms of all brands, for staff. */
 export const listAllNewsrooms = (db: SystemDb, filter: NewsroomFilter) =>
   rowsOf(
     db,
-    sql<NewsroomRow>`select ${shown} where n.deleted_at is null ${matching(filter)} order by ${nameOrder} limit ${filter.limit + 1}`,
+    sql<NewsroomRow>`
+      select ${shown}
+      where n.deleted_at is null ${matching(filter)}
+      order by ${nameOrder}
+      limit ${filter.limit + 1}`,
   );
 
 export const findNewsroom = (db: Db, scope: Within, newsroomId: string) =>
   rowOf(
     db,
-    sql<NewsroomRow>`select ${shown} where n.brand_id = any(${scope.brandIds}) and n.id = ${newsroomId} and n.deleted_at is null`,
+    sql<NewsroomRow>`
+      select ${shown}
+      where n.brand_id = any(${scope.brandIds}) and n.id = ${newsroomId} and n.deleted_at is null`,
   );
 
 /** The same, kept from changing until the transaction ends. */
@@ -108,7 +150,9 @@ export const lockNewsroom = (db: Db, scope: Within, newsroomId: string) =>
   rowOf(
     db,
     sql<NewsroomRow>`
-      select ${shown} where n.brand_id = any(${scope.brandIds}) and n.id = ${newsroomId} and n.deleted_at is null for update of n`,
+      select ${shown}
+      where n.brand_id = any(${scope.brandIds}) and n.id = ${newsroomId} and n.deleted_at is null
+      for update of n`,
   );
 
 /** Returns a published newsroom of any brand, for visitors. */
@@ -125,7 +169,9 @@ export const findNewsroomBrand = (db: Db, within: { brandIds: readonly BrandId[]
   rowOf(
     db,
     sql<{ brand_id: BrandId }>`
-      select brand_id from newsrooms where brand_id = any(${within.brandIds}) and id = ${newsroomId} and deleted_at is null`,
+      select brand_id
+      from newsrooms
+      where brand_id = any(${within.brandIds}) and id = ${newsroomId} and deleted_at is null`,
   );
 
 /** The newsroom that a brand's stories go to where none is named: the one of its own country, else its oldest. */
@@ -133,8 +179,12 @@ export const findMainNewsroom = (db: Db, brandId: BrandId) =>
   rowOf(
     db,
     sql<{ id: string }>`
-      select n.id from newsrooms n join brands b on b.id = n.brand_id where n.brand_id = ${brandId} and n.deleted_at is null
-      order by n.country_id is not distinct from b.country_id desc, n.created_at, n.id limit 1`,
+      select n.id
+      from newsrooms n
+      join brands b on b.id = n.brand_id
+      where n.brand_id = ${brandId} and n.deleted_at is null
+      order by n.country_id is not distinct from b.country_id desc, n.created_at, n.id
+      limit 1`,
   );
 
 /** Counts an organisation's newsrooms for its quota. */
@@ -142,7 +192,9 @@ export const countNewsrooms = async (db: SystemDb, organisationId: string): Prom
   (await rowOf(
     db,
     sql<{ newsrooms: number }>`
-      select count(*)::int as newsrooms from newsrooms n join brands b on b.id = n.brand_id
+      select count(*)::int as newsrooms
+      from newsrooms n
+      join brands b on b.id = n.brand_id
       where b.organisation_id = ${organisationId} and n.deleted_at is null`,
   ))!.newsrooms;
 
@@ -162,8 +214,13 @@ export const findNameOwner = (
   rowOf(
     db,
     sql<{ id: string }>`
-      select id from newsrooms where country_id = ${country} and lower(name) = lower(${name}) and deleted_at is null
-        ${andAll([except && sql`id <> ${except}`])} limit 1`,
+      select id
+      from newsrooms
+      where country_id = ${country}
+        and lower(name) = lower(${name})
+        and deleted_at is null
+        ${andAll([except && sql`id <> ${except}`])}
+      limit 1`,
   );
 
 /** Addresses that begin like the wished one, with whom they lead to. */
@@ -180,8 +237,11 @@ export const listSlugs = (db: SystemDb, start: string) =>
 export const takeSlug = async (db: Db, scope: Within, slug: string, newsroomId: string): Promise<boolean> =>
   (await countOf(
     db,
-    sql`insert into newsroom_slugs (slug, newsroom_id) values (${slug}, ${ownNewsroom(scope, newsroomId)})
-        on conflict (slug) do update set newsroom_id = excluded.newsroom_id where newsroom_slugs.newsroom_id = excluded.newsroom_id`,
+    sql`
+      insert into newsroom_slugs (slug, newsroom_id)
+      values (${slug}, ${ownNewsroom(scope, newsroomId)})
+      on conflict (slug) do update set newsroom_id = excluded.newsroom_id
+      where newsroom_slugs.newsroom_id = excluded.newsroom_id`,
   )) > 0;
 
 const changeable = [
@@ -229,8 +289,18 @@ export const insertNewsroom = (db: Db, { id, brand_id, created_by, ...columns }:
   const given = changeable.filter((column) => columns[column] !== undefined);
   return countOf(
     db,
-    sql`insert into newsrooms (id, brand_id, created_by, created_at, updated_at, ${sql.join(given.map((column) => sql.ref(column)))})
-        values (${id}, ${brand_id}, ${created_by}, ${now}, ${now}, ${sql.join(given.map((column) => sql`${stored(column, columns[column])}`))})`,
+    sql`
+      insert into newsrooms (
+        id, brand_id, created_by, created_at, updated_at, ${sql.join(given.map((column) => sql.ref(column)))}
+      )
+      values (
+        ${id},
+        ${brand_id},
+        ${created_by},
+        ${now},
+        ${now},
+        ${sql.join(given.map((column) => sql`${stored(column, columns[column])}`))}
+      )`,
   );
 };
 
@@ -240,7 +310,10 @@ export const updateNewsroom = (db: Db, scope: Within, newsroomId: string, change
     .map((column) => sql`${sql.ref(column)} = ${stored(column, change[column])}`);
   return countOf(
     db,
-    sql`update newsrooms set ${sql.join([...assignments, sql`updated_at = ${now}`])} where brand_id = any(${scope.brandIds}) and id = ${newsroomId}`,
+    sql`
+      update newsrooms
+      set ${sql.join([...assignments, sql`updated_at = ${now}`])}
+      where brand_id = any(${scope.brandIds}) and id = ${newsroomId}`,
   );
 };
 
@@ -270,6 +343,9 @@ export const findDefaults = (db: Db, brandId: BrandId) =>
   rowOf(
     db,
     sql<Defaults>`
-      select b.name as brand_name, b.logo as brand_logo, coalesce(b.country_id, o.country_id) as country_id, o.color_primary, o.color_secondary, o.contact
-      from brands b join organisations o on o.id = b.organisation_id where b.id = ${brandId}`,
+      select b.name as brand_name, b.logo as brand_logo, coalesce(b.country_id, o.country_id) as country_id,
+        o.color_primary, o.color_secondary, o.contact
+      from brands b
+      join organisations o on o.id = b.organisation_id
+      where b.id = ${brandId}`,
   );

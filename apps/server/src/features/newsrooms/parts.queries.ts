@@ -20,7 +20,11 @@ const kit = sql`id, file_id, low_file_id, title, credit, position, created_at`;
 export const listKit = (db: Db, scope: Within, newsroomId: string) =>
   rowsOf(
     db,
-    sql<KitRow>`select ${kit} from newsroom_files where newsroom_id = ${ownNewsroom(scope, newsroomId)} order by position, created_at, id`,
+    sql<KitRow>`
+      select ${kit}
+      from newsroom_files
+      where newsroom_id = ${ownNewsroom(scope, newsroomId)}
+      order by position, created_at, id`,
   );
 
 /** Puts a file at the end of the press kit. */
@@ -33,9 +37,12 @@ export const insertKitFile = (
 ) =>
   countOf(
     db,
-    sql`insert into newsroom_files (newsroom_id, id, file_id, low_file_id, title, credit, position, created_at)
-        select ${ownNewsroom(scope, newsroomId)}, ${file.id}::uuid, ${file.file_id}::uuid, ${file.low_file_id}::uuid, ${file.title}, ${file.credit},
-          coalesce(max(position) + 1, 0), ${now}::timestamptz from newsroom_files where newsroom_id = ${ownNewsroom(scope, newsroomId)}`,
+    sql`
+      insert into newsroom_files (newsroom_id, id, file_id, low_file_id, title, credit, position, created_at)
+      select ${ownNewsroom(scope, newsroomId)}, ${file.id}::uuid, ${file.file_id}::uuid, ${file.low_file_id}::uuid,
+        ${file.title}, ${file.credit}, coalesce(max(position) + 1, 0), ${now}::timestamptz
+      from newsroom_files
+      where newsroom_id = ${ownNewsroom(scope, newsroomId)}`,
   );
 
 export const updateKitFile = (
@@ -46,16 +53,23 @@ export const updateKitFile = (
 ) =>
   countOf(
     db,
-    sql`update newsroom_files set title = ${title}, credit = ${credit} where newsroom_id = ${ownNewsroom(scope, newsroomId)} and id = ${id}`,
+    sql`
+      update newsroom_files
+      set title = ${title}, credit = ${credit}
+      where newsroom_id = ${ownNewsroom(scope, newsroomId)} and id = ${id}`,
   );
 
 /** Numbers the press kit anew in the order of the ids. */
 export const orderKit = (db: Db, scope: Within, newsroomId: string, ids: readonly string[]) =>
   countOf(
     db,
-    sql`update newsroom_files f set position = o.position
-        from (values ${values(ids.map((id, position) => [sql`${id}::uuid`, sql`${position}::int`]))}) as o (id, position)
-        where f.newsroom_id = ${ownNewsroom(scope, newsroomId)} and f.id = o.id`,
+    sql`
+      update newsroom_files f
+      set position = o.position
+      from (values ${values(ids.map((id, position) => [sql`${id}::uuid`, sql`${position}::int`]))}) as o (
+        id, position
+      )
+      where f.newsroom_id = ${ownNewsroom(scope, newsroomId)} and f.id = o.id`,
   );
 
 export const deleteKitFile = (db: Db, scope: Within, newsroomId: string, id: string) =>
@@ -70,13 +84,20 @@ export interface HandleRow {
 export const listHandles = (db: Db, scope: Within, newsroomId: string) =>
   rowsOf(
     db,
-    sql<HandleRow>`select id, network, handle from newsroom_handles where newsroom_id = ${ownNewsroom(scope, newsroomId)} order by created_at, id`,
+    sql<HandleRow>`
+      select id, network, handle
+      from newsroom_handles
+      where newsroom_id = ${ownNewsroom(scope, newsroomId)}
+      order by created_at, id`,
   );
 
 export const findHandle = (db: Db, scope: Within, newsroomId: string, handleId: string) =>
   rowOf(
     db,
-    sql<HandleRow>`select id, network, handle from newsroom_handles where newsroom_id = ${ownNewsroom(scope, newsroomId)} and id = ${handleId}`,
+    sql<HandleRow>`
+      select id, network, handle
+      from newsroom_handles
+      where newsroom_id = ${ownNewsroom(scope, newsroomId)} and id = ${handleId}`,
   );
 
 export const insertHandle = (
@@ -88,13 +109,18 @@ export const insertHandle = (
 ) =>
   countOf(
     db,
-    sql`insert into newsroom_handles (newsroom_id, id, network, handle, created_at) values (${ownNewsroom(scope, newsroomId)}, ${id}, ${network}, ${handle}, ${now})`,
+    sql`
+      insert into newsroom_handles (newsroom_id, id, network, handle, created_at)
+      values (${ownNewsroom(scope, newsroomId)}, ${id}, ${network}, ${handle}, ${now})`,
   );
 
 export const updateHandle = (db: Db, scope: Within, newsroomId: string, { id, network, handle }: HandleRow) =>
   countOf(
     db,
-    sql`update newsroom_handles set network = ${network}, handle = ${handle} where newsroom_id = ${ownNewsroom(scope, newsroomId)} and id = ${id}`,
+    sql`
+      update newsroom_handles
+      set network = ${network}, handle = ${handle}
+      where newsroom_id = ${ownNewsroom(scope, newsroomId)} and id = ${id}`,
   );
 
 export const deleteHandle = (db: Db, scope: Within, newsroomId: string, handleId: string) =>

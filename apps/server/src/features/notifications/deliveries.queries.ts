@@ -20,7 +20,19 @@ export const insertDeliveries = async (db: Db, deliveries: readonly NewDelivery[
   const rows = await rowsOf(
     db,
     sql<{ id: string }>`
-      insert into notification_deliveries (id, notification_id, receiver_id, occasion, subject, mentions, mail_id, message, held_until, next_try_at, created_at)
+      insert into notification_deliveries (
+        id,
+        notification_id,
+        receiver_id,
+        occasion,
+        subject,
+        mentions,
+        mail_id,
+        message,
+        held_until,
+        next_try_at,
+        created_at
+      )
       values ${values(
         deliveries.map((delivery) => [
           delivery.id,
@@ -35,7 +47,9 @@ export const insertDeliveries = async (db: Db, deliveries: readonly NewDelivery[
           delivery.message === null ? null : (delivery.held_until ?? now),
           now,
         ]),
-      )} on conflict (notification_id, occasion, receiver_id) do nothing returning id`,
+      )}
+      on conflict (notification_id, occasion, receiver_id) do nothing
+      returning id`,
   );
   return new Set(rows.map((row) => row.id));
 };
@@ -55,12 +69,14 @@ interface DeliveryRow {
 }
 
 /** State of a delivery as SQL. The state of a mail is that of its row in the outbox, which is tried for half a day. */
-const statusOf = (now: Date) => sql`case
-  when d.sent_at is not null or m.sent_at is not null then 'sent'
-  when d.failed_at is not null then 'failed'
-  when m.failure is not null and m.created_at < ${now}::timestamptz - interval '12 hours' then 'failed'
-  when d.held_until > ${now} then 'held'
-  else 'queued' end`;
+const statusOf = (now: Date) => sql`
+  case
+    when d.sent_at is not null or m.sent_at is not null then 'sent'
+    when d.failed_at is not null then 'failed'
+    when m.failure is not null and m.created_at < ${now}::timestamptz - interval '12 hours' then 'failed'
+    when d.held_until > ${now} then 'held'
+    else 'queued'
+  end`;
 
 export const listDeliveries = (
   db: Db,
@@ -71,8 +87,9 @@ export const listDeliveries = (
   rowsOf(
     db,
     sql<DeliveryRow>`
-      select d.id, r.kind, coalesce(r.address, u.email) as label, d.subject, d.mentions, ${statusOf(now)} as status, d.attempts,
-        coalesce(d.failure, m.failure) as failure, d.created_at, d.held_until, coalesce(d.sent_at, m.sent_at) as sent_at
+      select d.id, r.kind, coalesce(r.address, u.email) as label, d.subject, d.mentions, ${statusOf(now)} as status,
+        d.attempts, coalesce(d.failure, m.failure) as failure, d.created_at, d.held_until,
+        coalesce(d.sent_at, m.sent_at) as sent_at
       from notification_deliveries d
       join media_notifications n on n.id = d.notification_id and n.user_id = ${userId}
       join notification_receivers r on r.id = d.receiver_id
@@ -80,7 +97,8 @@ export const listDeliveries = (
       left join mails m on m.id = d.mail_id
       where d.notification_id = ${notificationId}
         ${andAll([after && sql`(d.created_at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
-      order by d.created_at desc, d.id desc limit ${limit + 1}`,
+      order by d.created_at desc, d.id desc
+      limit ${limit + 1}`,
   );
 
 export interface LastDelivery {
@@ -93,11 +111,16 @@ export const listLastDeliveries = (db: Db, notificationIds: readonly string[], n
   rowsOf(
     db,
     sql<LastDelivery>`
-      select l.notification_id, l.status, l.at from unnest(${notificationIds}::uuid[]) as n (id)
+      select l.notification_id, l.status, l.at
+      from unnest(${notificationIds}::uuid[]) as n (id)
       cross join lateral (
         select d.notification_id, ${statusOf(now)} as status, d.created_at as at
-        from notification_deliveries d left join mails m on m.id = d.mail_id
-        where d.notification_id = n.id order by d.created_at desc, d.id desc limit 1) l`,
+        from notification_deliveries d
+        left join mails m on m.id = d.mail_id
+        where d.notification_id = n.id
+        order by d.created_at desc, d.id desc
+        limit 1
+      ) l`,
   );
 
 export interface DueDelivery {
@@ -119,24 +142,39 @@ export const claimDueDeliveries = (db: Db, now: Date, leaseEnd: Date, limit: num
   rowsOf(
     db,
     sql<DueDelivery>`
-      update notification_deliveries d set next_try_at = ${leaseEnd}, attempts = d.attempts + 1
+      update notification_deliveries d
+      set next_try_at = ${leaseEnd}, attempts = d.attempts + 1
       from notification_receivers r
-      where r.id = d.receiver_id and d.id in (
-        select id from notification_deliveries where next_try_at <= ${now} order by next_try_at limit ${limit} for update skip locked)
-      returning d.id, d.notification_id, d.receiver_id, r.kind, r.address, r.secret, d.attempts, d.failure, d.message, d.created_at`,
+      where r.id = d.receiver_id
+        and d.id in (
+          select id
+          from notification_deliveries
+          where next_try_at <= ${now}
+          order by next_try_at
+          limit ${limit}
+          for update skip locked
+        )
+      returning d.id, d.notification_id, d.receiver_id, r.kind, r.address, r.secret, d.attempts, d.failure, d.message,
+        d.created_at`,
   );
 
 export const markDelivered = (db: Db, deliveryId: string, now: Date) =>
   countOf(
     db,
-    sql`update notification_deliveries set sent_at = ${now}, next_try_at = null, failure = null where id = ${deliveryId}`,
+    sql`
+      update notification_deliveries
+      set sent_at = ${now}, next_try_at = null, failure = null
+      where id = ${deliveryId}`,
   );
 
 /** `nextTry` null: it is given up. */
 export const markUndelivered = (db: Db, deliveryId: string, failure: string, nextTry: Date | null, now: Date) =>
   countOf(
     db,
-    sql`update notification_deliveries set failure = ${failure}, next_try_at = ${nextTry}, failed_at = ${nextTry ? null : now} where id = ${deliveryId}`,
+    sql`
+      update notification_deliveries
+      set failure = ${failure}, next_try_at = ${nextTry}, failed_at = ${nextTry ? null : now}
+      where id = ${deliveryId}`,
   );
 
 /** Keeps a delivery without a time at which it is tried. */
@@ -172,8 +210,10 @@ export const giveUpDelivery = (db: Db, deliveryId: string, now: Date) =>
 export const giveUpWaiting = (db: Db, receiverId: string, failure: string, now: Date) =>
   countOf(
     db,
-    sql`update notification_deliveries set failure = coalesce(failure, ${failure}), next_try_at = null, failed_at = ${now}
-        where receiver_id = ${receiverId} and next_try_at is not null`,
+    sql`
+      update notification_deliveries
+      set failure = coalesce(failure, ${failure}), next_try_at = null, failed_at = ${now}
+      where receiver_id = ${receiverId} and next_try_at is not null`,
   );
 
 export const deleteDeliveriesBefore = (db: Db, time: Date) =>
@@ -184,5 +224,8 @@ export const findOwnerOf = (db: Db, notificationId: string) =>
   rowOf(
     db,
     sql<{ email: string; first_name: string; language: string; title: string }>`
-      select u.email, u.first_name, u.language, n.title from media_notifications n join users u on u.id = n.user_id where n.id = ${notificationId}`,
+      select u.email, u.first_name, u.language, n.title
+      from media_notifications n
+      join users u on u.id = n.user_id
+      where n.id = ${notificationId}`,
   );

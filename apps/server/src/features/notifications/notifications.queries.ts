@@ -14,13 +14,18 @@ export interface NotificationRow extends Omit<NotificationFormOutput, 'streams' 
   updated_at: string;
 }
 
-const shown = sql`${notificationColumns}, n.stream_ids, n.brand_ids, n.enabled, n.created_at, n.updated_at, st.next_at
-  from media_notifications n join notification_states st on st.notification_id = n.id`;
+const shown = sql`
+  ${notificationColumns}, n.stream_ids, n.brand_ids, n.enabled, n.created_at, n.updated_at, st.next_at
+  from media_notifications n
+  join notification_states st on st.notification_id = n.id`;
 
 export const listNotifications = (db: Db, scope: Scope) =>
   rowsOf(
     db,
-    sql<NotificationRow>`select ${shown} where n.user_id = ${scope.actor.user_id} order by n.created_at desc, n.id desc`,
+    sql<NotificationRow>`
+      select ${shown}
+      where n.user_id = ${scope.actor.user_id}
+      order by n.created_at desc, n.id desc`,
   );
 
 export const findNotification = (db: Db, scope: Scope, notificationId: string) =>
@@ -43,14 +48,49 @@ export async function insertNotification(
 ): Promise<void> {
   await countOf(
     db,
-    sql`insert into media_notifications
-          (id, user_id, kind, title, days, times, timezone, stream_ids, brand_ids, summarize, notify_when_empty, quiet_from, quiet_until, enabled, created_at, updated_at)
-        values (${id}, ${scope.actor.user_id}, ${form.kind}, ${form.title}, ${form.days}, ${form.times}, ${form.timezone}, ${form.streams}, ${form.brands},
-          ${form.summarize}, ${form.notify_when_empty}, ${form.quiet_from}, ${form.quiet_until}, ${form.enabled}, ${now}, ${now})`,
+    sql`
+      insert into media_notifications (
+        id,
+        user_id,
+        kind,
+        title,
+        days,
+        times,
+        timezone,
+        stream_ids,
+        brand_ids,
+        summarize,
+        notify_when_empty,
+        quiet_from,
+        quiet_until,
+        enabled,
+        created_at,
+        updated_at
+      )
+      values (
+        ${id},
+        ${scope.actor.user_id},
+        ${form.kind},
+        ${form.title},
+        ${form.days},
+        ${form.times},
+        ${form.timezone},
+        ${form.streams},
+        ${form.brands},
+        ${form.summarize},
+        ${form.notify_when_empty},
+        ${form.quiet_from},
+        ${form.quiet_until},
+        ${form.enabled},
+        ${now},
+        ${now}
+      )`,
   );
   await countOf(
     db,
-    sql`insert into notification_states (notification_id, next_at, upto, since) values (${id}, ${start.next_at}, ${start.upto}, ${start.since})`,
+    sql`
+      insert into notification_states (notification_id, next_at, upto, since)
+      values (${id}, ${start.next_at}, ${start.upto}, ${start.since})`,
   );
 }
 
@@ -62,10 +102,22 @@ export const updateNotification = (
 ) =>
   countOf(
     db,
-    sql`update media_notifications set kind = ${form.kind}, title = ${form.title}, days = ${form.days}, times = ${form.times}, timezone = ${form.timezone},
-          stream_ids = ${form.streams}, brand_ids = ${form.brands}, summarize = ${form.summarize}, notify_when_empty = ${form.notify_when_empty},
-          quiet_from = ${form.quiet_from}, quiet_until = ${form.quiet_until}, enabled = ${form.enabled}, updated_at = ${now}
-        where user_id = ${scope.actor.user_id} and id = ${id}`,
+    sql`
+      update media_notifications
+      set kind = ${form.kind},
+        title = ${form.title},
+        days = ${form.days},
+        times = ${form.times},
+        timezone = ${form.timezone},
+        stream_ids = ${form.streams},
+        brand_ids = ${form.brands},
+        summarize = ${form.summarize},
+        notify_when_empty = ${form.notify_when_empty},
+        quiet_from = ${form.quiet_from},
+        quiet_until = ${form.quiet_until},
+        enabled = ${form.enabled},
+        updated_at = ${now}
+      where user_id = ${scope.actor.user_id} and id = ${id}`,
   );
 
 export const setNextRun = (db: Db, notificationId: string, nextAt: Date | null) =>
@@ -75,8 +127,10 @@ export const setNextRun = (db: Db, notificationId: string, nextAt: Date | null) 
 export const restart = (db: Db, notificationId: string, start: Start) =>
   countOf(
     db,
-    sql`update notification_states set next_at = ${start.next_at}, upto = ${start.upto}, since = ${start.since}, told = '{}', failures = 0
-        where notification_id = ${notificationId}`,
+    sql`
+      update notification_states
+      set next_at = ${start.next_at}, upto = ${start.upto}, since = ${start.since}, told = '{}', failures = 0
+      where notification_id = ${notificationId}`,
   );
 
 export const deleteNotification = (db: Db, scope: Scope, notificationId: string) =>
@@ -95,10 +149,16 @@ export interface State {
 export const saveStates = (db: Db, states: readonly State[]) =>
   countOf(
     db,
-    sql`update notification_states st set next_at = s.next_at, upto = s.upto, since = s.since, told = s.told, failures = s.failures
-        from (select * from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
-              as s (notification_id uuid, next_at timestamptz, upto uuid, since timestamptz, told jsonb, failures integer)) s
-        where st.notification_id = s.notification_id`,
+    sql`
+      update notification_states st
+      set next_at = s.next_at, upto = s.upto, since = s.since, told = s.told, failures = s.failures
+      from (
+        select *
+        from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (
+          notification_id uuid, next_at timestamptz, upto uuid, since timestamptz, told jsonb, failures integer
+        )
+      ) s
+      where st.notification_id = s.notification_id`,
   );
 
 /** Makes a notification due at once. 0: it is gone or switched off. */
@@ -129,7 +189,14 @@ export const listVisibleStreams = (db: Db, scope: Scope) =>
       join brands b on b.id = mb.brand_id and b.deletes_at is null
       join streams s on s.brand_id = mb.brand_id and s.deleted_at is null
       where mb.user_id = ${scope.actor.user_id}
-        and (mb.role <> 'reader' or not exists (select 1 from stream_authorizations a where a.brand_id = s.brand_id and s.id <> all(a.streams)))
+        and (
+          mb.role <> 'reader'
+          or not exists (
+            select 1
+            from stream_authorizations a
+            where a.brand_id = s.brand_id and s.id <> all(a.streams)
+          )
+        )
       order by ${byName('b.name')}, ${byName('s.name')}, s.id`,
   );
 
@@ -137,7 +204,11 @@ export const listBrandNames = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<{ id: BrandId; name: string }>`
-      select b.id, b.name from members mb join brands b on b.id = mb.brand_id and b.deletes_at is null where mb.user_id = ${scope.actor.user_id} order by ${byName('b.name')}`,
+      select b.id, b.name
+      from members mb
+      join brands b on b.id = mb.brand_id and b.deletes_at is null
+      where mb.user_id = ${scope.actor.user_id}
+      order by ${byName('b.name')}`,
   );
 
 /** Returns those of the users who share a brand with the caller. */
@@ -145,7 +216,9 @@ export const listColleagues = (db: Db, scope: Scope, userIds: readonly string[])
   rowsOf(
     db,
     sql<{ user_id: string }>`
-      select distinct o.user_id from members mb join members o on o.brand_id = mb.brand_id
+      select distinct o.user_id
+      from members mb
+      join members o on o.brand_id = mb.brand_id
       where mb.user_id = ${scope.actor.user_id} and o.user_id = any(${userIds}::uuid[])`,
   );
 
@@ -153,5 +226,7 @@ export const findPerson = (db: Db, userId: string) =>
   rowOf(
     db,
     sql<{ email: string; first_name: string; full_name: string; language: string; organisation_id: string }>`
-      select email, first_name, organisation_id, trim(first_name || ' ' || last_name) as full_name, language from users where id = ${userId}`,
+      select email, first_name, organisation_id, trim(first_name || ' ' || last_name) as full_name, language
+      from users
+      where id = ${userId}`,
   );

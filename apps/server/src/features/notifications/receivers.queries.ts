@@ -21,14 +21,20 @@ export interface ReceiverRow {
   disabled_at: string | null;
 }
 
-const shown = sql`r.id, r.notification_id, r.kind, r.user_id, trim(u.first_name || ' ' || u.last_name) as user_name, u.email as user_email, u.language,
-  r.address, r.secret, r.token, r.asked_at, r.confirmed_at, r.unsubscribed_at, r.failing_since, r.failure, r.disabled_at
-  from notification_receivers r left join users u on u.id = r.user_id`;
+const shown = sql`
+  r.id, r.notification_id, r.kind, r.user_id, trim(u.first_name || ' ' || u.last_name) as user_name,
+  u.email as user_email, u.language, r.address, r.secret, r.token, r.asked_at, r.confirmed_at, r.unsubscribed_at,
+  r.failing_since, r.failure, r.disabled_at
+  from notification_receivers r
+  left join users u on u.id = r.user_id`;
 
 export const listReceivers = (db: Db, notificationIds: readonly string[]) =>
   rowsOf(
     db,
-    sql<ReceiverRow>`select ${shown} where r.notification_id = any(${notificationIds}::uuid[]) and (u.id is null or u.deleted_at is null) order by r.created_at, r.id`,
+    sql<ReceiverRow>`
+      select ${shown}
+      where r.notification_id = any(${notificationIds}::uuid[]) and (u.id is null or u.deleted_at is null)
+      order by r.created_at, r.id`,
   );
 
 /** A receiver of a notification that belongs to the user. */
@@ -36,7 +42,8 @@ export const findReceiver = (db: Db, userId: string, notificationId: string, rec
   rowOf(
     db,
     sql<ReceiverRow>`
-      select ${shown} join media_notifications n on n.id = r.notification_id and n.user_id = ${userId}
+      select ${shown}
+      join media_notifications n on n.id = r.notification_id and n.user_id = ${userId}
       where r.notification_id = ${notificationId} and r.id = ${receiverId}`,
   );
 
@@ -55,21 +62,25 @@ export interface NewReceiver {
 export const insertReceivers = (db: Db, receivers: readonly NewReceiver[], now: Date) =>
   countOf(
     db,
-    sql`insert into notification_receivers (id, notification_id, kind, user_id, address, secret, token, asked_at, confirmed_at, created_at)
-        values ${values(
-          receivers.map((receiver) => [
-            receiver.id,
-            receiver.notification_id,
-            receiver.kind,
-            receiver.user_id,
-            receiver.address,
-            receiver.secret,
-            receiver.token,
-            receiver.asked_at,
-            receiver.confirmed_at,
-            now,
-          ]),
-        )} on conflict do nothing`,
+    sql`
+      insert into notification_receivers (
+        id, notification_id, kind, user_id, address, secret, token, asked_at, confirmed_at, created_at
+      )
+      values ${values(
+        receivers.map((receiver) => [
+          receiver.id,
+          receiver.notification_id,
+          receiver.kind,
+          receiver.user_id,
+          receiver.address,
+          receiver.secret,
+          receiver.token,
+          receiver.asked_at,
+          receiver.confirmed_at,
+          now,
+        ]),
+      )}
+      on conflict do nothing`,
   );
 
 export const deleteReceiversBut = (db: Db, notificationId: string, keep: readonly string[]) =>
@@ -83,9 +94,13 @@ export const listAskedAddresses = (db: Db, addresses: readonly string[], since: 
   rowsOf(
     db,
     sql<{ address: string; refused: boolean }>`
-      select address, true as refused from notification_refusals where address = any(${addresses}::text[])
+      select address, true as refused
+      from notification_refusals
+      where address = any(${addresses}::text[])
       union all
-      select lower(address), false from notification_receivers where kind = 'email' and lower(address) = any(${addresses}::text[]) and asked_at > ${since}`,
+      select lower(address), false
+      from notification_receivers
+      where kind = 'email' and lower(address) = any(${addresses}::text[]) and asked_at > ${since}`,
   );
 
 export const markAsked = (db: Db, receiverId: string, now: Date) =>
@@ -119,7 +134,10 @@ export const findByToken = (db: Db, token: string) =>
 export const markConfirmed = (db: Db, receiverId: string, now: Date) =>
   countOf(
     db,
-    sql`update notification_receivers set confirmed_at = coalesce(confirmed_at, ${now}::timestamptz), unsubscribed_at = null where id = ${receiverId}`,
+    sql`
+      update notification_receivers
+      set confirmed_at = coalesce(confirmed_at, ${now}::timestamptz), unsubscribed_at = null
+      where id = ${receiverId}`,
   );
 
 /** null: it gets messages again. */
@@ -130,11 +148,17 @@ export const setUnsubscribed = (db: Db, receiverId: string, at: Date | null) =>
 export async function refuse(db: Db, address: string, now: Date): Promise<void> {
   await countOf(
     db,
-    sql`insert into notification_refusals (address, refused_at) values (lower(${address}), ${now}) on conflict do nothing`,
+    sql`
+      insert into notification_refusals (address, refused_at)
+      values (lower(${address}), ${now})
+      on conflict do nothing`,
   );
   await countOf(
     db,
-    sql`update notification_receivers set unsubscribed_at = ${now} where kind = 'email' and lower(address) = lower(${address}) and unsubscribed_at is null`,
+    sql`
+      update notification_receivers
+      set unsubscribed_at = ${now}
+      where kind = 'email' and lower(address) = lower(${address}) and unsubscribed_at is null`,
   );
 }
 
@@ -144,7 +168,10 @@ export const setSecret = (db: Db, receiverId: string, secret: string) =>
 export const markWorking = (db: Db, receiverId: string) =>
   countOf(
     db,
-    sql`update notification_receivers set failing_since = null, failure = null, disabled_at = null where id = ${receiverId}`,
+    sql`
+      update notification_receivers
+      set failing_since = null, failure = null, disabled_at = null
+      where id = ${receiverId}`,
   );
 
 /** Answers since when the receiver fails. */
@@ -156,9 +183,12 @@ export const markFailing = async (
   const row = await rowOf(
     db,
     sql<{ failing_since: string }>`
-      update notification_receivers set failure = ${failure}, failing_since = coalesce(failing_since, ${now}::timestamptz),
+      update notification_receivers
+      set failure = ${failure},
+        failing_since = coalesce(failing_since, ${now}::timestamptz),
         disabled_at = case when ${disable} then coalesce(disabled_at, ${now}::timestamptz) else disabled_at end
-      where id = ${receiverId} returning failing_since`,
+      where id = ${receiverId}
+      returning failing_since`,
   );
   return new Date(row?.failing_since ?? now);
 };

@@ -32,19 +32,24 @@ export interface Told {
   count: number;
 }
 
-export const notificationColumns = sql`n.id, n.user_id, n.kind, n.title, n.days, n.times, n.timezone, n.summarize, n.notify_when_empty, n.quiet_from, n.quiet_until`;
+export const notificationColumns = sql`
+  n.id, n.user_id, n.kind, n.title, n.days, n.times, n.timezone, n.summarize, n.notify_when_empty, n.quiet_from,
+  n.quiet_until`;
 
 /** Notifications that are due, locked until the end of the transaction; a process that dies gives them back. */
 export const claimDue = (db: Db, now: Date, limit: number) =>
   rowsOf(
     db,
     sql<DueNotification>`
-      select ${notificationColumns}, u.language, trim(u.first_name || ' ' || u.last_name) as owner, st.upto, st.since, st.told, st.failures
+      select ${notificationColumns}, u.language, trim(u.first_name || ' ' || u.last_name) as owner, st.upto, st.since,
+        st.told, st.failures
       from notification_states st
       join media_notifications n on n.id = st.notification_id
       join users u on u.id = n.user_id
       where st.next_at <= ${now}
-      order by st.next_at limit ${limit} for update of st skip locked`,
+      order by st.next_at
+      limit ${limit}
+      for update of st skip locked`,
   );
 
 export interface WatchedStream {
@@ -64,17 +69,33 @@ export const listWatched = (db: SystemDb, notificationIds: readonly string[]) =>
   rowsOf(
     db,
     sql<WatchedStream>`
-      select n.id as notification_id, p.user_id, s.id, s.name, s.brand_id, b.name as brand_name, s.updated_at, s.created_at
+      select n.id as notification_id, p.user_id, s.id, s.name, s.brand_id, b.name as brand_name, s.updated_at,
+        s.created_at
       from media_notifications n
-      join (select id as notification_id, user_id from media_notifications where id = any(${notificationIds}::uuid[])
-            union select notification_id, user_id from notification_receivers where notification_id = any(${notificationIds}::uuid[]) and kind = 'member') p
+      join (
+        select id as notification_id, user_id
+        from media_notifications
+        where id = any(${notificationIds}::uuid[])
+        union
+        select notification_id, user_id
+        from notification_receivers
+        where notification_id = any(${notificationIds}::uuid[]) and kind = 'member'
+      ) p
         on p.notification_id = n.id
       join users u on u.id = p.user_id and u.deleted_at is null
       join members mb on mb.user_id = p.user_id
       join brands b on b.id = mb.brand_id and b.deletes_at is null
       join streams s on s.brand_id = mb.brand_id and s.deleted_at is null
-      where n.id = any(${notificationIds}::uuid[]) and (s.id = any(n.stream_ids) or s.brand_id = any(n.brand_ids))
-        and (mb.role <> 'reader' or not exists (select 1 from stream_authorizations a where a.brand_id = s.brand_id and s.id <> all(a.streams)))
+      where n.id = any(${notificationIds}::uuid[])
+        and (s.id = any(n.stream_ids) or s.brand_id = any(n.brand_ids))
+        and (
+          mb.role <> 'reader'
+          or not exists (
+            select 1
+            from stream_authorizations a
+            where a.brand_id = s.brand_id and s.id <> all(a.streams)
+          )
+        )
       order by ${byName('b.name')}, ${byName('s.name')}, s.id`,
   );
 
@@ -91,9 +112,12 @@ export const readHorizon = async (db: Db, now: Date): Promise<Date> => {
   const row = await rowOf(
     db,
     sql<{ horizon: string }>`
-      select greatest(least(${now}::timestamptz, coalesce(min(xact_start), ${now}::timestamptz)) - ${margin} * interval '1 second',
-                      ${now}::timestamptz - ${longestWait} * interval '1 minute') as horizon
-      from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid() and datname = current_database()`,
+      select greatest(
+        least(${now}::timestamptz, coalesce(min(xact_start), ${now}::timestamptz)) - ${margin} * interval '1 second',
+        ${now}::timestamptz - ${longestWait} * interval '1 minute'
+      ) as horizon
+      from pg_stat_activity
+      where backend_xid is not null and pid <> pg_backend_pid() and datname = current_database()`,
   );
   return new Date(row!.horizon);
 };
@@ -138,9 +162,19 @@ export interface StoryRow {
   all_mentions: number;
 }
 
-const firstInTopOutlet = sql`and t.tier = 'aplus' and not exists (
-  select 1 from mentions p where p.brand_id = m.brand_id and p.stream_id = m.stream_id and p.outlet_id = m.outlet_id and not p.hidden
-    and p.id <> m.id and p.published_at < m.published_at and p.published_at >= m.published_at - interval '30 days')`;
+const firstInTopOutlet = sql`
+  and t.tier = 'aplus'
+  and not exists (
+    select 1
+    from mentions p
+    where p.brand_id = m.brand_id
+      and p.stream_id = m.stream_id
+      and p.outlet_id = m.outlet_id
+      and not p.hidden
+      and p.id <> m.id
+      and p.published_at < m.published_at
+      and p.published_at >= m.published_at - interval '30 days'
+  )`;
 
 /** Stories of the windows, each once for a notification with its copies counted; at most `limit` for each stream. */
 export const listStories = (
@@ -153,42 +187,80 @@ export const listStories = (
     db,
     sql<StoryRow>`
       with w (notification_id, brand_id, stream_id, from_id, since, stream_updated_at, by_copies) as (
-        select a::uuid, b::uuid, c::uuid, d::uuid, e::timestamptz, f::timestamptz, g::boolean from (values ${values(
-          windows.map((window) => [
-            window.notification_id,
-            window.brand_id,
-            window.stream_id,
-            window.from_id,
-            window.since,
-            window.stream_updated_at,
-            window.by_copies,
-          ]),
-        )}) as given (a, b, c, d, e, f, g)
-      ), found as (
-        select distinct on (w.notification_id, m.document_id) w.notification_id, w.by_copies, coalesce(t.tier, 'none') as tier,
-          m.id, m.stream_id, m.cluster_id, m.headline, m.headline_marks, m.excerpt, m.excerpt_marks, m.url, m.author, m.outlet_name, m.language, m.published_at, m.sentiment
-        from w join mentions m on m.brand_id = w.brand_id and m.stream_id = w.stream_id and m.id > w.from_id
-        left join outlet_tiers t on t.brand_id = m.brand_id and t.outlet_id = m.outlet_id
-        where m.brand_id = any(${[...new Set(windows.map((window) => window.brand_id))]}) and m.id <= ${uptoId} and not m.hidden
-          and (m.collected_at >= w.since or m.collected_at >= w.stream_updated_at)
-          -- An old article that turns up today is found, but it is no news.
-          and not exists (select from documents d where d.id = m.document_id and not d.is_news)
-          ${onlyFirstInTopOutlet ? firstInTopOutlet : sql``}
-        order by w.notification_id, m.document_id, m.stream_id
-      ), pieces as (
-        select *, (count(*) over story)::int as told_by, row_number() over (story order by published_at, id) as place,
-          (count(*) over stream)::int as mentions, (count(*) filter (where sentiment = 'negative') over stream)::int as negative,
-          (count(*) filter (where sentiment = 'positive') over stream)::int as positive,
-          (count(*) over (partition by notification_id))::int as all_mentions
-        from found window story as (partition by notification_id, cluster_id), stream as (partition by notification_id, stream_id)
-      ), ranked as (
-        select *, (count(*) over (partition by notification_id, stream_id))::int as stories, (count(*) over (partition by notification_id))::int as all_stories,
-          row_number() over (partition by notification_id, stream_id order by case when by_copies then told_by end desc nulls last, published_at desc, id desc) as rank
-        from pieces where place = 1
-      )
-      select notification_id, stream_id, id, headline, headline_marks, excerpt, excerpt_marks, url, author, outlet_name, tier, language, published_at, sentiment,
-        told_by, stories, mentions, negative, positive, all_stories, all_mentions
-      from ranked where rank <= ${limit} order by notification_id, stream_id, rank`,
+        select a::uuid, b::uuid, c::uuid, d::uuid, e::timestamptz, f::timestamptz, g::boolean
+        from (
+          values ${values(
+            windows.map((window) => [
+              window.notification_id,
+              window.brand_id,
+              window.stream_id,
+              window.from_id,
+              window.since,
+              window.stream_updated_at,
+              window.by_copies,
+            ]),
+          )}
+        ) as given (a, b, c, d, e, f, g)
+      ),
+        found as (
+          select distinct on (w.notification_id, m.document_id) w.notification_id,
+            w.by_copies,
+            coalesce(t.tier, 'none') as tier,
+            m.id,
+            m.stream_id,
+            m.cluster_id,
+            m.headline,
+            m.headline_marks,
+            m.excerpt,
+            m.excerpt_marks,
+            m.url,
+            m.author,
+            m.outlet_name,
+            m.language,
+            m.published_at,
+            m.sentiment
+          from w
+          join mentions m on m.brand_id = w.brand_id and m.stream_id = w.stream_id and m.id > w.from_id
+          left join outlet_tiers t on t.brand_id = m.brand_id and t.outlet_id = m.outlet_id
+          where m.brand_id = any(${[...new Set(windows.map((window) => window.brand_id))]})
+            and m.id <= ${uptoId}
+            and not m.hidden
+            and (m.collected_at >= w.since or m.collected_at >= w.stream_updated_at)
+            -- An old article that turns up today is found, but it is no news.
+            and not exists (select from documents d where d.id = m.document_id and not d.is_news)
+            ${onlyFirstInTopOutlet ? firstInTopOutlet : sql``}
+          order by w.notification_id, m.document_id, m.stream_id
+        ),
+        pieces as (
+          select *,
+            (count(*) over story)::int as told_by,
+            row_number() over (story order by published_at, id) as place,
+            (count(*) over stream)::int as mentions,
+            (count(*) filter (where sentiment = 'negative') over stream)::int as negative,
+            (count(*) filter (where sentiment = 'positive') over stream)::int as positive,
+            (count(*) over (partition by notification_id))::int as all_mentions
+          from found window story as (partition by notification_id, cluster_id),
+            stream as (partition by notification_id, stream_id)
+        ),
+        ranked as (
+          select *,
+            (count(*) over (partition by notification_id, stream_id))::int as stories,
+            (count(*) over (partition by notification_id))::int as all_stories,
+            row_number() over (
+              partition by notification_id,
+              stream_id order by case when by_copies then told_by end desc nulls last,
+              published_at desc,
+              id desc
+            ) as rank
+          from pieces
+          where place = 1
+        )
+      select notification_id, stream_id, id, headline, headline_marks, excerpt, excerpt_marks, url, author,
+        outlet_name, tier, language, published_at, sentiment, told_by, stories, mentions, negative, positive,
+        all_stories, all_mentions
+      from ranked
+      where rank <= ${limit}
+      order by notification_id, stream_id, rank`,
   );
 
 interface HourRow {
@@ -208,8 +280,12 @@ export const listHours = (
   rowsOf(
     db,
     sql<HourRow>`
-      select stream_id, hour, sum(onlys + firsts + copies)::int as mentions from mention_hours
-      where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and hour >= ${since} and hour <= ${until}
+      select stream_id, hour, sum(onlys + firsts + copies)::int as mentions
+      from mention_hours
+      where brand_id = any(${brandIds})
+        and stream_id = any(${streamIds}::uuid[])
+        and hour >= ${since}
+        and hour <= ${until}
       group by 1, 2`,
   );
 
@@ -218,8 +294,10 @@ export const listFirstCollected = (db: Db, brandIds: readonly BrandId[], streamI
   rowsOf(
     db,
     sql<{ stream_id: string; collected_at: string }>`
-      select stream_id, min(collected_at) as collected_at from mentions
-      where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and not hidden group by 1`,
+      select stream_id, min(collected_at) as collected_at
+      from mentions
+      where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and not hidden
+      group by 1`,
   );
 
 export interface DeadSource {
@@ -245,16 +323,34 @@ export const listDeadSources = (
     sql<DeadSource>`
       with dead as (
         select so.id, so.name, so.outlet_id, st.failing_since, st.error_code, st.error_params
-        from source_states st join sources so on so.id = st.source_id and so.enabled
-        where st.failing_since < ${failingBefore} and (st.last_success_at is null or st.last_success_at < ${failingBefore})
-          and exists (select 1 from organisation_sources os join brands b on b.organisation_id = os.organisation_id where os.source_id = so.id and b.id = any(${brandIds}::uuid[]))
-      ), brought as (
-        select stream_id, outlet_id, count(*)::int as mentions from mentions
-        where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and not hidden and published_at >= ${since}
-          and outlet_id in (select outlet_id from dead)
-        group by 1, 2
-      )
+        from source_states st
+        join sources so on so.id = st.source_id and so.enabled
+        where st.failing_since < ${failingBefore}
+          and (st.last_success_at is null or st.last_success_at < ${failingBefore})
+          and exists (
+            select 1
+            from organisation_sources os
+            join brands b on b.organisation_id = os.organisation_id
+            where os.source_id = so.id and b.id = any(${brandIds}::uuid[])
+          )
+      ),
+        brought as (
+          select stream_id, outlet_id, count(*)::int as mentions
+          from mentions
+          where brand_id = any(${brandIds})
+            and stream_id = any(${streamIds}::uuid[])
+            and not hidden
+            and published_at >= ${since}
+            and outlet_id in (select outlet_id from dead)
+          group by 1, 2
+        )
       select b.stream_id, d.id as source_id, d.name, d.failing_since, d.error_code, d.error_params, b.mentions
-      from dead d join brought b on b.outlet_id = d.outlet_id
-      where not exists (select 1 from sources o join source_states os on os.source_id = o.id where o.outlet_id = d.outlet_id and o.id <> d.id and o.enabled and os.last_success_at >= ${failingBefore})`,
+      from dead d
+      join brought b on b.outlet_id = d.outlet_id
+      where not exists (
+        select 1
+        from sources o
+        join source_states os on os.source_id = o.id
+        where o.outlet_id = d.outlet_id and o.id <> d.id and o.enabled and os.last_success_at >= ${failingBefore}
+      )`,
   );

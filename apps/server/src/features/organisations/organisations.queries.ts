@@ -34,7 +34,10 @@ export const updateOrganisation = (db: Db, scope: Scope, change: OrganisationCha
     .map((column) => sql`${sql.ref(column)} = ${stored(change[column])}`);
   return countOf(
     db,
-    sql`update organisations set ${sql.join([...assignments, sql`updated_at = ${now}`])} where id = ${scope.organisationId}`,
+    sql`
+      update organisations
+      set ${sql.join([...assignments, sql`updated_at = ${now}`])}
+      where id = ${scope.organisationId}`,
   );
 };
 
@@ -54,7 +57,8 @@ interface OrganisationUserRow {
 }
 
 const nameOrder = sql`${byName('u.last_name')}, ${byName('u.first_name')}, u.id`;
-const lastActive = sql`(select max(s.last_used_at) from sessions s where s.user_id = u.id and s.impersonator_id is null)`;
+const lastActive = sql`
+  (select max(s.last_used_at) from sessions s where s.user_id = u.id and s.impersonator_id is null)`;
 const afterName = (after: readonly (string | number)[] | null) =>
   after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`;
 
@@ -69,21 +73,46 @@ export const listUsers = (db: Db, scope: Scope, { search, after, limit }: UserFi
   rowsOf(
     db,
     sql<OrganisationUserRow>`
-      select u.id, u.first_name, u.last_name, u.email, u.avatar, u.type, u.activated_at, ${lastActive} as last_active_at,
-             exists (select 1 from two_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_two_factor,
-             coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'role', m.role) order by ${byName('b.name')})
-                       from members m join brands b on b.id = m.brand_id
-                       where m.user_id = u.id and b.organisation_id = ${scope.organisationId} and b.deletes_at is null), '[]'::json) as brands,
-             lower(u.last_name) as sort_last, lower(u.first_name) as sort_first
+      select u.id,
+        u.first_name,
+        u.last_name,
+        u.email,
+        u.avatar,
+        u.type,
+        u.activated_at,
+        ${lastActive} as last_active_at,
+        exists (select 1 from two_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_two_factor,
+        coalesce(
+          (
+            select json_agg(
+              json_build_object('id', b.id, 'name', b.name, 'role', m.role) order by ${byName('b.name')}
+            )
+            from members m
+            join brands b on b.id = m.brand_id
+            where m.user_id = u.id and b.organisation_id = ${scope.organisationId} and b.deletes_at is null
+          ),
+          '[]'::json
+        ) as brands,
+        lower(u.last_name) as sort_last,
+        lower(u.first_name) as sort_first
       from users u
-      where u.deleted_at is null and u.id in (
-              select id from users where organisation_id = ${scope.organisationId}
-              union select m.user_id from members m join brands b on b.id = m.brand_id where b.organisation_id = ${scope.organisationId})
+      where u.deleted_at is null
+        and u.id in (
+          select id
+          from users
+          where organisation_id = ${scope.organisationId}
+          union
+          select m.user_id
+          from members m
+          join brands b on b.id = m.brand_id
+          where b.organisation_id = ${scope.organisationId}
+        )
         ${andAll([
           search && sql`(u.first_name || ' ' || u.last_name ilike ${like(search)} or u.email ilike ${like(search)})`,
           afterName(after),
         ])}
-      order by ${nameOrder} limit ${limit + 1}`,
+      order by ${nameOrder}
+      limit ${limit + 1}`,
   );
 
 interface StaffUserRow extends Omit<OrganisationUserRow, 'brands' | 'has_two_factor'> {
@@ -96,16 +125,28 @@ export const listAllUsers = (db: Db, { search, after, limit, trashed }: UserFilt
   rowsOf(
     db,
     sql<StaffUserRow>`
-      select u.id, u.first_name, u.last_name, u.email, u.avatar, u.type, u.activated_at, u.is_staff_member, ${lastActive} as last_active_at,
-             json_build_object('id', o.id, 'name', o.name) as organisation, lower(u.last_name) as sort_last, lower(u.first_name) as sort_first
-      from users u join organisations o on o.id = u.organisation_id
+      select u.id,
+        u.first_name,
+        u.last_name,
+        u.email,
+        u.avatar,
+        u.type,
+        u.activated_at,
+        u.is_staff_member,
+        ${lastActive} as last_active_at,
+        json_build_object('id', o.id, 'name', o.name) as organisation,
+        lower(u.last_name) as sort_last,
+        lower(u.first_name) as sort_first
+      from users u
+      join organisations o on o.id = u.organisation_id
       where u.deleted_at is ${trashed ? sql`not null` : sql`null`}
         ${andAll([
           search &&
             sql`(u.first_name || ' ' || u.last_name ilike ${like(search)} or u.email ilike ${like(search)} or o.name ilike ${like(search)})`,
           afterName(after),
         ])}
-      order by ${nameOrder} limit ${limit + 1}`,
+      order by ${nameOrder}
+      limit ${limit + 1}`,
   );
 
 /** Returns the user if it belongs to the organisation, as one of its own or as a member of a brand. */
@@ -113,9 +154,19 @@ export const findBelonging = (db: Db, scope: Scope, userId: string) =>
   rowOf(
     db,
     sql<{ is_own: boolean }>`
-      select u.organisation_id = ${scope.organisationId} as is_own from users u
-      where u.id = ${userId} and u.deleted_at is null and (u.organisation_id = ${scope.organisationId} or exists (
-        select 1 from members m join brands b on b.id = m.brand_id where m.user_id = u.id and b.organisation_id = ${scope.organisationId}))`,
+      select u.organisation_id = ${scope.organisationId} as is_own
+      from users u
+      where u.id = ${userId}
+        and u.deleted_at is null
+        and (
+          u.organisation_id = ${scope.organisationId}
+          or exists (
+            select 1
+            from members m
+            join brands b on b.id = m.brand_id
+            where m.user_id = u.id and b.organisation_id = ${scope.organisationId}
+          )
+        )`,
   );
 
 /** Administrators of the organisation's brands but for one user, or but for one brand. */
@@ -127,15 +178,25 @@ export const countAdministrators = async (
   (await rowOf(
     db,
     sql<{ count: number }>`
-      select count(*)::int as count from members m join brands b on b.id = m.brand_id join users u on u.id = m.user_id
-      where b.organisation_id = ${organisationId} and b.deletes_at is null and u.deleted_at is null and m.role = 'administrator'
-        and m.user_id is distinct from ${but.userId ?? null}::uuid and m.brand_id is distinct from ${but.brandId ?? null}::uuid`,
+      select count(*)::int as count
+      from members m
+      join brands b on b.id = m.brand_id
+      join users u on u.id = m.user_id
+      where b.organisation_id = ${organisationId}
+        and b.deletes_at is null
+        and u.deleted_at is null
+        and m.role = 'administrator'
+        and m.user_id is distinct from ${but.userId ?? null}::uuid
+        and m.brand_id is distinct from ${but.brandId ?? null}::uuid`,
   ))!.count;
 
 export const leaveBrands = (db: Db, scope: Scope, userId: string) =>
   countOf(
     db,
-    sql`delete from members m using brands b where b.id = m.brand_id and b.organisation_id = ${scope.organisationId} and m.user_id = ${userId}`,
+    sql`
+      delete from members m
+      using brands b
+      where b.id = m.brand_id and b.organisation_id = ${scope.organisationId} and m.user_id = ${userId}`,
   );
 
 export interface OverrideRow {
@@ -147,7 +208,10 @@ export interface OverrideRow {
 export const listOverrides = (db: Db, scope: Scope, userId: string) =>
   rowsOf(
     db,
-    sql<OverrideRow>`select name, can, max from user_permissions where organisation_id = ${scope.organisationId} and user_id = ${userId}`,
+    sql<OverrideRow>`
+      select name, can, max
+      from user_permissions
+      where organisation_id = ${scope.organisationId} and user_id = ${userId}`,
   );
 
 export async function replaceOverrides(
@@ -193,7 +257,9 @@ export const insertOrganisation = (
 export const insertSubscription = (db: Db, organisationId: string, plan: string, now: Date) =>
   countOf(
     db,
-    sql`insert into subscriptions (organisation_id, plan, period_starts_at) values (${organisationId}, ${plan}, ${now})`,
+    sql`
+      insert into subscriptions (organisation_id, plan, period_starts_at)
+      values (${organisationId}, ${plan}, ${now})`,
   );
 
 export interface OrganisationRow {
@@ -225,14 +291,36 @@ export const listOrganisations = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<OrganisationRow>`
-      select o.id, o.type, o.slug, o.name, o.vat_number, o.currency_code, o.country_id, o.logo, o.description, o.domain, o.color_primary,
-             o.color_secondary, o.font_primary, o.lockout_time, o.require_two_factor, o.timezone, o.contact, o.created_at, o.updated_at,
-             case when u.id is not null then json_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name, 'email', u.email) end as manager,
-             to_jsonb(s) as subscription
+      select o.id,
+        o.type,
+        o.slug,
+        o.name,
+        o.vat_number,
+        o.currency_code,
+        o.country_id,
+        o.logo,
+        o.description,
+        o.domain,
+        o.color_primary,
+        o.color_secondary,
+        o.font_primary,
+        o.lockout_time,
+        o.require_two_factor,
+        o.timezone,
+        o.contact,
+        o.created_at,
+        o.updated_at,
+        case
+          when u.id is not null then json_build_object(
+            'id', u.id, 'full_name', u.first_name || ' ' || u.last_name, 'email', u.email
+          )
+        end as manager,
+        to_jsonb(s) as subscription
       from organisations o
       left join users u on u.id = o.account_manager_id
       left join subscriptions s on s.organisation_id = o.id
-      where o.id = ${scope.actor.organisation_id} or o.id in (select organisation_id from brands where id = any(${scope.brandIds}))
+      where o.id = ${scope.actor.organisation_id}
+        or o.id in (select organisation_id from brands where id = any(${scope.brandIds}))
       order by o.id = ${scope.actor.organisation_id} desc, ${byName('o.name')}`,
   );
 
@@ -243,13 +331,16 @@ export const isPayingCustomer = async (db: Db, organisationId: string, now: Date
     sql`
       select
       from subscriptions
-      where organisation_id = ${organisationId} and plan <> 'freemium' and (ended_at is null or ended_at > ${now})
+      where organisation_id = ${organisationId}
+        and plan <> 'freemium'
+        and (ended_at is null or ended_at > ${now})
         and (commitment is not null or trial_ends_at is null)`,
   )) !== undefined;
 
 export const startTrial = (db: Db, organisationId: string, plan: string, now: Date, endsAt: Date) =>
   countOf(
     db,
-    sql`insert into subscriptions (organisation_id, plan, period_starts_at, trial_starts_at, trial_ends_at)
-        values (${organisationId}, ${plan}, ${now}, ${now}, ${endsAt})`,
+    sql`
+      insert into subscriptions (organisation_id, plan, period_starts_at, trial_starts_at, trial_ends_at)
+      values (${organisationId}, ${plan}, ${now}, ${now}, ${endsAt})`,
   );

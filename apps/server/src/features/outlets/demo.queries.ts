@@ -27,14 +27,21 @@ export async function insertDemoOutlets(
   ]);
   await countOf(
     db,
-    sql`insert into outlets (id, name, url, site, country_id, language, media_type, geography, impressions, is_demo, created_at, updated_at)
-        values ${values(rows)} on conflict (site) do nothing`,
+    sql`
+      insert into outlets (
+        id, name, url, site, country_id, language, media_type, geography, impressions, is_demo, created_at, updated_at
+      )
+      values ${values(rows)}
+      on conflict (site) do nothing`,
   );
   const tiers = outlets.flatMap(({ site, tier }) => (tier ? [[brandId, site, tier]] : []));
   await countOf(
     db,
-    sql`insert into outlet_tiers (brand_id, outlet_id, tier)
-        select t.brand_id::uuid, o.id, t.tier from (values ${values(tiers)}) as t (brand_id, site, tier) join outlets o on o.site = t.site
-        on conflict do nothing`,
+    sql`
+      insert into outlet_tiers (brand_id, outlet_id, tier)
+      select t.brand_id::uuid, o.id, t.tier
+      from (values ${values(tiers)}) as t (brand_id, site, tier)
+      join outlets o on o.site = t.site
+      on conflict do nothing`,
   );
 }

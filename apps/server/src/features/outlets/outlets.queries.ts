@@ -29,7 +29,9 @@ export interface OutletRow {
   logo: string | null;
 }
 
-const columns = sql`o.id, o.name, o.url, o.site, o.country_id, o.language, o.media_type, o.geography, o.publication_interval, o.impressions, o.categories, o.logo`;
+const columns = sql`
+  o.id, o.name, o.url, o.site, o.country_id, o.language, o.media_type, o.geography, o.publication_interval,
+  o.impressions, o.categories, o.logo`;
 const nameOrder = sql`${byName('o.name')}, o.id`;
 
 interface OutletFilter {
@@ -46,16 +48,43 @@ interface OutletFilter {
 function found(search: string) {
   const site = siteOfText(search);
   return site
-    ? sql`(o.site = any(${hostsAbove(site)}) or o.site ilike ${like(site)} or exists (select from outlet_aliases a where a.outlet_id = o.id and a.kind = 'domain' and a.value = any(${hostsAbove(site)})))`
-    : sql`(o.name ilike ${like(search)} or exists (select from outlet_aliases a where a.outlet_id = o.id and a.kind = 'name' and a.value like ${like(search.toLowerCase())}))`;
+    ? sql`
+      (
+        o.site = any(${hostsAbove(site)})
+        or o.site ilike ${like(site)}
+        or exists (
+          select
+          from outlet_aliases a
+          where a.outlet_id = o.id and a.kind = 'domain' and a.value = any(${hostsAbove(site)})
+        )
+      )`
+    : sql`
+      (
+        o.name ilike ${like(search)}
+        or exists (
+          select
+          from outlet_aliases a
+          where a.outlet_id = o.id and a.kind = 'name' and a.value like ${like(search.toLowerCase())}
+        )
+      )`;
 }
 
 /** An equal name, or a site that lies within that of another outlet. */
-const hasDouble = sql`(
-  exists (select from outlets d where lower(d.name) = lower(o.name) and d.id <> o.id and d.merged_into_id is null)
-  or exists (select from outlet_aliases a where a.kind = 'name' and a.value = lower(o.name) and a.outlet_id <> o.id)
-  or exists (select from outlets d where d.site = substring(o.site from '^[^.]+[.](.+[.].+)$') and d.merged_into_id is null)
-  or exists (select from outlet_aliases a where a.kind = 'domain' and a.value = substring(o.site from '^[^.]+[.](.+[.].+)$') and a.outlet_id <> o.id))`;
+const hasDouble = sql`
+  (
+    exists (select from outlets d where lower(d.name) = lower(o.name) and d.id <> o.id and d.merged_into_id is null)
+    or exists (select from outlet_aliases a where a.kind = 'name' and a.value = lower(o.name) and a.outlet_id <> o.id)
+    or exists (
+      select
+      from outlets d
+      where d.site = substring(o.site from '^[^.]+[.](.+[.].+)$') and d.merged_into_id is null
+    )
+    or exists (
+      select
+      from outlet_aliases a
+      where a.kind = 'domain' and a.value = substring(o.site from '^[^.]+[.](.+[.].+)$') and a.outlet_id <> o.id
+    )
+  )`;
 
 /** Outlets belong to everybody; by name. */
 export const listOutlets = (db: Db, { search, countries, media_type, doubles, after, limit }: OutletFilter) =>
@@ -63,7 +92,9 @@ export const listOutlets = (db: Db, { search, countries, media_type, doubles, af
     db,
     sql<OutletRow & { sort: string }>`
       select ${columns}, lower(o.name) as sort
-      from outlets o where o.merged_into_id is null and not o.is_demo
+      from outlets o
+      where o.merged_into_id is null
+        and not o.is_demo
         ${andAll([
           search && found(search),
           countries?.length && sql`o.country_id = any(${countries})`,
@@ -71,14 +102,18 @@ export const listOutlets = (db: Db, { search, countries, media_type, doubles, af
           doubles && hasDouble,
           after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}::uuid)`,
         ])}
-      order by ${nameOrder} limit ${limit + 1}`,
+      order by ${nameOrder}
+      limit ${limit + 1}`,
   );
 
 /** The id of one that was merged means the outlet that stays. */
 export const findOutlet = (db: Db, id: string) =>
   rowOf(
     db,
-    sql<OutletRow>`select ${columns} from outlets o where o.id = (select coalesce(merged_into_id, id) from outlets where id = ${id})`,
+    sql<OutletRow>`
+      select ${columns}
+      from outlets o
+      where o.id = (select coalesce(merged_into_id, id) from outlets where id = ${id})`,
   );
 
 export const listOutletsById = (db: Db, ids: readonly string[]) =>
@@ -117,8 +152,10 @@ export async function ensureOutlets(db: Db, outlets: readonly NewOutlet[], now: 
     ]);
     await countOf(
       db,
-      sql`insert into outlets (id, name, url, site, country_id, language, catalogue_key, created_at, updated_at)
-          values ${values(rows)} on conflict (site) do nothing`,
+      sql`
+        insert into outlets (id, name, url, site, country_id, language, catalogue_key, created_at, updated_at)
+        values ${values(rows)}
+        on conflict (site) do nothing`,
     );
     const sites = batch.map(({ site }) => site);
     const found = await rowsOf(
@@ -141,7 +178,10 @@ export const findTiers = (db: Db, brandIds: readonly BrandId[], outletIds: reado
       brand_id: BrandId;
       outlet_id: string;
       tier: MediaTier;
-    }>`select brand_id, outlet_id, tier from outlet_tiers where brand_id = any(${brandIds}) and outlet_id = any(${outletIds}::uuid[])`,
+    }>`
+      select brand_id, outlet_id, tier
+      from outlet_tiers
+      where brand_id = any(${brandIds}) and outlet_id = any(${outletIds}::uuid[])`,
   );
 
 export const listTiers = (
@@ -152,9 +192,13 @@ export const listTiers = (
   rowsOf(
     db,
     sql<OutletRow & { sort: string; tier: MediaTier }>`
-      select ${columns}, lower(o.name) as sort, t.tier from outlet_tiers t join outlets o on o.id = t.outlet_id
-      where t.brand_id = any(${scope.brandIds}) ${andAll([after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}::uuid)`])}
-      order by ${nameOrder} limit ${limit + 1}`,
+      select ${columns}, lower(o.name) as sort, t.tier
+      from outlet_tiers t
+      join outlets o on o.id = t.outlet_id
+      where t.brand_id = any(${scope.brandIds})
+        ${andAll([after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}::uuid)`])}
+      order by ${nameOrder}
+      limit ${limit + 1}`,
   );
 
 /** 'none' takes the tier away. */
@@ -163,8 +207,10 @@ export const setTier = (db: Db, scope: Pick<Scope, 'brandIds'>, outletId: string
     ? countOf(db, sql`delete from outlet_tiers where brand_id = any(${scope.brandIds}) and outlet_id = ${outletId}`)
     : countOf(
         db,
-        sql`insert into outlet_tiers (brand_id, outlet_id, tier) values (${scope.brandIds[0]}, ${outletId}, ${tier})
-            on conflict (brand_id, outlet_id) do update set tier = excluded.tier`,
+        sql`
+          insert into outlet_tiers (brand_id, outlet_id, tier)
+          values (${scope.brandIds[0]}, ${outletId}, ${tier})
+          on conflict (brand_id, outlet_id) do update set tier = excluded.tier`,
       );
 
 /** Sets the medium of outlets that were made with an account. */

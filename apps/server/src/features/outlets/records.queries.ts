@@ -25,13 +25,45 @@ export const listParts = (db: SystemDb, ids: readonly string[]) =>
     db,
     sql<RecordParts>`
       select o.id as outlet_id,
-        array(select a.value from outlet_aliases a where a.outlet_id = o.id and a.kind = 'name' order by ${byName('a.value')}) as names,
-        array(select a.value from outlet_aliases a where a.outlet_id = o.id and a.kind = 'domain' order by 1) as domains,
-        (select coalesce(json_agg(json_build_object('impressions', a.impressions, 'source', a.source, 'valid_from', a.valid_from) order by a.valid_from desc), '[]')
-         from (select * from outlet_audiences where outlet_id = o.id order by valid_from desc limit 200) as a) as audiences,
-        (select coalesce(json_agg(json_build_object('brand_id', b.id, 'brand_name', b.name, 'organisation_name', org.name, 'tier', t.tier) order by ${byName('b.name')}, b.id), '[]')
-         from outlet_tiers t join brands b on b.id = t.brand_id join organisations org on org.id = b.organisation_id where t.outlet_id = o.id) as tiers
-      from outlets o where o.id = any(${ids}::uuid[])`,
+        array(
+          select a.value
+          from outlet_aliases a
+          where a.outlet_id = o.id and a.kind = 'name'
+          order by ${byName('a.value')}
+        ) as names,
+        array(
+          select a.value
+          from outlet_aliases a
+          where a.outlet_id = o.id and a.kind = 'domain'
+          order by 1
+        ) as domains,
+        (
+          select coalesce(
+            json_agg(
+              json_build_object('impressions', a.impressions, 'source', a.source, 'valid_from', a.valid_from)
+              order by a.valid_from desc
+            ),
+            '[]'
+          )
+          from (select * from outlet_audiences where outlet_id = o.id order by valid_from desc limit 200) as a
+        ) as audiences,
+        (
+          select coalesce(
+            json_agg(
+              json_build_object(
+                'brand_id', b.id, 'brand_name', b.name, 'organisation_name', org.name, 'tier', t.tier
+              ) order by ${byName('b.name')},
+              b.id
+            ),
+            '[]'
+          )
+          from outlet_tiers t
+          join brands b on b.id = t.brand_id
+          join organisations org on org.id = b.organisation_id
+          where t.outlet_id = o.id
+        ) as tiers
+      from outlets o
+      where o.id = any(${ids}::uuid[])`,
   );
 
 interface NewRecord extends Omit<OutletForm, 'names' | 'domains'> {
@@ -56,15 +88,19 @@ const written = sql.join(formColumns.map((column) => sql.ref(column)));
 export const insertRecord = async (db: Db, record: NewRecord, now: Date): Promise<boolean> =>
   (await countOf(
     db,
-    sql`insert into outlets (id, site, ${written}, created_at, updated_at)
-        values (${record.id}, ${record.site}, ${sql.join(formColumns.map((column) => record[column]))}, ${now}, ${now}) on conflict (site) do nothing`,
+    sql`
+      insert into outlets (id, site, ${written}, created_at, updated_at)
+      values (${record.id}, ${record.site}, ${sql.join(formColumns.map((column) => record[column]))}, ${now}, ${now})
+      on conflict (site) do nothing`,
   )) > 0;
 
 export const updateRecord = (db: Db, outletId: string, form: OutletForm, now: Date) =>
   countOf(
     db,
-    sql`update outlets set ${sql.join(formColumns.map((column) => sql`${sql.ref(column)} = ${form[column]}`))}, updated_at = ${now}
-        where id = ${outletId} and merged_into_id is null`,
+    sql`
+      update outlets
+      set ${sql.join(formColumns.map((column) => sql`${sql.ref(column)} = ${form[column]}`))}, updated_at = ${now}
+      where id = ${outletId} and merged_into_id is null`,
   );
 
 /** Gives an outlet exactly these names and domains. Answers those that belong to another outlet and were left there. */
@@ -78,8 +114,10 @@ export async function setAliases(db: Db, outletId: string, { names, domains }: A
   const kept = await rowsOf(
     db,
     sql<{ kind: string; value: string }>`
-      insert into outlet_aliases (kind, value, outlet_id) values ${values(aliases.map((alias) => [...alias, outletId]))}
-      on conflict (kind, value) do nothing returning kind, value`,
+      insert into outlet_aliases (kind, value, outlet_id)
+      values ${values(aliases.map((alias) => [...alias, outletId]))}
+      on conflict (kind, value) do nothing
+      returning kind, value`,
   );
   const isKept = new Set(kept.map(({ kind, value }) => `${kind} ${value}`));
   return aliases.filter(([kind, value]) => !isKept.has(`${kind} ${value}`)).map((alias) => alias[1]!);
@@ -97,16 +135,26 @@ export async function recordAudiences(
   ]);
   await countOf(
     db,
-    sql`insert into outlet_audiences (outlet_id, valid_from, impressions, source, recorded_at) values ${values(rows)}
-        on conflict (outlet_id, valid_from) do update set impressions = excluded.impressions, source = excluded.source, recorded_at = excluded.recorded_at`,
+    sql`
+      insert into outlet_audiences (outlet_id, valid_from, impressions, source, recorded_at)
+      values ${values(rows)}
+      on conflict (outlet_id, valid_from) do update set impressions = excluded.impressions,
+        source = excluded.source,
+        recorded_at = excluded.recorded_at`,
   );
   const ids = audiences.map((audience) => audience.outlet_id);
   await countOf(
     db,
-    sql`update outlets o set updated_at = ${now}, impressions = a.impressions
-        from (select distinct on (outlet_id) outlet_id, impressions from outlet_audiences
-              where outlet_id = any(${ids}::uuid[]) and valid_from <= ${now}::date order by outlet_id, valid_from desc) as a
-        where o.id = a.outlet_id`,
+    sql`
+      update outlets o
+      set updated_at = ${now}, impressions = a.impressions
+      from (
+        select distinct on (outlet_id) outlet_id, impressions
+        from outlet_audiences
+        where outlet_id = any(${ids}::uuid[]) and valid_from <= ${now}::date
+        order by outlet_id, valid_from desc
+      ) as a
+      where o.id = a.outlet_id`,
   );
 }
 
@@ -118,9 +166,17 @@ export async function deleteAudience(db: Db, outletId: string, validFrom: string
   );
   await countOf(
     db,
-    sql`update outlets o set updated_at = ${now}, impressions =
-          (select a.impressions from outlet_audiences a where a.outlet_id = o.id and a.valid_from <= ${now}::date order by a.valid_from desc limit 1)
-        where o.id = ${outletId} and ${deleted} > 0`,
+    sql`
+      update outlets o
+      set updated_at = ${now},
+        impressions = (
+          select a.impressions
+          from outlet_audiences a
+          where a.outlet_id = o.id and a.valid_from <= ${now}::date
+          order by a.valid_from desc
+          limit 1
+        )
+      where o.id = ${outletId} and ${deleted} > 0`,
   );
   return deleted;
 }
@@ -138,11 +194,29 @@ export const findAudiences = (db: Db, asked: readonly { outlet_id: string; day: 
     : rowsOf(
         db,
         sql<AudienceOn>`
-          select v.outlet_id, v.day, coalesce(
-            (select a.impressions from outlet_audiences a where a.outlet_id = v.outlet_id and a.valid_from <= v.day order by a.valid_from desc limit 1),
-            (select a.impressions from outlet_audiences a where a.outlet_id = v.outlet_id order by a.valid_from limit 1),
-            o.impressions) as impressions
-          from (select outlet_id::uuid, day::date from (values ${values(asked.map(({ outlet_id, day }) => [outlet_id, day]))}) as given (outlet_id, day)) as v
+          select v.outlet_id,
+            v.day,
+            coalesce(
+              (
+                select a.impressions
+                from outlet_audiences a
+                where a.outlet_id = v.outlet_id and a.valid_from <= v.day
+                order by a.valid_from desc
+                limit 1
+              ),
+              (
+                select a.impressions
+                from outlet_audiences a
+                where a.outlet_id = v.outlet_id
+                order by a.valid_from
+                limit 1
+              ),
+              o.impressions
+            ) as impressions
+          from (
+            select outlet_id::uuid, day::date
+            from (values ${values(asked.map(({ outlet_id, day }) => [outlet_id, day]))}) as given (outlet_id, day)
+          ) as v
           join outlets o on o.id = v.outlet_id`,
       );
 
@@ -152,10 +226,18 @@ export const findOutletOfHosts = (db: Db, hosts: readonly string[]) =>
     db,
     sql<{ id: string }>`
       select coalesce(o.merged_into_id, o.id) as id
-      from (select o.id, o.merged_into_id, o.site from outlets o where o.site = any(${hosts})
-            union all
-            select o.id, o.merged_into_id, a.value from outlet_aliases a join outlets o on o.id = a.outlet_id where a.kind = 'domain' and a.value = any(${hosts})) as o
-      order by length(o.site) desc limit 1`,
+      from (
+        select o.id, o.merged_into_id, o.site
+        from outlets o
+        where o.site = any(${hosts})
+        union all
+        select o.id, o.merged_into_id, a.value
+        from outlet_aliases a
+        join outlets o on o.id = a.outlet_id
+        where a.kind = 'domain' and a.value = any(${hosts})
+      ) as o
+      order by length(o.site) desc
+      limit 1`,
   );
 
 /** Lists outlets that may be the same: an equal name, a site above one of its own (`hosts`) or below one (`sites`). */
@@ -167,8 +249,21 @@ export const listDoubles = (
   rowsOf(
     db,
     sql<{ id: string }>`
-      select o.id from outlets o
-      where o.id <> ${outletId} and o.merged_into_id is null and (lower(o.name) = any(${names}) or o.site = any(${hosts}) or o.site like any(${sites.map((site) => `%.${site}`)})
-        or exists (select from outlet_aliases a where a.outlet_id = o.id and ((a.kind = 'name' and a.value = any(${names})) or (a.kind = 'domain' and a.value = any(${hosts})))))
-      order by ${byName('o.name')}, o.id limit 50`,
+      select o.id
+      from outlets o
+      where o.id <> ${outletId}
+        and o.merged_into_id is null
+        and (
+          lower(o.name) = any(${names})
+          or o.site = any(${hosts})
+          or o.site like any(${sites.map((site) => `%.${site}`)})
+          or exists (
+            select
+            from outlet_aliases a
+            where a.outlet_id = o.id
+              and ((a.kind = 'name' and a.value = any(${names})) or (a.kind = 'domain' and a.value = any(${hosts})))
+          )
+        )
+      order by ${byName('o.name')}, o.id
+      limit 50`,
   );

@@ -17,14 +17,28 @@ export interface FeedRow {
   updated_at: string;
 }
 
-const shown = sql`f.id, f.brand_id, f.name, f.ordering, f.token, f.stream_id, s.name as stream_name, f.created_at, f.updated_at,
+const shown = sql`
+  f.id,
+  f.brand_id,
+  f.name,
+  f.ordering,
+  f.token,
+  f.stream_id,
+  s.name as stream_name,
+  f.created_at,
+  f.updated_at,
   (select count(*)::int from rss_feed_mentions m where m.brand_id = f.brand_id and m.feed_id = f.id) as mentions
-  from rss_feeds f left join streams s on s.id = f.stream_id and s.deleted_at is null`;
+  from rss_feeds f
+  left join streams s on s.id = f.stream_id and s.deleted_at is null`;
 
 export const listFeeds = (db: Db, scope: Within, limit: number) =>
   rowsOf(
     db,
-    sql<FeedRow>`select ${shown} where f.brand_id = any(${scope.brandIds}) order by f.created_at desc, f.id desc limit ${limit}`,
+    sql<FeedRow>`
+      select ${shown}
+      where f.brand_id = any(${scope.brandIds})
+      order by f.created_at desc, f.id desc
+      limit ${limit}`,
   );
 
 export const findFeed = (db: Db, scope: Within, feedId: string) =>
@@ -43,7 +57,10 @@ export const lockFeed = (db: Db, scope: Within, feedId: string) =>
   rowOf(
     db,
     sql<{ brand_id: BrandId; ordering: RssOrdering }>`
-      select brand_id, ordering from rss_feeds where brand_id = any(${scope.brandIds}) and id = ${feedId} for update`,
+      select brand_id, ordering
+      from rss_feeds
+      where brand_id = any(${scope.brandIds}) and id = ${feedId}
+      for update`,
   );
 
 interface NewFeed {
@@ -60,9 +77,20 @@ interface NewFeed {
 export const insertFeed = async (db: Db, feed: NewFeed, now: Date): Promise<boolean> =>
   (await countOf(
     db,
-    sql`insert into rss_feeds (id, brand_id, name, ordering, token, stream_id, created_by, created_at, updated_at)
-        values (${feed.id}, ${feed.brand_id}, ${feed.name}, ${feed.ordering}, ${feed.token}, ${feed.stream_id}, ${feed.created_by}, ${now}, ${now})
-        on conflict (stream_id) do nothing`,
+    sql`
+      insert into rss_feeds (id, brand_id, name, ordering, token, stream_id, created_by, created_at, updated_at)
+      values (
+        ${feed.id},
+        ${feed.brand_id},
+        ${feed.name},
+        ${feed.ordering},
+        ${feed.token},
+        ${feed.stream_id},
+        ${feed.created_by},
+        ${now},
+        ${now}
+      )
+      on conflict (stream_id) do nothing`,
   )) > 0;
 
 export const findStreamFeed = (db: Db, brandId: BrandId, streamId: string) =>
@@ -85,9 +113,13 @@ export const updateFeed = (
 ) =>
   countOf(
     db,
-    sql`update rss_feeds set name = coalesce(${change.name ?? null}, name), ordering = coalesce(${change.ordering ?? null}, ordering),
-          token = coalesce(${change.token ?? null}, token), updated_at = ${now}
-        where brand_id = any(${scope.brandIds}) and id = ${feedId}`,
+    sql`
+      update rss_feeds
+      set name = coalesce(${change.name ?? null}, name),
+        ordering = coalesce(${change.ordering ?? null}, ordering),
+        token = coalesce(${change.token ?? null}, token),
+        updated_at = ${now}
+      where brand_id = any(${scope.brandIds}) and id = ${feedId}`,
   );
 
 export const deleteFeed = (db: Db, scope: Within, feedId: string) =>
@@ -105,37 +137,82 @@ export const countFeedMentions = async (db: Db, brandId: BrandId, feedId: string
 export const copyMentions = (db: Db, brandId: BrandId, feedId: string, mentionIds: readonly string[], now: Date) =>
   countOf(
     db,
-    sql`insert into rss_feed_mentions
-          (brand_id, feed_id, mention_id, document_id, position, headline, excerpt, url, author, outlet_id, outlet_name, language, thumbnail, published_at, added_at)
-        select m.brand_id, ${feedId}::uuid, m.id, m.document_id, top.position - row_number() over (order by m.published_at, m.id),
-               m.headline, m.excerpt, m.url, m.author, m.outlet_id, m.outlet_name, m.language, m.thumbnail, m.published_at, ${now}::timestamptz
-        from mentions m,
-             (select coalesce(min(position), 0) as position from rss_feed_mentions where brand_id = ${brandId} and feed_id = ${feedId}) top
-        where m.brand_id = ${brandId} and m.id = any(${mentionIds}::uuid[])
-        on conflict do nothing`,
+    sql`
+      insert into rss_feed_mentions (
+        brand_id,
+        feed_id,
+        mention_id,
+        document_id,
+        position,
+        headline,
+        excerpt,
+        url,
+        author,
+        outlet_id,
+        outlet_name,
+        language,
+        thumbnail,
+        published_at,
+        added_at
+      )
+      select m.brand_id,
+        ${feedId}::uuid,
+        m.id,
+        m.document_id,
+        top.position - row_number() over (order by m.published_at, m.id),
+        m.headline,
+        m.excerpt,
+        m.url,
+        m.author,
+        m.outlet_id,
+        m.outlet_name,
+        m.language,
+        m.thumbnail,
+        m.published_at,
+        ${now}::timestamptz
+      from mentions m,
+        (
+          select coalesce(min(position), 0) as position
+          from rss_feed_mentions
+          where brand_id = ${brandId} and feed_id = ${feedId}
+        ) top
+      where m.brand_id = ${brandId} and m.id = any(${mentionIds}::uuid[])
+      on conflict do nothing`,
   );
 
 export const removeMentions = (db: Db, brandId: BrandId, feedId: string, mentionIds: readonly string[]) =>
   countOf(
     db,
-    sql`delete from rss_feed_mentions where brand_id = ${brandId} and feed_id = ${feedId} and mention_id = any(${mentionIds}::uuid[])`,
+    sql`
+      delete from rss_feed_mentions
+      where brand_id = ${brandId} and feed_id = ${feedId} and mention_id = any(${mentionIds}::uuid[])`,
   );
 
 /** A feed that fills by itself lets its oldest go. */
 export const trimFeed = (db: Db, brandId: BrandId, feedId: string, keep: number) =>
   countOf(
     db,
-    sql`delete from rss_feed_mentions where brand_id = ${brandId} and feed_id = ${feedId} and mention_id in (
-          select mention_id from rss_feed_mentions where brand_id = ${brandId} and feed_id = ${feedId}
-          order by published_at desc, mention_id desc offset ${keep})`,
+    sql`
+      delete from rss_feed_mentions
+      where brand_id = ${brandId}
+        and feed_id = ${feedId}
+        and mention_id in (
+          select mention_id
+          from rss_feed_mentions
+          where brand_id = ${brandId} and feed_id = ${feedId}
+          order by published_at desc, mention_id desc
+          offset ${keep}
+        )`,
   );
 
 export const listPositions = (db: Db, brandId: BrandId, feedId: string, mentionIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{ mention_id: string; position: number }>`
-      select mention_id, position from rss_feed_mentions
-      where brand_id = ${brandId} and feed_id = ${feedId} and mention_id = any(${mentionIds}::uuid[]) order by position, mention_id`,
+      select mention_id, position
+      from rss_feed_mentions
+      where brand_id = ${brandId} and feed_id = ${feedId} and mention_id = any(${mentionIds}::uuid[])
+      order by position, mention_id`,
   );
 
 export const setPositions = (
@@ -146,19 +223,28 @@ export const setPositions = (
 ) =>
   countOf(
     db,
-    sql`update rss_feed_mentions f set position = p.position::int
-        from (values ${values(positions.map(({ mention_id, position }) => [mention_id, position]))}) as p (mention_id, position)
-        where f.brand_id = ${brandId} and f.feed_id = ${feedId} and f.mention_id = p.mention_id::uuid`,
+    sql`
+      update rss_feed_mentions f
+      set position = p.position::int
+      from (values ${values(positions.map(({ mention_id, position }) => [mention_id, position]))}) as p (
+        mention_id, position
+      )
+      where f.brand_id = ${brandId} and f.feed_id = ${feedId} and f.mention_id = p.mention_id::uuid`,
   );
 
 /** Writes the order by publish date down as the manual one. */
 export const numberByDate = (db: Db, brandId: BrandId, feedId: string, ordering: Exclude<RssOrdering, 'manual'>) =>
   countOf(
     db,
-    sql`update rss_feed_mentions f set position = n.position
-        from (select mention_id, row_number() over (order by ${sql.raw(byDate[ordering])}) as position
-              from rss_feed_mentions where brand_id = ${brandId} and feed_id = ${feedId}) n
-        where f.brand_id = ${brandId} and f.feed_id = ${feedId} and f.mention_id = n.mention_id`,
+    sql`
+      update rss_feed_mentions f
+      set position = n.position
+      from (
+        select mention_id, row_number() over (order by ${sql.raw(byDate[ordering])}) as position
+        from rss_feed_mentions
+        where brand_id = ${brandId} and feed_id = ${feedId}
+      ) n
+      where f.brand_id = ${brandId} and f.feed_id = ${feedId} and f.mention_id = n.mention_id`,
   );
 
 const byDate = {
@@ -210,14 +296,17 @@ export const listFeedMentions = (
   rowsOf(
     db,
     sql<FeedMentionRow>`
-      select f.mention_id, f.document_id, f.position, f.headline, f.excerpt, f.url, f.author, f.outlet_id, f.outlet_name, f.language, f.thumbnail,
-             f.published_at, f.added_at, coalesce(m.hidden, false) as hidden, o.extract_characters
+      select f.mention_id, f.document_id, f.position, f.headline, f.excerpt, f.url, f.author, f.outlet_id,
+        f.outlet_name, f.language, f.thumbnail, f.published_at, f.added_at, coalesce(m.hidden, false) as hidden,
+        o.extract_characters
       from rss_feed_mentions f
       left join mentions m on m.brand_id = f.brand_id and m.id = f.mention_id
       left join outlets o on o.id = f.outlet_id
-      where f.brand_id = ${feed.brand_id} and f.feed_id = ${feed.id}
+      where f.brand_id = ${feed.brand_id}
+        and f.feed_id = ${feed.id}
         ${andAll([!withHidden && sql`not coalesce(m.hidden, false)`, after && orders[feed.ordering].after(after)])}
-      order by ${sql.raw(orders[feed.ordering].by)} limit ${limit}`,
+      order by ${sql.raw(orders[feed.ordering].by)}
+      limit ${limit}`,
   );
 
 export interface PublicFeed {
@@ -237,11 +326,16 @@ export const findPublicFeed = (db: SystemDb, token: string) =>
     db,
     sql<PublicFeed>`
       select f.id, f.brand_id, b.name as brand_name, f.name, f.ordering, f.served_hash, f.served_at, f.updated_at
-      from rss_feeds f join brands b on b.id = f.brand_id and b.deletes_at is null where f.token = ${token}`,
+      from rss_feeds f
+      join brands b on b.id = f.brand_id and b.deletes_at is null
+      where f.token = ${token}`,
   );
 
 export const markServed = (db: Db, feed: { id: string; brand_id: BrandId }, hash: Buffer, now: Date) =>
   countOf(
     db,
-    sql`update rss_feeds set served_hash = ${hash}, served_at = ${now} where brand_id = ${feed.brand_id} and id = ${feed.id}`,
+    sql`
+      update rss_feeds
+      set served_hash = ${hash}, served_at = ${now}
+      where brand_id = ${feed.brand_id} and id = ${feed.id}`,
   );

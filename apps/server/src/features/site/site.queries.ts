@@ -40,21 +40,77 @@ export interface NewsroomRow {
 const shown = (alias: RawBuilder<unknown>) => sql`${alias}.status = 'published' and ${alias}.deleted_at is null`;
 
 const newsroomColumns = (languages: readonly string[]) => sql`
-  n.id, n.brand_id, n.version, n.slug, n.name, n.country_id, n.language, n.website, n.address, n.description, n.legal_warning, n.main_color,
-  n.secondary_color, n.logo, n.page_header, n.contact_name, n.contact_phone, n.contact_email, n.contact_role, n.videos, n.categories, n.domain,
-  n.published_at, n.deleted_at, o.timezone,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'role', c.role, 'email', c.email, 'phone', c.phone, 'photo', l.photo)
-     order by l.position, l.id), '[]')
-     from newsroom_contacts l join contacts c on c.brand_id = l.brand_id and c.id = l.id
-     where l.newsroom_id = n.id) as contacts,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'network', h.network, 'handle', h.handle) order by h.created_at, h.id), '[]')
-     from newsroom_handles h where h.newsroom_id = n.id) as handles,
+  n.id,
+  n.brand_id,
+  n.version,
+  n.slug,
+  n.name,
+  n.country_id,
+  n.language,
+  n.website,
+  n.address,
+  n.description,
+  n.legal_warning,
+  n.main_color,
+  n.secondary_color,
+  n.logo,
+  n.page_header,
+  n.contact_name,
+  n.contact_phone,
+  n.contact_email,
+  n.contact_role,
+  n.videos,
+  n.categories,
+  n.domain,
+  n.published_at,
+  n.deleted_at,
+  o.timezone,
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', c.id, 'name', c.name, 'role', c.role, 'email', c.email, 'phone', c.phone, 'photo', l.photo
+        ) order by l.position,
+        l.id
+      ),
+      '[]'
+    )
+    from newsroom_contacts l
+    join contacts c on c.brand_id = l.brand_id and c.id = l.id
+    where l.newsroom_id = n.id
+  ) as contacts,
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('id', h.id, 'network', h.network, 'handle', h.handle) order by h.created_at, h.id),
+      '[]'
+    )
+    from newsroom_handles h
+    where h.newsroom_id = n.id
+  ) as handles,
   exists (select 1 from newsroom_files f where f.newsroom_id = n.id) as has_files,
-  array(select l from unnest(${languages}::text[]) l cross join lateral
-          (select from stories s where s.newsroom_id = n.id and s.language = l and ${shown(sql`s`)} limit 1) one) as story_languages,
-  (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'slug', s.slug, 'domain', s.domain, 'country_id', s.country_id)
-     order by ${byName('s.name')}, s.id), '[]')
-     from newsrooms s where s.brand_id = n.brand_id and s.id <> n.id and s.published_at is not null and s.deleted_at is null) as siblings`;
+  array(
+    select l
+    from unnest(${languages}::text[]) l
+    cross join lateral (
+      select
+      from stories s
+      where s.newsroom_id = n.id and s.language = l and ${shown(sql`s`)}
+      limit 1
+    ) one
+  ) as story_languages,
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'name', s.name, 'slug', s.slug, 'domain', s.domain, 'country_id', s.country_id
+        ) order by ${byName('s.name')},
+        s.id
+      ),
+      '[]'
+    )
+    from newsrooms s
+    where s.brand_id = n.brand_id and s.id <> n.id and s.published_at is not null and s.deleted_at is null
+  ) as siblings`;
 
 /** Key of a newsroom: a present or former address, its own domain, or its id. */
 export type NewsroomKey = { slug: string } | { domain: string } | { id: string };
@@ -70,8 +126,11 @@ export const findNewsroom = (db: SystemDb, key: NewsroomKey, languages: readonly
   rowOf(
     db,
     sql<NewsroomRow>`
-      select ${newsroomColumns(languages)} from newsrooms n
-      join brands b on b.id = n.brand_id join organisations o on o.id = b.organisation_id where ${keyCondition(key)}`,
+      select ${newsroomColumns(languages)}
+      from newsrooms n
+      join brands b on b.id = n.brand_id
+      join organisations o on o.id = b.organisation_id
+      where ${keyCondition(key)}`,
   );
 
 /** Own domains of published newsrooms. */
@@ -102,12 +161,20 @@ export interface CardRow {
   published_at: string;
   is_pinned: boolean;
 }
-const cardColumns = sql`s.id, s.slug, s.type, s.language, s.headline, s.subheading, s.cover_image, s.cover_image_caption, s.published_at,
+const cardColumns = sql`
+  s.id, s.slug, s.type, s.language, s.headline, s.subheading, s.cover_image, s.cover_image_caption, s.published_at,
   s.display_mode = 'pinned' as is_pinned`;
 
 /** A version in another language stands behind its original wherever that is shown too. */
-const isOriginal = sql`(s.original_id is null or not exists (
-  select 1 from stories o where o.id = s.original_id and o.newsroom_id = s.newsroom_id and ${shown(sql`o`)}))`;
+const isOriginal = sql`
+  (
+    s.original_id is null
+    or not exists (
+      select 1
+      from stories o
+      where o.id = s.original_id and o.newsroom_id = s.newsroom_id and ${shown(sql`o`)}
+    )
+  )`;
 
 interface CardFilter {
   language?: string | undefined;
@@ -129,10 +196,14 @@ const newest = (
   filter: CardFilter,
   { after, limit }: { after: Position | null; limit: number },
 ) => sql<CardRow>`
-  select ${cardColumns} from stories s
-  where s.newsroom_id = ${newsroomId} and ${shown(sql`s`)} ${matching(filter)}
+  select ${cardColumns}
+  from stories s
+  where s.newsroom_id = ${newsroomId}
+    and ${shown(sql`s`)}
+    ${matching(filter)}
     ${after ? sql`and (s.published_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-  order by s.published_at desc, s.id desc limit ${limit}`;
+  order by s.published_at desc, s.id desc
+  limit ${limit}`;
 
 /** The newest first. */
 export const listNewest = (
@@ -152,11 +223,14 @@ export const listFront = (
   rowsOf(
     db,
     sql<CardRow & { is_first: boolean }>`
-      (select ${cardColumns}, true as is_first from stories s
-       where s.newsroom_id = ${newsroomId} and ${shown(sql`s`)} and s.display_mode = 'pinned' ${matching(filter)}
-       order by s.published_at desc, s.id desc limit ${pinned})
-      union all
-      (select *, false from (${newest(newsroomId, filter, { after: null, limit })}) as rest)`,
+      (
+        select ${cardColumns}, true as is_first
+        from stories s
+        where s.newsroom_id = ${newsroomId} and ${shown(sql`s`)} and s.display_mode = 'pinned' ${matching(filter)}
+        order by s.published_at desc, s.id desc
+        limit ${pinned}
+      )
+      union all (select *, false from (${newest(newsroomId, filter, { after: null, limit })}) as rest)`,
   );
 
 /** Words in headline and subheading, the newest first. */
@@ -169,9 +243,12 @@ export const searchStories = (
   rowsOf(
     db,
     sql<CardRow>`
-      select ${cardColumns} from stories s
-      where s.newsroom_id = ${newsroomId} and ${shown(sql`s`)}
+      select ${cardColumns}
+      from stories s
+      where s.newsroom_id = ${newsroomId}
+        and ${shown(sql`s`)}
         and to_tsvector('simple', s.headline || ' ' || coalesce(s.subheading, '')) @@ to_tsquery('simple', ${words})
         ${after ? sql`and (s.published_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-      order by s.published_at desc, s.id desc limit ${limit}`,
+      order by s.published_at desc, s.id desc
+      limit ${limit}`,
   );

@@ -49,23 +49,35 @@ export const claimDueSources = (
     db,
     sql<DueSource>`
       with due as (
-        select st.source_id, s.outlet_id, s.kind, s.url, s.host, s.interval_seconds, s.interval_pinned, st.next_fetch_at
-        from source_states st join sources s on s.id = st.source_id
-        where st.next_fetch_at <= ${now} and (st.leased_until is null or st.leased_until < ${now}) and s.enabled
-          and ${lanes[lane]} and s.host <> all(${rooms.closed})
+        select st.source_id, s.outlet_id, s.kind, s.url, s.host, s.interval_seconds, s.interval_pinned,
+          st.next_fetch_at
+        from source_states st
+        join sources s on s.id = st.source_id
+        where st.next_fetch_at <= ${now}
+          and (st.leased_until is null or st.leased_until < ${now})
+          and s.enabled
+          and ${lanes[lane]}
+          and s.host <> all(${rooms.closed})
         order by st.next_fetch_at
         limit ${limit * window}
-        for update of st skip locked),
-      placed as (select due.*, row_number() over (partition by host order by next_fetch_at) as place from due),
-      taken as (
-        select placed.* from placed left join unnest(${rooms.hosts}::text[], ${rooms.rooms}::int[]) as known (host, room) using (host)
-        where place <= coalesce(room, ${rooms.limit}) order by next_fetch_at limit ${limit})
+        for update of st skip locked
+      ),
+        placed as (select due.*, row_number() over (partition by host order by next_fetch_at) as place from due),
+        taken as (
+          select placed.*
+          from placed
+          left join unnest(${rooms.hosts}::text[], ${rooms.rooms}::int[]) as known (host, room) using (host)
+          where place <= coalesce(room, ${rooms.limit})
+          order by next_fetch_at
+          limit ${limit}
+        )
       update source_states st set leased_until = ${leaseUntil}
-      from taken left join websub_subscriptions w on w.source_id = taken.source_id and w.state = 'live'
+      from taken
+      left join websub_subscriptions w on w.source_id = taken.source_id and w.state = 'live'
       where taken.source_id = st.source_id
-      returning taken.source_id, taken.outlet_id, taken.kind, taken.url, taken.host, taken.interval_seconds, taken.interval_pinned,
-        st.etag, st.last_modified, st.failures, st.pause_seconds, st.last_fetched_at, st.last_new_at, st.failing_since, st.followers,
-        w.lease_ends_at as pushed_until`,
+      returning taken.source_id, taken.outlet_id, taken.kind, taken.url, taken.host, taken.interval_seconds,
+        taken.interval_pinned, st.etag, st.last_modified, st.failures, st.pause_seconds, st.last_fetched_at,
+        st.last_new_at, st.failing_since, st.followers, w.lease_ends_at as pushed_until`,
   );
 
 export interface Success {
@@ -84,11 +96,23 @@ export async function recordSuccesses(db: Db, successes: readonly Success[], now
     .map((one) => [one.source_id, one.etag, one.last_modified, one.next_fetch_at, one.pause_seconds, one.documents]);
   await countOf(
     db,
-    sql`update source_states st set leased_until = null, last_fetched_at = ${now}, last_success_at = ${now}, failures = 0, error_code = null, error_params = null, error_at = null,
-          failing_since = null, etag = v.etag, last_modified = v.last_modified, next_fetch_at = v.next_fetch_at::timestamptz, pause_seconds = v.pause_seconds::int,
-          last_new_at = case when v.documents::int > 0 then ${now}::timestamptz else last_new_at end
-        from (values ${values(rows)}) as v (source_id, etag, last_modified, next_fetch_at, pause_seconds, documents)
-        where st.source_id = v.source_id::uuid`,
+    sql`
+      update source_states st
+      set leased_until = null,
+        last_fetched_at = ${now},
+        last_success_at = ${now},
+        failures = 0,
+        error_code = null,
+        error_params = null,
+        error_at = null,
+        failing_since = null,
+        etag = v.etag,
+        last_modified = v.last_modified,
+        next_fetch_at = v.next_fetch_at::timestamptz,
+        pause_seconds = v.pause_seconds::int,
+        last_new_at = case when v.documents::int > 0 then ${now}::timestamptz else last_new_at end
+      from (values ${values(rows)}) as v (source_id, etag, last_modified, next_fetch_at, pause_seconds, documents)
+      where st.source_id = v.source_id::uuid`,
   );
   await countDays(
     db,
@@ -101,7 +125,10 @@ export async function recordSuccesses(db: Db, successes: readonly Success[], now
 export async function recordDelivery(db: Db, sourceId: string, documents: number, now: Date): Promise<void> {
   await countOf(
     db,
-    sql`update source_states set last_new_at = case when ${documents} > 0 then ${now}::timestamptz else last_new_at end where source_id = ${sourceId}`,
+    sql`
+      update source_states
+      set last_new_at = case when ${documents} > 0 then ${now}::timestamptz else last_new_at end
+      where source_id = ${sourceId}`,
   );
   await countDays(db, [{ source_id: sourceId, failures: 0, documents }], now);
 }
@@ -120,9 +147,17 @@ export async function recordFailure(
 ): Promise<void> {
   await countOf(
     db,
-    sql`update source_states set leased_until = null, last_fetched_at = ${now}, failures = failures + 1, error_code = ${code}, error_params = ${JSON.stringify(params)}::jsonb,
-          error_at = ${now}, failing_since = coalesce(failing_since, ${now}), next_fetch_at = ${next_fetch_at}
-        where source_id = ${source_id}`,
+    sql`
+      update source_states
+      set leased_until = null,
+        last_fetched_at = ${now},
+        failures = failures + 1,
+        error_code = ${code},
+        error_params = ${JSON.stringify(params)}::jsonb,
+        error_at = ${now},
+        failing_since = coalesce(failing_since, ${now}),
+        next_fetch_at = ${next_fetch_at}
+      where source_id = ${source_id}`,
   );
   await countDays(db, [{ source_id, failures: 1, documents: 0 }], now);
 }
@@ -136,13 +171,16 @@ interface DayCount {
 const countDays = (db: Db, counts: readonly DayCount[], now: Date) =>
   countOf(
     db,
-    sql`insert into source_days (source_id, day, fetches, failures, documents)
-        values ${values(
-          counts
-            .toSorted((a, b) => (a.source_id < b.source_id ? -1 : 1))
-            .map((one) => [one.source_id, now.toISOString().slice(0, 10), 1, one.failures, one.documents]),
-        )}
-        on conflict (source_id, day) do update set fetches = source_days.fetches + 1, failures = source_days.failures + excluded.failures, documents = source_days.documents + excluded.documents`,
+    sql`
+      insert into source_days (source_id, day, fetches, failures, documents)
+      values ${values(
+        counts
+          .toSorted((a, b) => (a.source_id < b.source_id ? -1 : 1))
+          .map((one) => [one.source_id, now.toISOString().slice(0, 10), 1, one.failures, one.documents]),
+      )}
+      on conflict (source_id, day) do update set fetches = source_days.fetches + 1,
+        failures = source_days.failures + excluded.failures,
+        documents = source_days.documents + excluded.documents`,
   );
 
 /**
@@ -160,8 +198,13 @@ export async function moveSource(
   const rows = await rowsOf(
     db,
     sql<{ id: string; url: string; url_hash: Buffer }>`
-      select id, url, url_hash from sources where id = ${sourceId} or url_hash = ${moved.url_hash}
-        or id in (select source_id from source_aliases where url_hash = ${moved.url_hash}) order by id for update`,
+      select id, url, url_hash
+      from sources
+      where id = ${sourceId}
+        or url_hash = ${moved.url_hash}
+        or id in (select source_id from source_aliases where url_hash = ${moved.url_hash})
+      order by id
+      for update`,
   );
   const own = rows.find(({ id }) => id === sourceId);
   const other = rows.find(({ id }) => id !== sourceId);
@@ -172,7 +215,10 @@ export async function moveSource(
   }
   await countOf(
     db,
-    sql`update sources set url = ${moved.url}, host = ${moved.host}, url_hash = ${moved.url_hash}, updated_at = ${now} where id = ${sourceId}`,
+    sql`
+      update sources
+      set url = ${moved.url}, host = ${moved.host}, url_hash = ${moved.url_hash}, updated_at = ${now}
+      where id = ${sourceId}`,
   );
   await keepAlias(db, own, sourceId, { merged: false, now });
   return sourceId;
@@ -187,13 +233,20 @@ interface Former {
 async function mergeInto(db: Db, own: Former, otherId: string, now: Date): Promise<void> {
   await countOf(
     db,
-    sql`insert into organisation_sources (organisation_id, source_id, added_by, added_at, name)
-        select organisation_id, ${otherId}, added_by, added_at, name from organisation_sources where source_id = ${own.id} order by organisation_id
-        on conflict do nothing`,
+    sql`
+      insert into organisation_sources (organisation_id, source_id, added_by, added_at, name)
+      select organisation_id, ${otherId}, added_by, added_at, name
+      from organisation_sources
+      where source_id = ${own.id}
+      order by organisation_id
+      on conflict do nothing`,
   );
   await countOf(
     db,
-    sql`update sources set enabled = true where id = ${otherId} and exists (select 1 from organisation_sources where source_id = ${own.id})`,
+    sql`
+      update sources
+      set enabled = true
+      where id = ${otherId} and exists (select 1 from organisation_sources where source_id = ${own.id})`,
   );
   await countOf(db, sql`update source_aliases set source_id = ${otherId} where source_id = ${own.id}`);
   await movePages(db, own.id, otherId);
@@ -205,8 +258,13 @@ async function mergeInto(db: Db, own: Former, otherId: string, now: Date): Promi
 const keepAlias = (db: Db, own: Former, sourceId: string, { merged, now }: { merged: boolean; now: Date }) =>
   countOf(
     db,
-    sql`insert into source_aliases (url_hash, source_id, url, merged, moved_at) values (${own.url_hash}, ${sourceId}, ${own.url}, ${merged}, ${now})
-        on conflict (url_hash) do update set source_id = excluded.source_id, url = excluded.url, merged = excluded.merged, moved_at = excluded.moved_at`,
+    sql`
+      insert into source_aliases (url_hash, source_id, url, merged, moved_at)
+      values (${own.url_hash}, ${sourceId}, ${own.url}, ${merged}, ${now})
+      on conflict (url_hash) do update set source_id = excluded.source_id,
+        url = excluded.url,
+        merged = excluded.merged,
+        moved_at = excluded.moved_at`,
   );
 
 export const deleteOldDays = (db: Db, before: Date) =>

@@ -50,21 +50,63 @@ export interface SourceRow extends SourceFacts {
 }
 
 const others = (scope: Scope) =>
-  sql`exists (select 1 from organisation_sources other where other.source_id = s.id and other.organisation_id <> ${scope.organisationId})`;
+  sql`
+    exists (
+      select 1
+      from organisation_sources other
+      where other.source_id = s.id and other.organisation_id <> ${scope.organisationId}
+    )`;
 const onList = (scope: Scope) =>
-  sql`exists (select 1 from organisation_sources own where own.source_id = s.id and own.organisation_id = ${scope.organisationId})`;
+  sql`
+    exists (
+      select 1
+      from organisation_sources own
+      where own.source_id = s.id and own.organisation_id = ${scope.organisationId}
+    )`;
 
 /** Columns of a source for any reader; the name is the organisation's own where `os` has one. */
 export const sourceColumns = (now: Date) => sql`
-  s.id, s.kind, s.url, s.page_url, s.host, s.interval_seconds, s.interval_pinned, s.enabled, s.created_at,
-  o.id as outlet_id, o.name as outlet_name, o.country_id, o.language,
-  st.last_fetched_at, st.last_success_at, st.last_new_at, st.next_fetch_at, st.failures, st.failing_since, st.pause_seconds,
-  st.error_code, st.error_params, st.error_at,
-  exists (select 1 from websub_subscriptions w where w.source_id = s.id and w.state = 'live' and w.lease_ends_at > ${now}) as pushed,
-  (select coalesce(json_agg(json_build_object('url', a.url, 'merged', a.merged, 'moved_at', a.moved_at) order by a.moved_at desc), '[]')
-    from source_aliases a where a.source_id = s.id and a.url is not null) as formerly,
-  (select coalesce(sum(d.documents), 0)::int from source_days d
-    where d.source_id = s.id and d.day > (${before(now, days(countedDays))}::timestamptz at time zone 'UTC')::date) as documents`;
+  s.id,
+  s.kind,
+  s.url,
+  s.page_url,
+  s.host,
+  s.interval_seconds,
+  s.interval_pinned,
+  s.enabled,
+  s.created_at,
+  o.id as outlet_id,
+  o.name as outlet_name,
+  o.country_id,
+  o.language,
+  st.last_fetched_at,
+  st.last_success_at,
+  st.last_new_at,
+  st.next_fetch_at,
+  st.failures,
+  st.failing_since,
+  st.pause_seconds,
+  st.error_code,
+  st.error_params,
+  st.error_at,
+  exists (
+    select 1
+    from websub_subscriptions w
+    where w.source_id = s.id and w.state = 'live' and w.lease_ends_at > ${now}
+  ) as pushed,
+  (
+    select coalesce(
+      json_agg(json_build_object('url', a.url, 'merged', a.merged, 'moved_at', a.moved_at) order by a.moved_at desc),
+      '[]'
+    )
+    from source_aliases a
+    where a.source_id = s.id and a.url is not null
+  ) as formerly,
+  (
+    select coalesce(sum(d.documents), 0)::int
+    from source_days d
+    where d.source_id = s.id and d.day > (${before(now, days(countedDays))}::timestamptz at time zone 'UTC')::date
+  ) as documents`;
 
 const shown = (scope: Scope, now: Date) => sql`
   select ${sourceColumns(now)}, coalesce(os.name, s.name) as name, os.added_at, ${others(scope)} as shared
@@ -76,8 +118,13 @@ const shown = (scope: Scope, now: Date) => sql`
 
 /** The same decision as `healthOf`, so that a filter shows what the rows say. */
 const healthColumn = (now: Date) => sql`
-  case when not s.enabled then 'off' when st.failures > 0 then 'failing' when st.last_fetched_at is null then 'waiting'
-       when coalesce(st.last_new_at, s.created_at) < ${before(now, silence)} then 'silent' else 'well' end`;
+  case
+    when not s.enabled then 'off'
+    when st.failures > 0 then 'failing'
+    when st.last_fetched_at is null then 'waiting'
+    when coalesce(st.last_new_at, s.created_at) < ${before(now, silence)} then 'silent'
+    else 'well'
+  end`;
 
 export interface SourceFilter {
   search?: string | undefined;
@@ -98,7 +145,8 @@ export function filtered(
   const pattern = search && like(search);
   return [
     pattern &&
-      sql`(s.name ilike ${pattern} or ${ownName} ilike ${pattern} or s.url ilike ${pattern} or o.name ilike ${pattern})`,
+      sql`
+        (s.name ilike ${pattern} or ${ownName} ilike ${pattern} or s.url ilike ${pattern} or o.name ilike ${pattern})`,
     kind && sql`s.kind = ${kind}`,
     country && sql`o.country_id = ${country}`,
     language && sql`o.language = ${language}`,
@@ -111,12 +159,14 @@ export function listSources(db: Db, scope: Scope, filter: SourceFilter, now: Dat
   const { after, limit } = filter;
   return rowsOf(
     db,
-    sql<SourceRow>`${shown(scope, now)}
+    sql<SourceRow>`
+      ${shown(scope, now)}
       ${andAll([
         ...filtered(filter, now, sql`os.name`),
         after && sql`(os.added_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
       ])}
-      order by os.added_at desc, s.id desc limit ${limit + 1}`,
+      order by os.added_at desc, s.id desc
+      limit ${limit + 1}`,
   );
 }
 
@@ -131,7 +181,9 @@ export const findSource: SubjectFinder = (db, within, sourceId) =>
   rowOf(
     db,
     sql<{ brand_id: null }>`
-      select null as brand_id from organisation_sources where organisation_id = ${within.organisationId} and source_id = ${sourceId}`,
+      select null as brand_id
+      from organisation_sources
+      where organisation_id = ${within.organisationId} and source_id = ${sourceId}`,
   );
 
 interface ListedFeed {
@@ -147,7 +199,9 @@ export const listFeeds = (db: Db, scope: Scope) =>
     db,
     sql<ListedFeed>`
       select s.url, coalesce(os.name, s.name) as name, o.url as outlet_url, o.language
-      from organisation_sources os join sources s on s.id = os.source_id join outlets o on o.id = s.outlet_id
+      from organisation_sources os
+      join sources s on s.id = os.source_id
+      join outlets o on o.id = s.outlet_id
       where os.organisation_id = ${scope.organisationId} and s.kind = 'feed'
       order by ${byName(sql`coalesce(os.name, s.name)`)}, s.id`,
   );
@@ -157,7 +211,10 @@ export const listUrlHashes = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<{ url_hash: Buffer }>`
-      select s.url_hash from organisation_sources os join sources s on s.id = os.source_id where os.organisation_id = ${scope.organisationId}`,
+      select s.url_hash
+      from organisation_sources os
+      join sources s on s.id = os.source_id
+      where os.organisation_id = ${scope.organisationId}`,
   );
 
 export interface HeldSource {
@@ -179,8 +236,10 @@ export async function holdSources(db: Db, scope: Scope, hashes: readonly Buffer[
       sql<HeldSource>`
         select s.id, s.url_hash, s.enabled, ${onList(scope)} as listed, ${others(scope)} as shared
         from sources s
-        where s.url_hash = any(${batch}::bytea[]) or s.id in (select source_id from source_aliases where url_hash = any(${batch}::bytea[]))
-        order by s.url_hash for update of s`,
+        where s.url_hash = any(${batch}::bytea[])
+          or s.id in (select source_id from source_aliases where url_hash = any(${batch}::bytea[]))
+        order by s.url_hash
+        for update of s`,
     );
     held.push(...rows);
   }
@@ -191,7 +250,10 @@ export const holdSource = (db: Db, scope: Scope, sourceId: string) =>
   rowOf(
     db,
     sql<{ id: string; shared: boolean }>`
-      select s.id, ${others(scope)} as shared from sources s where s.id = ${sourceId} and ${onList(scope)} for update of s`,
+      select s.id, ${others(scope)} as shared
+      from sources s
+      where s.id = ${sourceId} and ${onList(scope)}
+      for update of s`,
   );
 
 /** Puts sources on the organisation's list and answers how many were not on it. */
@@ -200,8 +262,10 @@ export async function putOnList(db: Db, scope: Scope, sourceIds: readonly string
   for (const batch of batches(sourceIds, batchSize)) {
     put += await countOf(
       db,
-      sql`insert into organisation_sources (organisation_id, source_id, added_by, added_at)
-          values ${values(batch.map((id) => [scope.organisationId, id, scope.actor.user_id, now]))} on conflict do nothing`,
+      sql`
+        insert into organisation_sources (organisation_id, source_id, added_by, added_at)
+        values ${values(batch.map((id) => [scope.organisationId, id, scope.actor.user_id, now]))}
+        on conflict do nothing`,
     );
   }
   return put;
@@ -215,8 +279,10 @@ export async function takeOffList(db: Db, scope: Scope, sourceId: string, now: D
   );
   await countOf(
     db,
-    sql`update sources s set enabled = false, updated_at = ${now}
-        where s.id = ${sourceId} and not exists (select 1 from organisation_sources os where os.source_id = s.id)`,
+    sql`
+      update sources s
+      set enabled = false, updated_at = ${now}
+      where s.id = ${sourceId} and not exists (select 1 from organisation_sources os where os.source_id = s.id)`,
   );
 }
 
@@ -241,7 +307,10 @@ export async function updateSources(
   if (own_name !== undefined)
     await countOf(
       db,
-      sql`update organisation_sources set name = ${own_name} where organisation_id = ${scope.organisationId} and source_id = any(${sourceIds}::uuid[])`,
+      sql`
+        update organisation_sources
+        set name = ${own_name}
+        where organisation_id = ${scope.organisationId} and source_id = any(${sourceIds}::uuid[])`,
     );
   const changed = await countOf(
     db,
@@ -266,27 +335,47 @@ export const changes = (
   }: Omit<SourceChange, 'own_name'> & { name?: string | undefined },
   now: Date,
 ) => sql`
-  updated_at = ${now}, name = coalesce(${name ?? null}::text, name), outlet_id = coalesce(${media_outlet_id ?? null}::uuid, outlet_id),
-  interval_seconds = coalesce(${interval_seconds ?? null}::integer, interval_seconds), interval_pinned = coalesce(${interval_pinned ?? null}::boolean, interval_pinned),
-  enabled = coalesce(${enabled ?? null}::boolean, enabled), kind = coalesce(${address?.kind ?? null}::text, kind),
+  updated_at = ${now},
+  name = coalesce(${name ?? null}::text, name),
+  outlet_id = coalesce(${media_outlet_id ?? null}::uuid, outlet_id),
+  interval_seconds = coalesce(${interval_seconds ?? null}::integer, interval_seconds),
+  interval_pinned = coalesce(${interval_pinned ?? null}::boolean, interval_pinned),
+  enabled = coalesce(${enabled ?? null}::boolean, enabled),
+  kind = coalesce(${address?.kind ?? null}::text, kind),
   page_url = case when ${address !== undefined} then ${address?.page_url ?? null}::text else page_url end,
-  url = coalesce(${address?.url ?? null}::text, url), url_hash = coalesce(${address?.url_hash ?? null}::bytea, url_hash), host = coalesce(${address?.host ?? null}::text, host)`;
+  url = coalesce(${address?.url ?? null}::text, url),
+  url_hash = coalesce(${address?.url_hash ?? null}::bytea, url_hash),
+  host = coalesce(${address?.host ?? null}::text, host)`;
 
 /** Clears the state of sources, because answers of a former address say nothing about the new one. */
 const forgetState = (db: Db, sourceIds: readonly string[]) =>
   countOf(
     db,
-    sql`update source_states set etag = null, last_modified = null, last_fetched_at = null, pause_seconds = null, failing_since = null, failures = 0, error_code = null, error_params = null, error_at = null
-        where source_id = any(${sourceIds}::uuid[])`,
+    sql`
+      update source_states
+      set etag = null,
+        last_modified = null,
+        last_fetched_at = null,
+        pause_seconds = null,
+        failing_since = null,
+        failures = 0,
+        error_code = null,
+        error_params = null,
+        error_at = null
+      where source_id = any(${sourceIds}::uuid[])`,
   );
 
 /** Has sources of the list fetched at a time at the latest. */
 export const fetchBy = (db: Db, scope: Scope, sourceIds: readonly string[], time: Date) =>
   countOf(
     db,
-    sql`update source_states st set next_fetch_at = least(st.next_fetch_at, ${time}::timestamptz)
-        from organisation_sources os
-        where os.organisation_id = ${scope.organisationId} and os.source_id = st.source_id and st.source_id = any(${sourceIds}::uuid[])`,
+    sql`
+      update source_states st
+      set next_fetch_at = least(st.next_fetch_at, ${time}::timestamptz)
+      from organisation_sources os
+      where os.organisation_id = ${scope.organisationId}
+        and os.source_id = st.source_id
+        and st.source_id = any(${sourceIds}::uuid[])`,
   );
 
 /** Locks those of the sources that the organisation may change, in their order. */
@@ -294,7 +383,11 @@ export const holdEditable = (db: Db, scope: Scope, sourceIds: readonly string[])
   rowsOf(
     db,
     sql<{ id: string }>`
-      select s.id from sources s
-      where s.id = any(${sourceIds}::uuid[]) and ${onList(scope)} and (${scope.actor.is_staff_member}::boolean or not ${others(scope)})
-      order by s.id for update of s`,
+      select s.id
+      from sources s
+      where s.id = any(${sourceIds}::uuid[])
+        and ${onList(scope)}
+        and (${scope.actor.is_staff_member}::boolean or not ${others(scope)})
+      order by s.id
+      for update of s`,
   );

@@ -10,8 +10,13 @@ export async function findKnown(db: Db, hashes: readonly Buffer[]): Promise<Set<
     const rows = await rowsOf(
       db,
       sql<{ url_hash: Buffer }>`
-        select url_hash from sources where url_hash = any(${batch}::bytea[])
-        union select url_hash from source_aliases where url_hash = any(${batch}::bytea[])`,
+        select url_hash
+        from sources
+        where url_hash = any(${batch}::bytea[])
+        union
+        select url_hash
+        from source_aliases
+        where url_hash = any(${batch}::bytea[])`,
     );
     for (const row of rows) known.add(row.url_hash.toString('hex'));
   }
@@ -39,15 +44,32 @@ export async function insertSources(db: Db, sources: readonly NewSource[], now: 
     const inserted = await rowsOf(
       db,
       sql<{ id: string }>`
-        insert into sources (id, outlet_id, kind, url, url_hash, host, page_url, name, interval_seconds, interval_pinned, enabled, created_at, updated_at)
+        insert into sources (
+          id,
+          outlet_id,
+          kind,
+          url,
+          url_hash,
+          host,
+          page_url,
+          name,
+          interval_seconds,
+          interval_pinned,
+          enabled,
+          created_at,
+          updated_at
+        )
         values ${values(batch.map((row) => [row.id, row.outlet_id, row.kind, row.url, row.url_hash, row.host, row.page_url, row.name, row.interval_seconds, row.interval_pinned, row.enabled, now, now]))}
-        on conflict (url_hash) do nothing returning id`,
+        on conflict (url_hash) do nothing
+        returning id`,
     );
     if (inserted.length === 0) continue;
     const followers = new Map(batch.map((row) => [row.id, row.followers]));
     await countOf(
       db,
-      sql`insert into source_states (source_id, next_fetch_at, followers) values ${values(inserted.map(({ id }) => [id, now, followers.get(id) ?? null]))}`,
+      sql`
+        insert into source_states (source_id, next_fetch_at, followers)
+        values ${values(inserted.map(({ id }) => [id, now, followers.get(id) ?? null]))}`,
     );
   }
 }

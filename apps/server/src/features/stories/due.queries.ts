@@ -14,8 +14,11 @@ export const lockDue = (db: SystemDb, now: Date, limit: number) =>
     db,
     sql<DueStory>`
       select id, brand_id, newsroom_id, slug, headline, published_at, first_published_at, scheduled_at as shown_at
-      from stories where status = 'scheduled' and scheduled_at <= ${now} and deleted_at is null
-      order by scheduled_at limit ${limit} for update skip locked`,
+      from stories
+      where status = 'scheduled' and scheduled_at <= ${now} and deleted_at is null
+      order by scheduled_at
+      limit ${limit}
+      for update skip locked`,
   );
 
 /** A published newsroom's address. */
@@ -23,7 +26,9 @@ export const findPublishedNewsroom = (db: SystemDb, newsroomId: string) =>
   rowOf(
     db,
     sql<{ slug: string; domain: string | null }>`
-      select slug, domain from newsrooms where id = ${newsroomId} and published_at is not null and deleted_at is null`,
+      select slug, domain
+      from newsrooms
+      where id = ${newsroomId} and published_at is not null and deleted_at is null`,
   );
 
 /** Removed stories that nobody can bring back any more and that still have their texts. */
@@ -32,7 +37,12 @@ export const listForgettable = async (db: SystemDb, removedBefore: Date, limit: 
     await rowsOf(
       db,
       sql<{ id: string }>`
-        select id from stories where deleted_at < ${removedBefore} and preview_token <> 'forgotten-' || id::text order by id limit ${limit} for update skip locked`,
+        select id
+        from stories
+        where deleted_at < ${removedBefore} and preview_token <> 'forgotten-' || id::text
+        order by id
+        limit ${limit}
+        for update skip locked`,
     )
   ).map(({ id }) => id);
 
@@ -40,8 +50,17 @@ export const listForgettable = async (db: SystemDb, removedBefore: Date, limit: 
 export async function forgetTexts(db: SystemDb, ids: readonly string[]): Promise<void> {
   await countOf(
     db,
-    sql`update stories set headline = '', subheading = null, copytext = '', boilerplate = null, contact = null, cover_image = null,
-          cover_image_caption = null, preview_token = 'forgotten-' || id::text where id = any(${ids}::uuid[])`,
+    sql`
+      update stories
+      set headline = '',
+        subheading = null,
+        copytext = '',
+        boilerplate = null,
+        contact = null,
+        cover_image = null,
+        cover_image_caption = null,
+        preview_token = 'forgotten-' || id::text
+      where id = any(${ids}::uuid[])`,
   );
   for (const table of ['story_revisions', 'story_corrections', 'story_tags'])
     await countOf(db, sql`delete from ${sql.table(table)} where story_id = any(${ids}::uuid[])`);

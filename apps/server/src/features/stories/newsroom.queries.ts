@@ -12,7 +12,8 @@ export const countStoriesOf = async (
     sql<{ newsroom_id: string; stories: number }>`
       select newsroom_id, count(*)::int as stories
       from stories
-      where brand_id = any(${newsrooms.map(({ brand_id }) => brand_id)}) and newsroom_id = any(${newsrooms.map(({ id }) => id)}::uuid[])
+      where brand_id = any(${newsrooms.map(({ brand_id }) => brand_id)})
+        and newsroom_id = any(${newsrooms.map(({ id }) => id)}::uuid[])
         and deleted_at is null
       group by newsroom_id`,
   );

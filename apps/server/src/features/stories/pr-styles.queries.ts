@@ -20,7 +20,9 @@ export const listPrStyles = (db: Db, brandId: BrandId, storyId: string | null) =
   rowsOf(
     db,
     sql<PrStyle>`
-      select ${columns} from pr_styles where brand_id = ${brandId} and (story_id is null or story_id = ${storyId}::uuid)
+      select ${columns}
+      from pr_styles
+      where brand_id = ${brandId} and (story_id is null or story_id = ${storyId}::uuid)
       order by story_id is null, ${byName('name')}, id`,
   );
 
@@ -31,15 +33,30 @@ export const insertPrStyle = (
 ) =>
   countOf(
     db,
-    sql`insert into pr_styles (id, brand_id, story_id, name, template, settings, created_at, updated_at)
-        values (${id}, ${brandId}, ${storyId}, ${form.name}, ${form.template}, ${JSON.stringify(form.settings)}, ${now}, ${now})`,
+    sql`
+      insert into pr_styles (id, brand_id, story_id, name, template, settings, created_at, updated_at)
+      values (
+        ${id},
+        ${brandId},
+        ${storyId},
+        ${form.name},
+        ${form.template},
+        ${JSON.stringify(form.settings)},
+        ${now},
+        ${now}
+      )`,
   );
 
 export const updatePrStyle = (db: Db, scope: Scope, styleId: string, form: PrStyleForm, now: Date) =>
   countOf(
     db,
-    sql`update pr_styles set name = ${form.name}, template = ${form.template}, settings = ${JSON.stringify(form.settings)}, updated_at = ${now}
-        where brand_id = any(${scope.brandIds}) and id = ${styleId}`,
+    sql`
+      update pr_styles
+      set name = ${form.name},
+        template = ${form.template},
+        settings = ${JSON.stringify(form.settings)},
+        updated_at = ${now}
+      where brand_id = any(${scope.brandIds}) and id = ${styleId}`,
   );
 
 export const deletePrStyle = (db: Db, scope: Scope, styleId: string) =>
@@ -50,5 +67,7 @@ export const findLook = (db: Db, organisationId: string) =>
   rowOf(
     db,
     sql<{ color_primary: string; color_secondary: string; font_primary: PrStyleForm['settings']['font'] }>`
-      select color_primary, color_secondary, font_primary from organisations where id = ${organisationId}`,
+      select color_primary, color_secondary, font_primary
+      from organisations
+      where id = ${organisationId}`,
   );

@@ -28,10 +28,17 @@ export const findOpenRevision = (db: Db, scope: Within, storyId: string, userId:
   rowOf(
     db,
     sql<{ revision: number }>`
-      select r.revision from story_revisions r
-      where r.story_id = ${ownStory(scope, storyId)} and r.user_id = ${userId} and r.created_at > ${begunAfter}
+      select r.revision
+      from story_revisions r
+      where r.story_id = ${ownStory(scope, storyId)}
+        and r.user_id = ${userId}
+        and r.created_at > ${begunAfter}
         and r.revision = (select max(revision) from story_revisions where story_id = ${ownStory(scope, storyId)})
-        and not exists (select 1 from stories v where v.original_id = ${ownStory(scope, storyId)} and v.original_revision >= r.revision)`,
+        and not exists (
+          select 1
+          from stories v
+          where v.original_id = ${ownStory(scope, storyId)} and v.original_revision >= r.revision
+        )`,
   );
 
 export const insertRevision = (
@@ -43,8 +50,9 @@ export const insertRevision = (
 ) =>
   countOf(
     db,
-    sql`insert into story_revisions (story_id, revision, user_id, content, created_at)
-        values (${ownStory(scope, storyId)}, ${revision}, ${userId}, ${JSON.stringify(content)}, ${now})`,
+    sql`
+      insert into story_revisions (story_id, revision, user_id, content, created_at)
+      values (${ownStory(scope, storyId)}, ${revision}, ${userId}, ${JSON.stringify(content)}, ${now})`,
   );
 
 export const replaceRevision = (
@@ -55,7 +63,10 @@ export const replaceRevision = (
 ) =>
   countOf(
     db,
-    sql`update story_revisions set revision = ${revision}, content = ${JSON.stringify(content)} where story_id = ${ownStory(scope, storyId)} and revision = ${from}`,
+    sql`
+      update story_revisions
+      set revision = ${revision}, content = ${JSON.stringify(content)}
+      where story_id = ${ownStory(scope, storyId)} and revision = ${from}`,
   );
 
 /** Newest first. */
@@ -68,12 +79,23 @@ export const listRevisions = (
   rowsOf(
     db,
     sql<RevisionRow>`
-      select r.revision, r.created_at, r.content,
-        case when u.id is not null then json_build_object('id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name)) end as "user"
-      from story_revisions r join stories s on s.id = r.story_id left join users u on u.id = r.user_id
-      where s.brand_id = any(${scope.brandIds}) and r.story_id = ${storyId} and s.deleted_at is null
+      select r.revision,
+        r.created_at,
+        r.content,
+        case
+          when u.id is not null then json_build_object(
+            'id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name)
+          )
+        end as "user"
+      from story_revisions r
+      join stories s on s.id = r.story_id
+      left join users u on u.id = r.user_id
+      where s.brand_id = any(${scope.brandIds})
+        and r.story_id = ${storyId}
+        and s.deleted_at is null
         and r.revision < ${after?.[0] ?? 2_147_483_647}
-      order by r.revision desc limit ${limit + 1}`,
+      order by r.revision desc
+      limit ${limit + 1}`,
   );
 
 /** The text of a revision; of one that later saves have joined, the joined one. */
@@ -81,9 +103,15 @@ export const findRevision = (db: Db, scope: Scope, storyId: string, revision: nu
   rowOf(
     db,
     sql<{ content: StoryText }>`
-      select r.content from story_revisions r join stories s on s.id = r.story_id
-      where s.brand_id = any(${scope.brandIds}) and r.story_id = ${storyId} and s.deleted_at is null and r.revision >= ${revision}
-      order by r.revision limit 1`,
+      select r.content
+      from story_revisions r
+      join stories s on s.id = r.story_id
+      where s.brand_id = any(${scope.brandIds})
+        and r.story_id = ${storyId}
+        and s.deleted_at is null
+        and r.revision >= ${revision}
+      order by r.revision
+      limit 1`,
   );
 
 interface VersionRow {
@@ -102,10 +130,27 @@ export const listVersions = (db: Db, scope: Scope, originalId: string) =>
   rowsOf(
     db,
     sql<VersionRow>`
-      select s.id, s.language, s.headline, s.status, s.original_id is null as is_original,
-        case when o.id is not null then json_build_object('headline', o.headline, 'subheading', o.subheading, 'copytext', o.copytext, 'boilerplate', o.boilerplate) end as text_now,
-        (select r.content from story_revisions r where r.story_id = o.id and r.revision <= s.original_revision order by r.revision desc limit 1) as text_then
-      from stories s left join stories o on o.id = s.original_id and o.deleted_at is null
-      where s.brand_id = any(${scope.brandIds}) and (s.id = ${originalId} or s.original_id = ${originalId}) and s.deleted_at is null
+      select s.id,
+        s.language,
+        s.headline,
+        s.status,
+        s.original_id is null as is_original,
+        case
+          when o.id is not null then json_build_object(
+            'headline', o.headline, 'subheading', o.subheading, 'copytext', o.copytext, 'boilerplate', o.boilerplate
+          )
+        end as text_now,
+        (
+          select r.content
+          from story_revisions r
+          where r.story_id = o.id and r.revision <= s.original_revision
+          order by r.revision desc
+          limit 1
+        ) as text_then
+      from stories s
+      left join stories o on o.id = s.original_id and o.deleted_at is null
+      where s.brand_id = any(${scope.brandIds})
+        and (s.id = ${originalId} or s.original_id = ${originalId})
+        and s.deleted_at is null
       order by s.original_id is not null, s.language, s.id`,
   );

@@ -49,13 +49,42 @@ export interface WholeStory extends StoryRow {
   pr_style_id: string | null;
 }
 
-const shortColumns = sql`s.id, s.brand_id, s.newsroom_id, n.name as newsroom_name, n.slug as newsroom_slug, n.domain as newsroom_domain,
-  n.country_id as newsroom_country, n.published_at is not null as newsroom_is_published, s.original_id, s.original_revision, s.type, s.status, s.display_mode, s.language,
-  s.headline, s.subheading, s.cover_image, s.slug, s.scheduled_at, s.timezone, s.published_at, s.first_published_at, s.revision,
-  (select coalesce(sum(d.count), 0)::int from newsroom_days d where d.record_id = s.id and d.measure = 'view') as views,
-  case when u.id is not null then json_build_object('id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name)) end as updated_by,
-  s.updated_at, s.created_at`;
-const textColumns = sql`s.copytext, s.boilerplate, s.contact, s.date, s.cover_image_caption, s.categories, s.countries, s.pr_style_id`;
+const shortColumns = sql`
+  s.id,
+  s.brand_id,
+  s.newsroom_id,
+  n.name as newsroom_name,
+  n.slug as newsroom_slug,
+  n.domain as newsroom_domain,
+  n.country_id as newsroom_country,
+  n.published_at is not null as newsroom_is_published,
+  s.original_id,
+  s.original_revision,
+  s.type,
+  s.status,
+  s.display_mode,
+  s.language,
+  s.headline,
+  s.subheading,
+  s.cover_image,
+  s.slug,
+  s.scheduled_at,
+  s.timezone,
+  s.published_at,
+  s.first_published_at,
+  s.revision,
+  (
+    select coalesce(sum(d.count), 0)::int
+    from newsroom_days d
+    where d.record_id = s.id and d.measure = 'view'
+  ) as views,
+  case
+    when u.id is not null then json_build_object('id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name))
+  end as updated_by,
+  s.updated_at,
+  s.created_at`;
+const textColumns = sql`
+  s.copytext, s.boilerplate, s.contact, s.date, s.cover_image_caption, s.categories, s.countries, s.pr_style_id`;
 const tables = sql`stories s join newsrooms n on n.id = s.newsroom_id left join users u on u.id = s.updated_by`;
 
 /** Also of a removed story, which can be brought back for a while. */
@@ -84,8 +113,10 @@ export const listStories = (
   rowsOf(
     db,
     sql<StoryRow>`
-      select ${shortColumns} from ${tables}
-      where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null
+      select ${shortColumns}
+      from ${tables}
+      where s.brand_id = any(${scope.brandIds})
+        and s.deleted_at is null
         ${andAll([
           newsrooms?.length && sql`s.newsroom_id = any(${newsrooms}::uuid[])`,
           languages?.length && sql`s.language = any(${languages})`,
@@ -93,14 +124,17 @@ export const listStories = (
           search && sql`lower(s.headline || ' ' || coalesce(s.subheading, '')) like ${like(search.toLowerCase())}`,
           after && sql`(s.updated_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
         ])}
-      order by s.updated_at desc, s.id desc limit ${limit + 1}`,
+      order by s.updated_at desc, s.id desc
+      limit ${limit + 1}`,
   );
 
 export const findStory = (db: Db, scope: Scope, storyId: string) =>
   rowOf(
     db,
-    sql<WholeStory>`select ${shortColumns}, ${textColumns} from ${tables}
-                    where s.brand_id = any(${scope.brandIds}) and s.id = ${storyId} and s.deleted_at is null`,
+    sql<WholeStory>`
+      select ${shortColumns}, ${textColumns}
+      from ${tables}
+      where s.brand_id = any(${scope.brandIds}) and s.id = ${storyId} and s.deleted_at is null`,
   );
 
 /** Keeps a story from changing until the transaction ends; it is read afterwards. Answers whether there is one. */
@@ -108,7 +142,11 @@ export const lockStory = async (db: Db, scope: Scope, storyId: string): Promise<
   (
     await rowsOf(
       db,
-      sql`select 1 from stories where brand_id = any(${scope.brandIds}) and id = ${storyId} and deleted_at is null for update`,
+      sql`
+        select 1
+        from stories
+        where brand_id = any(${scope.brandIds}) and id = ${storyId} and deleted_at is null
+        for update`,
     )
   ).length > 0;
 
@@ -142,32 +180,43 @@ export const insertStory = (
   });
   return countOf(
     db,
-    sql`insert into stories (${sql.join(entries.map(([name]) => sql.ref(name)))}) values (${sql.join(entries.map(([, value]) => value))})`,
+    sql`
+      insert into stories (${sql.join(entries.map(([name]) => sql.ref(name)))})
+      values (${sql.join(entries.map(([, value]) => value))})`,
   );
 };
 
 export const updateStory = (db: Db, scope: Within, storyId: string, columns: StoryColumns, now: Date) =>
   countOf(
     db,
-    sql`update stories set ${sql.join(
-      Object.entries({ ...columns, updated_at: now }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-    )} where brand_id = any(${scope.brandIds}) and id = ${storyId}`,
+    sql`
+      update stories
+      set ${sql.join(
+        Object.entries({ ...columns, updated_at: now }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+      )}
+      where brand_id = any(${scope.brandIds}) and id = ${storyId}`,
   );
 
 export const markRemoved = (db: Db, scope: Scope, storyId: string, now: Date) =>
   countOf(
     db,
-    sql`update stories set deleted_at = ${now}, status = 'draft', scheduled_at = null, updated_by = ${scope.actor.user_id}
-        where brand_id = any(${scope.brandIds}) and id = ${storyId} and deleted_at is null`,
+    sql`
+      update stories
+      set deleted_at = ${now}, status = 'draft', scheduled_at = null, updated_by = ${scope.actor.user_id}
+      where brand_id = any(${scope.brandIds}) and id = ${storyId} and deleted_at is null`,
   );
 
 /** Answers whether there was one that was removed since then, in a newsroom that is still there. */
 export const bringBack = (db: Db, scope: Scope, storyId: string, { since, now }: { since: Date; now: Date }) =>
   countOf(
     db,
-    sql`update stories set deleted_at = null, updated_by = ${scope.actor.user_id}, updated_at = ${now}
-        where brand_id = any(${scope.brandIds}) and id = ${storyId} and deleted_at > ${since}
-          and exists (select 1 from newsrooms n where n.id = newsroom_id and n.deleted_at is null)`,
+    sql`
+      update stories
+      set deleted_at = null, updated_by = ${scope.actor.user_id}, updated_at = ${now}
+      where brand_id = any(${scope.brandIds})
+        and id = ${storyId}
+        and deleted_at > ${since}
+        and exists (select 1 from newsrooms n where n.id = newsroom_id and n.deleted_at is null)`,
   );
 
 /** Returns the newsroom if it belongs to the brand. */
@@ -175,14 +224,18 @@ export const findNewsroomOf = (db: Db, brandId: BrandId, newsroomId: string) =>
   rowOf(
     db,
     sql<{ id: string; language: string; country_id: string }>`
-      select id, language, country_id from newsrooms where brand_id = ${brandId} and id = ${newsroomId} and deleted_at is null`,
+      select id, language, country_id
+      from newsrooms
+      where brand_id = ${brandId} and id = ${newsroomId} and deleted_at is null`,
   );
 
 export const findPreviewToken = (db: Db, scope: Scope, storyId: string) =>
   rowOf(
     db,
     sql<{ preview_token: string }>`
-      select preview_token from stories where brand_id = any(${scope.brandIds}) and id = ${storyId} and deleted_at is null`,
+      select preview_token
+      from stories
+      where brand_id = any(${scope.brandIds}) and id = ${storyId} and deleted_at is null`,
   );
 
 /** Published stories of the same newsroom that share tags (counted twice) and categories, without other versions of the same. */
@@ -190,17 +243,29 @@ export const listRelated = (db: Db, scope: Scope, story: WholeStory, limit: numb
   rowsOf(
     db,
     sql<StoryRow>`
-      select ${shortColumns} from ${tables}
+      select ${shortColumns}
+      from ${tables}
       join (
-        select r.id, 2 * count(o.tag_id) + (select count(*) from unnest(r.categories) c where c = any(${story.categories}::int[])) as nearness
+        select r.id,
+          2 * count(o.tag_id) + (
+            select count(*)
+            from unnest(r.categories) c
+            where c = any(${story.categories}::int[])
+          ) as nearness
         from stories r
         left join story_tags t on t.brand_id = r.brand_id and t.story_id = r.id
         left join story_tags o on o.brand_id = t.brand_id and o.tag_id = t.tag_id and o.story_id = ${story.id}
-        where r.brand_id = any(${scope.brandIds}) and r.newsroom_id = ${story.newsroom_id} and r.status = 'published' and r.deleted_at is null
+        where r.brand_id = any(${scope.brandIds})
+          and r.newsroom_id = ${story.newsroom_id}
+          and r.status = 'published'
+          and r.deleted_at is null
           and coalesce(r.original_id, r.id) <> ${story.original_id ?? story.id}
         group by r.id
-      ) as near on near.id = s.id and near.nearness > 0
-      order by s.language = ${story.language} desc, near.nearness desc, s.published_at desc, s.id desc limit ${limit}`,
+      ) as near
+        on near.id = s.id
+        and near.nearness > 0
+      order by s.language = ${story.language} desc, near.nearness desc, s.published_at desc, s.id desc
+      limit ${limit}`,
   );
 
 /** Returns stories of brands by headline, for the clippings that are assigned to them. */

@@ -10,16 +10,28 @@ export const startBackfill = (
 ) =>
   countOf(
     db,
-    sql`insert into stream_backfills (stream_id, revision, version, total) values (${ownStream(scope, backfill.stream_id)}, ${backfill.revision}, ${backfill.version}, ${backfill.total})
-        on conflict (stream_id) do update set revision = excluded.revision, version = excluded.version, upto = null, searched = 0, total = excluded.total,
-          added = 0, removed = 0, kept = 0, finished_at = null`,
+    sql`
+      insert into stream_backfills (stream_id, revision, version, total)
+      values (${ownStream(scope, backfill.stream_id)}, ${backfill.revision}, ${backfill.version}, ${backfill.total})
+      on conflict (stream_id) do update set revision = excluded.revision,
+        version = excluded.version,
+        upto = null,
+        searched = 0,
+        total = excluded.total,
+        added = 0,
+        removed = 0,
+        kept = 0,
+        finished_at = null`,
   );
 
 /** A search that runs goes on under a newer revision that searches for the same. 0: none runs. */
 export const carryBackfillOn = (db: Db, scope: Pick<Scope, 'brandIds'>, streamId: string, revision: number) =>
   countOf(
     db,
-    sql`update stream_backfills set revision = ${revision} where stream_id = ${ownStream(scope, streamId)} and finished_at is null`,
+    sql`
+      update stream_backfills
+      set revision = ${revision}
+      where stream_id = ${ownStream(scope, streamId)} and finished_at is null`,
   );
 
 /** A version of a stream that is searched back. */
@@ -43,8 +55,13 @@ export const claimBackfill = (db: SystemDb, streamId: string, revision: number) 
     db,
     sql<BackfillRow>`
       select b.stream_id, s.brand_id, b.version, b.upto, b.searched, b.added, b.removed, b.kept
-      from stream_backfills b join streams s on s.id = b.stream_id
-      where b.stream_id = ${streamId} and b.revision = ${revision} and s.revision = ${revision} and s.deleted_at is null and b.finished_at is null
+      from stream_backfills b
+      join streams s on s.id = b.stream_id
+      where b.stream_id = ${streamId}
+        and b.revision = ${revision}
+        and s.revision = ${revision}
+        and s.deleted_at is null
+        and b.finished_at is null
       for update of b`,
   );
 
@@ -64,16 +81,26 @@ export const advanceBackfill = (
 ) =>
   countOf(
     db,
-    sql`update stream_backfills set upto = ${progress.upto}, searched = ${progress.searched}, total = greatest(total, ${progress.searched}),
-          added = ${progress.added}, removed = ${progress.removed}, kept = ${progress.kept}, finished_at = ${progress.finishedAt}
-        where stream_id = ${ownStream({ brandIds: [brand_id] }, stream_id)}`,
+    sql`
+      update stream_backfills
+      set upto = ${progress.upto},
+        searched = ${progress.searched},
+        total = greatest(total, ${progress.searched}),
+        added = ${progress.added},
+        removed = ${progress.removed},
+        kept = ${progress.kept},
+        finished_at = ${progress.finishedAt}
+      where stream_id = ${ownStream({ brandIds: [brand_id] }, stream_id)}`,
   );
 
 /** Stores the changes of a finished search with the version that requested it. */
 export const noteChange = (db: Db, { brand_id, stream_id, version }: BackfillKey, { added, removed, kept }: Progress) =>
   countOf(
     db,
-    sql`update stream_versions set added = ${added}, removed = ${removed}, kept = ${kept} where stream_id = ${ownStream({ brandIds: [brand_id] }, stream_id)} and version = ${version}`,
+    sql`
+      update stream_versions
+      set added = ${added}, removed = ${removed}, kept = ${kept}
+      where stream_id = ${ownStream({ brandIds: [brand_id] }, stream_id)} and version = ${version}`,
   );
 
 export interface ChangedDocument {
@@ -103,7 +130,11 @@ export async function insertChanges(
   ]);
   await countOf(
     db,
-    sql`insert into stream_version_changes (stream_id, version, kind, document_id, headline, url, outlet_name, country_id, language, published_at)
-        values ${values(rows)} on conflict do nothing`,
+    sql`
+      insert into stream_version_changes (
+        stream_id, version, kind, document_id, headline, url, outlet_name, country_id, language, published_at
+      )
+      values ${values(rows)}
+      on conflict do nothing`,
   );
 }

@@ -16,9 +16,18 @@ export interface MatchedStream
   active: boolean;
 }
 
-const matched = sql`s.id, s.brand_id, s.name, s.version, s.revision, ${sql.join(searchColumns.map((column) => sql.ref(`s.${column}`)))}, s.auto_clippings, s.auto_rss,
+const matched = sql`
+  s.id,
+  s.brand_id,
+  s.name,
+  s.version,
+  s.revision,
+  ${sql.join(searchColumns.map((column) => sql.ref(`s.${column}`)))},
+  s.auto_clippings,
+  s.auto_rss,
   s.deleted_at is null and b.deletes_at is null as active
-  from streams s join brands b on b.id = s.brand_id`;
+  from streams s
+  join brands b on b.id = s.brand_id`;
 
 /** Lists the streams of all brands that have changed since a revision, removed ones included, for the matchers. */
 export const listChangedSince = (db: SystemDb, revision: number, limit: number) =>

@@ -9,7 +9,12 @@ export const listRemoved = (db: SystemDb, from: Date, to: Date) =>
     sql<{
       id: string;
       brand_id: BrandId;
-    }>`select id, brand_id from streams where deleted_at > ${from} and deleted_at <= ${to} order by deleted_at limit 1000`,
+    }>`
+      select id, brand_id
+      from streams
+      where deleted_at > ${from} and deleted_at <= ${to}
+      order by deleted_at
+      limit 1000`,
   );
 
 /** Deletes what a removed stream leaves behind but for its mentions. */

@@ -63,17 +63,42 @@ export interface StreamRow extends StreamFormOutput {
 }
 
 const person = (alias: string) =>
-  sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})) end`;
+  sql`
+    case
+      when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
+        'id',
+        ${sql.ref(`${alias}.id`)},
+        'name',
+        concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})
+      )
+    end`;
 const held = formColumns.filter((column) => column !== 'auto_kpi_ids').map((column) => sql.ref(`s.${column}`));
 
-const shown = (
-  scope: Scope,
-) => sql`s.id, s.brand_id, s.revision, s.version, ${sql.join(held)}, s.auto_kpi_ids[1] as auto_kpi_association,
-  s.paused_at, (select p.first_failed_at from parked_items p where p.kind = 'stream' and p.item_id = s.id::text) as failing_since, s.created_at, s.updated_at, ${person('c')} as created_by, ${person('u')} as updated_by,
-  exists (select 1 from stream_followers f where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id}) as followed,
-  case when b.finished_at is null then b.searched end as searched, case when b.finished_at is null then b.total end as total`;
-const joined = sql`from streams s left join stream_backfills b on b.stream_id = s.id
-  left join users c on c.id = s.created_by left join users u on u.id = s.updated_by`;
+const shown = (scope: Scope) => sql`
+  s.id,
+  s.brand_id,
+  s.revision,
+  s.version,
+  ${sql.join(held)},
+  s.auto_kpi_ids[1] as auto_kpi_association,
+  s.paused_at,
+  (select p.first_failed_at from parked_items p where p.kind = 'stream' and p.item_id = s.id::text) as failing_since,
+  s.created_at,
+  s.updated_at,
+  ${person('c')} as created_by,
+  ${person('u')} as updated_by,
+  exists (
+    select 1
+    from stream_followers f
+    where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id}
+  ) as followed,
+  case when b.finished_at is null then b.searched end as searched,
+  case when b.finished_at is null then b.total end as total`;
+const joined = sql`
+  from streams s
+  left join stream_backfills b on b.stream_id = s.id
+  left join users c on c.id = s.created_by
+  left join users u on u.id = s.updated_by`;
 
 /** One stream is written at a time, so that revisions become visible in their order (see the migration). */
 const nextRevision = async (db: Db): Promise<number> => {
@@ -93,8 +118,9 @@ export async function insertStream(
   const user = scope.actor.user_id;
   await countOf(
     db,
-    sql`insert into streams (id, brand_id, revision, ${formList}, created_by, updated_by, created_at, updated_at)
-        values (${stream.id}, ${scope.brandIds[0]}, ${revision}, ${given}, ${user}, ${user}, ${now}, ${now})`,
+    sql`
+      insert into streams (id, brand_id, revision, ${formList}, created_by, updated_by, created_at, updated_at)
+      values (${stream.id}, ${scope.brandIds[0]}, ${revision}, ${given}, ${user}, ${user}, ${now}, ${now})`,
   );
   return revision;
 }
@@ -112,8 +138,14 @@ export async function updateStream(
   );
   await countOf(
     db,
-    sql`update streams set ${assignments}, revision = ${revision}, version = ${stream.version}, updated_by = ${scope.actor.user_id}, updated_at = ${now}
-        where id = ${stream.id} and brand_id = any(${scope.brandIds}) and deleted_at is null`,
+    sql`
+      update streams
+      set ${assignments},
+        revision = ${revision},
+        version = ${stream.version},
+        updated_by = ${scope.actor.user_id},
+        updated_at = ${now}
+      where id = ${stream.id} and brand_id = any(${scope.brandIds}) and deleted_at is null`,
   );
   return revision;
 }
@@ -135,7 +167,10 @@ export async function removeStream(db: Db, scope: Scope, streamId: string, now: 
   const revision = await nextRevision(db);
   await countOf(
     db,
-    sql`update streams set deleted_at = ${now}, revision = ${revision} where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null`,
+    sql`
+      update streams
+      set deleted_at = ${now}, revision = ${revision}
+      where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null`,
   );
 }
 
@@ -156,7 +191,10 @@ export async function bringBack(db: Db, scope: Scope, streamId: string, since: D
   const revision = await nextRevision(db);
   const changed = await countOf(
     db,
-    sql`update streams set deleted_at = null, revision = ${revision} where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at > ${since}`,
+    sql`
+      update streams
+      set deleted_at = null, revision = ${revision}
+      where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at > ${since}`,
   );
   return changed > 0 ? revision : undefined;
 }
@@ -164,14 +202,23 @@ export async function bringBack(db: Db, scope: Scope, streamId: string, since: D
 export const findStream = (db: Db, scope: Scope, streamId: string) =>
   rowOf(
     db,
-    sql<StreamRow>`select ${shown(scope)} ${joined} where s.id = ${streamId} and s.brand_id = any(${scope.brandIds}) and s.deleted_at is null ${visibleTo(readerBrands(scope.actor))}`,
+    sql<StreamRow>`
+      select ${shown(scope)} ${joined}
+      where s.id = ${streamId}
+        and s.brand_id = any(${scope.brandIds})
+        and s.deleted_at is null
+        ${visibleTo(readerBrands(scope.actor))}`,
   );
 
 /** Call it in a transaction: two who save at the same time come one after the other. */
 export const lockStream = (db: Db, scope: Scope, streamId: string) =>
   countOf(
     db,
-    sql`select 1 from streams where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null for update`,
+    sql`
+      select 1
+      from streams
+      where id = ${streamId} and brand_id = any(${scope.brandIds}) and deleted_at is null
+      for update`,
   );
 
 export interface StreamFilter {
@@ -186,14 +233,17 @@ export const listStreams = (db: Db, scope: Scope, { search, followed, after, lim
     db,
     sql<StreamRow>`
       select ${shown(scope)} ${joined}
-      where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null ${visibleTo(readerBrands(scope.actor))}
+      where s.brand_id = any(${scope.brandIds})
+        and s.deleted_at is null
+        ${visibleTo(readerBrands(scope.actor))}
         ${andAll([
           search && sql`s.name ilike ${like(search)}`,
           followed !== undefined &&
             sql`${followed} = exists (select 1 from stream_followers f where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id})`,
           after && sql`(s.created_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
         ])}
-      order by s.created_at desc, s.id desc limit ${limit + 1}`,
+      order by s.created_at desc, s.id desc
+      limit ${limit + 1}`,
   );
 
 /** Pauses streams at a time, where they are not paused yet; null: lets them run on. */
@@ -207,7 +257,8 @@ export const setPaused = (
     sql`
       update streams
       set paused_at = ${pausedAt}
-      where brand_id = any(${streams.map(({ brand_id }) => brand_id)}) and id = any(${streams.map(({ stream_id }) => stream_id)}::uuid[])
+      where brand_id = any(${streams.map(({ brand_id }) => brand_id)})
+        and id = any(${streams.map(({ stream_id }) => stream_id)}::uuid[])
         and (paused_at is null) <> ${pausedAt === null}`,
   );
 
@@ -219,8 +270,12 @@ export const findStreamBrand = (
   rowOf(
     db,
     sql<{ brand_id: BrandId }>`
-      select s.brand_id from streams s
-      where s.brand_id = any(${within.brandIds}) and s.id = ${streamId} and s.deleted_at is null ${visibleTo(within.readerBrandIds ?? [])}`,
+      select s.brand_id
+      from streams s
+      where s.brand_id = any(${within.brandIds})
+        and s.id = ${streamId}
+        and s.deleted_at is null
+        ${visibleTo(within.readerBrandIds ?? [])}`,
   );
 
 export const countStreams = async (db: SystemDb, organisationId: string): Promise<number> =>
@@ -228,7 +283,11 @@ export const countStreams = async (db: SystemDb, organisationId: string): Promis
     db,
     sql<{
       count: number;
-    }>`select count(*)::int as count from streams s join brands b on b.id = s.brand_id where b.organisation_id = ${organisationId} and s.deleted_at is null and b.deletes_at is null`,
+    }>`
+      select count(*)::int as count
+      from streams s
+      join brands b on b.id = s.brand_id
+      where b.organisation_id = ${organisationId} and s.deleted_at is null and b.deletes_at is null`,
   ))!.count;
 
 /** Hashtags that the organisation's other streams ask Instagram for. */
@@ -236,9 +295,14 @@ export const listHashtags = (db: Db, scope: Scope, exceptId: string | null) =>
   rowsOf(
     db,
     sql<{ tag: string }>`
-      select distinct unnest(s.social_hashtags) as tag from streams s join brands b on b.id = s.brand_id
-      where b.organisation_id = ${scope.organisationId} and b.deletes_at is null and s.deleted_at is null
-        and 'instagram' = any(s.media_types) and s.id is distinct from ${exceptId}::uuid`,
+      select distinct unnest(s.social_hashtags) as tag
+      from streams s
+      join brands b on b.id = s.brand_id
+      where b.organisation_id = ${scope.organisationId}
+        and b.deletes_at is null
+        and s.deleted_at is null
+        and 'instagram' = any(s.media_types)
+        and s.id is distinct from ${exceptId}::uuid`,
   );
 
 /** Streams that name any of these outlets as blocked or whitelisted. */
@@ -246,8 +310,12 @@ export const listNamingOutlets = (db: SystemDb, outletIds: readonly string[]) =>
   rowsOf(
     db,
     sql<{ id: string }>`
-      select id from streams where brand_id is not null and deleted_at is null
-        and (blocked_outlets && ${outletIds}::uuid[] or whitelisted_outlets && ${outletIds}::uuid[]) order by id`,
+      select id
+      from streams
+      where brand_id is not null
+        and deleted_at is null
+        and (blocked_outlets && ${outletIds}::uuid[] or whitelisted_outlets && ${outletIds}::uuid[])
+      order by id`,
   );
 
 /** Lets a stream name the outlet that stays, with a revision, so that the matcher takes it in. Call it in a transaction. */
@@ -259,10 +327,18 @@ export async function replaceOutlets(
 ): Promise<void> {
   const revision = await nextRevision(db);
   const replaced = (column: string) =>
-    sql`array(select distinct case when o = any(${doubles}::uuid[]) then ${outletId}::uuid else o end from unnest(${sql.ref(column)}) as o)`;
+    sql`
+      array(
+        select distinct case when o = any(${doubles}::uuid[]) then ${outletId}::uuid else o end
+        from unnest(${sql.ref(column)}) as o
+      )`;
   await countOf(
     db,
-    sql`update streams set revision = ${revision}, blocked_outlets = ${replaced('blocked_outlets')}, whitelisted_outlets = ${replaced('whitelisted_outlets')}
-        where brand_id is not null and id = ${streamId}`,
+    sql`
+      update streams
+      set revision = ${revision},
+        blocked_outlets = ${replaced('blocked_outlets')},
+        whitelisted_outlets = ${replaced('whitelisted_outlets')}
+      where brand_id is not null and id = ${streamId}`,
   );
 }

@@ -5,8 +5,11 @@ import { type BrandId, readerBrands, type Scope } from '../access/index.ts';
 export const visibleTo = (readerBrandIds: readonly BrandId[]) =>
   readerBrandIds.length === 0
     ? sql``
-    : sql`and not (s.brand_id = any(${readerBrandIds}::uuid[]) and exists
-        (select 1 from stream_authorizations a where a.brand_id = s.brand_id and s.id <> all(a.streams)))`;
+    : sql`
+      and not (
+        s.brand_id = any(${readerBrandIds}::uuid[])
+        and exists (select 1 from stream_authorizations a where a.brand_id = s.brand_id and s.id <> all(a.streams))
+      )`;
 
 export const findAuthorized = async (db: Db, scope: Scope): Promise<string[] | null> =>
   (
@@ -22,9 +25,12 @@ export const setAuthorized = (db: Db, scope: Scope, streams: readonly string[] |
     ? countOf(db, sql`delete from stream_authorizations where brand_id = any(${scope.brandIds})`)
     : countOf(
         db,
-        sql`insert into stream_authorizations (brand_id, streams, changed_by, changed_at)
-            values (${scope.brandIds[0]}, ${streams}, ${scope.actor.user_id}, ${now})
-            on conflict (brand_id) do update set streams = excluded.streams, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+        sql`
+          insert into stream_authorizations (brand_id, streams, changed_by, changed_at)
+          values (${scope.brandIds[0]}, ${streams}, ${scope.actor.user_id}, ${now})
+          on conflict (brand_id) do update set streams = excluded.streams,
+            changed_by = excluded.changed_by,
+            changed_at = excluded.changed_at`,
       );
 
 /** Every stream of the brand with its name. */
@@ -32,8 +38,11 @@ export const listNames = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<{ id: string; name: string }>`
-      select s.id, s.name from streams s where ${isOneOf('s.brand_id', scope.brandIds)} and s.deleted_at is null ${visibleTo(readerBrands(scope.actor))}
-      order by ${byName('s.name')}, s.id limit 1000`,
+      select s.id, s.name
+      from streams s
+      where ${isOneOf('s.brand_id', scope.brandIds)} and s.deleted_at is null ${visibleTo(readerBrands(scope.actor))}
+      order by ${byName('s.name')}, s.id
+      limit 1000`,
   );
 
 interface AvailableStream {
@@ -49,9 +58,21 @@ export const listAvailable = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<AvailableStream>`
-      select s.id, s.name, s.brand_id, b.name as brand_name,
-        exists (select 1 from stream_followers f where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id}) as followed
-      from streams s join brands b on b.id = s.brand_id
-      where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null and b.deletes_at is null ${visibleTo(readerBrands(scope.actor))}
-      order by ${byName('b.name')}, ${byName('s.name')}, s.id limit 1000`,
+      select s.id,
+        s.name,
+        s.brand_id,
+        b.name as brand_name,
+        exists (
+          select 1
+          from stream_followers f
+          where f.brand_id = s.brand_id and f.stream_id = s.id and f.user_id = ${scope.actor.user_id}
+        ) as followed
+      from streams s
+      join brands b on b.id = s.brand_id
+      where s.brand_id = any(${scope.brandIds})
+        and s.deleted_at is null
+        and b.deletes_at is null
+        ${visibleTo(readerBrands(scope.actor))}
+      order by ${byName('b.name')}, ${byName('s.name')}, s.id
+      limit 1000`,
   );

@@ -26,8 +26,7 @@ export const findAnswer = (db: Db, { userId, key }: KeyOfCaller) =>
     sql<StoredAnswer>`
       select request_hash, body
       from idempotency_keys
-      where user_id = ${userId}
-        and key = ${key}`,
+      where user_id = ${userId} and key = ${key}`,
   );
 
 export const storeAnswer = (db: Db, { userId, key }: KeyOfCaller, { request_hash, body }: StoredAnswer, now: Date) =>

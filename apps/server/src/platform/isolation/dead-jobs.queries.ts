@@ -22,16 +22,21 @@ export const releaseJobsOf = (db: Db, workerIds: readonly string[], now: Date): 
           from graphile_worker._private_jobs j
           join graphile_worker._private_tasks t on t.id = j.task_id
           where j.locked_by = any(${workerIds}::text[])
-          on conflict (kind, item_id) do update set
-            attempts = parked_items.attempts + 1,
+          on conflict (kind, item_id) do update set attempts = parked_items.attempts + 1,
             changed_at = excluded.changed_at,
             parked_at = case when parked_items.attempts + 1 >= ${mostDeaths}::int then excluded.changed_at end
-          returning item_id::bigint as id, attempts as deaths, parked_at),
-        ranked as (select *, row_number() over (order by deaths, id) as rank from died)
-        update graphile_worker._private_jobs j
-        set attempts = case when r.parked_at is null then greatest(j.attempts - 1, 0) else j.max_attempts end,
+          returning item_id::bigint as id, attempts as deaths, parked_at
+        ),
+          ranked as (select *, row_number() over (order by deaths, id) as rank from died)
+        update graphile_worker._private_jobs j set attempts = case
+          when r.parked_at is null then greatest(j.attempts - 1, 0)
+          else j.max_attempts
+        end,
           last_error = case when r.parked_at is null then j.last_error else ${mark} end,
-          run_at = case when r.deaths > 1 then ${now}::timestamptz + (r.deaths - 1) * r.rank * interval '30 seconds' else j.run_at end
+          run_at = case
+            when r.deaths > 1 then ${now}::timestamptz + (r.deaths - 1) * r.rank * interval '30 seconds'
+            else j.run_at
+          end
         from ranked r
         where j.id = r.id`,
     );

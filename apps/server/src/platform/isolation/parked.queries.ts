@@ -43,12 +43,35 @@ export const recordFailure = (db: Db, item: Recorded, now: Date) =>
   countOf(
     db,
     sql`
-      insert into parked_items (id, kind, item_id, brand_id, subject, attempts, reason, detail,
-        first_failed_at, changed_at, next_try_at, parked_at)
-      values (${item.id}, ${item.kind}, ${item.itemId}, ${item.brandId}, ${item.subject}, ${item.attempts}, ${item.reason}, ${item.detail},
-        ${now}, ${now}, ${item.nextTry}, ${item.parkedAt})
-      on conflict (kind, item_id) do update set
-        subject = excluded.subject,
+      insert into parked_items (
+        id,
+        kind,
+        item_id,
+        brand_id,
+        subject,
+        attempts,
+        reason,
+        detail,
+        first_failed_at,
+        changed_at,
+        next_try_at,
+        parked_at
+      )
+      values (
+        ${item.id},
+        ${item.kind},
+        ${item.itemId},
+        ${item.brandId},
+        ${item.subject},
+        ${item.attempts},
+        ${item.reason},
+        ${item.detail},
+        ${now},
+        ${now},
+        ${item.nextTry},
+        ${item.parkedAt}
+      )
+      on conflict (kind, item_id) do update set subject = excluded.subject,
         attempts = excluded.attempts,
         reason = excluded.reason,
         detail = excluded.detail,
@@ -82,10 +105,12 @@ export const takeDue = (db: Db, now: Date, stale: Date, limit: number) =>
       from (
         select id
         from parked_items
-        where parked_at is null and coalesce(next_try_at, case when changed_at < ${stale} then ${now}::timestamptz end) <= ${now}
+        where parked_at is null
+          and coalesce(next_try_at, case when changed_at < ${stale} then ${now}::timestamptz end) <= ${now}
         order by changed_at
         limit ${limit}
-        for update skip locked) due
+        for update skip locked
+      ) due
       where p.id = due.id
       returning p.id, p.kind, p.item_id`,
   );

@@ -48,7 +48,9 @@ export async function enqueueAll<Payload extends Facts>(
   await rowsOf(
     db,
     sql`
-      select graphile_worker.add_job(${job.name}, payload::json, run_at := run_at, max_attempts := ${options.attempts ?? null}::int)
+      select graphile_worker.add_job(
+        ${job.name}, payload::json, run_at := run_at, max_attempts := ${options.attempts ?? null}::int
+      )
       from unnest(${payloads}::text[], ${times}::timestamptz[]) as job (payload, run_at)`,
   );
 }

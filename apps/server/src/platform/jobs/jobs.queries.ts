@@ -23,8 +23,8 @@ export const listDeadWorkers = async (db: Db): Promise<string[]> =>
         from graphile_worker._private_jobs j
         where j.locked_by is not null
           and not exists (
-            select from ${presences}
-              and held.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295
+            select
+            from ${presences} and held.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295
           )`,
     )
   ).map((row) => row.locked_by);
@@ -39,9 +39,6 @@ export const giveBack = (db: Db, jobIds: readonly string[]) =>
     db,
     sql`
       update graphile_worker._private_jobs
-      set attempts = greatest(attempts - 1, 0),
-        run_at = least(run_at, now()),
-        last_error = null
-      where id = any(${jobIds}::bigint[])
-        and locked_by is null`,
+      set attempts = greatest(attempts - 1, 0), run_at = least(run_at, now()), last_error = null
+      where id = any(${jobIds}::bigint[]) and locked_by is null`,
   );

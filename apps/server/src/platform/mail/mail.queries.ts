@@ -16,18 +16,20 @@ export interface MailRow {
 export const insertMails = (db: Db, mails: readonly { id: string; mail: Mail; organisationId?: string }[], now: Date) =>
   countOf(
     db,
-    sql`insert into mails (id, to_address, subject, html, text, headers, created_at, organisation_id) values ${values(
-      mails.map(({ id, mail, organisationId }) => [
-        id,
-        mail.to,
-        mail.subject,
-        mail.html,
-        mail.text,
-        JSON.stringify(mail.headers ?? {}),
-        now,
-        organisationId ?? null,
-      ]),
-    )}`,
+    sql`
+      insert into mails (id, to_address, subject, html, text, headers, created_at, organisation_id)
+      values ${values(
+        mails.map(({ id, mail, organisationId }) => [
+          id,
+          mail.to,
+          mail.subject,
+          mail.html,
+          mail.text,
+          JSON.stringify(mail.headers ?? {}),
+          now,
+          organisationId ?? null,
+        ]),
+      )}`,
   );
 
 export const findMail = (db: Db, id: string) =>

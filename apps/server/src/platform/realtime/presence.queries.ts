@@ -22,20 +22,18 @@ export const replaceMembers = (db: Db, processId: string, channel: string, membe
         select user_id, user_info
         from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as member (user_id uuid, user_info jsonb)
       ),
-      gone as (
-        delete from channel_members
-        where process_id = ${processId}
-          and channel = ${channel}
-          and user_id not in (select user_id from wanted)
-        returning channel
-      ),
-      come as (
-        insert into channel_members (channel, user_id, process_id, user_info, seen_at)
-        select ${channel}, user_id, ${processId}, user_info, now()
-        from wanted
-        on conflict do nothing
-        returning channel
-      )
+        gone as (
+          delete from channel_members
+          where process_id = ${processId} and channel = ${channel} and user_id not in (select user_id from wanted)
+          returning channel
+        ),
+        come as (
+          insert into channel_members (channel, user_id, process_id, user_info, seen_at)
+          select ${channel}, user_id, ${processId}, user_info, now()
+          from wanted
+          on conflict do nothing
+          returning channel
+        )
       select pg_notify('masthead_events', ${presenceMessage(processId)})
       from (select channel from gone union select channel from come) as changed`,
   );
@@ -47,8 +45,7 @@ export const listMembers = (db: Db, channel: string) =>
     sql<PresenceMember>`
       select distinct on (user_id) user_id, user_info
       from channel_members
-      where channel = ${channel}
-        and seen_at > now() - ${lease}
+      where channel = ${channel} and seen_at > now() - ${lease}
       order by user_id`,
   );
 
@@ -67,11 +64,7 @@ export const deleteLapsed = (db: Db) =>
   rowsOf(
     db,
     sql`
-      with gone as (
-        delete from channel_members
-        where seen_at < now() - ${lease}
-        returning channel
-      )
+      with gone as (delete from channel_members where seen_at < now() - ${lease} returning channel)
       select pg_notify('masthead_events', ${presenceMessage('')})
       from (select distinct channel from gone) as changed`,
   );
@@ -81,11 +74,7 @@ export const deleteProcess = (db: Db, processId: string) =>
   rowsOf(
     db,
     sql`
-      with gone as (
-        delete from channel_members
-        where process_id = ${processId}
-        returning channel
-      )
+      with gone as (delete from channel_members where process_id = ${processId} returning channel)
       select pg_notify('masthead_events', ${presenceMessage(processId)})
       from (select distinct channel from gone) as changed`,
   );

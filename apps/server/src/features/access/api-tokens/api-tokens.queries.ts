@@ -16,7 +16,11 @@ const columns = sql`id, name, hint, scopes, created_at, last_used_at, expires_at
 export const listTokens = (db: Db, scope: Scope) =>
   rowsOf(
     db,
-    sql<ApiTokenRow>`select ${columns} from api_tokens where user_id = ${scope.actor.user_id} order by created_at desc, id desc`,
+    sql<ApiTokenRow>`
+      select ${columns}
+      from api_tokens
+      where user_id = ${scope.actor.user_id}
+      order by created_at desc, id desc`,
   );
 
 interface NewApiToken {
@@ -33,7 +37,16 @@ export const insertToken = async (db: Db, scope: Scope, token: NewApiToken, now:
     db,
     sql<ApiTokenRow>`
       insert into api_tokens (id, user_id, name, token_hash, hint, scopes, created_at, expires_at)
-      values (${token.id}, ${scope.actor.user_id}, ${token.name}, ${token.token_hash}, ${token.hint}, ${token.scopes}, ${now}, ${token.expires_at})
+      values (
+        ${token.id},
+        ${scope.actor.user_id},
+        ${token.name},
+        ${token.token_hash},
+        ${token.hint},
+        ${token.scopes},
+        ${now},
+        ${token.expires_at}
+      )
       returning ${columns}`,
   ))!;
 

@@ -18,9 +18,22 @@ interface NewEntry {
 export const writeEntry = (db: Db, entry: NewEntry) =>
   countOf(
     db,
-    sql`insert into audit_entries (organisation_id, id, at, user_id, impersonator_id, api_token_id, brand_id, endpoint, subject, fields)
-        values (${entry.organisation_id}, ${uuidv7({ msecs: entry.at.getTime() })}, ${entry.at}, ${entry.user_id}, ${entry.impersonator_id ?? null},
-                ${entry.api_token_id ?? null}, ${entry.brand_id ?? null}, ${entry.endpoint}, ${JSON.stringify(entry.subject)}, ${entry.fields ?? []})`,
+    sql`
+      insert into audit_entries (
+        organisation_id, id, at, user_id, impersonator_id, api_token_id, brand_id, endpoint, subject, fields
+      )
+      values (
+        ${entry.organisation_id},
+        ${uuidv7({ msecs: entry.at.getTime() })},
+        ${entry.at},
+        ${entry.user_id},
+        ${entry.impersonator_id ?? null},
+        ${entry.api_token_id ?? null},
+        ${entry.brand_id ?? null},
+        ${entry.endpoint},
+        ${JSON.stringify(entry.subject)},
+        ${entry.fields ?? []}
+      )`,
   );
 
 interface Person {
@@ -42,8 +55,17 @@ interface EntryRow {
 
 const person = (alias: 'u' | 'i') => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`case when ${column('id')} is not null then json_build_object('id', ${column('id')},
-    'full_name', trim(${column('first_name')} || ' ' || ${column('last_name')}), 'email', ${column('email')}) end`;
+  return sql`
+    case
+      when ${column('id')} is not null then json_build_object(
+        'id',
+        ${column('id')},
+        'full_name',
+        trim(${column('first_name')} || ' ' || ${column('last_name')}),
+        'email',
+        ${column('email')}
+      )
+    end`;
 };
 
 interface EntryFilter {
@@ -59,7 +81,8 @@ export const listEntries = (db: Db, scope: Scope, { user, brand, endpoint, after
   rowsOf(
     db,
     sql<EntryRow>`
-      select e.id, e.at, e.endpoint, e.subject, e.fields, e.brand_id, e.api_token_id, ${person('u')} as "user", ${person('i')} as impersonator
+      select e.id, e.at, e.endpoint, e.subject, e.fields, e.brand_id, e.api_token_id, ${person('u')} as "user",
+        ${person('i')} as impersonator
       from audit_entries e
       left join users u on u.id = e.user_id
       left join users i on i.id = e.impersonator_id
@@ -70,5 +93,6 @@ export const listEntries = (db: Db, scope: Scope, { user, brand, endpoint, after
           endpoint && sql`e.endpoint = ${endpoint}`,
           after && sql`e.id < ${after[0]}::uuid`,
         ])}
-      order by e.id desc limit ${limit + 1}`,
+      order by e.id desc
+      limit ${limit + 1}`,
   );

@@ -7,8 +7,11 @@ const lifetime = sql`interval '14 days'`;
 export const renewSession = (db: Db, id: string, now: Date) =>
   countOf(
     db,
-    sql`update sessions set last_used_at = ${now},
-          expires_at = case when impersonator_id is null then ${now}::timestamptz + ${lifetime} else expires_at end where id = ${id}`,
+    sql`
+      update sessions
+      set last_used_at = ${now},
+        expires_at = case when impersonator_id is null then ${now}::timestamptz + ${lifetime} else expires_at end
+      where id = ${id}`,
   );
 
 /** Locks a session. One that is locked already keeps its time. */
@@ -33,8 +36,11 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
   rowsOf(
     db,
     sql<SessionRow>`
-      select id, impersonator_id, user_agent, origin, created_at, last_used_at, expires_at, locked_at from sessions
-      where user_id = ${userId} and expires_at > ${now} order by last_used_at desc, id desc limit 100`,
+      select id, impersonator_id, user_agent, origin, created_at, last_used_at, expires_at, locked_at
+      from sessions
+      where user_id = ${userId} and expires_at > ${now}
+      order by last_used_at desc, id desc
+      limit 100`,
   );
 
 export const deleteSessionOf = (db: Db, userId: string, id: string) =>
@@ -53,8 +59,21 @@ interface NewSession {
 export const insertSession = (db: Db, session: NewSession, now: Date) =>
   countOf(
     db,
-    sql`insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at, user_agent, origin, impersonator_id)
-        values (${session.id}, ${session.user_id}, ${session.token_hash}, ${now}, ${now}, ${session.expires_at}, ${session.user_agent}, ${session.origin}, ${session.impersonator_id})`,
+    sql`
+      insert into sessions (
+        id, user_id, token_hash, created_at, last_used_at, expires_at, user_agent, origin, impersonator_id
+      )
+      values (
+        ${session.id},
+        ${session.user_id},
+        ${session.token_hash},
+        ${now},
+        ${now},
+        ${session.expires_at},
+        ${session.user_agent},
+        ${session.origin},
+        ${session.impersonator_id}
+      )`,
   );
 
 interface EndedImpersonation {
@@ -69,7 +88,9 @@ export const takeEndedImpersonations = (db: Db, now: Date) =>
   rowsOf(
     db,
     sql<EndedImpersonation>`
-      delete from sessions s using users u where u.id = s.user_id and s.impersonator_id is not null and s.expires_at <= ${now}
+      delete from sessions s
+      using users u
+      where u.id = s.user_id and s.impersonator_id is not null and s.expires_at <= ${now}
       returning s.user_id, u.organisation_id, s.impersonator_id, s.expires_at`,
   );
 

@@ -7,9 +7,12 @@ export const saveActivation = (
 ) =>
   countOf(
     db,
-    sql`insert into activations (user_id, token_hash, created_at, expires_at)
-        values (${activation.user_id}, ${activation.token_hash}, ${now}, ${activation.expires_at})
-        on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    sql`
+      insert into activations (user_id, token_hash, created_at, expires_at)
+      values (${activation.user_id}, ${activation.token_hash}, ${now}, ${activation.expires_at})
+      on conflict (user_id) do update set token_hash = excluded.token_hash,
+        created_at = excluded.created_at,
+        expires_at = excluded.expires_at`,
   );
 
 /** Takes the token away if it is the right one and still valid: it works once. */

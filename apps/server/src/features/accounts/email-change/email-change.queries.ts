@@ -11,17 +11,18 @@ interface NewEmailChange {
 export const saveEmailChange = (db: Db, scope: Scope, change: NewEmailChange, now: Date) =>
   countOf(
     db,
-    sql`insert into email_changes (user_id, email, token_hash, session_id, created_at, expires_at)
-        values (
-          ${scope.actor.user_id}, ${change.email}, ${change.token_hash}, ${scope.actor.session_id || null}, ${now},
-          ${change.expires_at}
-        )
-        on conflict (user_id) do update
-        set email = excluded.email,
-          token_hash = excluded.token_hash,
-          session_id = excluded.session_id,
-          created_at = excluded.created_at,
-          expires_at = excluded.expires_at`,
+    sql`
+      insert into email_changes (user_id, email, token_hash, session_id, created_at, expires_at)
+      values (
+        ${scope.actor.user_id},
+        ${change.email},
+        ${change.token_hash},
+        ${scope.actor.session_id || null},
+        ${now},
+        ${change.expires_at}
+      )
+      on conflict (user_id) do update set email = excluded.email, token_hash = excluded.token_hash,
+        session_id = excluded.session_id, created_at = excluded.created_at, expires_at = excluded.expires_at`,
   );
 
 /** Deletes the wish of the signed-in user. */

@@ -15,7 +15,10 @@ export const listPasskeys = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<PasskeyRow & { credential_id: string; transports: string[] }>`
-      select ${columns}, credential_id, transports from passkeys where user_id = ${scope.actor.user_id} order by created_at, id`,
+      select ${columns}, credential_id, transports
+      from passkeys
+      where user_id = ${scope.actor.user_id}
+      order by created_at, id`,
   );
 
 interface NewPasskey {
@@ -32,16 +35,31 @@ export const insertPasskey = async (db: Db, scope: Scope, passkey: NewPasskey, n
   (await rowOf(
     db,
     sql<PasskeyRow>`
-      insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_backed_up, created_at)
-      values (${passkey.id}, ${scope.actor.user_id}, ${passkey.credential_id}, ${passkey.public_key}, ${passkey.counter}, ${passkey.transports},
-              ${passkey.name}, ${passkey.is_backed_up}, ${now})
+      insert into passkeys (
+        id, user_id, credential_id, public_key, counter, transports, name, is_backed_up, created_at
+      )
+      values (
+        ${passkey.id},
+        ${scope.actor.user_id},
+        ${passkey.credential_id},
+        ${passkey.public_key},
+        ${passkey.counter},
+        ${passkey.transports},
+        ${passkey.name},
+        ${passkey.is_backed_up},
+        ${now}
+      )
       returning ${columns}`,
   ))!;
 
 export const renamePasskey = (db: Db, scope: Scope, id: string, name: string) =>
   rowOf(
     db,
-    sql<PasskeyRow>`update passkeys set name = ${name} where user_id = ${scope.actor.user_id} and id = ${id} returning ${columns}`,
+    sql<PasskeyRow>`
+      update passkeys
+      set name = ${name}
+      where user_id = ${scope.actor.user_id} and id = ${id}
+      returning ${columns}`,
   );
 
 export const deletePasskey = (db: Db, scope: Scope, id: string) =>
@@ -63,7 +81,9 @@ export const findCredential = (db: Db, credentialId: string) =>
     db,
     sql<CredentialRow>`
       select p.id, p.user_id, p.credential_id, p.public_key, p.counter, p.transports, u.activated_at
-      from passkeys p join users u on u.id = p.user_id where p.credential_id = ${credentialId} and u.deleted_at is null`,
+      from passkeys p
+      join users u on u.id = p.user_id
+      where p.credential_id = ${credentialId} and u.deleted_at is null`,
   );
 
 export const notePasskeyUse = (db: Db, id: string, counter: number, now: Date) =>
@@ -75,8 +95,9 @@ export const saveChallenge = (
 ) =>
   countOf(
     db,
-    sql`insert into passkey_challenges (id, user_id, challenge, expires_at)
-        values (${challenge.id}, ${challenge.user_id}, ${challenge.challenge}, ${challenge.expires_at})`,
+    sql`
+      insert into passkey_challenges (id, user_id, challenge, expires_at)
+      values (${challenge.id}, ${challenge.user_id}, ${challenge.challenge}, ${challenge.expires_at})`,
   );
 
 /** A challenge works once, and for whom it was made: null for signing in. */
@@ -85,7 +106,9 @@ export const takeChallenge = async (db: Db, id: string, userId: string | null, n
     await rowOf(
       db,
       sql<{ challenge: string }>`
-        delete from passkey_challenges where id = ${id} and user_id is not distinct from ${userId}::uuid and expires_at > ${now} returning challenge`,
+        delete from passkey_challenges
+        where id = ${id} and user_id is not distinct from ${userId}::uuid and expires_at > ${now}
+        returning challenge`,
     )
   )?.challenge;
 

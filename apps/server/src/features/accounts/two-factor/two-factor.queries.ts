@@ -18,22 +18,27 @@ export const showTwoFactor = async (db: Db, userId: string) =>
     db,
     sql<{ enabled_at: string | null; recovery_codes_left: number }>`
       select (select confirmed_at from two_factors where user_id = ${userId}) as enabled_at,
-             (select count(*)::int from recovery_codes where user_id = ${userId}) as recovery_codes_left`,
+        (select count(*)::int from recovery_codes where user_id = ${userId}) as recovery_codes_left`,
   ))!;
 
 /** A secret that waits for its first code; one that is in use stays. 0: there is one in use. */
 export const saveDraft = (db: Db, userId: string, secret: Buffer, now: Date) =>
   countOf(
     db,
-    sql`insert into two_factors (user_id, secret, created_at) values (${userId}, ${secret}, ${now})
-        on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
-        where two_factors.confirmed_at is null`,
+    sql`
+      insert into two_factors (user_id, secret, created_at)
+      values (${userId}, ${secret}, ${now})
+      on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+      where two_factors.confirmed_at is null`,
   );
 
 export const noteStep = (db: Db, userId: string, step: number, confirmedAt: Date) =>
   countOf(
     db,
-    sql`update two_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${confirmedAt}) where user_id = ${userId}`,
+    sql`
+      update two_factors
+      set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${confirmedAt})
+      where user_id = ${userId}`,
   );
 
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {

@@ -26,11 +26,26 @@ export const insertExport = (
 ) =>
   countOf(
     db,
-    sql`insert into clipping_exports (id, organisation_id, brand_ids, user_id, format, filters, language, status, created_at)
-        values (${row.id}, ${row.organisation_id}, ${row.brand_ids}::uuid[], ${row.user_id}, ${row.format}, ${JSON.stringify(row.filters)}::jsonb, ${row.language}, 'pending', ${now})`,
+    sql`
+      insert into clipping_exports (
+        id, organisation_id, brand_ids, user_id, format, filters, language, status, created_at
+      )
+      values (
+        ${row.id},
+        ${row.organisation_id},
+        ${row.brand_ids}::uuid[],
+        ${row.user_id},
+        ${row.format},
+        ${JSON.stringify(row.filters)}::jsonb,
+        ${row.language},
+        'pending',
+        ${now}
+      )`,
   );
 
-const columns = sql`id, organisation_id, brand_ids, user_id, format, filters, language, status, rows_done, rows_total, file_id, error_code, created_at`;
+const columns = sql`
+  id, organisation_id, brand_ids, user_id, format, filters, language, status, rows_done, rows_total, file_id,
+  error_code, created_at`;
 
 export const findExport = (db: Db, exportId: string) =>
   rowOf(db, sql<ExportRow>`select ${columns} from clipping_exports where id = ${exportId}`);
@@ -44,7 +59,10 @@ export const countRunning = async (db: Db, userId: string): Promise<number> =>
     db,
     sql<{
       count: number;
-    }>`select count(*)::int as count from clipping_exports where user_id = ${userId} and status in ('pending', 'generating')`,
+    }>`
+      select count(*)::int as count
+      from clipping_exports
+      where user_id = ${userId} and status in ('pending', 'generating')`,
   ))!.count;
 
 export const updateExport = (
@@ -55,16 +73,25 @@ export const updateExport = (
 ) =>
   countOf(
     db,
-    sql`update clipping_exports set status = ${change.status}, rows_done = ${change.rows_done}, rows_total = ${change.rows_total}, file_id = ${change.file_id},
-          error_code = ${change.error_code}, finished_at = ${finishedAt} where id = ${exportId}`,
+    sql`
+      update clipping_exports
+      set status = ${change.status},
+        rows_done = ${change.rows_done},
+        rows_total = ${change.rows_total},
+        file_id = ${change.file_id},
+        error_code = ${change.error_code},
+        finished_at = ${finishedAt}
+      where id = ${exportId}`,
   );
 
 /** Ends those that a process has left behind when it died. */
 export const failUnfinished = (db: Db, createdBefore: Date, now: Date) =>
   countOf(
     db,
-    sql`update clipping_exports set status = 'failed', error_code = 'export_failed', finished_at = ${now}
-        where status in ('pending', 'generating') and created_at < ${createdBefore}`,
+    sql`
+      update clipping_exports
+      set status = 'failed', error_code = 'export_failed', finished_at = ${now}
+      where status in ('pending', 'generating') and created_at < ${createdBefore}`,
   );
 
 /** Deletes exports that are too old to be kept. Returns the ids of their files. */
@@ -87,5 +114,9 @@ export const listExportBrands = (db: Db, brandIds: readonly BrandId[]) =>
       id: string;
       name: string;
       timezone: string;
-    }>`select b.id, b.name, o.timezone from brands b join organisations o on o.id = b.organisation_id where b.id = any(${brandIds}::uuid[])`,
+    }>`
+      select b.id, b.name, o.timezone
+      from brands b
+      join organisations o on o.id = b.organisation_id
+      where b.id = any(${brandIds}::uuid[])`,
   );

@@ -16,8 +16,17 @@ export const insertPreparation = (
 ) =>
   countOf(
     db,
-    sql`insert into clipping_preparations (id, brand_id, user_id, mention_id, text_tonality, created_at, expires_at)
-        values (${preparation.id}, ${preparation.brand_id}, ${actor.user_id}, ${preparation.mention_id}, ${preparation.text_tonality}, ${now}, ${until})`,
+    sql`
+      insert into clipping_preparations (id, brand_id, user_id, mention_id, text_tonality, created_at, expires_at)
+      values (
+        ${preparation.id},
+        ${preparation.brand_id},
+        ${actor.user_id},
+        ${preparation.mention_id},
+        ${preparation.text_tonality},
+        ${now},
+        ${until}
+      )`,
   );
 
 /** One of the caller's own that has not been forgotten. */
@@ -25,7 +34,8 @@ export const findPreparation = (db: Db, { actor, brandIds }: Scope, id: string, 
   rowOf(
     db,
     sql<Preparation>`
-      select id, brand_id, mention_id, text_tonality from clipping_preparations
+      select id, brand_id, mention_id, text_tonality
+      from clipping_preparations
       where id = ${id} and brand_id = any(${brandIds}) and user_id = ${actor.user_id} and expires_at > ${now}`,
   );
 

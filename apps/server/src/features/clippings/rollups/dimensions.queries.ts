@@ -28,7 +28,10 @@ export const dimensions = {
   // A quarter of the rows of the one before: it tells which outlets lead.
   outlet_alone: { key: outlet, split: none },
   branding: {
-    from: sql`cross join lateral (values ('logo', c.logo_present), ('product', c.product_present), ('spokesperson', c.spokesperson_quoted)) as mark (name, present)`,
+    from: sql`
+      cross join lateral (
+        values ('logo', c.logo_present), ('product', c.product_present), ('spokesperson', c.spokesperson_quoted)
+      ) as mark (name, present)`,
     key: sql`mark.name`,
     split: none,
     where: sql`mark.present`,

@@ -31,7 +31,12 @@ export async function lockClippings(db: Db, brandIds: readonly BrandId[], ids: r
   await lockSums(db, brandIds);
   await rowsOf(
     db,
-    sql`select from clippings where brand_id = any(${brandIds}) and id = any(${ids}::uuid[]) order by brand_id, id for update`,
+    sql`
+      select
+      from clippings
+      where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])
+      order by brand_id, id
+      for update`,
   );
 }
 
@@ -43,18 +48,20 @@ export const sumCells = (db: Db, brandIds: readonly BrandId[], ids: readonly str
     db,
     sql<Cell>`
       with c as materialized (
-        select c.*, ${dayOf} as day from clippings c ${withZone}
-        where c.brand_id = any(${brandIds}) and c.id = any(${ids}::uuid[]) and not c.is_advertisement)
-      ${sql.join(
-        dimensionList.map(
-          ([name, { from, key, split, where }]) => sql`
+        select c.*, ${dayOf} as day
+        from clippings c ${withZone}
+        where c.brand_id = any(${brandIds}) and c.id = any(${ids}::uuid[]) and not c.is_advertisement
+      )
+        ${sql.join(
+          dimensionList.map(
+            ([name, { from, key, split, where }]) => sql`
           select c.brand_id, ${sql.lit(name)} as dimension, c.day, ${key} as key, ${split} as split,
                  count(*)::int as clippings, sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
           from c ${from ?? sql``} where ${where ?? sql`true`}
           group by 1, 3, 4, 5`,
-        ),
-        sql` union all `,
-      )}`,
+          ),
+          sql` union all `,
+        )}`,
   );
 
 interface Kept {
@@ -91,30 +98,46 @@ export const reviseSums = async (db: Db, brandId: BrandId, update: RawBuilder<un
     db,
     sql<{ changed: number }>`
       with changed as (${update}),
-      signed as (
-        select ${toldOf('c')}, ${dayOf} as day,
-               case when exists (select from clipping_tags t where t.brand_id = c.brand_id and t.clipping_id = c.id) then c.id end as id,
-               s.sign, case when s.sign > 0 then c.tier else c.old_tier end as tier,
-               s.sign * case when s.sign > 0 then c.impressions else c.old_impressions end as impressions,
-               s.sign * case when s.sign > 0 then c.hf_value else c.old_hf_value end as hf_value
-        from changed c ${withZone} cross join (values (1), (-1)) as s (sign) where c.brand_id = ${brandId} and not c.is_advertisement),
-      c as materialized (
-        select ${toldOf('signed')}, signed.day, signed.id, signed.tier,
-               sum(sign) as clippings, sum(impressions) as impressions, sum(hf_value) as hf_value
-        from signed group by ${toldOf('signed')}, signed.day, signed.id, signed.tier),
-      cells as materialized (${sql.join(
-        dimensionList.map(
-          ([name, { from, key, split, where }]) => sql`
+        signed as (
+          select ${toldOf('c')},
+            ${dayOf} as day,
+            case
+              when exists (
+                select
+                from clipping_tags t
+                where t.brand_id = c.brand_id and t.clipping_id = c.id
+              ) then c.id
+            end as id,
+            s.sign,
+            case when s.sign > 0 then c.tier else c.old_tier end as tier,
+            s.sign * case when s.sign > 0 then c.impressions else c.old_impressions end as impressions,
+            s.sign * case when s.sign > 0 then c.hf_value else c.old_hf_value end as hf_value
+          from changed c ${withZone}
+          cross join (values (1), (-1)) as s (sign)
+          where c.brand_id = ${brandId} and not c.is_advertisement
+        ),
+        c as materialized (
+          select ${toldOf('signed')}, signed.day, signed.id, signed.tier, sum(sign) as clippings,
+            sum(impressions) as impressions, sum(hf_value) as hf_value
+          from signed
+          group by ${toldOf('signed')}, signed.day, signed.id, signed.tier
+        ),
+        cells as materialized (
+          ${sql.join(
+            dimensionList.map(
+              ([name, { from, key, split, where }]) => sql`
           select c.brand_id, ${sql.lit(name)} as dimension, c.day, ${key} as key, ${split} as split,
                  sum(c.clippings) as clippings, sum(c.impressions) as impressions, sum(c.hf_value) as hf_value
           from c ${from ?? sql``} where ${where ?? sql`true`}
           group by 1, 3, 4, 5`,
+            ),
+            sql` union all `,
+          )}
         ),
-        sql` union all `,
-      )}),
-      days as (${addition(tables.days, sql`cells`)} returning 1),
-      months as (${addition(tables.months, sql`cells cross join (select count(*) from days) as d (written)`)})
-      select count(*)::int as changed from changed`,
+        days as (${addition(tables.days, sql`cells`)} returning 1),
+        months as (${addition(tables.months, sql`cells cross join (select count(*) from days) as d (written)`)})
+      select count(*)::int as changed
+      from changed`,
   ))!.changed;
 
 const placeOf = ({ brand_id, dimension, day, key, split }: Cell) => [brand_id, dimension, day, key, split].join('\n');
@@ -132,28 +155,37 @@ export async function addCells(db: Db, cells: readonly Cell[]): Promise<void> {
 }
 
 const given = (batch: readonly Cell[]) => sql`
-  (select brand_id::uuid as brand_id, dimension, day::date as day, key, split, clippings::int as clippings, impressions::bigint as impressions, hf_value::numeric as hf_value
-   from (values ${values(
-     batch.map((cell) => [
-       cell.brand_id,
-       cell.dimension,
-       cell.day,
-       cell.key,
-       cell.split,
-       cell.clippings,
-       cell.impressions,
-       cell.hf_value,
-     ]),
-   )}) as v (brand_id, dimension, day, key, split, clippings, impressions, hf_value)) as given`;
+  (
+    select brand_id::uuid as brand_id, dimension, day::date as day, key, split, clippings::int as clippings,
+      impressions::bigint as impressions, hf_value::numeric as hf_value
+    from (
+      values ${values(
+        batch.map((cell) => [
+          cell.brand_id,
+          cell.dimension,
+          cell.day,
+          cell.key,
+          cell.split,
+          cell.clippings,
+          cell.impressions,
+          cell.hf_value,
+        ]),
+      )}
+    ) as v (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
+  ) as given`;
 
 /** The statement that adds cells to a table of sums; those that add nothing are left out. */
 function addition({ table, day }: Kept, cells: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into ${table} as kept (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
     select brand_id, dimension, ${day}, key, split, sum(clippings), sum(impressions), sum(hf_value)
-    from ${cells} group by 1, 2, 3, 4, 5 having sum(clippings) <> 0 or sum(impressions) <> 0 or sum(hf_value) <> 0 order by 1, 2, 3, 4, 5
-    on conflict (brand_id, dimension, day, key, split) do update
-    set clippings = kept.clippings + excluded.clippings, impressions = kept.impressions + excluded.impressions, hf_value = kept.hf_value + excluded.hf_value`;
+    from ${cells}
+    group by 1, 2, 3, 4, 5
+    having sum(clippings) <> 0 or sum(impressions) <> 0 or sum(hf_value) <> 0
+    order by 1, 2, 3, 4, 5
+    on conflict (brand_id, dimension, day, key, split) do update set clippings = kept.clippings + excluded.clippings,
+      impressions = kept.impressions + excluded.impressions,
+      hf_value = kept.hf_value + excluded.hf_value`;
 }
 
 /** Makes the sums of a brand anew from its clippings. In a transaction: changes of its clippings wait for the end. */
@@ -164,17 +196,22 @@ export async function rebuildBrand(db: Db, brandId: BrandId): Promise<void> {
   for (const [name, { from, key, split, where }] of dimensionList)
     await countOf(
       db,
-      sql`insert into clipping_days (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
-          select c.brand_id, ${name}, ${dayOf}, ${key}, ${split}, count(*), sum(c.impressions), sum(c.hf_value)
-          from clippings c ${withZone} ${from ?? sql``}
-          where c.brand_id = ${brandId} and not c.is_advertisement and ${where ?? sql`true`}
-          group by 1, 3, 4, 5`,
+      sql`
+        insert into clipping_days (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
+        select c.brand_id, ${name}, ${dayOf}, ${key}, ${split}, count(*), sum(c.impressions), sum(c.hf_value)
+        from clippings c ${withZone} ${from ?? sql``}
+        where c.brand_id = ${brandId} and not c.is_advertisement and ${where ?? sql`true`}
+        group by 1, 3, 4, 5`,
     );
   await countOf(
     db,
-    sql`insert into clipping_months (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
-        select brand_id, dimension, date_trunc('month', day)::date, key, split, sum(clippings), sum(impressions), sum(hf_value)
-        from clipping_days where brand_id = ${brandId} group by 1, 2, 3, 4, 5`,
+    sql`
+      insert into clipping_months (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
+      select brand_id, dimension, date_trunc('month', day)::date, key, split, sum(clippings), sum(impressions),
+        sum(hf_value)
+      from clipping_days
+      where brand_id = ${brandId}
+      group by 1, 2, 3, 4, 5`,
   );
 }
 
@@ -184,8 +221,10 @@ export const listUnsummedBrands = async (db: SystemDb): Promise<BrandId[]> =>
     await rowsOf(
       db,
       sql<{ id: BrandId }>`
-        select b.id from brands b
-        where exists (select from clippings c where c.brand_id = b.id) and not exists (select from clipping_months m where m.brand_id = b.id)`,
+        select b.id
+        from brands b
+        where exists (select from clippings c where c.brand_id = b.id)
+          and not exists (select from clipping_months m where m.brand_id = b.id)`,
     )
   ).map((row) => row.id);
 
@@ -194,7 +233,8 @@ export const listSummedBrands = async (db: SystemDb, organisationId: string): Pr
     await rowsOf(
       db,
       sql<{ id: BrandId }>`
-        select b.id from brands b
+        select b.id
+        from brands b
         where b.organisation_id = ${organisationId} and exists (select from clipping_months m where m.brand_id = b.id)`,
     )
   ).map((row) => row.id);

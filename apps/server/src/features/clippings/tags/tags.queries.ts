@@ -18,16 +18,21 @@ export interface TagRow {
   clippings: number;
 }
 
-const counted = sql`t.id, t.name, (select count(*)::int from clipping_tags ct where ct.brand_id = t.brand_id and ct.tag_id = t.id) as clippings`;
+const counted = sql`
+  t.id,
+  t.name,
+  (select count(*)::int from clipping_tags ct where ct.brand_id = t.brand_id and ct.tag_id = t.id) as clippings`;
 
 /** Tags of brands by name; `search`: a part of the name. */
 export const listTags = (db: Db, scope: Scope, search: string | undefined) =>
   rowsOf(
     db,
     sql<TagRow>`
-      select ${counted} from tags t where ${isOneOf('t.brand_id', scope.brandIds)}
-        ${andAll([search && sql`t.name ilike ${like(search)}`])}
-      order by ${byName('t.name')}, t.id limit 1000`,
+      select ${counted}
+      from tags t
+      where ${isOneOf('t.brand_id', scope.brandIds)} ${andAll([search && sql`t.name ilike ${like(search)}`])}
+      order by ${byName('t.name')}, t.id
+      limit 1000`,
   );
 
 export const findTag = (db: Db, scope: Scope, tagId: string) =>
@@ -48,8 +53,10 @@ export const listSuggestedTags = (db: Db, brandId: BrandId, text: string | undef
   rowsOf(
     db,
     sql<TagRow>`
-      select * from (select ${counted} from tags t where t.brand_id = ${brandId}) as tag
-      order by position(lower(name) in lower(${text ?? ''})) > 0 desc, clippings desc, ${byName('name')} limit ${limit}`,
+      select *
+      from (select ${counted} from tags t where t.brand_id = ${brandId}) as tag
+      order by position(lower(name) in lower(${text ?? ''})) > 0 desc, clippings desc, ${byName('name')}
+      limit ${limit}`,
   );
 
 export interface NamedTag {
@@ -61,7 +68,10 @@ export interface NamedTag {
 export const ensureTags = (db: Db, brandId: BrandId, tags: readonly NamedTag[]) =>
   countOf(
     db,
-    sql`insert into tags (brand_id, id, name) values ${values(tags.map((tag) => [brandId, tag.id, tag.name]))} on conflict (brand_id, lower(name)) do nothing`,
+    sql`
+      insert into tags (brand_id, id, name)
+      values ${values(tags.map((tag) => [brandId, tag.id, tag.name]))}
+      on conflict (brand_id, lower(name)) do nothing`,
   );
 
 export const renameTag = (db: Db, brandId: BrandId, tagId: string, name: string) =>
@@ -77,7 +87,12 @@ export const listTagged = async (db: Db, brandId: BrandId, tagId: string, limit:
       db,
       sql<{
         id: string;
-      }>`select clipping_id as id from clipping_tags where brand_id = ${brandId} and tag_id = ${tagId} order by clipping_id limit ${limit}`,
+      }>`
+        select clipping_id as id
+        from clipping_tags
+        where brand_id = ${brandId} and tag_id = ${tagId}
+        order by clipping_id
+        limit ${limit}`,
     )
   ).map((row) => row.id);
 
@@ -92,18 +107,26 @@ export async function addTags(
   await ensureTags(db, brandId, tags);
   await countOf(
     db,
-    sql`insert into clipping_tags (brand_id, clipping_id, tag_id)
-        select ${brandId}, c.id, t.id from unnest(${clippingIds}::uuid[]) as c (id), tags t
-        where t.brand_id = ${brandId} and lower(t.name) = any(${lower(tags.map((tag) => tag.name))}) on conflict do nothing`,
+    sql`
+      insert into clipping_tags (brand_id, clipping_id, tag_id)
+      select ${brandId}, c.id, t.id
+      from unnest(${clippingIds}::uuid[]) as c (id), tags t
+      where t.brand_id = ${brandId} and lower(t.name) = any(${lower(tags.map((tag) => tag.name))})
+      on conflict do nothing`,
   );
 }
 
 export const removeTags = (db: Db, brandId: BrandId, clippingIds: readonly string[], names: readonly string[]) =>
   countOf(
     db,
-    sql`delete from clipping_tags ct using tags t
-        where ct.brand_id = ${brandId} and ct.clipping_id = any(${clippingIds}::uuid[]) and t.brand_id = ct.brand_id and t.id = ct.tag_id
-          and lower(t.name) = any(${lower(names)})`,
+    sql`
+      delete from clipping_tags ct
+      using tags t
+      where ct.brand_id = ${brandId}
+        and ct.clipping_id = any(${clippingIds}::uuid[])
+        and t.brand_id = ct.brand_id
+        and t.id = ct.tag_id
+        and lower(t.name) = any(${lower(names)})`,
   );
 
 /** Takes a tag off clippings; with `target` they get that one in its place. */
@@ -116,12 +139,17 @@ export async function moveTag(
   if (target)
     await countOf(
       db,
-      sql`insert into clipping_tags (brand_id, clipping_id, tag_id)
-          select ${brandId}, id, ${target}::uuid from unnest(${clippingIds}::uuid[]) as c (id) on conflict do nothing`,
+      sql`
+        insert into clipping_tags (brand_id, clipping_id, tag_id)
+        select ${brandId}, id, ${target}::uuid
+        from unnest(${clippingIds}::uuid[]) as c (id)
+        on conflict do nothing`,
     );
   await countOf(
     db,
-    sql`delete from clipping_tags where brand_id = ${brandId} and clipping_id = any(${clippingIds}::uuid[]) and tag_id = ${from}`,
+    sql`
+      delete from clipping_tags
+      where brand_id = ${brandId} and clipping_id = any(${clippingIds}::uuid[]) and tag_id = ${from}`,
   );
 }
 

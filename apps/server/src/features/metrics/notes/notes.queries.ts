@@ -20,15 +20,20 @@ export const listNotes = (
   rowsOf(
     db,
     sql<NoteRow>`
-      select brand_id, id, day, text, created_by, created_at from chart_notes
-      where brand_id = any(${scope.brandIds}) ${andAll([first && sql`day >= ${first}::date`, last && sql`day <= ${last}::date`])} order by day, id limit ${most}`,
+      select brand_id, id, day, text, created_by, created_at
+      from chart_notes
+      where brand_id = any(${scope.brandIds})
+        ${andAll([first && sql`day >= ${first}::date`, last && sql`day <= ${last}::date`])}
+      order by day, id
+      limit ${most}`,
   );
 
 export const insertNote = (db: Db, note: NoteRow) =>
   countOf(
     db,
-    sql`insert into chart_notes (brand_id, id, day, text, created_by, created_at)
-        values (${note.brand_id}, ${note.id}, ${note.day}, ${note.text}, ${note.created_by}, ${note.created_at})`,
+    sql`
+      insert into chart_notes (brand_id, id, day, text, created_by, created_at)
+      values (${note.brand_id}, ${note.id}, ${note.day}, ${note.text}, ${note.created_by}, ${note.created_at})`,
   );
 
 export const deleteNote = (db: Db, scope: Scope, noteId: string) =>

@@ -75,9 +75,14 @@ export const releaseDomains = (db: SystemDb, domains: readonly string[], now: Da
 export const serveClaim = (db: Db, claim: Claim, now: Date) =>
   countOf(
     db,
-    sql`update newsrooms
-        set domain = claimed_domain, domain_problem = null, domain_checked_at = ${now}, domain_check_at = null, domain_tries = 0
-        where brand_id = ${claim.brand_id} and id = ${claim.id}`,
+    sql`
+      update newsrooms
+      set domain = claimed_domain,
+        domain_problem = null,
+        domain_checked_at = ${now},
+        domain_check_at = null,
+        domain_tries = 0
+      where brand_id = ${claim.brand_id} and id = ${claim.id}`,
   );
 
 export const noteRefusal = (
@@ -87,7 +92,11 @@ export const noteRefusal = (
 ) =>
   countOf(
     db,
-    sql`update newsrooms
-        set domain_problem = ${problem}, domain_checked_at = ${now}, domain_check_at = ${next}, domain_tries = domain_tries + 1
-        where brand_id = ${claim.brand_id} and id = ${claim.id} and domain_token = ${claim.token}`,
+    sql`
+      update newsrooms
+      set domain_problem = ${problem},
+        domain_checked_at = ${now},
+        domain_check_at = ${next},
+        domain_tries = domain_tries + 1
+      where brand_id = ${claim.brand_id} and id = ${claim.id} and domain_token = ${claim.token}`,
   );

@@ -18,14 +18,20 @@ export interface BrandRow {
   role: Role | null;
 }
 
-const columns = sql`b.id, b.organisation_id, b.name, b.slug, b.logo, b.currency_code, b.country_id, b.auto_follow_new_streams, b.demo_data, b.social_networks, b.deletes_at, m.role`;
+const columns = sql`
+  b.id, b.organisation_id, b.name, b.slug, b.logo, b.currency_code, b.country_id, b.auto_follow_new_streams,
+  b.demo_data, b.social_networks, b.deletes_at, m.role`;
 
 /** Brands of the scope in the user's own order. */
 export const listBrands = (db: Db, scope: Scope) =>
   rowsOf(
     db,
-    sql<BrandRow>`select ${columns} from brands b left join members m on m.brand_id = b.id and m.user_id = ${scope.actor.user_id}
-                  where b.id = any(${scope.brandIds}) and b.deletes_at is null order by m.position, ${byName('b.name')}`,
+    sql<BrandRow>`
+      select ${columns}
+      from brands b
+      left join members m on m.brand_id = b.id and m.user_id = ${scope.actor.user_id}
+      where b.id = any(${scope.brandIds}) and b.deletes_at is null
+      order by m.position, ${byName('b.name')}`,
   );
 
 interface NewBrand {
@@ -41,8 +47,19 @@ interface NewBrand {
 export const insertBrand = (db: Db, brand: NewBrand, now: Date) =>
   countOf(
     db,
-    sql`insert into brands (id, organisation_id, name, slug, currency_code, country_id, logo, created_at, updated_at)
-        values (${brand.id}, ${brand.organisation_id}, ${brand.name}, ${brand.slug}, ${brand.currency_code}, ${brand.country_id}, ${brand.logo ? JSON.stringify(brand.logo) : null}, ${now}, ${now})`,
+    sql`
+      insert into brands (id, organisation_id, name, slug, currency_code, country_id, logo, created_at, updated_at)
+      values (
+        ${brand.id},
+        ${brand.organisation_id},
+        ${brand.name},
+        ${brand.slug},
+        ${brand.currency_code},
+        ${brand.country_id},
+        ${brand.logo ? JSON.stringify(brand.logo) : null},
+        ${now},
+        ${now}
+      )`,
   );
 
 /** Returns a brand in any state, for staff. */
@@ -60,7 +77,8 @@ export const updateBrand = (db: Db, scope: Scope, change: BrandChange, now: Date
   const given = changeable.filter((column) => change[column] !== undefined);
   const assignments = given.map(
     (column) =>
-      sql`${sql.ref(column)} = ${inJson.has(column) && change[column] ? JSON.stringify(change[column]) : change[column]}`,
+      sql`
+        ${sql.ref(column)} = ${inJson.has(column) && change[column] ? JSON.stringify(change[column]) : change[column]}`,
   );
   return countOf(
     db,
@@ -72,7 +90,10 @@ export const updateBrand = (db: Db, scope: Scope, change: BrandChange, now: Date
 export const orderBrands = (db: Db, scope: Scope, brandIds: readonly string[]) =>
   countOf(
     db,
-    sql`update members set position = coalesce(array_position(${brandIds}::uuid[], brand_id), 1000 + position) where user_id = ${scope.actor.user_id}`,
+    sql`
+      update members
+      set position = coalesce(array_position(${brandIds}::uuid[], brand_id), 1000 + position)
+      where user_id = ${scope.actor.user_id}`,
   );
 
 export const countBrands = async (db: Db, organisationId: string): Promise<number> =>

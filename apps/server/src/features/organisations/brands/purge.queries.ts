@@ -18,9 +18,17 @@ export const listBrandTables = async (db: Db): Promise<string[]> =>
     await rowsOf(
       db,
       sql<{ name: string }>`
-        select t.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-        where c.table_schema = 'public' and c.column_name = 'brand_id' and t.table_type = 'BASE TABLE'
-          and not (select relispartition from pg_class where oid = format('%I.%I', t.table_schema, t.table_name)::regclass)
+        select t.table_name as name
+        from information_schema.columns c
+        join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'public'
+          and c.column_name = 'brand_id'
+          and t.table_type = 'BASE TABLE'
+          and not (
+            select relispartition
+            from pg_class
+            where oid = format('%I.%I', t.table_schema, t.table_name)::regclass
+          )
         order by 1`,
     )
   )
@@ -33,5 +41,8 @@ export const deleteRowsOf = (db: Db, table: string, brandId: BrandId) =>
 export const markDeleted = (db: Db, brandId: BrandId, now: Date) =>
   countOf(
     db,
-    sql`update brands set deleted_at = ${now}, name = 'Deleted brand', slug = id::text, logo = null, social_networks = '[]' where id = ${brandId}`,
+    sql`
+      update brands
+      set deleted_at = ${now}, name = 'Deleted brand', slug = id::text, logo = null, social_networks = '[]'
+      where id = ${brandId}`,
   );

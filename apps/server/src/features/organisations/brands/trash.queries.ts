@@ -5,14 +5,20 @@ import type { BrandId, Scope } from '../../access/index.ts';
 export const markForDeletion = (db: Db, scope: Scope, at: Date, now: Date) =>
   countOf(
     db,
-    sql`update brands set deletes_at = ${at}, updated_at = ${now} where id = any(${scope.brandIds}) and deletes_at is null`,
+    sql`
+      update brands
+      set deletes_at = ${at}, updated_at = ${now}
+      where id = any(${scope.brandIds}) and deletes_at is null`,
   );
 
 /** Takes a brand out of the trash, for staff. 0: it is not in the trash, or its time is over. */
 export const unmark = (db: Db, brandId: BrandId, now: Date) =>
   countOf(
     db,
-    sql`update brands set deletes_at = null, updated_at = ${now} where id = ${brandId} and deletes_at is not null and deleted_at is null`,
+    sql`
+      update brands
+      set deletes_at = null, updated_at = ${now}
+      where id = ${brandId} and deletes_at is not null and deleted_at is null`,
   );
 
 interface TrashedRow {
@@ -32,13 +38,16 @@ export const listTrashed = (
     db,
     sql<TrashedRow>`
       select b.id, b.name, b.logo, b.deletes_at, json_build_object('id', o.id, 'name', o.name) as organisation
-      from brands b join organisations o on o.id = b.organisation_id
-      where b.deletes_at is not null and b.deleted_at is null
+      from brands b
+      join organisations o on o.id = b.organisation_id
+      where b.deletes_at is not null
+        and b.deleted_at is null
         ${andAll([
           search && sql`b.name || ' ' || o.name ilike ${like(search)}`,
           after && sql`(b.deletes_at, b.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`,
         ])}
-      order by b.deletes_at, b.id limit ${limit + 1}`,
+      order by b.deletes_at, b.id
+      limit ${limit + 1}`,
   );
 
 interface Administrator {
@@ -51,8 +60,11 @@ export const listAdministrators = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<Administrator>`
-      select distinct u.email, u.first_name, u.language from members m join users u on u.id = m.user_id
-      where m.brand_id = any(${scope.brandIds}) and m.role = 'administrator' and u.deleted_at is null order by u.email`,
+      select distinct u.email, u.first_name, u.language
+      from members m
+      join users u on u.id = m.user_id
+      where m.brand_id = any(${scope.brandIds}) and m.role = 'administrator' and u.deleted_at is null
+      order by u.email`,
   );
 
 /** Returns who belongs to the brands of the call. */

@@ -17,7 +17,18 @@ export interface InvitationRow {
   inviter: { id: string; full_name: string; email: string } | null;
 }
 
-const columns = sql`i.id, i.brand_id, i.email, i.role, i.status, i.message, i.language, i.created_at, i.resent_at, i.expires_at, i.accepted_at,
+const columns = sql`
+  i.id,
+  i.brand_id,
+  i.email,
+  i.role,
+  i.status,
+  i.message,
+  i.language,
+  i.created_at,
+  i.resent_at,
+  i.expires_at,
+  i.accepted_at,
   json_build_object('id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name), 'email', u.email) as inviter`;
 const joined = sql`from invitations i left join users u on u.id = i.invited_by`;
 
@@ -26,8 +37,10 @@ export const listInvitations = (db: Db, scope: Scope, ids?: readonly string[]) =
   rowsOf(
     db,
     sql<InvitationRow>`
-      select ${columns} ${joined} where i.brand_id = any(${scope.brandIds}) ${andAll([ids && sql`i.id = any(${ids}::uuid[])`])}
-      order by i.created_at desc, i.id desc limit 500`,
+      select ${columns} ${joined}
+      where i.brand_id = any(${scope.brandIds}) ${andAll([ids && sql`i.id = any(${ids}::uuid[])`])}
+      order by i.created_at desc, i.id desc
+      limit 500`,
   );
 
 interface NewInvitation {
@@ -47,12 +60,29 @@ export const upsertInvitation = async (db: Db, invitation: NewInvitation, now: D
   (await rowOf(
     db,
     sql<{ id: string }>`
-      insert into invitations (brand_id, id, email, role, status, message, language, token_hash, invited_by, created_at, expires_at)
-      values (${invitation.brand_id}, ${invitation.id}, ${invitation.email}, ${invitation.role}, 'pending', ${invitation.message}, ${invitation.language},
-              ${invitation.token_hash}, ${invitation.invited_by}, ${now}, ${invitation.expires_at})
-      on conflict (brand_id, lower(email)) where status in ('pending', 'resent') do update set
-        role = excluded.role, message = excluded.message, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
-        status = 'resent', resent_at = excluded.created_at, expires_at = excluded.expires_at
+      insert into invitations (
+        brand_id, id, email, role, status, message, language, token_hash, invited_by, created_at, expires_at
+      )
+      values (
+        ${invitation.brand_id},
+        ${invitation.id},
+        ${invitation.email},
+        ${invitation.role},
+        'pending',
+        ${invitation.message},
+        ${invitation.language},
+        ${invitation.token_hash},
+        ${invitation.invited_by},
+        ${now},
+        ${invitation.expires_at}
+      )
+      on conflict (brand_id, lower(email)) where status in ('pending', 'resent') do update set role = excluded.role,
+        message = excluded.message,
+        token_hash = excluded.token_hash,
+        invited_by = excluded.invited_by,
+        status = 'resent',
+        resent_at = excluded.created_at,
+        expires_at = excluded.expires_at
       returning id`,
   ))!.id;
 
@@ -65,14 +95,19 @@ export const renewInvitation = (
 ) =>
   countOf(
     db,
-    sql`update invitations set status = 'resent', token_hash = ${token_hash}, resent_at = ${now}, expires_at = ${expires_at}
-        where brand_id = any(${scope.brandIds}) and id = ${id} and status in ('pending', 'resent')`,
+    sql`
+      update invitations
+      set status = 'resent', token_hash = ${token_hash}, resent_at = ${now}, expires_at = ${expires_at}
+      where brand_id = any(${scope.brandIds}) and id = ${id} and status in ('pending', 'resent')`,
   );
 
 export const cancelInvitation = (db: Db, scope: Scope, id: string) =>
   countOf(
     db,
-    sql`update invitations set status = 'cancelled' where brand_id = any(${scope.brandIds}) and id = ${id} and status in ('pending', 'resent')`,
+    sql`
+      update invitations
+      set status = 'cancelled'
+      where brand_id = any(${scope.brandIds}) and id = ${id} and status in ('pending', 'resent')`,
   );
 
 export interface OpenedRow extends InvitationRow {
@@ -83,9 +118,16 @@ export interface OpenedRow extends InvitationRow {
   has_account: boolean;
 }
 
-const opened = sql`select ${columns}, b.name as brand_name, b.logo as brand_logo, o.id as organisation_id, o.name as organisation_name,
-  exists (select 1 from users a where lower(a.email) = lower(i.email) and a.deleted_at is null) as has_account
-  ${joined} join brands b on b.id = i.brand_id and b.deletes_at is null join organisations o on o.id = b.organisation_id`;
+const opened = sql`
+  select ${columns},
+    b.name as brand_name,
+    b.logo as brand_logo,
+    o.id as organisation_id,
+    o.name as organisation_name,
+    exists (select 1 from users a where lower(a.email) = lower(i.email) and a.deleted_at is null) as has_account
+      ${joined}
+  join brands b on b.id = i.brand_id and b.deletes_at is null
+  join organisations o on o.id = b.organisation_id`;
 
 /** Returns an invitation by the secret of its link; only the invited person has it. */
 export const findByToken = (db: SystemDb, tokenHash: Buffer) =>
@@ -98,7 +140,10 @@ export const findInvitation = (db: SystemDb, brandId: string, id: string) =>
 export const markAccepted = (db: Db, { brand_id, id }: { brand_id: BrandId; id: string }, now: Date) =>
   countOf(
     db,
-    sql`update invitations set status = 'accepted', accepted_at = ${now} where brand_id = ${brand_id} and id = ${id} and status in ('pending', 'resent')`,
+    sql`
+      update invitations
+      set status = 'accepted', accepted_at = ${now}
+      where brand_id = ${brand_id} and id = ${id} and status in ('pending', 'resent')`,
   );
 
 /** Addresses of a list that belong to members already, in lower case. */
@@ -108,8 +153,12 @@ export const findMemberAddresses = async (db: Db, scope: Scope, emails: readonly
       await rowsOf(
         db,
         sql<{ email: string }>`
-          select lower(u.email) as email from members m join users u on u.id = m.user_id
-          where m.brand_id = any(${scope.brandIds}) and u.deleted_at is null and lower(u.email) = any(${emails.map((email) => email.toLowerCase())})`,
+          select lower(u.email) as email
+          from members m
+          join users u on u.id = m.user_id
+          where m.brand_id = any(${scope.brandIds})
+            and u.deleted_at is null
+            and lower(u.email) = any(${emails.map((email) => email.toLowerCase())})`,
       )
     ).map(({ email }) => email),
   );
@@ -118,8 +167,10 @@ export const findMemberAddresses = async (db: Db, scope: Scope, emails: readonly
 export const joinBrand = (db: Db, brandId: BrandId, userId: string, role: Role, now: Date) =>
   countOf(
     db,
-    sql`insert into members (brand_id, user_id, role, joined_at, position)
-        values (${brandId}, ${userId}, ${role}, ${now}, (select count(*) from members where user_id = ${userId})) on conflict do nothing`,
+    sql`
+      insert into members (brand_id, user_id, role, joined_at, position)
+      values (${brandId}, ${userId}, ${role}, ${now}, (select count(*) from members where user_id = ${userId}))
+      on conflict do nothing`,
   );
 
 /** Returns whether a user is a member of brands and only reads in all of them. */

@@ -5,7 +5,9 @@ import type { BrandId, Scope, SystemDb } from '../../access/index.ts';
 export const insertMember = (db: Db, brandId: BrandId, userId: string, role: Role, now: Date) =>
   countOf(
     db,
-    sql`insert into members (brand_id, user_id, role, joined_at, position) values (${brandId}, ${userId}, ${role}, ${now}, (select count(*) from members where user_id = ${userId}))`,
+    sql`
+      insert into members (brand_id, user_id, role, joined_at, position)
+      values (${brandId}, ${userId}, ${role}, ${now}, (select count(*) from members where user_id = ${userId}))`,
   );
 
 export interface MemberRow {
@@ -23,9 +25,20 @@ export const listMembers = (db: Db, scope: Scope) =>
   rowsOf(
     db,
     sql<MemberRow>`
-      select u.id as user_id, u.first_name, u.last_name, u.email, u.avatar, m.role, m.joined_at,
-             (select max(s.last_used_at) from sessions s where s.user_id = u.id and s.impersonator_id is null) as last_active_at
-      from members m join users u on u.id = m.user_id
+      select u.id as user_id,
+        u.first_name,
+        u.last_name,
+        u.email,
+        u.avatar,
+        m.role,
+        m.joined_at,
+        (
+          select max(s.last_used_at)
+          from sessions s
+          where s.user_id = u.id and s.impersonator_id is null
+        ) as last_active_at
+      from members m
+      join users u on u.id = m.user_id
       where m.brand_id = any(${scope.brandIds}) and u.deleted_at is null
       order by ${byName('u.last_name')}, ${byName('u.first_name')}, u.id`,
   );
@@ -45,8 +58,15 @@ export const countOtherAdministrators = async (db: Db, scope: Scope, userId: str
   (await rowOf(
     db,
     sql<{ count: number }>`
-      select count(*)::int as count from members m join brands b on b.id = m.brand_id join users u on u.id = m.user_id
-      where b.organisation_id = ${scope.organisationId} and b.deletes_at is null and u.deleted_at is null and m.role = 'administrator' and not (m.user_id = ${userId} and m.brand_id = any(${scope.brandIds}))`,
+      select count(*)::int as count
+      from members m
+      join brands b on b.id = m.brand_id
+      join users u on u.id = m.user_id
+      where b.organisation_id = ${scope.organisationId}
+        and b.deletes_at is null
+        and u.deleted_at is null
+        and m.role = 'administrator'
+        and not (m.user_id = ${userId} and m.brand_id = any(${scope.brandIds}))`,
   ))!.count;
 
 export const updateRole = (db: Db, scope: Scope, userId: string, role: Role) =>
@@ -78,11 +98,18 @@ export const findManagedAlone = (db: SystemDb, userId: string, leaving: Leaving)
       select b.id
       from members m
       join brands b on b.id = m.brand_id
-      where m.user_id = ${userId} and m.role = any(${rolesThatManage}) and b.deletes_at is null
+      where m.user_id = ${userId}
+        and m.role = any(${rolesThatManage})
+        and b.deletes_at is null
         and not exists (
-          select from members o
+          select
+          from members o
           join users u on u.id = o.user_id
-          where o.brand_id = m.brand_id and o.user_id <> m.user_id and o.role = any(${rolesThatManage}) and u.deleted_at is null)
+          where o.brand_id = m.brand_id
+            and o.user_id <> m.user_id
+            and o.role = any(${rolesThatManage})
+            and u.deleted_at is null
+        )
         ${andAll([
           leaving !== 'all' && 'brandIds' in leaving && sql`m.brand_id = any(${leaving.brandIds})`,
           leaving !== 'all' && 'organisationId' in leaving && sql`b.organisation_id = ${leaving.organisationId}`,

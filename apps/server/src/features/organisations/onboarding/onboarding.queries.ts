@@ -23,14 +23,19 @@ export const findOnboarding = async (db: Db, scope: Scope): Promise<OnboardingRo
   (await rowOf(
     db,
     sql<OnboardingRow>`
-      select done, contact_email, code_hash, code_tries, code_expires_at, confirmed_email from onboardings where user_id = ${scope.actor.user_id}`,
+      select done, contact_email, code_hash, code_tries, code_expires_at, confirmed_email
+      from onboardings
+      where user_id = ${scope.actor.user_id}`,
   )) ?? nothing;
 
 export const markDone = (db: Db, scope: Scope, step: string) =>
   countOf(
     db,
-    sql`insert into onboardings (user_id, done) values (${scope.actor.user_id}, ${[step]})
-        on conflict (user_id) do update set done = (select array_agg(distinct one) from unnest(onboardings.done || excluded.done) as one)`,
+    sql`
+      insert into onboardings (user_id, done)
+      values (${scope.actor.user_id}, ${[step]})
+      on conflict (user_id)
+        do update set done = (select array_agg(distinct one) from unnest(onboardings.done || excluded.done) as one)`,
   );
 
 /** The address to be confirmed, and the code for it; null: it needs none. */
@@ -41,10 +46,13 @@ export const saveContact = (
 ) =>
   countOf(
     db,
-    sql`insert into onboardings (user_id, contact_email, code_hash, code_expires_at)
-        values (${scope.actor.user_id}, ${email}, ${code?.hash ?? null}, ${code?.expires_at ?? null})
-        on conflict (user_id) do update set contact_email = excluded.contact_email, code_hash = excluded.code_hash,
-          code_expires_at = excluded.code_expires_at, code_tries = 0`,
+    sql`
+      insert into onboardings (user_id, contact_email, code_hash, code_expires_at)
+      values (${scope.actor.user_id}, ${email}, ${code?.hash ?? null}, ${code?.expires_at ?? null})
+      on conflict (user_id) do update set contact_email = excluded.contact_email,
+        code_hash = excluded.code_hash,
+        code_expires_at = excluded.code_expires_at,
+        code_tries = 0`,
   );
 
 export const noteTry = (db: Db, scope: Scope) =>

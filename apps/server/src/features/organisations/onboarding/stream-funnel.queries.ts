@@ -26,20 +26,33 @@ export const insertDraft = (
 ) =>
   countOf(
     db,
-    sql`insert into stream_onboardings (token_hash, user_id, account, created_at, expires_at)
-        values (${draft.token_hash}, ${draft.user_id}, ${draft.account && JSON.stringify(draft.account)}, ${now}, ${draft.expires_at})`,
+    sql`
+      insert into stream_onboardings (token_hash, user_id, account, created_at, expires_at)
+      values (
+        ${draft.token_hash},
+        ${draft.user_id},
+        ${draft.account && JSON.stringify(draft.account)},
+        ${now},
+        ${draft.expires_at}
+      )`,
   );
 
 export const findDraft = (db: Db, tokenHash: Buffer, now: Date) =>
   rowOf(
     db,
-    sql<DraftRow>`select user_id, account, brand, stream from stream_onboardings where token_hash = ${tokenHash} and expires_at > ${now}`,
+    sql<DraftRow>`
+      select user_id, account, brand, stream
+      from stream_onboardings
+      where token_hash = ${tokenHash} and expires_at > ${now}`,
   );
 
 export const saveDraftPart = (db: Db, tokenHash: Buffer, part: 'brand' | 'stream', value: object, now: Date) =>
   countOf(
     db,
-    sql`update stream_onboardings set ${sql.ref(part)} = ${JSON.stringify(value)} where token_hash = ${tokenHash} and expires_at > ${now}`,
+    sql`
+      update stream_onboardings
+      set ${sql.ref(part)} = ${JSON.stringify(value)}
+      where token_hash = ${tokenHash} and expires_at > ${now}`,
   );
 
 /** The draft becomes something once. 0: it has already. */

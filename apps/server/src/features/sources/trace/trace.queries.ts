@@ -18,7 +18,8 @@ export interface TracedSource extends SourceFacts {
 const source = (scope: Scope) => sql`
   s.id, coalesce(os.name, s.name) as name, s.kind, s.url, s.enabled, s.created_at, os.source_id is not null as listed,
   st.last_fetched_at, st.last_new_at, st.next_fetch_at, st.failures, st.error_code, st.error_params
-  from sources s join source_states st on st.source_id = s.id
+  from sources s
+  join source_states st on st.source_id = s.id
   left join organisation_sources os on os.source_id = s.id and os.organisation_id = ${scope.organisationId}`;
 
 export const findTracedSource = (db: Db, scope: Scope, sourceId: string) =>
@@ -29,9 +30,12 @@ export const listSourcesOfSites = (db: Db, scope: Scope, sites: readonly string[
   rowsOf(
     db,
     sql<TracedSource>`
-      select ${source(scope)} join outlets o on o.id = s.outlet_id
-      where s.outlet_id in (select id from outlets where site = any(${sites})) or (s.host = any(${hosts}) and s.kind in ('feed', 'sitemap', 'page'))
-      order by o.site = any(${sites}) desc, length(o.site) desc, s.enabled desc, st.failures = 0 desc, os.source_id is not null desc, st.last_fetched_at desc nulls last
+      select ${source(scope)}
+      join outlets o on o.id = s.outlet_id
+      where s.outlet_id in (select id from outlets where site = any(${sites}))
+        or (s.host = any(${hosts}) and s.kind in ('feed', 'sitemap', 'page'))
+      order by o.site = any(${sites}) desc, length(o.site) desc, s.enabled desc, st.failures = 0 desc,
+        os.source_id is not null desc, st.last_fetched_at desc nulls last
       limit 50`,
   );
 
@@ -47,7 +51,10 @@ export interface WaitingPage {
 export const findWaitingPage = (db: Db, documentId: string) =>
   rowOf(
     db,
-    sql<WaitingPage>`select document_id, source_id, attempts, next_try_at, error_code, error_params from page_queue where document_id = ${documentId}`,
+    sql<WaitingPage>`
+      select document_id, source_id, attempts, next_try_at, error_code, error_params
+      from page_queue
+      where document_id = ${documentId}`,
   );
 
 export interface TracedDocument {
@@ -64,8 +71,14 @@ export const findTracedDocument = (db: Db, documentId: string) =>
   rowOf(
     db,
     sql<TracedDocument>`
-      select d.id, d.url, d.source_id, d.text_from, d.text_reason, exists (select 1 from match_queue q where q.document_id = d.id) as waiting
-      from documents d where d.id = ${documentId}`,
+      select d.id,
+        d.url,
+        d.source_id,
+        d.text_from,
+        d.text_reason,
+        exists (select 1 from match_queue q where q.document_id = d.id) as waiting
+      from documents d
+      where d.id = ${documentId}`,
   );
 
 /** A stream with what the document is in it. */
@@ -97,15 +110,30 @@ export const listTracedStreams = (
   return rowsOf(
     db,
     sql<StreamOfTrace>`
-      select s.*, b.stream_id is not null and b.finished_at is null as searching, p.document_id is not null as parked,
-        m.id as mention_id, m.hidden_in_stream, m.hidden_in_brand, m.hidden_in_organisation
+      select s.*,
+        b.stream_id is not null and b.finished_at is null as searching,
+        p.document_id is not null as parked,
+        m.id as mention_id,
+        m.hidden_in_stream,
+        m.hidden_in_brand,
+        m.hidden_in_organisation
       from streams s
       left join stream_backfills b on b.stream_id = s.id
       left join parked_mentions p on p.brand_id = s.brand_id and p.stream_id = s.id and p.document_id = ${documentId}
-      left join mentions m on m.brand_id = s.brand_id and m.brand_id = any(${scope.brandIds}) and m.stream_id = s.id and m.document_id = ${documentId}
-      where s.brand_id = any(${scope.brandIds}) and s.deleted_at is null
-        ${streamId ? sql`and s.id = ${streamId}` : sql``} ${brandId ? sql`and s.brand_id = ${brandId}` : sql``}
-        and not (s.brand_id = any(${readers}::uuid[]) and exists (select 1 from stream_authorizations a where a.brand_id = s.brand_id and s.id <> all(a.streams)))
-      order by s.created_at desc, s.id desc limit ${mostStreams}`,
+      left join mentions m
+        on m.brand_id = s.brand_id
+        and m.brand_id = any(${scope.brandIds})
+        and m.stream_id = s.id
+        and m.document_id = ${documentId}
+      where s.brand_id = any(${scope.brandIds})
+        and s.deleted_at is null
+        ${streamId ? sql`and s.id = ${streamId}` : sql``}
+        ${brandId ? sql`and s.brand_id = ${brandId}` : sql``}
+        and not (
+          s.brand_id = any(${readers}::uuid[])
+          and exists (select 1 from stream_authorizations a where a.brand_id = s.brand_id and s.id <> all(a.streams))
+        )
+      order by s.created_at desc, s.id desc
+      limit ${mostStreams}`,
   );
 };

@@ -14,20 +14,34 @@ interface NewSubscription {
 export const keepSubscription = (db: Db, row: NewSubscription, now: Date) =>
   countOf(
     db,
-    sql`insert into websub_subscriptions (source_id, callback, secret, hub, topic, state, next_try_at)
-        values (${row.source_id}, ${row.callback}, ${row.secret}, ${row.hub}, ${row.topic}, 'asked', ${now})
-        on conflict (source_id) do update set callback = excluded.callback, secret = excluded.secret, hub = excluded.hub, topic = excluded.topic,
-          state = 'asked', failures = 0, next_try_at = excluded.next_try_at, lease_ends_at = null
-        where (websub_subscriptions.hub, websub_subscriptions.topic) <> (excluded.hub, excluded.topic)`,
+    sql`
+      insert into websub_subscriptions (source_id, callback, secret, hub, topic, state, next_try_at)
+      values (${row.source_id}, ${row.callback}, ${row.secret}, ${row.hub}, ${row.topic}, 'asked', ${now})
+      on conflict (source_id) do update set callback = excluded.callback,
+        secret = excluded.secret,
+        hub = excluded.hub,
+        topic = excluded.topic,
+        state = 'asked',
+        failures = 0,
+        next_try_at = excluded.next_try_at,
+        lease_ends_at = null
+      where (websub_subscriptions.hub, websub_subscriptions.topic) <> (excluded.hub, excluded.topic)`,
   );
 
 /** Subscriptions of sources that are fetched no more, or whose feed names no hub any more. */
 export const endSubscriptions = (db: Db, now: Date, sourceId: string | null = null) =>
   countOf(
     db,
-    sql`update websub_subscriptions w set state = 'ending', failures = 0, next_try_at = ${now}
-        where w.state in ('asked', 'live')
-          and (w.source_id = ${sourceId} or (${sourceId}::uuid is null and exists (select 1 from sources s where s.id = w.source_id and not s.enabled)))`,
+    sql`
+      update websub_subscriptions w
+      set state = 'ending', failures = 0, next_try_at = ${now}
+      where w.state in ('asked', 'live')
+        and (
+          w.source_id = ${sourceId}
+          or (
+            ${sourceId}::uuid is null and exists (select 1 from sources s where s.id = w.source_id and not s.enabled)
+          )
+        )`,
   );
 
 export interface Subscription extends NewSubscription {
@@ -42,8 +56,17 @@ export const claimSubscriptions = (db: Db, limit: number, now: Date) =>
   rowsOf(
     db,
     sql<Subscription>`
-      with due as (select source_id from websub_subscriptions where next_try_at <= ${now} order by next_try_at limit ${limit} for update skip locked)
-      update websub_subscriptions w set next_try_at = ${after(now, minutes(2))} from due where w.source_id = due.source_id
+      with due as (
+        select source_id
+        from websub_subscriptions
+        where next_try_at <= ${now}
+        order by next_try_at
+        limit ${limit}
+        for update skip locked
+      )
+      update websub_subscriptions w set next_try_at = ${after(now, minutes(2))}
+      from due
+      where w.source_id = due.source_id
       returning w.source_id, w.callback, w.secret, w.hub, w.topic, w.state, w.failures, w.lease_ends_at, w.next_try_at`,
   );
 
@@ -55,21 +78,28 @@ export const postponeSubscription = (
 ) =>
   countOf(
     db,
-    sql`update websub_subscriptions set state = ${change.state}, failures = ${change.failures}, next_try_at = ${change.next_try_at}
-        where source_id = ${source_id} and next_try_at = ${next_try_at}`,
+    sql`
+      update websub_subscriptions
+      set state = ${change.state}, failures = ${change.failures}, next_try_at = ${change.next_try_at}
+      where source_id = ${source_id} and next_try_at = ${next_try_at}`,
   );
 
 export const findByCallback = (db: Db, callback: string) =>
   rowOf(
     db,
-    sql<Subscription>`select source_id, callback, secret, hub, topic, state, failures, lease_ends_at, next_try_at from websub_subscriptions where callback = ${callback}`,
+    sql<Subscription>`
+      select source_id, callback, secret, hub, topic, state, failures, lease_ends_at, next_try_at
+      from websub_subscriptions
+      where callback = ${callback}`,
   );
 
 export const confirmSubscription = (db: Db, callback: string, leaseEndsAt: Date, renewAt: Date) =>
   countOf(
     db,
-    sql`update websub_subscriptions set state = 'live', failures = 0, lease_ends_at = ${leaseEndsAt}, next_try_at = ${renewAt}
-        where callback = ${callback} and state in ('asked', 'live')`,
+    sql`
+      update websub_subscriptions
+      set state = 'live', failures = 0, lease_ends_at = ${leaseEndsAt}, next_try_at = ${renewAt}
+      where callback = ${callback} and state in ('asked', 'live')`,
   );
 
 export const removeSubscription = (db: Db, sourceId: string) =>
@@ -79,14 +109,22 @@ export const removeSubscription = (db: Db, sourceId: string) =>
 export const pollAgain = (db: Db, sourceId: string, now: Date) =>
   countOf(
     db,
-    sql`update source_states st set next_fetch_at = least(st.next_fetch_at, ${now}::timestamptz + coalesce(st.pause_seconds, s.interval_seconds) * interval '1 second')
-        from sources s where s.id = st.source_id and st.source_id = ${sourceId}`,
+    sql`
+      update source_states st
+      set next_fetch_at = least(
+        st.next_fetch_at, ${now}::timestamptz + coalesce(st.pause_seconds, s.interval_seconds) * interval '1 second'
+      )
+      from sources s
+      where s.id = st.source_id and st.source_id = ${sourceId}`,
   );
 
 export const pollNow = (db: Db, sourceId: string, now: Date) =>
   countOf(
     db,
-    sql`update source_states set next_fetch_at = least(next_fetch_at, ${now}::timestamptz) where source_id = ${sourceId}`,
+    sql`
+      update source_states
+      set next_fetch_at = least(next_fetch_at, ${now}::timestamptz)
+      where source_id = ${sourceId}`,
   );
 
 const mostWaiting = 20;
@@ -99,10 +137,11 @@ export const keepDelivery = (
 ) =>
   countOf(
     db,
-    sql`with told as (update websub_subscriptions set delivered_at = ${now} where source_id = ${row.source_id})
-        insert into websub_deliveries (id, source_id, content_type, body)
-        select ${row.id}::uuid, ${row.source_id}::uuid, ${row.content_type}::text, ${row.body}::bytea
-        where (select count(*) from websub_deliveries where source_id = ${row.source_id}) < ${mostWaiting}`,
+    sql`
+      with told as (update websub_subscriptions set delivered_at = ${now} where source_id = ${row.source_id})
+      insert into websub_deliveries (id, source_id, content_type, body)
+      select ${row.id}::uuid, ${row.source_id}::uuid, ${row.content_type}::text, ${row.body}::bytea
+      where (select count(*) from websub_deliveries where source_id = ${row.source_id}) < ${mostWaiting}`,
   );
 
 export interface Delivery {
@@ -120,9 +159,17 @@ export const claimDeliveries = (db: Db, limit: number, now: Date, leaseUntil: Da
   rowsOf(
     db,
     sql<Delivery>`
-      with due as (select id from websub_deliveries where leased_until is null or leased_until < ${now} order by id limit ${limit} for update skip locked)
+      with due as (
+        select id
+        from websub_deliveries
+        where leased_until is null or leased_until < ${now}
+        order by id
+        limit ${limit}
+        for update skip locked
+      )
       update websub_deliveries d set leased_until = ${leaseUntil}
-      from due, sources s, source_states st where d.id = due.id and s.id = d.source_id and st.source_id = d.source_id
+      from due, sources s, source_states st
+      where d.id = due.id and s.id = d.source_id and st.source_id = d.source_id
       returning d.id, d.source_id, s.outlet_id, s.kind, s.url, st.followers, d.content_type, d.body`,
   );
 

@@ -18,18 +18,29 @@ export const listCandidates = (
   db.transaction().execute(async (transaction) => {
     await rowsOf(
       transaction,
-      sql`select set_config('statement_timeout', ${`${milliseconds}`}, true), set_config('random_page_cost', '100', true), set_config('cpu_operator_cost', '5', true),
-          set_config('enable_indexscan', ${narrowed === null ? 'on' : 'off'}, true), set_config('enable_seqscan', 'off', true),
-          set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+      sql`
+        select set_config('statement_timeout', ${`${milliseconds}`}, true),
+          set_config('random_page_cost', '100', true),
+          set_config('cpu_operator_cost', '5', true),
+          set_config('enable_indexscan', ${narrowed === null ? 'on' : 'off'}, true),
+          set_config('enable_seqscan', 'off', true),
+          set_config('jit', 'off', true),
+          set_config('max_parallel_workers_per_gather', '0', true)`,
     );
     const rows = await rowsOf(
       transaction,
       // Without `offset 0` a small limit makes the planner walk back in time and read every document's words.
       sql<{ id: string }>`
-        select id from (
-          select d.id from documents d where d.id >= ${fromId} and d.id < ${belowId}
+        select id
+        from (
+          select d.id
+          from documents d
+          where d.id >= ${fromId}
+            and d.id < ${belowId}
             ${narrowed === null ? sql`` : sql`and d.tokens @@ to_tsquery('simple', ${narrowed}) offset 0`}
-        ) found order by id desc limit ${limit}`,
+        ) found
+        order by id desc
+        limit ${limit}`,
     );
     return rows.map(({ id }) => id);
   });
@@ -50,7 +61,12 @@ export const findCommonWords = (db: Db) =>
   rowOf(
     db,
     sql<{ words: string[]; shares: number[] }>`
-      select most_common_elems::text::text[] as words, most_common_elem_freqs as shares from pg_stats
-      where tablename like 'documents\_%' and attname = 'tokens' and most_common_elems is not null and schemaname = current_schema()
-      order by tablename desc limit 1`,
+      select most_common_elems::text::text[] as words, most_common_elem_freqs as shares
+      from pg_stats
+      where tablename like 'documents\_%'
+        and attname = 'tokens'
+        and most_common_elems is not null
+        and schemaname = current_schema()
+      order by tablename desc
+      limit 1`,
   );
