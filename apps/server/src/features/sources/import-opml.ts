@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import type { AnswerOf, BodyOf, Endpoints } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
-import { type OpmlFeed, parseOpml, ReadingError } from '@masthead/reading';
+import type { OpmlFeed } from '@masthead/reading';
 import { FetchFailure, isPrivateAddress, parseAddress } from '../../platform/fetch/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
+import { startThreads, TooMuchWork } from '../../platform/threads/index.ts';
 import type { Scope } from '../access/index.ts';
 import { addSources, type WantedSource } from './add-source.ts';
 import { outletOfFeed } from './feed-outlet.ts';
@@ -22,7 +23,7 @@ export async function importOpml(
   scope: Scope,
   { opml, interval_seconds }: BodyOf<Endpoints['sources.import']>,
 ): Promise<Answer> {
-  const { wanted, failed } = readFeeds(feedsOf(opml), services.config.MASTHEAD_ALLOW_PRIVATE_NETWORK);
+  const { wanted, failed } = readFeeds(await feedsOf(opml), services.config.MASTHEAD_ALLOW_PRIVATE_NETWORK);
   const { created, existing } = await addSources(services, scope, wanted, { interval_seconds, enabled: true });
   const messages = failed.map(({ url, failure }) => ({
     url,
@@ -31,19 +32,28 @@ export async function importOpml(
   return { created, existing, failed: messages };
 }
 
-function feedsOf(opml: string): OpmlFeed[] {
-  const feeds = read(opml);
+async function feedsOf(opml: string): Promise<OpmlFeed[]> {
+  const feeds = await read(opml);
   if (feeds.length === 0) throw refusal('opml_empty');
   if (feeds.length > mostFeeds) throw invalidField('opml', 'max_items', { max: mostFeeds });
   return feeds;
 }
 
-function read(opml: string): OpmlFeed[] {
-  try {
-    return parseOpml(Buffer.from(opml)).feeds;
-  } catch (error) {
-    throw refusal(error instanceof ReadingError && error.code === 'empty' ? 'opml_empty' : 'opml_broken');
-  }
+export type ReadOpml = { feeds: OpmlFeed[] } | { refusal: 'opml_empty' | 'opml_broken' };
+
+/** A file of the largest size takes seconds to read, for which other calls would wait. */
+const threads = startThreads<string, ReadOpml>({
+  script: new URL('./read-opml-thread.ts', import.meta.url),
+  threads: 1,
+  patience: 20_000,
+});
+
+async function read(opml: string): Promise<OpmlFeed[]> {
+  const answer = await threads.run(opml).catch((error: unknown) => {
+    throw error instanceof TooMuchWork ? refusal('opml_broken') : error;
+  });
+  if ('refusal' in answer) throw refusal(answer.refusal);
+  return answer.feeds;
 }
 
 const refusal = (code: 'opml_empty' | 'opml_broken') =>

@@ -1,20 +1,16 @@
 import { countWords } from '@masthead/contract';
-import { plainText } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Handlers } from '../access/index.ts';
 import { readFacts, touchNewsroom } from '../newsrooms/index.ts';
 import { holderKinds } from './columns.ts';
-import { detectLanguages } from './detect-languages.ts';
+import { detectAside } from './detect-aside.ts';
 import { deleteCorrection, insertCorrection, listFileIds } from './parts.queries.ts';
 import { findRevision, listRevisions } from './revisions.queries.ts';
 import { changing } from './save-story.ts';
 import { showEmbed } from './show-embed.ts';
 import { findStory } from './stories.queries.ts';
-
-/** Characters of a text that tell its languages: as many passages as are looked at fit in many times over. */
-const readToTell = 100_000;
 
 /** Endpoints of a story's history, corrections and facts, and of the editor. */
 export const storyPartRoutes: Handlers = {
@@ -65,5 +61,5 @@ export const storyPartRoutes: Handlers = {
     if (!call.query.url) throw invalidField('url', 'required');
     return { data: await showEmbed(call, call.query.url) };
   },
-  'detect-language': ({ body }) => ({ languages: detectLanguages(plainText(body.text.slice(0, readToTell))) }),
+  'detect-language': async ({ body }) => ({ languages: await detectAside(body.text) }),
 };
