@@ -123,12 +123,12 @@ export const explanation = z.object({
 });
 export type Explanation = z.infer<typeof explanation>;
 
-/** How often the machine's tone and people agree on texts that people judged without seeing the machine's. */
+/** Agreement of the machine's tone with people's, on texts that people judged without seeing the machine's. */
 const toneAgreement = z.object({
   language: z.string(),
   reviewed: z.number().int(),
   agreed: z.number().int(),
-  /** Of the reviewed, those of which the machine was not unsure. */
+  /** Number of the reviewed of which the machine was not unsure. */
   sure: z.number().int(),
   sure_agreed: z.number().int(),
 });

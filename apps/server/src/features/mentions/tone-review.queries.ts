@@ -44,16 +44,16 @@ export const keepReview = (
       returning document_id`,
   );
 
-export interface LanguageAgreement {
+interface LanguageAgreement {
   language: string;
   reviewed: number;
   agreed: number;
-  /** Of those that the machine was sure of. */
+  /** Number of those that the machine was sure of. */
   sure: number;
   sure_agreed: number;
 }
 
-/** How often the machine and people agree, per language, those with most reviews first. */
+/** Returns how often the machine and people agree, per language, those with most reviews first. */
 export const countAgreement = (db: Db, brandId: BrandId, sureFrom: number) =>
   rowsOf(
     db,
