@@ -160,6 +160,20 @@ describe('private addresses', () => {
     expect(isPrivateAddress(address)).toBe(false);
   });
 
+  it.each([
+    '::ffff:0:127.0.0.1',
+    '::ffff:0:8.8.8.8',
+    '100:0:0:1::1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '::127.0.0.1',
+    '2002:7f00:1::1',
+    '4000::1',
+    '9000::1',
+  ])('%s is not public', (address) => {
+    expect(isPrivateAddress(address)).toBe(true);
+  });
+
   it('no known SSRF address is fetched', async () => {
     const cases = hostileTexts('ssrf_urls');
     const through: string[] = [];

@@ -1,8 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
- * Addresses that are not on the public internet: private, loopback, link-local, shared, documentation, multicast and
- * reserved ranges of the IANA special-purpose registries (RFC 6890), and IPv6 forms that carry an IPv4 address inside.
+ * Addresses that are not on the public internet: the ranges of the IANA special-purpose registries (RFC 6890) and, for
+ * IPv6, everything outside 2000::/3, the only block of which public addresses are assigned. That includes all forms that
+ * carry an IPv4 address inside: mapped, compatible, translated (RFC 2765) and NAT64.
  */
 // Two lists: one alone would find every IPv4 address in the range of mapped ones.
 const special4 = new BlockList();
@@ -25,20 +26,13 @@ const ipv4: [string, number][] = [
   ['240.0.0.0', 4],
 ];
 const ipv6: [string, number][] = [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ];
 for (const [network, prefix] of ipv4) special4.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of ipv6) special6.addSubnet(network, prefix, 'ipv6');
