@@ -11,6 +11,7 @@ import { findSessionActor, findTokenActor } from './callers.queries.ts';
 import { type DemoHome, demoMode, type StandIn, withDemo } from './demo-mode.ts';
 import { forbidden } from './forbidden.ts';
 import { lockLimit } from './quotas.queries.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { acrossBrands, type BrandId, brandIn, type SystemDb } from './seal.ts';
 import { noting, sessionState } from './sessions/session-state.ts';
 import { renewSession } from './sessions/sessions.queries.ts';
@@ -57,18 +58,25 @@ type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; 
  * another's), then the permission (403 with `can` and `reason`).
  */
 export function createGuard(options: GuardOptions) {
+  const noteRefusal = createRefusalLog(options.clock);
   return async (endpoint: Endpoint, parts: Parts, request: FastifyRequest): Promise<Admission> => {
     if (endpoint.path !== '/health' && endpoint.base !== 'root') await refuseInMaintenance(options);
     if (endpoint.access === 'public') return { userId: null, scope: null, standIn: null, confirm: null };
-    const actor = await authenticate(options, request, endpoint);
+    const record = endpoint.subject?.id ? textsAt(parts, endpoint.subject.id).filter(isUuid) : [];
+    const noted = async <T>(actor: Actor | null, decision: Promise<T>): Promise<T> =>
+      await decision.catch((error: unknown) => {
+        noteRefusal({ request, actor, record }, error);
+        throw error;
+      });
+    const actor = await noted(null, authenticate(options, request, endpoint));
     const demo = await demoMode(options.demo, endpoint, actor, request.headers['x-demo-data']);
     const scope = demo
-      ? await admit(options, endpoint, withDemo(demo.standIn, parts), demo.actor)
-      : await admit(options, endpoint, parts, actor);
+      ? await noted(actor, admit(options, endpoint, withDemo(demo.standIn, parts), demo.actor))
+      : await noted(actor, admit(options, endpoint, parts, actor));
     const quota = limitOf(endpoint);
     const confirm = async (transaction: Db): Promise<void> => {
       await lockLimit(transaction, scope.organisationId, quota!);
-      await admit({ ...options, db: transaction }, endpoint, parts, actor);
+      await noted(actor, admit({ ...options, db: transaction }, endpoint, parts, actor));
     };
     return { userId: actor.user_id, scope, standIn: demo?.standIn ?? null, confirm: quota && !demo ? confirm : null };
   };
@@ -242,14 +250,17 @@ const organisationOf = (actor: Actor, brandIds: readonly BrandId[]): string =>
 
 /** Ids before they were validated: whatever is no UUID cannot be anybody's. */
 function idsAt(parts: Parts, place: string): string[] {
-  const [part, name] = place.split('.') as ['params' | 'query' | 'body', string];
-  const value = (parts[part] as Record<string, unknown> | undefined)?.[name];
-  const ids = (Array.isArray(value) ? value : [value]).filter(
-    (id): id is string => typeof id === 'string' && id !== '',
-  );
+  const [part, name] = place.split('.') as [keyof Parts, string];
+  const ids = textsAt(parts, place);
   if (part === 'body' && ids.some((id) => !isUuid(id))) throw invalidField(name, 'invalid');
   if (ids.some((id) => !isUuid(id))) throw notFound();
   return ids;
+}
+
+function textsAt(parts: Parts, place: string): string[] {
+  const [part, name] = place.split('.') as [keyof Parts, string];
+  const value = (parts[part] as Record<string, unknown> | undefined)?.[name];
+  return (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -14,6 +14,8 @@ const allowed = { here: 10, origin: 60, elsewhere: 50 };
 interface Guesser {
   account: string;
   origin: string;
+  /** Caller as it is logged. */
+  logged: { address: string; user_id: string | null };
 }
 
 /**
@@ -21,32 +23,42 @@ interface Guesser {
  * before keeps its own allowance, so that nobody can lock the owner out from elsewhere. Throws 429.
  */
 export async function admitGuess(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   guess: { email: string; ip: string; userId: string | undefined },
 ): Promise<Guesser> {
   const account = createHash('sha256').update(guess.email.toLowerCase()).digest('hex');
   const origin = originOf(guess.ip);
   const failures = await countFailures(db, account, origin, before(clock.now(), window));
+  const logged = { address: guess.ip, user_id: guess.userId ?? null };
   const known = guess.userId ? await isKnownOrigin(db, guess.userId, origin) : false;
   if (
     failures.here >= allowed.here ||
     failures.origin >= allowed.origin ||
     (!known && failures.elsewhere >= allowed.elsewhere)
-  )
+  ) {
+    log.warn(logged, 'A sign-in was refused after too many wrong ones');
     throw new Failure(429, 'too_many_requests', { params: { seconds: window / 1000 } });
-  return { account, origin };
+  }
+  return { account, origin, logged };
 }
 
-export const noteWrongGuess = ({ db, clock }: Pick<Services, 'db' | 'clock'>, { account, origin }: Guesser) =>
-  insertFailure(db, uuidv7(), account, origin, clock.now());
+/** Counts and logs a wrong password or code. */
+export async function noteWrongGuess(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  { account, origin, logged }: Guesser,
+): Promise<void> {
+  log.warn(logged, 'A sign-in failed');
+  await insertFailure(db, uuidv7(), account, origin, clock.now());
+}
 
-/** After a right one the count begins anew, and the origin is known. */
+/** Forgets the wrong guesses of an origin and remembers it as one of the user's; logs the sign-in. */
 export async function noteRightGuess(
-  db: Services['db'],
-  { account, origin }: Guesser,
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { account, origin, logged }: Guesser,
   userId: string,
   now: Date,
 ): Promise<void> {
+  log.info(logged, 'A user signed in');
   await clearFailures(db, account, origin);
   await rememberOrigin(db, userId, origin, now);
 }

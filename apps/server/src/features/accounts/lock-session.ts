@@ -25,8 +25,8 @@ export const lock = ({ db, clock, scope }: Own) => lockSession(db, scope.actor.s
  * Opens a locked session by the password of whoever sits there: in an impersonation that is the staff member. Guesses are
  * slowed down like those of signing in. Throws 422 at password, 429.
  */
-export async function unlock(own: Own, password: string, caller: Caller): Promise<void> {
-  const { db, clock, scope } = own;
+export async function unlock(own: Own & Pick<Services, 'log'>, password: string, caller: Caller): Promise<void> {
+  const { db, clock, log, scope } = own;
   const person = await findSecretsOf(db, scope.actor.impersonator_id ?? scope.actor.user_id);
   if (!person) throw notFound();
   const guesser = await admitGuess(own, { email: person.email, ip: caller.ip, userId: person.id });
@@ -36,7 +36,7 @@ export async function unlock(own: Own, password: string, caller: Caller): Promis
   }
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {
-    await noteRightGuess(transaction, guesser, person.id, now);
+    await noteRightGuess({ db: transaction, log }, guesser, person.id, now);
     await unlockSession(transaction, scope.actor.session_id, now);
   });
 }

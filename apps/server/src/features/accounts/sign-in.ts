@@ -16,8 +16,11 @@ interface Attempt {
 }
 
 /** Signs in. Throws 422 bad_credentials, not_activated, two_factor_required, or invalid_code at the field; 429. */
-export async function signIn(services: Pick<Services, 'db' | 'clock'> & { secrets: Secrets }, attempt: Attempt) {
-  const { db, clock } = services;
+export async function signIn(
+  services: Pick<Services, 'db' | 'clock' | 'log'> & { secrets: Secrets },
+  attempt: Attempt,
+) {
+  const { db, clock, log } = services;
   const user = await findByEmail(db, attempt.email);
   const guesser = await admitGuess(services, { email: attempt.email, ip: attempt.caller.ip, userId: user?.id });
   if (!(await verifyPassword(user?.password_hash, attempt.password)) || !user) {
@@ -32,7 +35,7 @@ export async function signIn(services: Pick<Services, 'db' | 'clock'> & { secret
   }
   const now = clock.now();
   return await db.transaction().execute(async (transaction) => {
-    await noteRightGuess(transaction, guesser, user.id, now);
+    await noteRightGuess({ db: transaction, log }, guesser, user.id, now);
     return await openSession(transaction, { userId: user.id, caller: attempt.caller }, now);
   });
 }

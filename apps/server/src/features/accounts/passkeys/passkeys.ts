@@ -115,12 +115,21 @@ export async function signInOptions(needs: Needs) {
 }
 
 /** Signs in by passkey. Throws 422 passkey_refused in the same words for whatever is wrong, 422 not_activated. */
-export async function signInByPasskey(needs: Needs, { challenge_id, response }: Answered, caller: Caller) {
-  const { db, clock, publicUrl } = needs;
+export async function signInByPasskey(
+  needs: Needs & Pick<Services, 'log'>,
+  { challenge_id, response }: Answered,
+  caller: Caller,
+) {
+  const { db, clock, log, publicUrl } = needs;
   const now = clock.now();
   const expectedChallenge = await takeChallenge(db, challenge_id, null, now);
   const credential = typeof response.id === 'string' ? await findCredential(db, response.id) : undefined;
-  if (!expectedChallenge || !credential) throw refusal();
+  const logged = { address: caller.ip, user_id: credential?.user_id ?? null };
+  const refused = (): Failure => {
+    log.warn(logged, 'A sign-in failed');
+    return refusal();
+  };
+  if (!expectedChallenge || !credential) throw refused();
   const { rpID, origin } = place(publicUrl);
   const { verified, authenticationInfo } = await (await webauthn())
     .verifyAuthenticationResponse({
@@ -136,10 +145,11 @@ export async function signInByPasskey(needs: Needs, { challenge_id, response }: 
       },
     })
     .catch(() => ({ verified: false as const, authenticationInfo: undefined }));
-  if (!verified || !authenticationInfo) throw refusal();
+  if (!verified || !authenticationInfo) throw refused();
   if (!credential.activated_at) throw new Failure(422, 'not_activated');
   return await db.transaction().execute(async (transaction) => {
     await notePasskeyUse(transaction, credential.id, authenticationInfo.newCounter, now);
+    log.info(logged, 'A user signed in');
     return await openSession(transaction, { userId: credential.user_id, caller }, now);
   });
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTenant } from '../../testing/factories.ts';
+import { failureOf, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
+
+const lines: Record<string, unknown>[] = [];
+const refusals = () => lines.filter(({ msg }) => msg === 'A call was refused');
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    settings: { MASTHEAD_TRUST_PROXY: '1' },
+    onLog: (line) => lines.push(line),
+  });
+});
+afterAll(() => server.stop());
+
+describe('a refused call is logged', () => {
+  it("with its caller, address and record where the record is another organisation's", async () => {
+    const own = await makeTenant(server.database.db);
+    const foreign = await makeTenant(server.database.db);
+    const token = await server.signIn(own.user.email);
+    lines.length = 0;
+    const client = server.client(token, { 'x-forwarded-for': '203.0.113.7' });
+    await failureOf(client('brands.show', { params: { brand_id: foreign.brand.id } }));
+    expect(refusals()).toEqual([
+      expect.objectContaining({
+        level: 40,
+        user_id: own.user.id,
+        address: '203.0.113.7',
+        method: 'GET',
+        route: '/v2/brands/:brand_id',
+        record: [foreign.brand.id],
+        status: 404,
+        code: 'not_found',
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(token);
+  });
+
+  it('with the cause where a permission is missing', async () => {
+    const { user, brand } = await makeTenant(server.database.db, 'reader');
+    const client = server.client(await server.signIn(user.email));
+    lines.length = 0;
+    await failureOf(client('stories.store', { body: { brand_id: brand.id, headline: 'Quiet words' } }));
+    expect(refusals()).toEqual([
+      expect.objectContaining({ user_id: user.id, status: 403, code: 'forbidden', cause: 'role', record: [brand.id] }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('Quiet words');
+  });
+
+  it('without the token where nobody has it', async () => {
+    lines.length = 0;
+    await failureOf(server.client('a-token-that-nobody-has-been-given')('user.show'));
+    expect(refusals()).toEqual([expect.objectContaining({ user_id: null, status: 401, code: 'unauthenticated' })]);
+    expect(JSON.stringify(lines)).not.toContain('a-token-that');
+  });
+
+  it('at most 60 times a minute for one address', async () => {
+    lines.length = 0;
+    const client = server.client(undefined, { 'x-forwarded-for': '203.0.113.8' });
+    server.clock.set(new Date());
+    for (let n = 0; n < 70; n++) await failureOf(client('user.show'));
+    server.clock.set(null);
+    expect(refusals()).toHaveLength(60);
+  });
+});
+
+it('sign-ins are logged, right and wrong ones, without the password', async () => {
+  const { user } = await makeTenant(server.database.db);
+  const client = server.client(undefined, { 'x-forwarded-for': '203.0.113.9' });
+  lines.length = 0;
+  await failureOf(client('auth.login', { body: { email: user.email, password: 'Wrong-password-1' } }));
+  await client('auth.login', { body: { email: user.email, password: testPassword } });
+  const who = { user_id: user.id, address: '203.0.113.9' };
+  expect(lines).toEqual([
+    expect.objectContaining({ ...who, level: 40, msg: 'A sign-in failed' }),
+    expect.objectContaining({ ...who, level: 30, msg: 'A user signed in' }),
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/Wrong-password-1|Password1/);
+});
