@@ -129,6 +129,26 @@ describe('channels', () => {
 });
 
 describe('limits of connections', () => {
+  it('a user has at most 50 sockets, from however many addresses, and a closed one makes room', async () => {
+    const { user } = await makeTenant(server.database.db);
+    const token = await server.signIn(user.email);
+    const connect = async () => {
+      const socket = await openSocket(server.origin, token);
+      await socket.join(channels.user, user.id);
+      const answer = await Promise.race([socket.next(succeeded), socket.next('pusher:error')]);
+      return { socket, answer };
+    };
+    const open = [];
+    for (let made = 0; made < 50; made++) open.push(await connect());
+    expect(open.filter(({ answer }) => 'code' in (answer as object))).toEqual([]);
+    const further = await connect();
+    expect(further.answer).toMatchObject({ code: 4004 });
+    expect(await further.socket.closed).toBe(4004);
+    open[0]!.socket.close();
+    await open[0]!.socket.closed;
+    await expect.poll(async () => (await connect()).answer).not.toHaveProperty('code');
+    for (const { socket } of open) socket.close();
+  });
   it('sockets of one address and of one process are limited, and a closed one makes room', async () => {
     const small = await startTestServer({
       settings: { MASTHEAD_SOCKETS: '3', MASTHEAD_SOCKETS_PER_ADDRESS: '2', MASTHEAD_TRUST_PROXY: '1' },
