@@ -116,7 +116,7 @@ describe('dashboard', () => {
 
     await page.getByRole('button', { name: 'Clippings a day: show as chart' }).click();
     const chart = page.getByRole('img', { name: /^Clippings a day/ });
-    await chart.locator('svg').waitFor();
+    await chart.locator('canvas').waitFor();
     const { width, height } = (await chart.boundingBox())!;
     await chart.click({ position: { x: width - 14, y: height / 2 } });
     await page.waitForURL(/\/performance\/coverage\?.*period=\d{4}-\d{2}-\d{2}\.\.\d{4}/);

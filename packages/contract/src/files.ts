@@ -136,6 +136,15 @@ export const fileEndpoints = defineEndpoints({
     status: 201,
     waitsOutside: true,
   },
+  'pictures.show': {
+    method: 'GET',
+    path: '/pictures',
+    area: 'files',
+    summary: 'A picture of another site, fetched by the server, so that the site does not learn who looks at it',
+    access: 'signed-in',
+    query: z.object({ url: addressOfPage.optional() }),
+    answer: 'raw',
+  },
   'files.delete': {
     method: 'DELETE',
     path: '/files/{file_id}',

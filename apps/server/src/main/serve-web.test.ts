@@ -37,3 +37,12 @@ it.each([
 it('GET / without any Accept header, as some monitors ask, answers 200', async () => {
   expect((await app.inject({ url: '/' })).statusCode).toBe(200);
 });
+
+it('the page carries the nonce of its policy, another one each time', async () => {
+  const pages = [await app.inject({ url: '/' }), await app.inject({ url: '/' })];
+  const nonces = pages.map(
+    ({ headers }) => /style-src 'self' 'nonce-([^']+)';/.exec(String(headers['content-security-policy']))?.[1],
+  );
+  expect(new Set(nonces).size).toBe(2);
+  for (const [at, { body }] of pages.entries()) expect(body).toContain(`nonce="${nonces[at]}"`);
+});

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/index.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { redirectOrigins } from '../platform/http/public-url.ts';
+import { allowNonce } from '../platform/http/style-policy.ts';
 import { escapeText } from '../platform/markup/index.ts';
 
 const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -33,10 +34,11 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
     if (isBuilt && file && isReading(request) && existsSync(join(folder, file)))
       return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
     if (!page || !wantsPage(request)) throw new Failure(404, 'not_found');
+    const nonce = `<meta property="csp-nonce" nonce="${allowNonce(reply)}" />`;
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await page());
+      .send((await page()).replace('</head>', `  ${nonce}\n  </head>`));
   });
 }
 

@@ -6,6 +6,7 @@ import { queryClient } from '../shared/api/index.ts';
 import { hasNotices } from '../shared/feedback/notify.ts';
 import { useLocale } from '../shared/i18n/index.ts';
 import { useStore } from '../shared/store.ts';
+import { styleNonce } from '../shared/style-nonce.ts';
 import { CriticalPage } from './pages/CriticalPage.tsx';
 import { cssVariablesResolver, theme } from './theme/index.ts';
 
@@ -23,6 +24,7 @@ export function Providers({ children }: { children: ReactNode }) {
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce ?? ''}
     >
       <QueryClientProvider client={queryClient}>
         <Dates>

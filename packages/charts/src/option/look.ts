@@ -19,6 +19,8 @@ export const axisText = ({ color }: ChartLook) => ({ color: color('--ink-3'), fo
 
 export const tooltipOf = (look: ChartLook, trigger: 'axis' | 'item') => ({
   trigger,
+  // Drawn in the chart: as HTML it would carry style attributes, which the page's policy refuses.
+  renderMode: 'richText',
   confine: true,
   transitionDuration: 0,
   backgroundColor: look.color('--raised'),

@@ -1,5 +1,6 @@
 import { openApiDocument } from '@masthead/contract';
 import { Failure } from '../../platform/http/failure.ts';
+import { allowStyles } from '../../platform/http/style-policy.ts';
 import { signSubscription } from '../../platform/realtime/index.ts';
 import { loadPages } from '../../platform/renderer/index.ts';
 import type { Handlers, RouteParts } from '../access/index.ts';
@@ -37,7 +38,7 @@ export const appRoutes = ({
     'docs.show': async ({ reply }) => {
       const { renderApi } = await loadPages();
       page ??= renderApi(composeDocs(await document()));
-      return reply.type('text/html; charset=utf-8').send(page);
+      return allowStyles(reply, page).type('text/html; charset=utf-8').send(page);
     },
     // The protocol's client wants a cluster; our own host makes no use of it.
     'realtime.settings': () => ({ data: { key: keys.key, host: null, port: null, secure: false, cluster: 'eu' } }),

@@ -6,15 +6,18 @@ import { fileAnswer } from './file-answer.ts';
 import { listFilesOfBrand, markDeleted } from './files.queries.ts';
 import { openFile } from './open-file.ts';
 import { type Rendering, renderPage } from './render-page.ts';
+import { showPicture } from './show-picture.ts';
 import { takeUpload } from './take-upload.ts';
+
+/** Headers of what came from elsewhere: it runs nothing and loads nothing, should it be opened by itself. */
+const sealedOff = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' };
 
 async function sendRendering(call: Call<'screenshots.image'> | Call<'screenshots.pdf'>, rendering: Rendering) {
   const { contentType, bytes } = await renderPage(call, rendering);
   return call.reply
     .headers({
+      ...sealedOff,
       'content-type': contentType,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=3600',
     })
     .send(Buffer.from(bytes));
@@ -28,6 +31,11 @@ const urlOf = ({ url }: { url?: string | undefined }): string => {
 export const fileRoutes: Handlers = {
   'files.store': async (call) => ({ data: fileAnswer(await takeUpload(call, call.scope, call.request)) }),
   'files.crop': async (call) => ({ data: await cropImage(call, call.scope, call.params.file_id, call.body) }),
+  'pictures.show': async (call) => {
+    const { contentType, bytes } = await showPicture(call, urlOf(call.query));
+    const headers = { ...sealedOff, 'content-type': contentType, 'cache-control': 'private, max-age=86400' };
+    return call.reply.headers(headers).send(bytes);
+  },
   'files.delete': async ({ db, scope, clock, params }) => {
     if (!(await markDeleted(db, scope, params.file_id, clock.now()))) throw notFound();
   },

@@ -2,6 +2,7 @@ import { localeOf } from '@masthead/i18n';
 import { languageOf, translate } from '@masthead/i18n/server';
 import type { NoticePage } from '@masthead/site/pages/pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { allowStyles } from '../../platform/http/style-policy.ts';
 import { loadPages } from '../../platform/renderer/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { findByToken, markConfirmed, refuse, setUnsubscribed, type TokenReceiver } from './receivers.queries.ts';
@@ -53,15 +54,17 @@ export async function serveNotificationPages(app: FastifyInstance, { db, clock }
   );
 
   const { renderNotice } = await loadPages();
-  const answer = (reply: FastifyReply, language: string, page: Page, status = 200) =>
-    reply
+  const answer = (reply: FastifyReply, language: string, page: Page, status = 200) => {
+    const html = renderNotice({ buttons: [], ...page, lang: localeOf(language) });
+    return allowStyles(reply, html)
       .code(status)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
       })
-      .send(renderNotice({ buttons: [], ...page, lang: localeOf(language) }));
+      .send(html);
+  };
 
   const withReceiver =
     (act: (receiver: TokenReceiver, request: TokenRequest, say: Say) => Promise<Page>) =>

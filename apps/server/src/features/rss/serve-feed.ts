@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { composeFeed, feedTypes } from '../../platform/feeds/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { publicUrlOf } from '../../platform/http/public-url.ts';
+import { stylesOf } from '../../platform/http/style-policy.ts';
 import { loadPages } from '../../platform/renderer/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
@@ -25,8 +26,8 @@ const cacheSeconds = 300;
 const contentTypes = { rss: feedTypes.rss, json: feedTypes.json, html: 'text/html; charset=utf-8' } as const;
 
 /** Any site may frame the page; it runs nothing and loads nothing. */
-const embedPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *; sandbox allow-popups allow-popups-to-escape-sandbox";
+const embedPolicy = (html: string): string =>
+  `default-src 'none'; style-src ${stylesOf(html)}; base-uri 'none'; form-action 'none'; frame-ancestors *; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 /** Answers a public address of a feed, with 304 where the caller has it already. */
 export async function servePublicFeed(call: Call, token: string, format: Format): Promise<unknown> {
@@ -53,7 +54,7 @@ export async function servePublicFeed(call: Call, token: string, format: Format)
       'cross-origin-resource-policy': 'cross-origin',
       'x-robots-tag': 'noindex',
       etag,
-      ...(format.kind === 'html' && { 'content-security-policy': embedPolicy, vary: 'accept-language' }),
+      ...(format.kind === 'html' && { 'content-security-policy': embedPolicy(body), vary: 'accept-language' }),
     })
     .removeHeader('x-frame-options');
   return isFresh(call.request, etag, changedAt) ? call.reply.code(304).send() : call.reply.send(body);

@@ -1,17 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from '../../platform/http/style-policy.ts';
 import { furtherFonts } from '../../platform/renderer/assets.ts';
-
-const hashes = new Map<string, string>();
-
-/** The hash by which a policy lets exactly these rules in. There are as many as newsrooms have colours. */
-const hashOf = (style: string): string => {
-  const known = hashes.get(style);
-  if (known) return known;
-  if (hashes.size > 1000) hashes.clear();
-  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-  hashes.set(style, hash);
-  return hash;
-};
 
 interface Choice {
   /** Origins whose pages it may frame. */

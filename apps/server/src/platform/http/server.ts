@@ -104,6 +104,7 @@ export async function createServer({
       },
     },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: config.MASTHEAD_PUBLIC_URL?.startsWith('https:') ?? false,
   });
   limitRefusedTokens(app, config.MASTHEAD_RATE_LIMIT / 10);
@@ -153,8 +154,8 @@ const isText = (reply: FastifyReply): boolean => /json|text|xml/.test(String(rep
 const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
   frameSrc: ["'self'"],

@@ -4,6 +4,7 @@ export { LiveBadge } from './LiveBadge.tsx';
 export { LoadMore } from './LoadMore.tsx';
 export { Age, BrandMark, Growth, PersonMark, TierBadge } from './marks.tsx';
 export { PermissionButton, useRefusal } from './PermissionButton.tsx';
+export { Picture } from './Picture.tsx';
 export {
   CountryMultiSelect,
   CountrySelect,

@@ -1,6 +1,6 @@
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { ToneMark } from '../../../shared/parts/index.ts';
+import { Picture, ToneMark } from '../../../shared/parts/index.ts';
 import { ClippingFacts } from './ClippingFacts.tsx';
 import { Headline, type ListProps, SelectBox } from './CoverageTable.tsx';
 import classes from './coverage.module.css';
@@ -30,7 +30,7 @@ export function CoverageCards({ rows, search, selection, onOpen }: ListProps) {
             </div>
             <div className={classes.cardBody}>
               <Headline clipping={clipping} isOpen={isOpen} onOpen={() => onOpen(clipping.id)} />
-              {clipping.thumbnail && <img src={clipping.thumbnail} alt="" width={96} height={64} loading="lazy" />}
+              {clipping.thumbnail && <Picture src={clipping.thumbnail} alt="" width={96} height={64} />}
             </div>
             <div className={classes.cardFacts}>
               {clipping.text_tonality && <ToneMark tone={clipping.text_tonality} confidence={null} />}

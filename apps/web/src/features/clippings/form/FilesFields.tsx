@@ -2,6 +2,7 @@ import type { StoredFile } from '@masthead/contract';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { Picture } from '../../../shared/parts/index.ts';
 import { UploadField } from '../../../shared/upload/index.ts';
 import { pictureChoices } from './clipping-values.ts';
 import classes from './form.module.css';
@@ -54,7 +55,7 @@ export function FilesFields({ form, files: initial, pictures, isFound }: Props) 
                   checked={(form.values.thumbnail ?? null) === url}
                   onChange={() => form.set('thumbnail', url)}
                 />
-                {url ? <img src={url} alt={t('ledger.picture')} /> : <span>{t('fields.no_picture')}</span>}
+                {url ? <Picture src={url} alt={t('ledger.picture')} /> : <span>{t('fields.no_picture')}</span>}
               </label>
             ))}
           </div>

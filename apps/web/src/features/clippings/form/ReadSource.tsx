@@ -1,9 +1,9 @@
 import type { ClippingPreparation } from '@masthead/contract';
 import { ApiError, type ErrorBody } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { apiOrigin, callHeaders } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { useObjectUrl } from '../../../shared/useObjectUrl.ts';
 import { langOf } from '../../mentions/index.ts';
 import classes from './form.module.css';
 
@@ -35,13 +35,7 @@ function PagePicture({ url }: { url: string }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!picture) return;
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
+  const address = useObjectUrl(picture);
   const said = error instanceof ApiError && error.status > 0 ? error.body.message : t('fields.no_screenshot');
   return (
     <>

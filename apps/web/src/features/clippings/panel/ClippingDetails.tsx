@@ -4,7 +4,7 @@ import { useCountries, usePermission } from '../../../shared/actor/index.ts';
 import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconInfoCircle, IconPencil, IconPlus } from '../../../shared/icons/index.ts';
-import { PermissionButton, TierBadge } from '../../../shared/parts/index.ts';
+import { PermissionButton, Picture, TierBadge } from '../../../shared/parts/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import { useFigures } from '../coverage/useFigures.ts';
@@ -78,7 +78,7 @@ function Identity({ clipping }: { clipping: Clipping }) {
   const lang = clipping.language ? langOf(clipping.language) : undefined;
   return (
     <div className={classes.identity}>
-      {clipping.thumbnail && <img src={clipping.thumbnail} alt="" width={96} height={72} loading="lazy" />}
+      {clipping.thumbnail && <Picture src={clipping.thumbnail} alt="" width={96} height={72} />}
       <div>
         <p className={classes.origin}>
           <b>{clipping.media_outlet?.name ?? t('no_outlet')}</b>

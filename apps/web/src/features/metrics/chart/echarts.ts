@@ -7,12 +7,25 @@ import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 use([LineChart, BarChart, MapChart, GridComponent, TooltipComponent, MarkLineComponent, TitleComponent]);
 use([SVGRenderer, CanvasRenderer]);
 
-/** Puts a chart into an element of the page. Loaded only where one is drawn; a map also loads its shapes. */
-export async function drawIn(element: HTMLElement, needsMap: boolean, renderer: 'svg' | 'canvas' = 'svg') {
-  if (needsMap && !getMap(worldMap)) {
-    const { worldShapes } = await import('@masthead/charts/world');
-    registerMap(worldMap, worldShapes() as Parameters<typeof registerMap>[1]);
-  }
-  return init(element, null, { renderer });
+/**
+ * Puts a chart into an element of the page. Loaded only where one is drawn; a map also loads its shapes. It is a canvas: an SVG of the
+ * library carries style attributes, which the page's policy refuses.
+ */
+export async function drawIn(element: HTMLElement, needsMap: boolean) {
+  if (needsMap) await loadMap();
+  return init(element, null, { renderer: 'canvas' });
 }
+
+/** Prepares a chart that becomes the text of an SVG and is in no page. */
+export async function drawAsText(width: number, height: number, needsMap: boolean) {
+  if (needsMap) await loadMap();
+  return init(null, null, { renderer: 'svg', ssr: true, width, height });
+}
+
+async function loadMap(): Promise<void> {
+  if (getMap(worldMap)) return;
+  const { worldShapes } = await import('@masthead/charts/world');
+  registerMap(worldMap, worldShapes() as Parameters<typeof registerMap>[1]);
+}
+
 export type DrawnChart = Awaited<ReturnType<typeof drawIn>>;

@@ -30,13 +30,14 @@ const titleHeight = 44;
 
 /** Drawn anew beside the page, so that the picture is the same on every screen. */
 async function draw(format: 'png' | 'svg', { chart, look, title }: Saved): Promise<Blob> {
-  const { drawIn } = await import('./echarts.ts');
+  const { drawAsText, drawIn } = await import('./echarts.ts');
   const isLying = chart.kind === 'bars' || chart.kind === 'split';
   const height = titleHeight + (isLying ? 40 + chart.rows.length * 28 : 400);
   const place = document.createElement('div');
   place.style.cssText = `position:fixed;left:-${2 * width}px;width:${width}px;height:${height}px`;
   document.body.append(place);
-  const drawn = await drawIn(place, chart.kind === 'map', format === 'png' ? 'canvas' : 'svg');
+  const isMap = chart.kind === 'map';
+  const drawn = format === 'png' ? await drawIn(place, isMap) : await drawAsText(width, height, isMap);
   try {
     drawn.setOption({
       ...chartOption(chart, { ...look, isNarrow: false, isStill: true }),

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { styleNonce } from '../../../shared/style-nonce.ts';
 import classes from '../notifications.module.css';
+import { frameOf } from './mail-frame.ts';
 
 /** The mail as it would go out now, from real mentions, as mail and as plain text. */
 export function PreviewDialog({ values, onClose }: { values: NotificationFormInput; onClose: () => void }) {
@@ -38,7 +40,7 @@ export function PreviewDialog({ values, onClose }: { values: NotificationFormInp
             onChange={setWay}
           />
           {way === 'mail' ? (
-            <iframe title={t('form.preview_frame')} srcDoc={mail.html} sandbox="" />
+            <iframe title={t('form.preview_frame')} srcDoc={frameOf(mail.html, styleNonce)} sandbox="" />
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
             <pre tabIndex={0}>{mail.text}</pre>

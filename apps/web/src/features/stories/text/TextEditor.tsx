@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { styleNonce } from '../../../shared/style-nonce.ts';
 import { BubbleBar } from './BubbleBar.tsx';
 import type { Asking } from './blocks.ts';
 import { storyExtensions } from './extensions.ts';
@@ -58,6 +59,7 @@ export function TextEditor(props: Props) {
   const editor = useEditor({
     extensions,
     content: value,
+    injectNonce: styleNonce,
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: current }) => onChange(htmlOf(current.state)),
     onFocus: ({ editor: current }) => onFocus(current),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useT } from '../../../../shared/i18n/index.ts';
 import { IconPlayerPlay, IconTrash } from '../../../../shared/icons/index.ts';
+import { Picture } from '../../../../shared/parts/index.ts';
 import { embedCard } from '../../stories.api.ts';
 import classes from '../text.module.css';
 
@@ -15,7 +16,7 @@ export function EmbedView({ node, selected, deleteNode }: NodeViewProps) {
   return (
     <NodeViewWrapper as="figure" className={classes.embed} data-selected={selected || undefined} data-drag-handle>
       {thumbnail_url ? (
-        <img src={thumbnail_url} alt="" />
+        <Picture src={thumbnail_url} alt="" />
       ) : (
         <span className={classes.embedIcon}>
           <IconPlayerPlay size={20} stroke={1.6} aria-hidden />

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTenant } from '../../testing/factories.ts';
+import { makePng } from '../../testing/media.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let site: Server;
+let siteOrigin: string;
+
+beforeAll(async () => {
+  site = createServer(({ url }, response) => {
+    if (url === '/large.png') return response.end(makePng(20, 20, Buffer.alloc(6 * 1024 * 1024)));
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+    // A type that lies is not believed.
+    if (url === '/lying.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(svg);
+    if (url === '/picture') return response.writeHead(200, { 'content-type': 'text/html' }).end(makePng(20, 20));
+    response.writeHead(500).end();
+  });
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  siteOrigin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+  site.close();
+});
+
+const ask = async (from: TestServer, url: string, token: string | null) =>
+  await fetch(`${from.origin}/v2/pictures?${new URLSearchParams({ url })}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+
+describe('a picture of another site', () => {
+  it('is fetched by the server and sealed off, whatever the other site calls it', async () => {
+    const token = await server.signIn((await makeTenant(server.database.db)).user.email);
+    const answer = await ask(server, `${siteOrigin}/picture`, token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toMatch(/^private/);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(makePng(20, 20));
+  });
+
+  it('is not found where there is none, where it is large, and where it is a drawing that may run', async () => {
+    const token = await server.signIn((await makeTenant(server.database.db)).user.email);
+    for (const path of ['/none', '/large.png', '/lying.png'])
+      expect((await ask(server, `${siteOrigin}${path}`, token)).status, path).toBe(404);
+  });
+
+  it('is fetched for nobody who is signed out', async () => {
+    expect((await ask(server, `${siteOrigin}/picture`, null)).status).toBe(401);
+  });
+
+  it('is not fetched from a private network', async () => {
+    const closed = await startTestServer({ settings: { MASTHEAD_ALLOW_PRIVATE_NETWORK: 'false' } });
+    try {
+      const token = await closed.signIn((await makeTenant(closed.database.db)).user.email);
+      expect((await ask(closed, `${siteOrigin}/picture`, token)).status).toBe(404);
+    } finally {
+      await closed.stop();
+    }
+  });
+});

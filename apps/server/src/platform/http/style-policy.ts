@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+const hashes = new Map<string, string>();
+
+/** Returns the hash by which a policy lets exactly these rules in. There are as many as newsrooms have colours. */
+export function hashOf(style: string): string {
+  const known = hashes.get(style);
+  if (known) return known;
+  if (hashes.size > 1000) hashes.clear();
+  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  hashes.set(style, hash);
+  return hash;
+}
+
+/** Returns the value of `style-src` for a page that we have rendered: the hashes of its style elements. */
+export const stylesOf = (html: string): string =>
+  [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => hashOf(style)).join(' ') || "'none'";
+
+const policyHeader = 'content-security-policy';
+const ownStyles = "style-src 'self'";
+
+/** Lets the style elements of a rendered page in, besides what the policy of all answers lets in. */
+export const allowStyles = (reply: FastifyReply, html: string): FastifyReply =>
+  withStyles(reply, html.includes('<style>') ? stylesOf(html) : '');
+
+/** Returns a nonce that lets in the style elements which the web app makes while it runs. */
+export function allowNonce(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64');
+  withStyles(reply, `'nonce-${nonce}'`);
+  return nonce;
+}
+
+const withStyles = (reply: FastifyReply, more: string): FastifyReply =>
+  reply.header(policyHeader, String(reply.getHeader(policyHeader)).replace(ownStyles, `${ownStyles} ${more}`.trim()));

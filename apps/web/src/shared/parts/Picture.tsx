@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { apiOrigin, callHeaders } from '../api/index.ts';
+import { useObjectUrl } from '../useObjectUrl.ts';
+
+interface Props {
+  /** Path below our own host, or an address of another site. */
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+}
+
+/**
+ * A picture that may come from another site. The server fetches it, once it is about to be seen: the page's policy lets in our own
+ * pictures only, and the other site does not learn who looks at it. Nothing is shown where there is no picture.
+ */
+export function Picture({ src, alt, width, height }: Props) {
+  if (src.startsWith('/')) return <img src={src} alt={alt} width={width} height={height} loading="lazy" />;
+  return <FetchedPicture src={src} alt={alt} width={width} height={height} />;
+}
+
+function FetchedPicture({
+  src,
+  alt,
+  width,
+  height,
+}: Props & { width: number | undefined; height: number | undefined }) {
+  const place = useRef<HTMLImageElement>(null);
+  const isNear = useIsNear(place);
+  const { data, isError } = useQuery({
+    queryKey: ['pictures.show', src],
+    queryFn: ({ signal }) => fetchPicture(src, signal),
+    enabled: isNear,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const address = useObjectUrl(data);
+  if (isError) return null;
+  return <img ref={place} src={address ?? empty} alt={alt} width={width} height={height} />;
+}
+
+/** A transparent point, which keeps the place free. */
+const empty = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/** Becomes true when an element comes near the part of the page that is shown. */
+function useIsNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isNear;
+}
+
+async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(`${apiOrigin}/v2/pictures?${new URLSearchParams({ url })}`, {
+    signal,
+    headers: callHeaders(),
+  });
+  if (!response.ok) throw new Error(`No picture: ${response.status}`);
+  return await response.blob();
+}
