@@ -80,6 +80,13 @@ const mail = z.object({
   failure: z.string().nullable(),
 });
 
+export const unmanagedBrand = brand.pick({ id: true, name: true, logo: true }).extend({
+  organisation: z.object({ id, name: z.string() }),
+  /** At most 50, members of the brand first. `role` is null for those who are no members. */
+  people: z.array(z.object({ user_id: id, full_name: z.string(), email: z.string(), role: role.nullable() })),
+});
+export type UnmanagedBrand = z.infer<typeof unmanagedBrand>;
+
 export const organisationEndpoints = defineEndpoints({
   'organisations.update': {
     method: 'PATCH',
@@ -233,6 +240,25 @@ export const organisationEndpoints = defineEndpoints({
     summary: 'Keeps a brand that was to be deleted',
     access: 'staff',
     params: z.object({ brand_id: id }),
+    answer: null,
+  },
+  'staff.brands.unmanaged': {
+    method: 'GET',
+    path: '/staff/brands/unmanaged',
+    area: 'staff',
+    summary: 'Brands that nobody manages, with those who could: their members and the users of their organisation',
+    access: 'staff',
+    query: z.object(paging),
+    answer: page(unmanagedBrand),
+  },
+  'staff.brands.managers.store': {
+    method: 'POST',
+    path: '/staff/brands/{brand_id}/managers',
+    area: 'staff',
+    summary: 'Makes a user the manager of a brand that has none; the user must belong to the brand or its organisation',
+    access: 'staff',
+    params: z.object({ brand_id: id }),
+    body: z.object({ user_id: id }),
     answer: null,
   },
   'staff.outbox.index': {

@@ -7,7 +7,9 @@ import { findAnyBrand, listBrands, orderBrands } from './brands.queries.ts';
 import { changeBrand } from './change-brand.ts';
 import { createBrand } from './create-brand.ts';
 import { deleteBrand } from './delete-brand.ts';
+import { nameManager } from './name-manager.ts';
 import { listTrashed, unmark } from './trash.queries.ts';
+import { listUnmanaged } from './unmanaged.queries.ts';
 
 const brandOf = async (call: { db: Call<'brands.show'>['db']; scope: Scope; language: string }, include?: string) => ({
   data: brandAnswer((await listBrands(call.db, call.scope))[0]!, call.scope.actor, call.language, include),
@@ -41,6 +43,14 @@ export const brandRoutes: Handlers = {
       ({ deletes_at, id }) => [deletes_at, id],
       (row) => row,
     ),
+  'staff.brands.unmanaged': async ({ db, query: { cursor, limit } }) =>
+    pageOf(
+      await listUnmanaged(acrossBrands(db), { after: readCursor(cursor, 1), limit }),
+      limit,
+      ({ id }) => [id],
+      (row) => row,
+    ),
+  'staff.brands.managers.store': (call) => nameManager(call, call.params.brand_id, call.body.user_id),
   'staff.brands.restore': async ({ db, clock, scope, params }) => {
     const brand = await findAnyBrand(acrossBrands(db), params.brand_id);
     if (!brand) throw notFound();

@@ -85,3 +85,76 @@ it('of two managers who leave at the same moment one stays', async () => {
   await Promise.allSettled(managers.map(leave));
   expect(await rolesIn()).toEqual(['brand_manager']);
 });
+
+describe('a brand that nobody manages', () => {
+  const unmanaged = async () => {
+    const { tenant, brand, managers } = await withManagers(1);
+    await server.database.pool.query(`update members set role = 'editor' where brand_id = $1`, [brand.id]);
+    const team = await makeTenant(server.database.db);
+    const staff = await makeUser(server.database.db, team.organisation.id, [], 'administrator', true);
+    return { tenant, brand, member: managers[0]!, staff: server.client(await server.signIn(staff.email)) };
+  };
+  const find = async (staff: ReturnType<TestServer['client']>, brandId: string) => {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { data, meta } = await staff('staff.brands.unmanaged', {
+        query: { limit: 100, ...(cursor && { cursor }) },
+      });
+      const found = data.find(({ id }) => id === brandId);
+      if (found) return found;
+      cursor = meta.cursor;
+    }
+    return undefined;
+  };
+
+  it('is listed for staff with those who could manage it, members first', async () => {
+    const { tenant, brand, member, staff } = await unmanaged();
+    const found = await find(staff, brand.id);
+    expect(found).toMatchObject({ organisation: { id: tenant.organisation.id } });
+    expect(found!.people.map(({ user_id, role }) => [user_id, role])).toEqual([
+      [member.id, 'editor'],
+      [tenant.user.id, null],
+    ]);
+    expect(await find(staff, tenant.brand.id)).toBeUndefined();
+  });
+
+  it('gets a manager by staff, who then manages it, and the deed is in the log of the organisation', async () => {
+    const { tenant, brand, member, staff } = await unmanaged();
+    const params = { brand_id: brand.id };
+    await staff('staff.brands.managers.store', { params, body: { user_id: member.id } });
+    expect(await find(staff, brand.id)).toBeUndefined();
+    await member.client('brands.members.index', { params });
+    const owner = server.client(await server.signIn(tenant.user.email));
+    const { data } = await owner('organisations.audit-log.index', { params: { organisation_id: tenant.organisation.id } });
+    expect(data[0]).toMatchObject({
+      endpoint: 'staff.brands.managers.store',
+      subject: { brand_id: brand.id, user_id: member.id },
+    });
+    const again = staff('staff.brands.managers.store', { params, body: { user_id: tenant.user.id } });
+    expect(await codeOf(again)).toEqual([409, 'conflict']);
+  });
+
+  it('gets only a manager who belongs to it or to its organisation, and only by staff', async () => {
+    const { tenant, brand, member, staff } = await unmanaged();
+    const params = { brand_id: brand.id };
+    const stranger = await makeTenant(server.database.db);
+    const wrong = await failureOf(
+      staff('staff.brands.managers.store', { params, body: { user_id: stranger.user.id } }),
+    );
+    expect(wrong.body.errors).toHaveProperty('user_id');
+    const own = member.client('staff.brands.managers.store', { params, body: { user_id: member.id } });
+    expect((await failureOf(own)).status).toBe(403);
+    await staff('staff.brands.managers.store', { params, body: { user_id: tenant.user.id } });
+    const owner = server.client(await server.signIn(tenant.user.email));
+    await owner('brands.members.index', { params });
+  });
+
+  it('gets one manager from two calls at once', async () => {
+    const { tenant, brand, member, staff } = await unmanaged();
+    const name = (user_id: string) =>
+      staff('staff.brands.managers.store', { params: { brand_id: brand.id }, body: { user_id } }).then(
+        () => 204,
+        (error: { status: number }) => error.status,
+      );
+    expect((await Promise.all([name(member.id), name(tenant.user.id)])).sort()).toEqual([204, 409]);
+  });
+});

@@ -7,6 +7,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { BrandMark, LoadMore } from '../../../shared/parts/index.ts';
 import classes from './staff.module.css';
+import { UnmanagedBrands } from './UnmanagedBrands.tsx';
 
 /** Brands that will be deleted, and the way back until then. */
 export function RestoreBrandPage() {
@@ -47,6 +48,7 @@ export function RestoreBrandPage() {
         ))}
       </ul>
       <LoadMore pages={pages} className={classes.more} />
+      <UnmanagedBrands />
     </>
   );
 }
