@@ -27,7 +27,6 @@ export function createRefusalLog(clock: Clock) {
     const { reason } = error.facts as { reason?: { cause?: string } | null };
     request.log.warn(
       {
-        request_id: request.id,
         address: request.ip,
         user_id: actor?.user_id ?? null,
         ...(actor?.impersonator_id && { impersonator_id: actor.impersonator_id }),

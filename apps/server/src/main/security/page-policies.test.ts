@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../platform/http/style-policy.ts';
 import { makeTenant } from '../../testing/factories.ts';
+import { isBusy, patientFetch } from '../../testing/patient-fetch.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
+const fetch = patientFetch(isBusy);
 let server: TestServer;
 
 beforeAll(async () => {

@@ -13,16 +13,15 @@ export function hashOf(style: string): string {
   return hash;
 }
 
-/** Returns the value of `style-src` for a page that we have rendered: the hashes of its style elements. */
+/** Returns the sources that let in the style elements of a rendered page: their hashes. */
 export const stylesOf = (html: string): string =>
-  [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => hashOf(style)).join(' ') || "'none'";
+  [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => hashOf(style)).join(' ');
 
 const policyHeader = 'content-security-policy';
 const ownStyles = "style-src 'self'";
 
 /** Lets the style elements of a rendered page in, besides what the policy of all answers lets in. */
-export const allowStyles = (reply: FastifyReply, html: string): FastifyReply =>
-  withStyles(reply, html.includes('<style>') ? stylesOf(html) : '');
+export const allowStyles = (reply: FastifyReply, html: string): FastifyReply => withStyles(reply, stylesOf(html));
 
 /** Returns a nonce that lets in the style elements which the web app makes while it runs. */
 export function allowNonce(reply: FastifyReply): string {

@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * A picture that may come from another site. The server fetches it, once it is about to be seen: the page's policy lets in our own
- * pictures only, and the other site does not learn who looks at it. Nothing is shown where there is no picture.
+ * pictures only, and the other site does not learn who looks at it. Where there is no picture its description is shown, if it has one.
  */
 export function Picture({ src, alt, width, height }: Props) {
   if (src.startsWith('/')) return <img src={src} alt={alt} width={width} height={height} loading="lazy" />;
@@ -36,7 +36,7 @@ function FetchedPicture({
     staleTime: Number.POSITIVE_INFINITY,
   });
   const address = useObjectUrl(data);
-  if (isError) return null;
+  if (isError) return alt ? <span>{alt}</span> : null;
   return <img ref={place} src={address ?? empty} alt={alt} width={width} height={height} />;
 }
 

@@ -3,17 +3,21 @@
  * attributes, so they become rules of one style element.
  */
 export function frameOf(html: string, nonce: string | undefined): string {
-  const mail = new DOMParser().parseFromString(html, 'text/html');
-  const rules = [...mail.querySelectorAll('[style]')].map((element, at) => {
+  // Renamed before they are parsed, where the policy holds as well and each of them would be reported.
+  const renamed = html
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle=/i, ' data-style='))
+    .replaceAll('<style>', `<style nonce="${nonce ?? ''}">`);
+  const mail = new DOMParser().parseFromString(renamed, 'text/html');
+  const rules = [...mail.querySelectorAll('[data-style]')].map((element, at) => {
     const name = `mail-${at}`;
-    const rule = `.${name}.${name}.${name}{${element.getAttribute('style')}}`;
-    element.removeAttribute('style');
+    const rule = `.${name}.${name}.${name}{${element.getAttribute('data-style')}}`;
+    element.removeAttribute('data-style');
     element.classList.add(name);
     return rule;
   });
   const style = mail.createElement('style');
+  style.setAttribute('nonce', nonce ?? '');
   style.textContent = rules.join('\n');
   mail.head.append(style);
-  if (nonce) for (const one of mail.querySelectorAll('style')) one.setAttribute('nonce', nonce);
   return `<!doctype html>${mail.documentElement.outerHTML}`;
 }

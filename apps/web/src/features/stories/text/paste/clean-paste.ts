@@ -1,7 +1,7 @@
 import { isLinkAddress } from '../link-address.ts';
 import { isStoredPath } from '../nodes/stored-path.ts';
 import { keepKnownAttributes } from '../tidy-html.ts';
-import { rename, styleOf, unwrap } from './elements.ts';
+import { rename, styleAttribute, styleOf, unwrap } from './elements.ts';
 import { nameStyles } from './inline-styles.ts';
 import { makeWordLists, mendLists } from './word-lists.ts';
 
@@ -40,10 +40,12 @@ const isBlank = (element: Element): boolean => !element.textContent?.trim() && !
 function fragmentOf(html: string): string {
   const inner = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html)?.[1] ?? html;
   const body = /<body[^>]*>([\s\S]*?)<\/body>/i.exec(inner)?.[1] ?? inner;
-  // Nothing of this ever runs; browsers complain of handlers all the same, so that they go before the parser sees them.
-  const silent = body.replace(/<[a-z][^>]*>/gi, (tag) =>
-    tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ''),
-  );
+  // Nothing of this ever runs or is shown; browsers report handlers and styles all the same, so they go before the parser sees them.
+  const silent = body
+    .replace(/<style[\s>][\s\S]*?<\/style>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) =>
+      tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, '').replace(/\sstyle\s*=/gi, ` ${styleAttribute}=`),
+    );
   // Word's own conditions are comments to everybody else, in one of two spellings.
   return silent.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '');
 }
