@@ -9,15 +9,15 @@ export interface Threads<Task, Result> {
   stop(): Promise<void>;
 }
 
-/** A message of a thread's script: what it made of the task, or why it could not. */
-export type Answer<Result> = { result: Result } | { error: string };
+/** A message of a thread's script: that it is loaded, once, then what it made of each task, or why it could not. */
+export type Answer<Result> = 'ready' | { result: Result } | { error: string };
 
 interface ThreadsOptions {
-  /** File that the threads run; it answers each message with one `Answer`. */
+  /** File that the threads run; it says when it is ready, and answers each task. */
   script: URL;
   /** Most threads at once. They start when tasks wait. */
   threads: number;
-  /** Longest time of one task in milliseconds. */
+  /** Longest time of one task in milliseconds. Loading the script does not count. */
   patience: number;
 }
 
@@ -27,6 +27,8 @@ interface Waiting<Task, Result> {
   reject: (error: Error) => void;
 }
 
+/** Milliseconds that a thread may take to load its script on a machine that is busy. */
+const loading = 60_000;
 /** Memory of a thread in MB; a task needs a fraction of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
@@ -35,6 +37,7 @@ export function startThreads<Task, Result>({ script, threads, patience }: Thread
   const waiting: Waiting<Task, Result>[] = [];
   const idle: Worker[] = [];
   const all = new Set<Worker>();
+  const ready = new WeakSet<Worker>();
   let stopped = false;
 
   const open = (): Worker => {
@@ -63,10 +66,17 @@ export function startThreads<Task, Result>({ script, threads, patience }: Thread
       void worker.terminate().then(next);
       reject(new TooMuchWork(reason));
     };
-    const timer = setTimeout(() => fail('It took too long'), patience);
+    const failAfter = (time: number) => setTimeout(() => fail('It took too long'), time);
+    let timer = failAfter(ready.has(worker) ? patience : loading);
     worker.once('error', (error) => fail(error.message));
     worker.once('exit', () => fail('The thread ended'));
-    worker.once('message', (answer: Answer<Result>) => {
+    worker.on('message', (answer: Answer<Result>) => {
+      if (answer === 'ready') {
+        ready.add(worker);
+        clearTimeout(timer);
+        timer = failAfter(patience);
+        return;
+      }
       settle();
       idle.push(worker);
       if ('result' in answer) resolve(answer.result);

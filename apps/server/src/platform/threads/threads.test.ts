@@ -10,7 +10,15 @@ const script = new URL(
       if (task === 'endless') for (;;);
       if (task === 'memory') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
       parentPort.postMessage(task === 'bad' ? { error: 'Not this one' } : { result: task });
-    });`)}`,
+    });
+    parentPort.postMessage('ready');`)}`,
+);
+const slowToLoad = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    await new Promise((done) => setTimeout(done, 1000));
+    parentPort.on('message', (task) => parentPort.postMessage({ result: task }));
+    parentPort.postMessage('ready');`)}`,
 );
 
 let threads: Threads<string, string>;
@@ -24,6 +32,11 @@ it('a task that never ends or takes all memory is given up and the next one runs
   expect(all[1]).toBeInstanceOf(TooMuchWork);
   expect(all[3]).toBeInstanceOf(TooMuchWork);
   expect(all[4]).toEqual(new Error('Not this one'));
+});
+
+it('the time that a thread takes to load is not that of its first task', async () => {
+  threads = startThreads({ threads: 1, patience: 300, script: slowToLoad });
+  expect(await threads.run('a')).toBe('a');
 });
 
 it('the calling thread stays free while a task runs', async () => {
