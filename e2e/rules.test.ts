@@ -33,6 +33,88 @@ const makeStream = async () => {
   return (await call('streams.store', { body })).data;
 };
 
+describe('a failure', () => {
+  it('of members or of the organisation shows what the server says, or that the data could not be retrieved [errors-008] [errors-009]', async () => {
+    const { page, context } = await open('/settings/personal/preferences');
+    await page.route('**/v2/brands/*/members*', (route) =>
+      route.fulfill({ status: 409, json: { message: 'The roles are being changed', code: 'conflict' } }),
+    );
+    await goInside(page, '/settings/brand/members');
+    await page.getByRole('alert').getByText('The roles are being changed').waitFor();
+    await page.route('**/v2/staff/brands?*', (route) => route.fulfill(failure('Out of order')));
+    await goInside(page, '/staff/restore-brand');
+    await page.getByRole('alert').getByText('Sorry! There was an error retrieving this data').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('alert').getByRole('button').click();
+    await page.getByText('No brand waits for its deletion').waitFor();
+    await context.close();
+  });
+
+  it('of a password reset is told by title and text [auth-021] [auth-022]', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${product.origin}/password-recovery/${randomUUID()}/${'x'.repeat(43)}`);
+    await page.getByLabel('New password', { exact: true }).fill('Ferry1234');
+    await page.getByLabel('Repeat the password').fill('Ferry1234');
+    await page.keyboard.press('Enter');
+    const notice = page.getByRole('alert').filter({ hasText: 'Password reset failed' });
+    await notice.getByText('We were unable to reset your password at this time').waitFor();
+    await context.close();
+  });
+
+  it('to load a page in two minutes reloads once, and is the critical page the second time [app-017]', async () => {
+    const { page, context } = await openPage(browser);
+    await page.clock.install();
+    await withToken(page, token);
+    await page.goto(`${product.origin}/settings/personal/preferences`);
+    await page.getByRole('main').waitFor();
+    let asked = 0;
+    await page.route('**/assets/TiersPage-*.js', () => {
+      asked += 1;
+    });
+    await page.getByRole('link', { name: 'Tiers' }).click();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.fastForward(119_000);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.clock.fastForward(1_000);
+    await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false);
+    await expect.poll(() => asked).toBe(2);
+    await page.clock.fastForward(120_000);
+    await page.getByText('Masthead could not be loaded').waitFor();
+    await context.close();
+  });
+});
+
+describe('a button without permission', () => {
+  it('is disabled and says “Restricted” and why [permissions-009]', async () => {
+    const person = await product.member('reader');
+    const { page, context } = await openPage(browser);
+    await withToken(page, person.token);
+    await page.goto(`${product.origin}/performance/coverage`);
+    const button = page.locator('[aria-disabled="true"]').first();
+    await button.hover();
+    const tooltip = page.getByRole('tooltip');
+    await tooltip.getByText('Restricted', { exact: true }).waitFor();
+    await tooltip.getByText('contact your brand manager').waitFor();
+    const before = page.url();
+    await button.click({ force: true });
+    expect(page.url()).toBe(before);
+    await context.close();
+  });
+});
+
+describe('the hint of a password field', () => {
+  it('names the number of characters that the operator has set [auth-013]', async () => {
+    const lenient = await startProduct({ MASTHEAD_PASSWORD_MIN: '6' });
+    const { page, context } = await openPage(browser);
+    await page.goto(`${lenient.origin}/signup`);
+    await page.getByText('At least 6 characters').waitFor();
+    await page.goto(`${product.origin}/signup`);
+    await page.getByText('At least 8 characters').waitFor();
+    await context.close();
+    await lenient.stop();
+  });
+});
+
 describe('unsaved changes', () => {
   it('leaving a stream with unsaved changes asks first and keeps the brand [forms-023] [brands-005]', async () => {
     const stream = await makeStream();

@@ -19,7 +19,7 @@ test('a popup measures 800 by 600 and is checked every 200 ms [app-022]', async 
   expect(popup.close).toHaveBeenCalled();
 });
 
-test('a popup that the browser blocks rejects with its own error [app-019]', async () => {
+test('a popup that the browser blocks rejects with its own error', async () => {
   await expect(
     openPopup(
       'https://network.example',

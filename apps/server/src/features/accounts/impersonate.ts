@@ -9,6 +9,18 @@ import { findAnyUser } from './users.queries.ts';
  * user's organisation. Throws 404, 409 staff_not_impersonated, 403 inside another impersonation.
  */
 export async function impersonate(
+  needs: Pick<Services, 'db' | 'clock' | 'log'> & { scope: Scope },
+  userId: string,
+  caller: Caller,
+) {
+  return await begin(needs, userId, caller).catch((error: unknown) => {
+    const code = error instanceof Failure ? error.code : 'internal';
+    needs.log.warn({ user_id: userId, impersonator_id: needs.scope.actor.user_id, code }, 'Impersonation failed');
+    throw error;
+  });
+}
+
+async function begin(
   { db, clock, log, scope }: Pick<Services, 'db' | 'clock' | 'log'> & { scope: Scope },
   userId: string,
   caller: Caller,

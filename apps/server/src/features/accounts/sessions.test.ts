@@ -184,13 +184,34 @@ describe('an impersonation', () => {
     });
   });
 
-  it('[staff-012] [staff-020] is for staff only, and never of other staff', async () => {
+  it('is for staff only, and never of other staff [staff-012]', async () => {
     const { tenant, asStaff } = await impersonated();
     const other = await makeUser(server.database.db, tenant.organisation.id, [], 'administrator', true);
     const refusal = await failureOf(asStaff('staff.users.impersonate', { params: { user_id: other.id } }));
     expect(refusal.body.code).toBe('staff_not_impersonated');
     const client = server.client(await server.signIn(tenant.user.email));
     expect((await failureOf(client('staff.users.impersonate', { params: { user_id: other.id } }))).status).toBe(403);
+  });
+
+  it('that fails is logged with who tried and whom [staff-020]', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const logged = await startTestServer({ onLog: (line) => lines.push({ ...line }) });
+    try {
+      const { db } = logged.database;
+      const { organisation } = await makeTenant(db);
+      const staff = await makeUser(db, organisation.id, [], 'administrator', true);
+      const other = await makeUser(db, organisation.id, [], 'administrator', true);
+      const client = logged.client(await logged.signIn(staff.email));
+      await failureOf(client('staff.users.impersonate', { params: { user_id: other.id } }));
+      expect(lines.find(({ msg }) => msg === 'Impersonation failed')).toMatchObject({
+        level: 40,
+        user_id: other.id,
+        impersonator_id: staff.id,
+        code: 'staff_not_impersonated',
+      });
+    } finally {
+      await logged.stop();
+    }
   });
 
   it('changes nothing that guards the account', async () => {

@@ -72,7 +72,12 @@ describe('what is taken in', () => {
       width: 1200,
       height: 800,
       name: `Frühling am Hafen.${format}`,
+      extension: format,
+      mime_type: file.content_type,
+      size: file.bytes,
     });
+    expect((await (await open(file.url)).arrayBuffer()).byteLength).toBe(file.size);
+    expect(Math.abs(Date.parse(file.created_at) - Date.now())).toBeLessThan(60_000);
     expect(file.url).toMatch(/^\/files\/[\w./~%-]{1,500}$/);
     const thumbnail = await open(file.thumbnail_url!);
     expect(thumbnail.headers.get('content-type')).toBe('image/webp');

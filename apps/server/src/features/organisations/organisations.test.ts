@@ -103,6 +103,21 @@ describe('the users of an organisation', () => {
     expect((await failureOf(leaving.client('user.show'))).status).toBe(401);
     expect((await failureOf(server.signIn(leaving.email))).body.code).toBe('bad_credentials');
   });
+
+  it('are listed for staff as removed with trashed=only, and not without', async () => {
+    const own = await signedIn();
+    const leaving = await colleagueOf(own, 'editor');
+    const member = await makeUser(server.database.db, own.organisation.id, [], 'administrator', true);
+    const staff = server.client(await server.signIn(member.email));
+    const { name } = (await staff('staff.users.index', { query: { search: leaving.email } })).data[0]!.organisation;
+    const ids = async (trashed?: 'only') =>
+      (await staff('staff.users.index', { query: { search: name, limit: 100, trashed } })).data.map(({ id }) => id);
+    expect(await ids('only')).toEqual([]);
+    await own.client('organisations.users.remove', { params: { ...own.params, user_id: leaving.id } });
+    expect(await ids('only')).toEqual([leaving.id]);
+    expect(await ids()).toContain(own.user.id);
+    expect(await ids()).not.toContain(leaving.id);
+  });
 });
 
 describe('the permissions of one user', () => {

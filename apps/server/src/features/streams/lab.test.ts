@@ -86,7 +86,7 @@ describe('what a stream finds', () => {
     expect(await tenant.find({ main_search_term: name })).toEqual([`${name} auf Deutsch`, `${name} in English`]);
   });
 
-  it('heeds exact spelling, headlines and advertisements, and saves clippings by itself [streams-007]', async () => {
+  it('heeds exact spelling, headlines and advertisements, and saves clippings with tags and KPI set by itself [streams-007]', async () => {
     const name = newName();
     await tenant.store(`${name} sails`, 'All of it.');
     await tenant.store(`${name.toLowerCase()} in small letters`, 'All of it.');
@@ -99,16 +99,32 @@ describe('what a stream finds', () => {
     expect(await find({ ad_blocking: false })).toContain(`Advertorial: ${name} for you`);
     expect(await find({ exact_match: true })).toEqual(['Another headline', `${name} sails`].toSorted());
     expect(await find({ headline_search: true, exact_match: true })).toEqual([`${name} sails`]);
+    const { data: kpi } = await tenant.client('kpi-campaigns.store', {
+      body: {
+        name,
+        brand_id: tenant.brand.id,
+        currency_code: 'EUR',
+        starts_at: '2020-01-01',
+        ends_at: '2099-12-31',
+        measures: ['clippings'],
+        markets: [{ country_id: 'DK' }],
+      },
+    });
     const { id } = await tenant.make({
       main_search_term: name,
       headline_search: true,
       exact_match: true,
       auto_clippings: true,
+      auto_tags: ['Ferries'],
+      auto_kpi_association: kpi.id,
     });
-    await until('the clipping', async () => {
-      const { data } = await tenant.client('mentions.index', { params: { stream_id: id } });
-      return data[0]?.clipping_id;
-    });
+    const saved = async () =>
+      (await tenant.client('mentions.index', { params: { stream_id: id } })).data[0]?.clipping_id;
+    await until('the clipping', async () => (await saved()) !== undefined && (await saved()) !== null);
+    const { data: clipping } = await tenant.client('clippings.show', { params: { clipping_id: (await saved())! } });
+    expect(clipping.headline).toBe(`${name} sails`);
+    expect(clipping.tags.map((tag) => tag.name)).toEqual(['Ferries']);
+    expect(clipping.kpi_campaigns?.map((one) => one.id)).toEqual([kpi.id]);
   });
 });
 

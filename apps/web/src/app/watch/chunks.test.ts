@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunkError, chunkTimeout, isChunkFailure } from './chunks.ts';
+import { chunkError, isChunkFailure } from './chunks.ts';
 
 test.each([
   'Failed to fetch dynamically imported module: https://masthead.example/assets/Page-1.js',
@@ -15,8 +15,6 @@ test('another failure is not', () => {
   expect(isChunkFailure(new Error('Cannot read properties of undefined'))).toBe(false);
   expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false);
 });
-
-test('[app-017] a page that does not come has failed after 120 seconds', () => expect(chunkTimeout).toBe(120_000));
 
 test('[app-018] a style file that is gone raises its code', () => {
   const raised = chunkError(new Error('Unable to preload CSS for /assets/Page-1.css')) as Error;

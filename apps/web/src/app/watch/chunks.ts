@@ -16,6 +16,8 @@ export const chunkError = (error: unknown): unknown =>
 
 /** Milliseconds after which a page that is still loading has failed. */
 export const chunkTimeout = 120_000;
+/** Milliseconds in which a page reloads once. Longer than `chunkTimeout`, or a page that never comes would reload for ever. */
+const oneReloadIn = 3 * chunkTimeout;
 
 /** Reloads once for a page whose files are gone. Returns false when that has been tried: the critical page is next. */
 export function reloadOnce(now: number = Date.now()): boolean {
@@ -23,7 +25,7 @@ export function reloadOnce(now: number = Date.now()): boolean {
   if (globalThis.navigator?.onLine === false) return false;
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0);
-    if (now - last < 60_000) return false;
+    if (now - last < oneReloadIn) return false;
     sessionStorage.setItem(key, String(now));
   } catch {
     return false;

@@ -30,17 +30,8 @@ test('[forms-004] of a list of addresses the broken ones are named', () => {
   expect(brokenAddresses(['a@b.example', 'nobody', 'x@'])).toEqual(['nobody', 'x@']);
   expect(translate('validation.email_of', { email: 'nobody' })).toBe('nobody is not a valid email');
 });
-test('[auth-013] the hint says at least 6 characters', () =>
-  expect(translate('accounts.new_password.lead', { min: 6 })).toContain('At least 6 characters'));
-test('[auth-021] [auth-022] [auth-023] what is said of a password', () => {
-  expect(translate('accounts.new_password.failed')).toBe('Password reset failed');
-  expect(translate('accounts.new_password.failed_body')).toBe('We were unable to reset your password at this time');
-  expect(translate('accounts.new_password.done')).toBe('Password changed');
-});
 test('[forms-014] the wrong word in the dialog that deletes', () =>
   expect(translate('app.confirm.wrong')).toBe('Invalid passphrase'));
-test('[app-019] a blocked window says what to do', () =>
-  expect(translate('app.popups.blocked')).toBe('Please enable popups'));
 test('[i18n-004] a language outside the list is an error', async () => {
   await expect(loadTranslator('tlh')).rejects.toBeInstanceOf(UnsupportedLanguage);
 });

@@ -19,9 +19,5 @@ test('an error without details shows ‘Error, please try later’ [errors-010]'
   expect(notice(500)?.body).toBe('Error, please try later'));
 test('a failure that is no answer of the server shows ‘Sorry, an error occurred’ [errors-011]', () =>
   expect(failureNotice(new Error('odd'), translate)?.title).toBe('Sorry, an error occurred'));
-test('a block whose data cannot be read says so [errors-009]', () =>
-  expect(translate('app.errors.retrieving')).toMatch(/^Sorry! There was an error retrieving this data/));
-test('a list of choices that cannot be fetched shows the server’s message [errors-008]', () =>
-  expect(notice(404, { message: 'Page not found' })?.body).toBe('Page not found'));
 test('an answer 401 shows no notice', () => expect(notice(401)).toBeNull());
 test('a notice stays for ten seconds [ui-006]', () => expect(noticeMilliseconds).toBe(10_000));

@@ -72,6 +72,9 @@ describe('deleting a brand', () => {
     const staff = await asStaff();
     const trashed = (await staff('staff.brands.trashed', { query: { search: brand.name } })).data;
     expect(trashed).toMatchObject([{ id: brand.id }]);
+    const { data: only } = await staff('staff.brands.trashed', { query: { trashed: 'only', limit: 100 } });
+    expect(only.map(({ id }) => id)).toContain(brand.id);
+    expect(only.every(({ deletes_at }) => Date.parse(deletes_at) > 0)).toBe(true);
     expect((await failureOf(client('staff.brands.restore', { params: { brand_id: brand.id } }))).status).toBe(403);
     await staff('staff.brands.restore', { params: { brand_id: brand.id } });
     expect((await client('user.brands')).data.map(({ id }) => id)).toContain(brand.id);
