@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { coverageFilter } from './clippings.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { dateTime, id, one } from './fields.ts';
+import { dateTime, id, listText, one } from './fields.ts';
 
 /** The coverage filter, and the state of review. */
 const exportFilter = coverageFilter.extend({ looked_at: z.boolean().optional() });
+const filterNames = Object.keys(exportFilter.shape) as [string, ...string[]];
+const filterValue = z.union([listText, z.array(listText).max(200), z.boolean()]);
+
+/** Filters as an object, or as a list of names and values; a name that comes twice has the last value. */
+const exportFilters = z
+  .union([
+    exportFilter,
+    z
+      .array(z.object({ name: z.enum(filterNames), value: filterValue }))
+      .max(filterNames.length)
+      .transform((filters) => Object.fromEntries(filters.map(({ name, value }) => [name, value])))
+      .pipe(exportFilter),
+  ])
+  .prefault({});
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -33,7 +47,7 @@ export const clippingExportEndpoints = defineEndpoints({
     subject: { kind: 'brands', id: 'body.brands' },
     body: z.object({
       brands: z.array(id).min(1).max(50),
-      filters: exportFilter.prefault({}),
+      filters: exportFilters,
       format: z.enum(exportFormats),
     }),
     answer: one(clippingExport),
@@ -47,7 +61,7 @@ export const clippingExportEndpoints = defineEndpoints({
     access: 'organisation.update',
     subject: { kind: 'organisation', id: 'params.organisation_id' },
     params: z.object({ organisation_id: id }),
-    body: z.object({ filters: exportFilter.prefault({}), format: z.enum(exportFormats) }),
+    body: z.object({ filters: exportFilters, format: z.enum(exportFormats) }),
     answer: one(clippingExport),
     status: 202,
   },

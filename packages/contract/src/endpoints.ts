@@ -10,6 +10,7 @@ import { coveragePresetEndpoints } from './coverage-presets.ts';
 import { documentEndpoints } from './documents.ts';
 import { defineEndpoints, type Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
+import { functionEndpoints } from './functions.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { kpiEndpoints } from './kpi.ts';
 import { mentionEndpoints } from './mentions.ts';
@@ -58,6 +59,7 @@ export const endpoints = defineEndpoints({
   ...coveragePresetEndpoints,
   ...tagEndpoints,
   ...fileEndpoints,
+  ...functionEndpoints,
   ...metricEndpoints,
   ...chartNoteEndpoints,
   ...kpiEndpoints,

@@ -49,7 +49,7 @@ export const newPassword = z
   .regex(/\d/);
 
 const listLength = 200;
-const listText = z.string().max(20_000);
+export const listText = z.string().max(20_000);
 /** One query value or several, repeated or separated by commas, as a list. */
 export const list = <T extends z.ZodType<unknown, string>>(item: T) =>
   z

@@ -18,6 +18,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * as fields from './fields.ts';
 export * from './files.ts';
+export * from './functions.ts';
 export { idField } from './id-kinds.ts';
 export * from './invitations.ts';
 export * from './kpi.ts';

@@ -56,9 +56,18 @@ const kpiCampaign = z.object({
   starts_at: z.iso.date(),
   ends_at: z.iso.date(),
   measures: z.array(z.enum(kpiMeasures)),
+  /** True for measures that the set has; investments need both. */
+  enabled: z.object({ hfValue: z.boolean(), roi: z.boolean() }),
+  /** Targets of the whole set: sums over its markets; null: no market has one. */
+  target_hfValue: z.number().nullable(),
+  target_clippings: z.number().int().nullable(),
+  /** Targets that cannot be added up: the one of all markets that have one, and null where they differ. */
+  target_roi: z.number().nullable(),
+  target_reach_factor: z.number().nullable(),
+  target_share_of_a_clippings: z.number().nullable(),
   default_investment_categories: z.array(z.string()),
   markets: z.array(market),
-  /** Over all markets; targets are those of the markets added up, without ROI and reach, which cannot be added. */
+  /** Over all markets. */
   totals: results,
   completed_at: dateTime.nullable(),
   created_at: dateTime,

@@ -280,6 +280,7 @@ export const newsroomEndpoints = defineEndpoints({
     area: 'newsrooms',
     summary: 'The script that draws the list of stories on another site; 409 while the newsroom is not published',
     ...reading,
+    access: 'newsroom.update',
     query: z.object({
       stories: z.coerce.number().int().min(1).max(25).default(5),
       theme: z.enum(['light', 'dark', 'auto']).default('auto'),

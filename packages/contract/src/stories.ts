@@ -23,6 +23,7 @@ import { file } from './files.ts';
 import { limits } from './limits.ts';
 import { pressContact } from './newsroom-parts.ts';
 import { factsPeriod, readingFacts, slug } from './newsrooms.ts';
+import { prStyle } from './pr-styles.ts';
 import { category, countryShort } from './reference.ts';
 
 /** HTML as the editor writes it; the server keeps only what stories may hold. */
@@ -81,6 +82,8 @@ const story = storyShort.extend({
   files: z.array(file),
   slug: z.string().nullable(),
   pr_style_id: id.nullable(),
+  /** Styles that the story may have: its own, then those of the brand. */
+  pr_styles: z.array(prStyle),
   /** Rises with every saved change; sent back with a change, so that nobody's words are overwritten unseen. */
   revision: z.number().int(),
   versions: z.array(storyVersion),
@@ -254,6 +257,7 @@ export const storyEndpoints = defineEndpoints({
     area: 'stories',
     summary: 'The unguessable address under which the draft can be read; it is not indexed',
     ...reading,
+    access: 'story.update',
     answer: one(z.object({ url: z.string() })),
   },
   'stories.renew-preview': {
@@ -271,6 +275,7 @@ export const storyEndpoints = defineEndpoints({
     area: 'stories',
     summary: 'Views, downloads and referrers of a story in a period, by days in UTC',
     ...reading,
+    access: 'story.update',
     query: z.object(factsPeriod),
     answer: one(readingFacts.omit({ top_stories: true })),
   },

@@ -6,6 +6,7 @@ import { loadPages } from '../../platform/renderer/index.ts';
 import type { Handlers, RouteParts } from '../access/index.ts';
 import { findNames } from '../accounts/index.ts';
 import { findAudible } from './audience.ts';
+import { callFunction } from './call-function.ts';
 import { composeDocs } from './docs-page.ts';
 import { outboxRoutes } from './outbox.routes.ts';
 import { storageFrameScript } from './storage-frame.ts';
@@ -31,6 +32,7 @@ export const appRoutes = ({
       reply.header('cache-control', 'no-store');
       return { version, deployed_at: deployedAt };
     },
+    'functions.call': (call) => callFunction(call),
     'settings.show': ({ config }) => ({
       data: { site_url: config.MASTHEAD_SITE_URL ?? null, is_sign_up_open: config.MASTHEAD_SIGN_UP === 'open' },
     }),

@@ -39,6 +39,18 @@ const reachedIn = (market: MarketRow): Reached => ({
 
 const sumOf = (rows: readonly Reached[], of: (row: Reached) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 
+/** Returns the sum of the targets that are set; null where none is. */
+function added(targets: readonly (number | null)[]): number | null {
+  const set = targets.filter((target) => target !== null);
+  return set.length > 0 ? set.reduce((sum, target) => sum + target, 0) : null;
+}
+
+/** Returns the target that all markets with a target share; null where they differ or none is set. */
+function common(targets: readonly (number | null)[]): number | null {
+  const [first = null, ...others] = new Set(targets.filter((target) => target !== null));
+  return others.length === 0 ? first : null;
+}
+
 /** A set as the contract has it; a set whose last day is over reads as completed, also before the job has run. */
 export function kpiAnswer(
   kpi: KpiRow,
@@ -58,6 +70,12 @@ export function kpiAnswer(
   return {
     ...kpi,
     status: kpi.completed_at || kpi.ends_at < now.toISOString().slice(0, 10) ? 'completed' : 'active',
+    enabled: { hfValue: kpi.measures.includes('hfValue'), roi: kpi.measures.includes('roi') },
+    target_hfValue: added(markets.map((market) => market.target_hf_value)),
+    target_clippings: added(markets.map((market) => market.target_clippings)),
+    target_roi: common(markets.map((market) => market.target_roi)),
+    target_reach_factor: common(markets.map((market) => market.target_reach_factor)),
+    target_share_of_a_clippings: common(markets.map((market) => market.target_share_of_a_clippings)),
     default_investment_categories: [...investmentCategories],
     markets: markets.map((market, at) => ({
       id: market.id,

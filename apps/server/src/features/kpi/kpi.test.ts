@@ -81,6 +81,23 @@ it('holds five targets for each market and offers categories for investments [kp
   ]);
 });
 
+it('has the targets of the whole set: sums, and what all markets share', async () => {
+  const { client, kpi } = await tenantWithKpi();
+  expect(kpi).toMatchObject({
+    enabled: { hfValue: true, roi: true },
+    target_hfValue: 1000,
+    target_clippings: 5,
+    target_roi: 0.5,
+    target_reach_factor: 1,
+    target_share_of_a_clippings: 0.5,
+  });
+  const [first] = form.markets;
+  const markets = [first!, { country_id: 'SE', targets: { roi: 0.25 } }];
+  const { brand_id: _, ...body } = { ...form, markets, brand_id: kpi.brand_id };
+  const { data } = await client('kpi-campaigns.update', { params: { kpi_id: kpi.id }, body });
+  expect(data).toMatchObject({ target_roi: null, target_clippings: 3 });
+});
+
 it('counts the clippings assigned to it, each in its market and within its days', async () => {
   const { kpi, client, brand } = await tenantWithKpi();
   const rows = [

@@ -138,6 +138,7 @@ describe('PR styles', () => {
     const names = async () => (await client('stories.pr-styles.index', { params })).data.map(({ name }) => name);
     expect(await names()).toEqual(['Zebra', 'House']);
     expect((await client('brands.pr-styles.index', { params: { brand_id: brand.id } })).data).toEqual([ofBrand]);
+    expect((await client('stories.show', { params })).data.pr_styles).toEqual([ofStory, ofBrand]);
     const other = { story_id: (await store()).id };
     const use = (story: { story_id: string }, pr_style_id: string) =>
       client('stories.update', { params: story, body: { pr_style_id } });

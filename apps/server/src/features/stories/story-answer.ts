@@ -6,6 +6,7 @@ import { siteBase, storyUrl } from '../newsrooms/index.ts';
 import { categoriesNamed, countryShort } from '../reference/index.ts';
 import { paragraphsBehind } from './paragraphs-behind.ts';
 import { listCorrections, listTags } from './parts.queries.ts';
+import { listPrStyles } from './pr-styles.queries.ts';
 import { listVersions } from './revisions.queries.ts';
 import type { StoryRow, WholeStory } from './stories.queries.ts';
 
@@ -50,11 +51,12 @@ export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryR
 /** A story with its texts and all that belongs to it. */
 export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> {
   const { db, scope, language } = call;
-  const [tags, files, corrections, versions] = await Promise.all([
+  const [tags, files, corrections, versions, prStyles] = await Promise.all([
     listTags(db, scope, row.id),
     listFilesOfHolders(db, scope, 'story', [row.id]),
     listCorrections(db, call.scope, row.id),
     listVersions(db, scope, row.original_id ?? row.id),
+    listPrStyles(db, row.brand_id, row.id),
   ]);
   const { copytext, boilerplate, contact, date, cover_image_caption, slug, pr_style_id, revision } = row;
   return {
@@ -66,6 +68,7 @@ export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> 
     cover_image_caption,
     slug,
     pr_style_id,
+    pr_styles: prStyles,
     revision,
     categories: categoriesNamed(row.categories, language),
     countries: row.countries.map((country) => countryShort(country, language)),

@@ -15,6 +15,8 @@ const quiet: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'documents.store',
   'documents.trace',
   'documents.read',
+  // The call behind the function writes its own.
+  'functions.call',
   'mentions.seen',
   'sources.discover',
   'streams.preview',

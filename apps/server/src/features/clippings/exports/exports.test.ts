@@ -61,6 +61,17 @@ async function tenantWithClippings() {
   return { ...tenant, made };
 }
 
+describe('the filters of an export', () => {
+  it('are refused as a list where a name is none or a value does not fit', async () => {
+    const { client, brand } = await makeMeasuring(server);
+    const start = (filters: unknown) =>
+      client('clippings.export', { body: { brands: [brand.id], filters: filters as object, format: 'csv' } });
+    expect((await failureOf(start([{ name: 'planets', value: 'Mars' }]))).status).toBe(422);
+    expect((await failureOf(start([{ name: 'types', value: 'pigeon' }]))).status).toBe(422);
+    expect((await failureOf(start({ types: 'pigeon' }))).status).toBe(422);
+  });
+});
+
 describe('a file of clippings', () => {
   it('has the numbers of the screen, the API and the measures, as CSV and as XLSX', async () => {
     const tenant = await tenantWithClippings();
@@ -69,6 +80,8 @@ describe('a file of clippings', () => {
     const listed = (await tenant.client('clippings.index', { query: { ...filters, limit: 100 } })).data;
     const made = await makeExport(tenant, 'csv', { filters });
     expect(made).toMatchObject({ status: 'ready', rows_done: 6, rows_total: 6 });
+    const listedFilters = await makeExport(tenant, 'csv', { filters: [{ name: 'countries', value: 'DK' }] });
+    expect(listedFilters).toMatchObject({ status: 'ready', rows_done: 6, rows_total: 6 });
     const rows = csvOf(await bytesOf(made));
     const figures = rows.map((row) => [Number(row.Impressions), Number(row['hfValue, DKK'])]);
     expect(figures).toEqual(listed.map((one) => [one.impressions, one.hf_value]));

@@ -29,6 +29,7 @@ const stored: Story = {
   categories: [],
   countries: [],
   tags: [],
+  pr_styles: [],
   revision: 1,
   versions: [],
   corrections: [],
