@@ -45,7 +45,7 @@ export const brandRoutes: Handlers = {
     ),
   'staff.brands.unmanaged': async ({ db, query: { cursor, limit } }) =>
     pageOf(
-      await listUnmanaged(acrossBrands(db), { after: readCursor(cursor, 1), limit }),
+      await listUnmanaged(acrossBrands(db), { after: readCursor(cursor, ['id']), limit }),
       limit,
       ({ id }) => [id],
       (row) => row,
