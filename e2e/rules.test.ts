@@ -54,7 +54,7 @@ describe('a failure', () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${product.origin}/password-recovery/${randomUUID()}/${'x'.repeat(43)}`);
     await page.getByLabel('New password', { exact: true }).fill('Ferry1234');
-    await page.getByLabel('Repeat the password').fill('Ferry1234');
+    await page.getByLabel('New password again').fill('Ferry1234');
     await page.keyboard.press('Enter');
     const notice = page.getByRole('alert').filter({ hasText: 'Password reset failed' });
     await notice.getByText('We were unable to reset your password at this time').waitFor();

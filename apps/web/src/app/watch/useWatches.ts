@@ -12,15 +12,15 @@ export const isStuck = createStore(false);
 /** Gives a page two minutes to load, and one reload after that. */
 function watchLoading(router: AnyRouter): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stops = [
-    router.subscribe('onBeforeLoad', () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (router.state.status === 'pending' && !reloadOnce()) isStuck.set(true);
-      }, chunkTimeout);
-    }),
-    router.subscribe('onResolved', () => clearTimeout(timer)),
-  ];
+  const begin = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (router.state.status === 'pending' && !reloadOnce()) isStuck.set(true);
+    }, chunkTimeout);
+  };
+  // The first page has begun to load before anything can subscribe.
+  begin();
+  const stops = [router.subscribe('onBeforeLoad', begin), router.subscribe('onResolved', () => clearTimeout(timer))];
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();

@@ -124,7 +124,9 @@ describe('a brand that nobody manages', () => {
     expect(await find(staff, brand.id)).toBeUndefined();
     await member.client('brands.members.index', { params });
     const owner = server.client(await server.signIn(tenant.user.email));
-    const { data } = await owner('organisations.audit-log.index', { params: { organisation_id: tenant.organisation.id } });
+    const { data } = await owner('organisations.audit-log.index', {
+      params: { organisation_id: tenant.organisation.id },
+    });
     expect(data[0]).toMatchObject({
       endpoint: 'staff.brands.managers.store',
       subject: { brand_id: brand.id, user_id: member.id },
