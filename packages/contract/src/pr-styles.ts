@@ -16,7 +16,7 @@ export const prStyleForm = z.object({
     logo_position: z.enum(['left', 'centre', 'right', 'none']),
   }),
 });
-const prStyle = prStyleForm.extend({ id, brand_id: id, story_id: id.nullable(), created_at: dateTime });
+export const prStyle = prStyleForm.extend({ id, brand_id: id, story_id: id.nullable(), created_at: dateTime });
 export type PrStyleForm = z.infer<typeof prStyleForm>;
 export type PrStyle = z.infer<typeof prStyle>;
 
