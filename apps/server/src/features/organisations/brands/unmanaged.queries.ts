@@ -4,14 +4,20 @@ import type { BrandId, SystemDb } from '../../access/index.ts';
 
 /** Condition on `b`: no user who still exists manages the brand. */
 const isUnmanaged = sql`
-  b.deletes_at is null and b.deleted_at is null and not exists (
-    select from members m
+  b.deletes_at is null
+  and b.deleted_at is null
+  and not exists (
+    select
+    from members m
     join users u on u.id = m.user_id
-    where m.brand_id = b.id and m.role = any(${rolesThatManage}) and u.deleted_at is null)`;
+    where m.brand_id = b.id and m.role = any(${rolesThatManage}) and u.deleted_at is null
+  )`;
 
 /** Condition on `u` and the member `m`, if there is one: the user may be made a manager of the brand `b`. */
 const isCandidate = sql`
-  u.deleted_at is null and u.activated_at is not null and (u.organisation_id = b.organisation_id or m.user_id is not null)`;
+  u.deleted_at is null
+  and u.activated_at is not null
+  and (u.organisation_id = b.organisation_id or m.user_id is not null)`;
 
 /** Lists brands that nobody manages, of all organisations but those that only show demo data. */
 export const listUnmanaged = (
@@ -21,8 +27,11 @@ export const listUnmanaged = (
   rowsOf(
     db,
     sql<UnmanagedBrand>`
-      select b.id, b.name, b.logo, json_build_object('id', o.id, 'name', o.name) as organisation,
-             coalesce(json_agg(p) filter (where p.user_id is not null), '[]') as people
+      select b.id,
+        b.name,
+        b.logo,
+        json_build_object('id', o.id, 'name', o.name) as organisation,
+        coalesce(json_agg(p) filter (where p.user_id is not null), '[]') as people
       from brands b
       join organisations o on o.id = b.organisation_id
       left join lateral (
@@ -32,10 +41,9 @@ export const listUnmanaged = (
         where ${isCandidate}
         order by m.user_id is null, full_name, u.id
         limit 50
-      ) p on true
-      where ${isUnmanaged}
-        and o.type is distinct from 'demo'
-        ${andAll([after && sql`b.id > ${after[0]}::uuid`])}
+      ) p
+        on true
+      where ${isUnmanaged} and o.type is distinct from 'demo' ${andAll([after && sql`b.id > ${after[0]}::uuid`])}
       group by b.id, o.id
       order by b.id
       limit ${limit + 1}`,
@@ -80,6 +88,5 @@ export const putMember = (db: Db, brandId: BrandId, userId: string, role: Role, 
     sql`
       insert into members (brand_id, user_id, role, joined_at, position)
       values (${brandId}, ${userId}, ${role}, ${now}, (select count(*) from members where user_id = ${userId}))
-      on conflict (brand_id, user_id) do update
-      set role = excluded.role`,
+      on conflict (brand_id, user_id) do update set role = excluded.role`,
   );
