@@ -64,3 +64,7 @@ export type SocialNetwork = (typeof socialNetworks)[number];
 
 export const kpiStatuses = ['active', 'completed'] as const;
 export type KpiStatus = (typeof kpiStatuses)[number];
+
+/** Kinds of work items that are tried again, and parked when they keep failing. */
+export const parkedKinds = ['document', 'stream', 'page', 'mail', 'webhook', 'notification', 'job'] as const;
+export type ParkedKind = (typeof parkedKinds)[number];

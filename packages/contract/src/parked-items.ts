@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { parkedKinds } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, id, page, paging } from './fields.ts';
-
-/** Kinds of work items that are tried again, and parked when they keep failing. */
-export const parkedKinds = ['document', 'stream', 'page', 'mail', 'webhook', 'notification', 'job'] as const;
-export type ParkedKind = (typeof parkedKinds)[number];
 
 const parkedItem = z.object({
   id,
