@@ -19,6 +19,7 @@ export const mentions = {
         name: 'streams.tone',
         title: 'tone_review',
         guard: 'stream.update',
+        isBeyondSpecification: true,
       }),
       component: lazyRouteComponent(() => import('./tone/ToneReviewPage.tsx'), 'ToneReviewPage'),
     }),

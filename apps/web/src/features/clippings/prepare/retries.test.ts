@@ -21,18 +21,28 @@ async function asked(...statuses: number[]) {
   return { outcome, tries, waits };
 }
 
-test('[clippings-008] what may pass is tried three times more, after one, two and three seconds', async () => {
+test('a failure that may pass is tried three more times, after one, two and three seconds [clippings-008]', async () => {
   expect(await asked()).toEqual({ outcome: 'found', tries: 1, waits: [] });
   expect(await asked(503, 0)).toEqual({ outcome: 'found', tries: 3, waits: [1000, 2000] });
   expect(await asked(503, 500, 429, 0, 503)).toEqual({ outcome: 0, tries: 4, waits: [1000, 2000, 3000] });
 });
 
-test.each([403, 404, 401, 422])('[clippings-008] %s is not tried again', async (status) => {
+test.each([403, 404, 401, 422])('a call refused with %s is not tried again [clippings-008]', async (status) => {
   expect(await asked(status)).toEqual({ outcome: status, tries: 1, waits: [] });
   expect((await asked(503, status)).tries).toBe(2);
 });
 
-test('whoever stops it waits no longer', async () => {
+test('a site that does not answer is tried again [clippings-008]', async () => {
+  let tries = 0;
+  const ask = () => {
+    if (++tries < 3) throw new ApiError(422, { message: '', code: 'source_unreachable' });
+    return Promise.resolve('found');
+  };
+  const options = { signal: new AbortController().signal, onWait: () => {}, wait: () => Promise.resolve() };
+  expect(await withRetries(ask, options)).toBe('found');
+});
+
+test('a stopped call waits no longer', async () => {
   const stopping = new AbortController();
   const trying = withRetries(() => Promise.reject(new ApiError(503, { message: '', code: 'internal' })), {
     signal: stopping.signal,

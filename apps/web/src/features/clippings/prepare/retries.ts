@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@masthead/contract';
 import { ApiError } from '../../../shared/api/index.ts';
 
 /** Tries after the first one. */
@@ -5,9 +6,12 @@ export const retries = 3;
 /** Milliseconds to wait before a try, times its number. */
 const retryDelay = 1000;
 
-/** What the server knows will not change by asking again: a closed or missing page, a refused entry, an ended session. */
+/** Statuses that another try will not change: a closed or missing page, a refused entry, an ended session. */
 const final = new Set([401, 403, 404, 409, 422]);
-const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError && final.has(error.status));
+/** Failures of the other site that may pass. */
+const passing = new Set<ErrorCode>(['source_unreachable', 'source_timeout', 'source_http_status', 'source_dns']);
+const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof ApiError) || !final.has(error.status) || passing.has(error.body.code);
 
 interface Trying {
   signal: AbortSignal;
