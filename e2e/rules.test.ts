@@ -34,7 +34,7 @@ const makeStream = async () => {
 };
 
 describe('a failure', () => {
-  it('of members or of the organisation shows what the server says, or that the data could not be retrieved [errors-008] [errors-009]', async () => {
+  it('a failure to load members or the organisation shows what the server says, or that the data could not be retrieved [errors-008] [errors-009]', async () => {
     const { page, context } = await open('/settings/personal/preferences');
     await page.route('**/v2/brands/*/members*', (route) =>
       route.fulfill({ status: 409, json: { message: 'The roles are being changed', code: 'conflict' } }),
@@ -50,7 +50,7 @@ describe('a failure', () => {
     await context.close();
   });
 
-  it('of a password reset is told by title and text [auth-021] [auth-022]', async () => {
+  it('a failed password reset is announced with a title and a text [auth-021] [auth-022]', async () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${product.origin}/password-recovery/${randomUUID()}/${'x'.repeat(43)}`);
     await page.getByLabel('New password', { exact: true }).fill('Ferry1234');
@@ -61,7 +61,7 @@ describe('a failure', () => {
     await context.close();
   });
 
-  it('to load a page in two minutes reloads once, and is the critical page the second time [app-017]', async () => {
+  it('a page that does not load within two minutes reloads once, then shows the critical error page [app-017]', async () => {
     const { page, context } = await openPage(browser);
     await page.clock.install();
     await withToken(page, token);
@@ -85,7 +85,7 @@ describe('a failure', () => {
 });
 
 describe('a button without permission', () => {
-  it('is disabled and says “Restricted” and why [permissions-009]', async () => {
+  it('a button without permission is disabled and says “Restricted” and why [permissions-009]', async () => {
     const person = await product.member('reader');
     const { page, context } = await openPage(browser);
     await withToken(page, person.token);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 
 /** Work that a machine of its own may do, by the names under which clients call it. */
-export const functionNames = ['extract-page', 'render-pdf', 'export-clippings'] as const;
+const functionNames = ['extract-page', 'render-pdf', 'export-clippings'] as const;
 export type FunctionName = (typeof functionNames)[number];
 
 export const functionEndpoints = defineEndpoints({

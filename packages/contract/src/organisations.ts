@@ -80,7 +80,7 @@ const mail = z.object({
   failure: z.string().nullable(),
 });
 
-export const unmanagedBrand = brand.pick({ id: true, name: true, logo: true }).extend({
+const unmanagedBrand = brand.pick({ id: true, name: true, logo: true }).extend({
   organisation: z.object({ id, name: z.string() }),
   /** At most 50, members of the brand first. `role` is null for those who are no members. */
   people: z.array(z.object({ user_id: id, full_name: z.string(), email: z.string(), role: role.nullable() })),

@@ -132,6 +132,8 @@ export interface Records {
   version: string;
   /** Format in which a story is rendered. */
   format: string;
+  /** Name of a function. */
+  name: string;
 }
 
 /** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
@@ -196,6 +198,8 @@ export async function makeRecords(
     tag_id: clipping.tags[0]!.id,
     version: '1',
     format: 'png',
+    // Of a function.
+    name: 'render-pdf',
   };
 }
 

@@ -161,6 +161,7 @@ function makeRequest({ operation, random, world, addresses, text }: Making): Req
   );
   if (operation.id.startsWith('screenshots.') && operation.id !== 'screenshots.story')
     query.push(['url', addresses[0]!]);
+  if (operation.id === 'pictures.show') query.splice(0, query.length, ['url', addresses[1]!]);
   const caller =
     operation.access === 'staff'
       ? 'staff'

@@ -1,5 +1,8 @@
 import { article, ferryText, startSite } from '../site.ts';
 
+/** A GIF of one transparent pixel. */
+const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 /** Starts what requests lead to: an article, a feed, a sitemap, a picture and pages that fail. */
 export async function startOutside() {
   const pages: Parameters<typeof startSite>[0] = {};
@@ -19,5 +22,9 @@ export async function startOutside() {
   };
   pages['/broken'] = { type: 'application/rss+xml', body: '<rss><channel>' };
   pages['/error'] = { status: 500 };
-  return { ...site, addresses: ['/article', '/feed', '/', '/sitemap.xml', '/broken', '/error', '/missing'] };
+  pages['/dot.gif'] = { type: 'image/gif', body: dot };
+  return {
+    ...site,
+    addresses: ['/article', '/dot.gif', '/feed', '/', '/sitemap.xml', '/broken', '/error', '/missing'],
+  };
 }
