@@ -24,7 +24,7 @@ const order = (page: Page) =>
     .getByRole('link')
     .allTextContents();
 const publicOrder = async (address: string) =>
-  [...(await (await fetch(address)).text()).matchAll(/<item><title>(Ferry \w+)/g)].map((match) => match[1]);
+  [...(await (await fetch(address)).text()).matchAll(/<item>\s*<title>(Ferry \w+)/g)].map((match) => match[1]);
 
 /** Tries until the order is as expected, since it is saved after it is shown. */
 async function expectOrder(page: Page, address: string, expected: string[]): Promise<void> {

@@ -184,7 +184,9 @@ const provableOf = (cover: Cover | null): Query | null =>
 function withoutNeedless(part: Query): Query {
   if (part.kind !== 'or' || !part.of.some((term) => term.kind === 'term' && term.text.startsWith('#'))) return part;
   const whole = new Set(
-    part.of.flatMap((term) => (term.kind === 'term' && isWordAnywhere(term) ? patternsOf(term)[0]![0]!.word : [])),
+    part.of.flatMap((term) =>
+      term.kind === 'term' && isWordAnywhere(term) ? patternsOf(term).map(([step]) => step!.word) : [],
+    ),
   );
   if (whole.size === 0) return part;
   const of = part.of.filter(

@@ -102,6 +102,20 @@ function sameHash(): [string, string] {
 }
 
 describe('matcher', () => {
+  it('a group with a term that holds no word matches by its other terms', () => {
+    const term = (text: string) => ({ kind: 'term', text, part: null, exact: false }) as const;
+    const group: Query = { kind: 'or', of: [term('<>'), term('harbour'), term('#harbour')] };
+    const matcher = createMatcher();
+    matcher.set('signs', group);
+    for (const [text, found] of [
+      ['The harbour opens', true],
+      ['The port opens', false],
+    ] as const) {
+      expect(matches(group, document(text))).toBe(found);
+      expect(matcher.match(document(text))).toEqual(found ? ['signs'] : []);
+    }
+  });
+
   it('a changed or deleted query applies from the next document on', () => {
     const matcher = createMatcher();
     matcher.set('a', query('nokia'));
