@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CheckedStory, countWords, storyChecks, textOf } from './story-checks.ts';
+import { type CheckedStory, countWords, storyChecks, storyNeeds, textOf } from './story-checks.ts';
 
 const words = (count: number) => `<p>${Array.from({ length: count }, (_, at) => `word${at}`).join(' ')}</p>`;
 const whole: CheckedStory = {
@@ -23,6 +24,21 @@ describe('checks of a story', () => {
       ['contact_missing', 'contact'],
     ]);
     expect(codes({ contact: null })).toContain('contact_missing');
+  });
+
+  it('a text is missing exactly where it has no words', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('<', '>', '"', '<p class="a>b">', '</p>', '&nbsp;', '&#229;', '&lt;', ' ', '…', 'å', '1'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const copytext = pieces.join('');
+        const isMissing = storyNeeds({ ...whole, copytext }).length > 0;
+        expect(isMissing).toBe(countWords(copytext) === 0);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('advice never stops a story from being published', () => {

@@ -114,15 +114,15 @@ export const findRevision = (db: Db, scope: Scope, storyId: string, revision: nu
       limit 1`,
   );
 
-interface VersionRow {
+export interface VersionRow {
   id: string;
   language: string;
   headline: string;
   status: StoryStatus;
   is_original: boolean;
-  /** The original's text when the version was last brought up to it, and as it is; null for the original itself. */
-  text_then: StoryText | null;
-  text_now: StoryText | null;
+  /** The original's text when the version was last brought up to it, and as it is, as JSON; null where both are the same. */
+  text_then: string | null;
+  text_now: string | null;
 }
 
 /** A story in all its languages, the original first. */
@@ -135,20 +135,25 @@ export const listVersions = (db: Db, scope: Scope, originalId: string) =>
         s.headline,
         s.status,
         s.original_id is null as is_original,
-        case
-          when o.id is not null then json_build_object(
-            'headline', o.headline, 'subheading', o.subheading, 'copytext', o.copytext, 'boilerplate', o.boilerplate
-          )
-        end as text_now,
-        (
-          select r.content
-          from story_revisions r
-          where r.story_id = o.id and r.revision <= s.original_revision
-          order by r.revision desc
-          limit 1
-        ) as text_then
+        case when t.text_then <> n.text_now then t.text_then::text end as text_then,
+        case when t.text_then <> n.text_now then n.text_now::text end as text_now
       from stories s
       left join stories o on o.id = s.original_id and o.deleted_at is null
+      left join lateral (
+        select jsonb_build_object(
+          'headline', o.headline, 'subheading', o.subheading, 'copytext', o.copytext, 'boilerplate', o.boilerplate
+        ) as text_now
+        where o.id is not null
+      ) as n
+        on true
+      left join lateral (
+        select r.content as text_then
+        from story_revisions r
+        where r.story_id = o.id and r.revision <= s.original_revision
+        order by r.revision desc
+        limit 1
+      ) as t
+        on true
       where s.brand_id = any(${scope.brandIds})
         and (s.id = ${originalId} or s.original_id = ${originalId})
         and s.deleted_at is null

@@ -4,10 +4,10 @@ import type { Call } from '../access/index.ts';
 import { fileAnswer, listFilesOfHolders } from '../files/index.ts';
 import { siteBase, storyUrl } from '../newsrooms/index.ts';
 import { categoriesNamed, countryShort } from '../reference/index.ts';
-import { paragraphsBehind } from './paragraphs-behind.ts';
+import { compareTexts } from './compare-texts.ts';
 import { listCorrections, listTags } from './parts.queries.ts';
 import { listPrStyles } from './pr-styles.queries.ts';
-import { listVersions } from './revisions.queries.ts';
+import { listVersions, type VersionRow } from './revisions.queries.ts';
 import type { StoryRow, WholeStory } from './stories.queries.ts';
 
 export type Asked = Pick<Call<'stories.show'>, 'db' | 'scope' | 'config' | 'request' | 'language'>;
@@ -55,7 +55,7 @@ export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> 
     listTags(db, scope, row.id),
     listFilesOfHolders(db, scope, 'story', [row.id]),
     listCorrections(db, call.scope, row.id),
-    listVersions(db, scope, row.original_id ?? row.id),
+    listVersions(db, scope, row.original_id ?? row.id).then(withParagraphsBehind),
     listPrStyles(db, row.brand_id, row.id),
   ]);
   const { copytext, boilerplate, contact, date, cover_image_caption, slug, pr_style_id, revision } = row;
@@ -75,9 +75,18 @@ export async function storyAnswer(call: Asked, row: WholeStory): Promise<Story> 
     tags,
     files: files.map(fileAnswer),
     corrections,
-    versions: versions.map(({ text_then, text_now, ...version }) => ({
-      ...version,
-      paragraphs_behind: text_then && text_now ? paragraphsBehind(text_then, text_now) : 0,
-    })),
+    versions,
   };
+}
+
+async function withParagraphsBehind(rows: readonly VersionRow[]): Promise<Story['versions']> {
+  const behind = rows.flatMap(({ id, text_then: before, text_now: now }) =>
+    before && now ? [{ id, before, now }] : [],
+  );
+  const counts = await compareTexts(behind.map(({ before, now }) => ({ before, now })));
+  const byId = new Map(behind.map(({ id }, at) => [id, counts[at]!]));
+  return rows.map(({ text_then: _, text_now: __, ...version }) => ({
+    ...version,
+    paragraphs_behind: byId.get(version.id) ?? 0,
+  }));
 }
