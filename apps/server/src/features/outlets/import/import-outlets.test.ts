@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import { makeOrganisation, makeUser } from '../../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { readLine, readLines } from './read-csv.ts';
+import { readCsv } from './read-csv.ts';
 
 let server: TestServer;
 let staff: ReturnType<TestServer['client']>;
@@ -114,18 +114,23 @@ it('takes as many lines as a file may have, in few statements', async () => {
   expect(jobs.length).toBeLessThan(10);
 });
 
-it('says so where it is no CSV', async () => {
+it('a text that is no CSV is refused with csv_broken, one with too many lines with csv_too_long', async () => {
   expect(await failureOf(send('a"b\n"c'))).toMatchObject({ status: 422, body: { code: 'csv_broken' } });
-  expect(await failureOf(send(`name\n${'x\n'.repeat(5001)}`))).toMatchObject({ body: { code: 'csv_too_long' } });
+  expect(await failureOf(send('title\nx'))).toMatchObject({ status: 422, body: { code: 'csv_broken' } });
+  const tooLong = { status: 422, body: { code: 'csv_too_long', message: expect.stringContaining('5,000') } };
+  expect(await failureOf(send(`name\n${'x\n'.repeat(5001)}`))).toMatchObject(tooLong);
+  expect(await failureOf(send(`name\n${'x\n'.repeat(1_000_000)}`, true))).toMatchObject(tooLong);
+  expect(await send(`name,url\n${',\n'.repeat(5000)}`, true)).toMatchObject({ added: 0, refused: { length: 5000 } });
 });
 
-it('never fails on what a line says', () => {
+it('any text in the cells of a line is read or refused, and never fails', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 12 }), (cells) => {
-      const [line] = readLines(
-        `name,url,country,language,media_type,geography,publication_interval,names,domains,impressions\n"x",${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}`,
+      const line = `"x",${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}`;
+      readCsv(
+        `name,url,country,language,media_type,geography,publication_interval,names,domains,impressions\n${line}`,
+        '2026-01-01',
       );
-      if (line) readLine(line, '2026-01-01');
     }),
   );
 });

@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { fieldText } from '../../../platform/http/field-text.ts';
 import { enqueueAll } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { siteOfUrl } from '../hosts.ts';
+import { startThreads, TooMuchWork } from '../../../platform/threads/index.ts';
 import { revalueOutlets } from '../outlets.requests.ts';
 import { recordAudiences } from '../records.queries.ts';
 import {
@@ -19,9 +19,12 @@ import {
   updateOutlets,
 } from './import.queries.ts';
 import { type Known, keyOf, outletOf, type Planned, planImport } from './plan-import.ts';
-import { type ReadLine, type RefusedLine, readLine, readLines } from './read-csv.ts';
+import type { ReadCsv, ReadLine, RefusedLine } from './read-csv.ts';
 
-const batchSize = 1000;
+/** Lines of one statement. Building a larger one would make other calls wait. */
+const batchSize = 250;
+/** Outlets that one job values again. */
+const revaluedTogether = 1000;
 /** Lines that an answer shows of those that were read. */
 const shownLines = 200;
 
@@ -36,7 +39,7 @@ export async function importOutlets(
   { csv, dry_run }: { csv: string; dry_run: boolean },
 ): Promise<OutletImport> {
   const now = clock.now();
-  const { read, refused } = readFile(csv, now.toISOString().slice(0, 10));
+  const { read, refused } = await readFile({ csv, today: now.toISOString().slice(0, 10) });
   return await transact(db, async (transaction) => {
     const plan = planImport(read, await findKnown(transaction, read), uuidv7);
     const changed = plan.planned.filter(({ known, changes }) => !known || changes.length > 0);
@@ -55,15 +58,29 @@ export async function importOutlets(
   });
 }
 
-function readFile(csv: string, today: string): { read: ReadLine[]; refused: RefusedLine[] } {
-  const lines = readLines(csv);
-  if (lines.length > limits.outletCsvLines)
-    throw new Failure(422, 'csv_too_long', { params: { max: limits.outletCsvLines } });
-  const all = lines.map((line) => readLine(line, today));
-  return {
-    read: all.filter((one): one is ReadLine => 'form' in one),
-    refused: all.filter((one): one is RefusedLine => 'failure' in one),
-  };
+/** A file, and the day from which audiences without one are valid. */
+export interface CsvFile {
+  csv: string;
+  today: string;
+}
+
+/** A file of the largest size takes seconds to read, for which other calls would wait. */
+const threads = startThreads<CsvFile, ReadCsv>({
+  script: new URL('./read-csv-thread.ts', import.meta.url),
+  threads: 1,
+  patience: 20_000,
+});
+
+async function readFile(file: CsvFile): Promise<Exclude<ReadCsv, { refusal: unknown }>> {
+  const answer = await threads.run(file).catch((error: unknown) => {
+    throw error instanceof TooMuchWork ? new Failure(422, 'csv_broken') : error;
+  });
+  if (!('refusal' in answer)) return answer;
+  throw new Failure(
+    422,
+    answer.refusal,
+    answer.refusal === 'csv_too_long' ? { params: { max: limits.outletCsvLines } } : {},
+  );
 }
 
 /** Everything that the lines name, in a few queries for all of them. */
@@ -72,7 +89,7 @@ async function findKnown(db: Db, lines: readonly ReadLine[]): Promise<Known> {
   const [bySites, byNames, owners] = [
     await findBySites(
       db,
-      forms.flatMap(({ url }) => (url ? [siteOfUrl(url)] : [])),
+      lines.flatMap(({ site }) => site ?? []),
     ),
     await findByNames(
       db,
@@ -99,9 +116,10 @@ async function findKnown(db: Db, lines: readonly ReadLine[]): Promise<Known> {
   };
 }
 
-/** Writes what is new or different, a thousand lines in a statement. Ids whose site somebody else has taken meanwhile. */
+/** Writes the lines that are new or different, in batches. Returns the ids whose site somebody else has taken meanwhile. */
 async function write(db: Db, changed: readonly Planned[], now: Date): Promise<Set<string>> {
   const lost = new Set<string>();
+  const valued: string[] = [];
   for (const batch of batches(changed, batchSize)) {
     const [fresh, known] = [batch.filter((one) => !one.known), batch.filter((one) => one.known)];
     if (fresh.length > 0) {
@@ -117,9 +135,14 @@ async function write(db: Db, changed: readonly Planned[], now: Date): Promise<Se
       .filter(({ changes }) => changes.includes('impressions'))
       .map(({ id, read }) => ({ ...read.audience!, outlet_id: id }));
     if (audiences.length > 0) await recordAudiences(db, audiences, now);
-    const valued = audiences.map(({ outlet_id }) => outlet_id).filter((id) => known.some((one) => one.id === id));
-    if (valued.length > 0) await enqueueAll(db, revalueOutlets, [{ payload: { outlet_ids: valued } }]);
+    const knownIds = new Set(known.map(({ id }) => id));
+    valued.push(...audiences.map(({ outlet_id }) => outlet_id).filter((id) => knownIds.has(id)));
   }
+  await enqueueAll(
+    db,
+    revalueOutlets,
+    batches(valued, revaluedTogether).map((outlet_ids) => ({ payload: { outlet_ids } })),
+  );
   return lost;
 }
 

@@ -68,11 +68,9 @@ export const findRecorded = (db: Db, asked: readonly { outlet_id: string; valid_
         sql<{ outlet_id: string; valid_from: string; impressions: number; source: string }>`
           select a.outlet_id, a.valid_from, a.impressions, a.source
           from outlet_audiences a
-          join (values ${values(asked.map(({ outlet_id, valid_from }) => [outlet_id, valid_from]))}) as v (
-            outlet_id, valid_from
-          )
-            on a.outlet_id = v.outlet_id::uuid
-            and a.valid_from = v.valid_from::date`,
+          join unnest(
+            ${asked.map((one) => one.outlet_id)}::uuid[], ${asked.map((one) => one.valid_from)}::date[]
+          ) as v (outlet_id, valid_from) using (outlet_id, valid_from)`,
       );
 
 const written = ['name', 'url', 'country_id', 'language', 'media_type', 'geography', 'publication_interval'] as const;

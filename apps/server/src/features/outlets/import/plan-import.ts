@@ -1,5 +1,4 @@
 import type { FieldFailure } from '@masthead/contract';
-import { siteOfUrl } from '../hosts.ts';
 import type { AudienceRow } from '../records.queries.ts';
 import type { AliasOwner, KnownOutlet } from './import.queries.ts';
 import type { ReadLine, RefusedLine } from './read-csv.ts';
@@ -36,8 +35,11 @@ const refusal = (read: ReadLine, field: string, failure: FieldFailure): RefusedL
 });
 
 /** The outlet that a line is about, by its address, else by its name among those without one. */
-export function outletOf({ form }: ReadLine, { bySite, byName }: Pick<Known, 'bySite' | 'byName'>): KnownOutlet | null {
-  if (form.url) return bySite.get(siteOfUrl(form.url)) ?? null;
+export function outletOf(
+  { form, site }: ReadLine,
+  { bySite, byName }: Pick<Known, 'bySite' | 'byName'>,
+): KnownOutlet | null {
+  if (site) return bySite.get(site) ?? null;
   const named = (byName.get(form.name.toLowerCase()) ?? []).filter(
     (outlet) => !form.country_id || !outlet.country_id || outlet.country_id === form.country_id,
   );
@@ -57,7 +59,7 @@ export function planImport(
   for (const read of lines) {
     const outlet = outletOf(read, known);
     const id = outlet?.id ?? newId();
-    const site = outlet?.site ?? (read.form.url ? siteOfUrl(read.form.url) : id);
+    const site = outlet?.site ?? read.site ?? id;
     const key = outlet || read.form.url ? site : `${read.form.name.toLowerCase()} ${read.form.country_id}`;
     const aliases = aliasesOf(read, id);
     const foreign = aliases.find((alias) => (owners.get(keyOf(alias)) ?? id) !== id);

@@ -1,8 +1,8 @@
-import { type FieldFailure, fieldFailures, type OutletForm, outletForm } from '@masthead/contract';
+import { type FieldFailure, fieldFailures, limits, type OutletForm, outletForm } from '@masthead/contract';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { Failure } from '../../../platform/http/failure.ts';
 import { isCountry } from '../../reference/index.ts';
+import { siteOfUrl } from '../hosts.ts';
 import type { AudienceRow } from '../records.queries.ts';
 
 /** Columns that are read; a header may name them in any order, and others are ignored. */
@@ -32,10 +32,11 @@ interface Line {
   cells: Partial<Record<Column, string>>;
 }
 
-/** Content of a line: the whole form, the fields that were given, and an audience. */
+/** Content of a line: the whole form, the site of its address, the fields that were given, and an audience. */
 export interface ReadLine {
   line: number;
   form: OutletForm;
+  site: string | null;
   given: (keyof OutletForm)[];
   audience: AudienceRow | null;
 }
@@ -45,8 +46,23 @@ export interface RefusedLine {
   failure: FieldFailure;
 }
 
-/** The lines of a CSV with a header; comma, semicolon or tab between, byte order mark or not. Throws 422 where it is none. */
-export function readLines(csv: string): Line[] {
+/** Code of the failure of a whole file. */
+type Refusal = 'csv_broken' | 'csv_too_long';
+export type ReadCsv = { read: ReadLine[]; refused: RefusedLine[] } | { refusal: Refusal };
+
+/** Reads and checks all lines of a CSV; an audience without a day begins today. */
+export function readCsv(csv: string, today: string): ReadCsv {
+  const lines = readLines(csv);
+  if (typeof lines === 'string') return { refusal: lines };
+  const all = lines.map((line) => readLine(line, today));
+  return {
+    read: all.filter((one): one is ReadLine => 'form' in one),
+    refused: all.filter((one): one is RefusedLine => 'failure' in one),
+  };
+}
+
+/** Returns the lines of a CSV with a header. Fields are separated by comma, semicolon or tab; a byte order mark is skipped. */
+export function readLines(csv: string): Line[] | Refusal {
   let rows: { record: Record<string, string>; info: { lines: number } }[];
   try {
     rows = parse(csv, {
@@ -62,12 +78,15 @@ export function readLines(csv: string): Line[] {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      // The first line too many refuses the file; the rest is not read.
+      to: limits.outletCsvLines + 1,
       trim: true,
     }) as unknown as typeof rows;
   } catch {
-    throw new Failure(422, 'csv_broken');
+    return 'csv_broken';
   }
-  if (rows.length > 0 && !('name' in rows[0]!.record)) throw new Failure(422, 'csv_broken');
+  if (rows.length > 0 && !('name' in rows[0]!.record)) return 'csv_broken';
+  if (rows.length > limits.outletCsvLines) return 'csv_too_long';
   return rows.map(({ record, info }) => ({
     line: info.lines,
     cells: Object.fromEntries(
@@ -103,13 +122,15 @@ export function readLine({ line, cells }: Line, today: string): ReadLine | Refus
   const given = Object.entries(wanted)
     .filter(([, value]) => value !== undefined)
     .map(([field]) => field as keyof OutletForm);
-  if (cells.impressions === undefined) return { line, form: form.data, given, audience: null };
+  const { url } = form.data;
+  const known = { line, form: form.data, site: url ? siteOfUrl(url) : null, given };
+  if (cells.impressions === undefined) return { ...known, audience: null };
   const read = audience.safeParse({
     impressions: cells.impressions.replace(/[\s.,'](?=\d{3})/g, ''),
     source: cells.impressions_source ?? 'CSV',
     valid_from: cells.impressions_from ?? today,
   });
-  return read.success ? { line, form: form.data, given, audience: read.data } : refused(line, read.error);
+  return read.success ? { ...known, audience: read.data } : refused(line, read.error);
 }
 
 function refused(line: number, error: z.ZodError): RefusedLine {
