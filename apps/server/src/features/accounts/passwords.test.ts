@@ -25,3 +25,13 @@ it('a new password has as many characters as MASTHEAD_PASSWORD_MIN says', async 
 it('a password that contains a common one among other words is accepted', () => {
   expect(isCommon('password harbour 7 North')).toBe(false);
 });
+
+it('many passwords that are checked at once each get their own answer', async () => {
+  const hashed = await hashNewPassword(config, 'Harbour 7 North');
+  const tried = ['Harbour 7 North', 'harbour 7 north', 'Harbour 7 North', '', 'Harbour 7', 'Harbour 7 North'];
+  expect(await Promise.all(tried.map((password) => verifyPassword(hashed, password)))).toEqual(
+    tried.map((password) => password === 'Harbour 7 North'),
+  );
+  await expect(verifyPassword('no hash', 'x')).rejects.toThrow();
+  expect(await verifyPassword(null, 'Harbour 7 North')).toBe(false);
+});

@@ -3,11 +3,15 @@ import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
 import type { Config } from '../../platform/config/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
+import { atMost, busyCores } from '../../platform/threads/at-most.ts';
 
 // argon2id with the parameters that OWASP recommends (19 MiB, two passes, one lane).
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options);
+/** Runs what hashes. Many people who sign in at once wait for each other, and nobody else waits for them. */
+const hashing = atMost(busyCores);
+
+export const hashPassword = (password: string): Promise<string> => hashing(() => hash(password, options));
 
 const common: ReadonlySet<string> = new Set(
   readFileSync(new URL('data/common-passwords.txt', import.meta.url), 'utf8')
@@ -37,7 +41,8 @@ let standIn: Promise<string> | undefined;
 /** Takes as long for an account that does not exist, so that the time tells nothing. */
 export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
   standIn ??= hashPassword('nobody has this password');
-  const matches = await verify(hashed ?? (await standIn), password);
+  const known = hashed ?? (await standIn);
+  const matches = await hashing(() => verify(known, password));
   return matches && Boolean(hashed);
 }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { limits, type Size } from '@masthead/contract';
 import sharp, { type Sharp } from 'sharp';
-import { atMost } from '../../platform/threads/at-most.ts';
+import { atMost, busyCores } from '../../platform/threads/at-most.ts';
 import type { Format } from './content-format.ts';
 import { belowMinimum, damaged, tooManyPixels } from './file-failures.ts';
 
@@ -10,7 +10,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Runs what draws pictures. */
-export const drawing = atMost(2);
+export const drawing = atMost(busyCores);
 
 const thumbnailSize = 480;
 const mostFrames = 500;

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Runs work, or lets it wait while enough of its kind is under way. */
 type Bounded = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -20,3 +22,6 @@ export function atMost(count: number): Bounded {
     }
   };
 }
+
+/** Tasks of one kind that may each keep a core busy at the same time: two at most, and one core stays free for other calls. */
+export const busyCores = Math.min(2, Math.max(1, availableParallelism() - 1));
