@@ -3,13 +3,27 @@ import { Failure } from '../../platform/http/failure.ts';
 import { allowStyles } from '../../platform/http/style-policy.ts';
 import { signSubscription } from '../../platform/realtime/index.ts';
 import { loadPages } from '../../platform/renderer/index.ts';
+import { startThreads } from '../../platform/threads/index.ts';
 import type { Handlers, RouteParts } from '../access/index.ts';
 import { findNames } from '../accounts/index.ts';
 import { findAudible } from './audience.ts';
 import { callFunction } from './call-function.ts';
-import { composeDocs } from './docs-page.ts';
 import { outboxRoutes } from './outbox.routes.ts';
 import { storageFrameScript } from './storage-frame.ts';
+
+/** Renders the page of all endpoints in a thread, since it takes as long as hundreds of calls. The thread ends with it. */
+async function renderDocs(version: string): Promise<string> {
+  const threads = startThreads<string, string>({
+    script: new URL('./docs-thread.ts', import.meta.url),
+    threads: 1,
+    patience: 60_000,
+  });
+  try {
+    return await threads.run(version);
+  } finally {
+    await threads.stop();
+  }
+}
 
 export const appRoutes = ({
   version,
@@ -20,7 +34,7 @@ export const appRoutes = ({
   // Made at the first request: it takes two thirds of the time of a start.
   let made: ReturnType<typeof openApiDocument> | undefined;
   const document = () => (made ??= openApiDocument(version));
-  let page: string | undefined;
+  let page: ReturnType<typeof renderDocs> | undefined;
   return {
     ...outboxRoutes,
     health: async ({ reply }) => {
@@ -38,9 +52,12 @@ export const appRoutes = ({
     }),
     'openapi.show': async ({ reply }) => reply.header('cache-control', 'public, max-age=300').send(await document()),
     'docs.show': async ({ reply }) => {
-      const { renderApi } = await loadPages();
-      page ??= renderApi(composeDocs(await document()));
-      return allowStyles(reply, page).type('text/html; charset=utf-8').send(page);
+      page ??= renderDocs(version).catch((error: unknown) => {
+        page = undefined;
+        throw error;
+      });
+      const html = await page;
+      return allowStyles(reply, html).type('text/html; charset=utf-8').send(html);
     },
     // The protocol's client wants a cluster; our own host makes no use of it.
     'realtime.settings': () => ({ data: { key: keys.key, host: null, port: null, secure: false, cluster: 'eu' } }),
