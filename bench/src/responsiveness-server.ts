@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createClient } from '@masthead/contract';
 import { rebuildRollupsJob } from '@masthead/server/features/clippings/index.ts';
 import { startApi } from '@masthead/server/main/api.ts';
@@ -61,7 +62,12 @@ await rowsOf(database.db, sql`vacuum analyze clippings`);
 await database.close();
 process.send!({ origin, token, brandId, streamId: stream.id } satisfies Serving);
 
-process.on('message', async () => {
+const loop = monitorEventLoopDelay({ resolution: 5 });
+loop.enable();
+
+process.on('message', async (message) => {
+  if (message === 'measure') return loop.reset();
+  if (message === 'measured') return void process.send!(loop.max / 1e6);
   await api.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
