@@ -2,7 +2,7 @@ import { type Endpoint, type PermissionName, type QuotaName, quotaOf, type Recor
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, isDiskFull } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import { type Actor, entryInBrand, entryInOrganisation, readerBrands, type Scope, scopeOf } from './actor.ts';
 import { refuseScope, tokenPrefix } from './api-access.ts';
@@ -129,8 +129,14 @@ async function actorOfSession(
     row.impersonator_id === null &&
     (row.needs_second_factor || (row.is_staff_member && config.MASTHEAD_REQUIRE_STAFF_TWO_FACTOR));
   if (isRequired && !row.has_second_factor && !evenUnenrolled) throw new Failure(403, 'second_factor_missing');
-  if (!evenLocked && now.getTime() - Date.parse(row.last_used_at) > noting) await renewSession(db, row.session_id, now);
+  if (!evenLocked && now.getTime() - Date.parse(row.last_used_at) > noting)
+    await renewSession(db, row.session_id, now).catch(unlessFull);
   return row;
+}
+
+/** A full disk must not keep anybody from reading: the use is noted again by a later call. */
+function unlessFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
 }
 
 async function actorOfToken(
@@ -143,7 +149,7 @@ async function actorOfToken(
   if (!row) return undefined;
   refuseScope(endpoint, row.scopes);
   if (!row.last_used_at || now.getTime() - Date.parse(row.last_used_at) > noting)
-    await noteTokenUse(db, row.api_token_id, now);
+    await noteTokenUse(db, row.api_token_id, now).catch(unlessFull);
   const { api_token_id, scopes, last_used_at: _, ...user } = row;
   // An integration works in a user's name but never as staff.
   return {

@@ -15,13 +15,14 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findBundledPostgres, prepareBinaries } from './binaries.ts';
 import { explainFailure } from './start-error.ts';
-import { mountSmallDisk, postmasterPid, query, TestBench } from './test-bench.fixture.ts';
+import { canMountDisks, mountSmallDisk, postmasterPid, query, TestBench } from './test-bench.fixture.ts';
 
 // What depends on the machine and on who we are. Anybody but root proves the ordinary user's case in the other file.
 const isRoot = process.getuid?.() === 0;
 const ordinaryUser = '65534';
 const namelessUser = '54321';
 
+const mounts = canMountDisks();
 const bench = new TestBench();
 afterEach(() => bench.cleanUp());
 
@@ -110,39 +111,45 @@ describe('full disk', () => {
     );
   });
 
-  test('a first start on a full disk leaves nothing behind and a later one loses nothing (where a small disk can be mounted)', async () => {
+  test.runIf(mounts)(
+    'a first start on a full disk leaves nothing behind and a later one loses nothing (needs Linux, root and the right to mount a disk)',
+    async () => {
+      const disk = bench.folder();
+      expect(mountSmallDisk(disk, '100m')).toBe(true);
+      bench.onCleanUp(() => spawnSync('umount', [disk]));
+      const ballast = join(disk, 'ballast');
+      const fill = (leave: number) => writeFileSync(ballast, Buffer.alloc(freeBytes(disk) - leave));
+
+      fill(20 * 1024 * 1024);
+      await expect(bench.start(disk)).rejects.toThrow(/disk that holds .* is full/);
+      expect(
+        readdirSync(join(disk, 'postgres')).filter((name) => name === 'cluster' || name.startsWith('new-')),
+      ).toEqual([]);
+
+      rmSync(ballast);
+      const first = await bench.start(disk);
+      await query(first.url, 'create table mark ()');
+      await first.stop();
+      fill(0);
+      await expect(bench.start(disk)).rejects.toThrow(/disk that holds .* is full/);
+      rmSync(ballast);
+      expect(existsSync(ballast)).toBe(false);
+      await query((await bench.start(disk)).url, 'select from mark');
+    },
+  );
+});
+
+test.runIf(mounts)(
+  'a read-only disk is reported in a sentence, also for root (needs Linux, root and the right to mount a disk)',
+  async () => {
     const disk = bench.folder();
-    if (!mountSmallDisk(disk, '100m')) return;
+    expect(mountSmallDisk(disk, '1m')).toBe(true);
     bench.onCleanUp(() => spawnSync('umount', [disk]));
-    const ballast = join(disk, 'ballast');
-    const fill = (leave: number) => writeFileSync(ballast, Buffer.alloc(freeBytes(disk) - leave));
-
-    fill(20 * 1024 * 1024);
-    await expect(bench.start(disk)).rejects.toThrow(/disk that holds .* is full/);
-    expect(readdirSync(join(disk, 'postgres')).filter((name) => name === 'cluster' || name.startsWith('new-'))).toEqual(
-      [],
-    );
-
-    rmSync(ballast);
-    const first = await bench.start(disk);
-    await query(first.url, 'create table mark ()');
-    await first.stop();
-    fill(0);
-    await expect(bench.start(disk)).rejects.toThrow(/disk that holds .* is full/);
-    rmSync(ballast);
-    expect(existsSync(ballast)).toBe(false);
-    await query((await bench.start(disk)).url, 'select from mark');
-  });
-});
-
-test('a read-only disk is reported in a sentence, also for root (where a disk can be mounted)', async () => {
-  const disk = bench.folder();
-  if (!mountSmallDisk(disk, '1m')) return;
-  bench.onCleanUp(() => spawnSync('umount', [disk]));
-  expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);
-  const dataDir = join(disk, 'data');
-  await expect(bench.start(dataDir)).rejects.toThrow(`The data folder ${dataDir} lies on a read-only disk.`);
-});
+    expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);
+    const dataDir = join(disk, 'data');
+    await expect(bench.start(dataDir)).rejects.toThrow(`The data folder ${dataDir} lies on a read-only disk.`);
+  },
+);
 
 function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);

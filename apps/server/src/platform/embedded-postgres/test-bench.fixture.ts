@@ -103,8 +103,17 @@ export async function until(condition: () => boolean, milliseconds = 10_000): Pr
   }
 }
 
-/** Mounts a small disk, where the machine lets us: as root, and not in every container. */
+/** Mounts a disk of a size such as '100m' in memory. Returns false where the machine does not allow it. */
 export function mountSmallDisk(folder: string, size: string): boolean {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false;
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' }).status === 0;
+}
+
+/** Returns true if disks can be mounted: as root on Linux, and not in every container. */
+export function canMountDisks(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-mount-'));
+  const isMounted = mountSmallDisk(folder, '1m');
+  if (isMounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+  return isMounted;
 }
