@@ -6,18 +6,23 @@ interface Failures {
   elsewhere: number;
 }
 
-/** Failed sign-ins since a time: of this account from this origin, of this origin at all, of this account from unknown origins. */
-export async function countFailures(db: Db, account: string, origin: string, since: Date): Promise<Failures> {
+/** Failed sign-ins of a period: of this account from this origin, of this origin at all, of this account from unknown origins. */
+export async function countFailures(
+  db: Db,
+  { account, origin }: { account: string; origin: string },
+  { since, until }: { since: Date; until: Date },
+): Promise<Failures> {
+  const inPeriod = sql`failed_at > ${since} and failed_at < ${until}`;
   const row = await rowOf(
     db,
     sql<Failures>`
       select (
         select count(*)::int
         from sign_in_failures
-        where account = ${account} and origin = ${origin} and failed_at > ${since}
+        where account = ${account} and origin = ${origin} and ${inPeriod}
       ) as here,
-        (select count(*)::int from sign_in_failures where origin = ${origin} and failed_at > ${since}) as origin,
-        (select count(*)::int from sign_in_failures where account = ${account} and failed_at > ${since}) as elsewhere`,
+        (select count(*)::int from sign_in_failures where origin = ${origin} and ${inPeriod}) as origin,
+        (select count(*)::int from sign_in_failures where account = ${account} and ${inPeriod}) as elsewhere`,
   );
   return row!;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { before, minutes } from '../../platform/clock/index.ts';
+import { after, before, minutes } from '../../platform/clock/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { originOf } from '../access/index.ts';
@@ -28,7 +28,10 @@ export async function admitGuess(
 ): Promise<Guesser> {
   const account = createHash('sha256').update(guess.email.toLowerCase()).digest('hex');
   const origin = originOf(guess.ip);
-  const failures = await countFailures(db, account, origin, before(clock.now(), window));
+  const now = clock.now();
+  // Failures of a clock that was ahead would lock an account until the time comes again.
+  const period = { since: before(now, window), until: after(now, window) };
+  const failures = await countFailures(db, { account, origin }, period);
   const logged = { address: guess.ip, user_id: guess.userId ?? null };
   const known = guess.userId ? await isKnownOrigin(db, guess.userId, origin) : false;
   if (

@@ -45,7 +45,8 @@ export function createOutletTemplates({ db, clock }: { db: Db; clock: Clock }): 
 
   async function save({ now } = { now: false }): Promise<void> {
     const at = clock.now();
-    if (!now && at.getTime() - savedAt < pause) return;
+    // A clock that was set back makes the last time one of the future; that counts as long ago.
+    if (!now && Math.abs(at.getTime() - savedAt) < pause) return;
     savedAt = at.getTime();
     const changed = new Map<string, OutletTemplate>();
     for (const [outletId, reading] of kept) {

@@ -113,7 +113,7 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(proceed), 1);
         reject(new Failure(503, 'render_busy'));
-      }, deadline - Date.now());
+      }, deadline - performance.now());
       waiting.push(proceed);
     });
   };
@@ -132,7 +132,7 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
     use: (page: Page) => Promise<T>,
   ) => {
     const timeout = options.timeout ?? usualTimeout;
-    const deadline = Date.now() + timeout;
+    const deadline = performance.now() + timeout;
     clearTimeout(idle);
     await enter(deadline);
     let used: Browser | undefined;
@@ -143,7 +143,7 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
         viewport,
         allowPrivate: config.MASTHEAD_ALLOW_PRIVATE_NETWORK,
         userAgent: config.MASTHEAD_USER_AGENT,
-        timeout: Math.max(1, deadline - Date.now()),
+        timeout: Math.max(1, deadline - performance.now()),
       };
       return await before(deadline, withPage(used, drawing, use));
     } catch (error) {
@@ -186,7 +186,7 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
 async function before<T>(deadline: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Timeout')), Math.max(1, deadline - Date.now()) + 1000);
+    timer = setTimeout(() => reject(new Error('Timeout')), Math.max(1, deadline - performance.now()) + 1000);
   });
   try {
     return await Promise.race([work, late]);

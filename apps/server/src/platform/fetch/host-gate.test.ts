@@ -44,6 +44,19 @@ describe('the gate of hosts', () => {
     expect(await roomsOf()).toMatchObject({ closed: ['a'] });
   });
 
+  it('a host that sent Retry-After is open within an hour after the clock was set back a day', async () => {
+    const { gate, roomsOf, take, pass } = startGate();
+    await take('a', 'a');
+    gate.leave('a', 5, { failed: true, retryAfter: 120 });
+    pass(-86_400_000);
+    pass(3_600_000);
+    expect(await roomsOf()).toMatchObject({ closed: [] });
+    gate.leave('a', 5, { failed: true, retryAfter: 120 });
+    expect(await roomsOf()).toMatchObject({ closed: ['a'] });
+    pass(121_000);
+    expect(await roomsOf()).toEqual({ limit: 2, closed: [], hosts: [], rooms: [] });
+  });
+
   it('a host that sends Retry-After is left alone for that time, at most an hour', async () => {
     const { gate, roomsOf, take, pass } = startGate();
     await take('a', 'b');

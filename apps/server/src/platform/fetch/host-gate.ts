@@ -64,15 +64,17 @@ export function createHostGate({ limit, clock }: { limit: number; clock: Clock }
     states.set(host, state);
     return state;
   };
-  const isIdle = (state: State) => state.running.length === 0 && state.closedUntil <= now();
+  // A clock that was set back would keep a host closed for longer than any pause.
+  const isClosed = (state: State) => state.closedUntil > now() && state.closedUntil <= now() + longestPause;
+  const isIdle = (state: State) => state.running.length === 0 && !isClosed(state);
   const forget = () => {
     for (const [host, state] of states)
       if (isIdle(state) && (state.delay === 0 || states.size > mostHosts)) states.delete(host);
   };
   const roomOf = (state: State) => {
-    if (state.closedUntil > now()) return 0;
+    if (isClosed(state)) return 0;
     const most = state.delay > 0 ? 1 : limit;
-    const fresh = state.running.filter((began) => began > now() - patience).length;
+    const fresh = state.running.filter((began) => Math.abs(now() - began) < patience).length;
     return Math.max(0, Math.min(most - fresh, 2 * most - state.running.length));
   };
 
@@ -105,7 +107,7 @@ export function createHostGate({ limit, clock }: { limit: number; clock: Clock }
       const at = state.running.findLastIndex((time) => time <= began + 50);
       state.running.splice(Math.max(0, at), 1);
       const pause = Math.max(state.delay, Math.min(longestPause, (retryAfter ?? 0) * 1000));
-      if (pause > 0) state.closedUntil = Math.max(state.closedUntil, now() + pause);
+      if (pause > 0) state.closedUntil = Math.max(isClosed(state) ? state.closedUntil : 0, now() + pause);
       const known = figures.get(host) ?? { host, fetches: 0, failures: 0, milliseconds: 0, slowest_milliseconds: 0 };
       known.fetches++;
       if (failed) known.failures++;

@@ -42,6 +42,19 @@ describe('robots.txt', () => {
     expect(asked).toEqual(['a.example', 'b.example', 'a.example']);
   });
 
+  it.each([
+    ['forward', 86_400_000],
+    ['back', -86_400_000],
+  ])('robots.txt is fetched once after the clock was set a day %s', async (_way, jump) => {
+    const { allows, asked, clock } = startRobots({ 'a.example': 'User-agent: *\nDisallow: /private' });
+    const start = Date.now();
+    clock.set(new Date(start));
+    await allows('https://a.example/x');
+    clock.set(new Date(start + jump));
+    for (let call = 0; call < 5; call++) expect(await allows('https://a.example/private')).toBe(false);
+    expect(asked).toEqual(['a.example', 'a.example']);
+  });
+
   it('rules for our user agent apply, and its crawl delay is reported', async () => {
     const { allows, delays } = startRobots({
       'a.example': 'User-agent: Masthead\nDisallow: /\nCrawl-delay: 7\n\nUser-agent: *\nAllow: /',

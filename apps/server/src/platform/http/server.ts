@@ -22,6 +22,7 @@ import { fieldText } from './field-text.ts';
 import { createFrontServer, type Front, type RawHandler, trustOf } from './front.ts';
 import { boundInFlight } from './in-flight.ts';
 import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
+import { RateStore } from './rate-store.ts';
 
 interface ServerOptions {
   config: Config;
@@ -111,6 +112,7 @@ export async function createServer({
   await app.register(rateLimit, {
     max: config.MASTHEAD_RATE_LIMIT,
     timeWindow: '1 minute',
+    store: RateStore,
     // A public call is counted by its origin whatever it sends along, or a made-up token would begin a new count.
     keyGenerator: (request) => {
       const { isPublic } = request.routeOptions.config as { isPublic?: boolean };

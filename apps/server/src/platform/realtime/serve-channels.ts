@@ -92,7 +92,7 @@ export function serveChannels(options: ChannelOptions) {
 
   const open = (ws: WebSocket) => {
     const id = `${randomInt(1e9)}.${randomInt(1e9)}`;
-    const socket: Socket = { id, ws, subscriptions: new Map(), heardAt: Date.now(), messages: 0 };
+    const socket: Socket = { id, ws, subscriptions: new Map(), heardAt: performance.now(), messages: 0 };
     sockets.add(socket);
     ws.on('message', (text) => receive(socket, readMessage(String(text))));
     ws.on('close', () => {
@@ -103,7 +103,7 @@ export function serveChannels(options: ChannelOptions) {
   };
 
   const receive = (socket: Socket, message: ClientMessage | null) => {
-    socket.heardAt = Date.now();
+    socket.heardAt = performance.now();
     socket.messages += 1;
     if (socket.messages > maxMessages) return refuse(socket.ws, codes.tooFast, 'Too many messages');
     if (!message) return send(socket.ws, 'pusher:error', { code: codes.notUnderstood, message: 'Not understood' });
@@ -195,7 +195,7 @@ export function serveChannels(options: ChannelOptions) {
   events.onReconnect(() => judgeAgain(sockets));
 
   const look = setInterval(() => {
-    const silentSince = Date.now() - 2 * activityTimeout * 1000;
+    const silentSince = performance.now() - 2 * activityTimeout * 1000;
     for (const socket of sockets) {
       socket.messages = 0;
       if (socket.heardAt < silentSince) socket.ws.terminate();

@@ -12,7 +12,7 @@ export function createMemory<V>({ most, size, milliseconds = Infinity }: MemoryO
     get(key: string): V | undefined {
       const entry = kept.get(key);
       if (!entry) return undefined;
-      if (Date.now() - entry.at > milliseconds) {
+      if (performance.now() - entry.at > milliseconds) {
         drop(key);
         return undefined;
       }
@@ -22,7 +22,7 @@ export function createMemory<V>({ most, size, milliseconds = Infinity }: MemoryO
     },
     set(key: string, value: V): void {
       drop(key);
-      kept.set(key, { value, at: Date.now() });
+      kept.set(key, { value, at: performance.now() });
       held += size?.(value) ?? 1;
       for (const oldest of kept.keys()) {
         if (held <= most) break;
