@@ -7,10 +7,11 @@ import type {
   RouteParts,
   SubjectFinders,
 } from '../features/access/index.ts';
+import type { RepairTimes } from '../platform/clock/watch-clock.ts';
 import { declaredHooks } from '../platform/hooks/index.ts';
-import type { ParkedKindHandlers } from '../platform/isolation/index.ts';
+import { bringItemsBack, type ParkedKindHandlers } from '../platform/isolation/index.ts';
 import { createRetryJob } from '../platform/isolation/retry-failing.ts';
-import { declaredJobs, jobProblems, type RunnableJob } from '../platform/jobs/index.ts';
+import { bringJobsBack, declaredJobs, jobProblems, type RunnableJob } from '../platform/jobs/index.ts';
 import type { Loop } from '../platform/loop/index.ts';
 
 type Features = readonly Feature[];
@@ -19,6 +20,13 @@ type Features = readonly Feature[];
 export const jobsOf = (features: Features): RunnableJob[] => [
   ...featureJobs(features),
   createRetryJob(parkedOf(features)),
+];
+
+/** Functions that plan again what was planned by a clock that was set back: of all features, of jobs and of failing items. */
+export const timeRepairsOf = (features: Features): RepairTimes[] => [
+  (db, { by }) => bringJobsBack(db, by),
+  bringItemsBack,
+  ...features.flatMap(({ repairTimes }) => repairTimes ?? []),
 ];
 
 const featureJobs = (features: Features): RunnableJob[] =>

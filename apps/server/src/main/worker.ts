@@ -1,8 +1,9 @@
+import { watchClock } from '../platform/clock/watch-clock.ts';
 import { createHostGate } from '../platform/fetch/index.ts';
 import { createRobots } from '../platform/fetch/robots.ts';
 import { runJobs } from '../platform/jobs/index.ts';
 import { features } from './features.ts';
-import { checkFeatures, jobsOf, startLoops } from './fold-features.ts';
+import { checkFeatures, jobsOf, startLoops, timeRepairsOf } from './fold-features.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
 import { openServices, type ProgramOptions } from './services.ts';
@@ -20,11 +21,12 @@ export async function startWorker(options: ProgramOptions) {
     userAgent: config.MASTHEAD_USER_AGENT,
     onDelay: hosts.slow,
   });
+  const watch = watchClock(services, timeRepairsOf(features));
   const loops = startLoops(features, { services, hosts, robotsAllow });
   const jobs = await runJobs({ url, services, jobs: jobsOf(features), concurrency: 4 });
   return {
     stop: async () => {
-      await Promise.all([loops.stop(), jobs.stop()]);
+      await Promise.all([watch.stop(), loops.stop(), jobs.stop()]);
       await close();
     },
   };

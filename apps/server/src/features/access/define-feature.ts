@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { RepairTimes } from '../../platform/clock/watch-clock.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { HostGate } from '../../platform/fetch/index.ts';
 import type { ProvidedHook } from '../../platform/hooks/index.ts';
@@ -60,6 +61,8 @@ export interface Feature {
   /** Handlers that retry or discard each kind of failing item that the feature queues. */
   readonly parked?: Partial<ParkedKindHandlers>;
   readonly loops?: readonly LoopDefinition[];
+  /** Plans again what was planned by a clock that was set back. */
+  readonly repairTimes?: RepairTimes;
   /** Serves addresses that are no endpoints of the contract. */
   readonly serve?: (app: FastifyInstance, services: Services) => Promise<void>;
 }

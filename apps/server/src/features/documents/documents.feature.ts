@@ -1,12 +1,13 @@
 import { defineFeature } from '../access/index.ts';
 import { cleanUpDocumentsJob, preparePartitionsJob } from './documents.jobs.ts';
-import { parkedPages, startReadingPages } from './read-pages.ts';
+import { parkedPages, repairPageTimes, startReadingPages } from './read-pages.ts';
 
 export const documents = defineFeature({
   name: 'documents',
   jobs: [preparePartitionsJob],
   cleanups: [cleanUpDocumentsJob],
   parked: { page: parkedPages },
+  repairTimes: repairPageTimes,
   loops: [
     {
       name: 'pages',

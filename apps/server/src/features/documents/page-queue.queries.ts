@@ -1,3 +1,4 @@
+import type { SetBack } from '../../platform/clock/watch-clock.ts';
 import { batches, countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { HostRooms } from '../../platform/fetch/index.ts';
 import type { Announcement } from './announcement.ts';
@@ -162,3 +163,14 @@ export const readPagesNow = (db: Db, documentIds: readonly string[], now: Date) 
 /** Lets the waiting pages of a source belong to another one. */
 export const movePages = (db: Db, fromId: string, toId: string) =>
   countOf(db, sql`update page_queue set source_id = ${toId} where source_id = ${fromId}`);
+
+/** Plans waiting pages again that were queued by a clock that was ahead, and shortens their leases to one of the present. */
+export const bringPagesBack = (db: Db, { now, by }: SetBack, leaseUntil: Date) =>
+  countOf(
+    db,
+    sql`
+      update page_queue
+      set next_try_at = greatest(${now}::timestamptz, next_try_at - ${by} * interval '1 millisecond'),
+        leased_until = case when leased_until > ${leaseUntil} then ${leaseUntil}::timestamptz else leased_until end
+      where next_try_at < ${never} and (next_try_at > ${now} or leased_until > ${leaseUntil})`,
+  );

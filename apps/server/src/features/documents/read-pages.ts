@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Article } from '@masthead/reading';
 import { after, seconds } from '../../platform/clock/index.ts';
+import type { RepairTimes } from '../../platform/clock/watch-clock.ts';
 import { FetchFailure, type HostGate } from '../../platform/fetch/index.ts';
 import { isOutage, noteFailure, type ParkedKindHandler, settle } from '../../platform/isolation/index.ts';
 import { createBatcher } from '../../platform/loop/batcher.ts';
@@ -13,6 +14,7 @@ import type { Fingerprinted } from './cluster-documents.ts';
 import { composeDocument } from './compose-document.ts';
 import { createOutletTemplates, type OutletTemplates } from './outlet-templates.ts';
 import {
+  bringPagesBack,
   claimPages,
   forgetPage,
   postponePage,
@@ -39,6 +41,9 @@ interface ReadPagesOptions {
   robotsAllow: (url: string) => Promise<boolean>;
   onStored: () => void;
 }
+
+/** Has waiting pages read in time after the clock was set back. */
+export const repairPageTimes: RepairTimes = (db, setBack) => bringPagesBack(db, setBack, after(setBack.now, lease));
 
 /** Reads queued pages, several at a time but few from one host, and stores them in batches. */
 export function startReadingPages(services: Services, { hosts, robotsAllow, onStored }: ReadPagesOptions): Loop {

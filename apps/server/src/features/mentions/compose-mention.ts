@@ -1,6 +1,6 @@
 import { explain, type Mark, type MatchDocument } from '@masthead/matching';
 import { scoreTone } from '@masthead/reading';
-import { v7 as uuidv7 } from 'uuid';
+import { newTimedId } from '../../platform/clock/new-id.ts';
 import type { StoredDocument } from '../documents/index.ts';
 import type { LiveStream } from '../streams/index.ts';
 import type { NewMention } from './mentions.queries.ts';
@@ -126,7 +126,7 @@ export const composeMention = (
 ): NewMention => {
   const { marks } = explain(stream.query, matched);
   return {
-    id: uuidv7(),
+    id: newTimedId(),
     brand_id: stream.brand_id,
     stream_id: stream.id,
     document_id: document.id,

@@ -3,7 +3,7 @@ import { deliverHooksJob, parkedWebhooks } from './deliver-hooks.ts';
 import { cleanUpNotificationsJob, runDueJob } from './notifications.jobs.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { serveNotificationPages } from './public-pages.ts';
-import { parkedNotifications } from './run-due.ts';
+import { parkedNotifications, repairNotificationTimes } from './run-due.ts';
 
 export const notifications = defineFeature({
   name: 'notifications',
@@ -11,5 +11,6 @@ export const notifications = defineFeature({
   jobs: [runDueJob, deliverHooksJob],
   cleanups: [cleanUpNotificationsJob],
   parked: { webhook: parkedWebhooks, notification: parkedNotifications },
+  repairTimes: repairNotificationTimes,
   serve: serveNotificationPages,
 });

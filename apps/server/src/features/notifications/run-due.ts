@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { RepairTimes } from '../../platform/clock/watch-clock.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { isolate, noteFailure, type ParkedKindHandler, settle } from '../../platform/isolation/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
@@ -15,8 +16,15 @@ import { composeMessage, type Occasion } from './message.ts';
 import { runAgain, type State, saveStates } from './notifications.queries.ts';
 import { findOrigin } from './origin.ts';
 import { listReceivers, type ReceiverRow } from './receivers.queries.ts';
-import { quietEnd } from './schedule.ts';
-import { claimDue, type DueNotification, listWatched, readHorizon, type WatchedStream } from './watch.queries.ts';
+import { nextRun, quietEnd } from './schedule.ts';
+import {
+  claimDue,
+  type DueNotification,
+  listAhead,
+  listWatched,
+  readHorizon,
+  type WatchedStream,
+} from './watch.queries.ts';
 
 type Run = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 
@@ -167,6 +175,30 @@ const stateAfterFailure = (notification: DueNotification): State => ({
   told: notification.told,
   failures: notification.failures + 1,
 });
+
+/**
+ * Lets notifications that were run by a clock that was ahead go on from now. What was collected while it was ahead may be told a
+ * second time; otherwise nothing would be told until the clock had caught up.
+ */
+export const repairNotificationTimes: RepairTimes = async (db, { now }) => {
+  const ahead = await listAhead(db, now);
+  if (ahead.length === 0) return;
+  await saveStates(
+    db,
+    ahead.map((notification) => ({
+      notification_id: notification.id,
+      next_at: notification.next_at === null ? null : notification.kind === 'digest' ? nextRun(notification, now) : now,
+      upto: earlier(notification.upto, firstIdAt(now)),
+      since: now.toISOString(),
+      told: Object.fromEntries(
+        Object.entries(notification.told).filter(([, { at }]) => Date.parse(at) <= now.getTime()),
+      ),
+      failures: notification.failures,
+    })),
+  );
+};
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 async function write(db: Db, { clock }: Run, outgoing: readonly Outgoing[], now: Date): Promise<void> {
   const written = await insertDeliveries(

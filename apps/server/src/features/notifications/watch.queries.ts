@@ -52,6 +52,20 @@ export const claimDue = (db: Db, now: Date, limit: number) =>
       for update of st skip locked`,
   );
 
+/** Notifications that were run by a clock that was ahead. */
+export const listAhead = (db: Db, now: Date) =>
+  rowsOf(
+    db,
+    sql<DueNotification & { next_at: string | null }>`
+      select ${notificationColumns}, u.language, trim(u.first_name || ' ' || u.last_name) as owner, st.upto, st.since,
+        st.told, st.failures, st.next_at
+      from notification_states st
+      join media_notifications n on n.id = st.notification_id
+      join users u on u.id = n.user_id
+      where st.since > ${now}
+      for update of st`,
+  );
+
 export interface WatchedStream {
   notification_id: string;
   /** User who may see the stream: the owner, or a receiving member. */

@@ -1,6 +1,6 @@
 import type { SourceKind } from '@masthead/contract';
 import { canonicalUrl, type Feed, type FeedItem, type Post, type Timeline } from '@masthead/reading';
-import { v7 as uuidv7 } from 'uuid';
+import { newTimedId } from '../../platform/clock/new-id.ts';
 import { type Announcement, hashUrl } from '../documents/index.ts';
 import { kindOf } from './kinds/kinds.ts';
 
@@ -23,7 +23,7 @@ export function candidatesOf(feed: Feed | Timeline, from: From): Announcement[] 
     const title = (item.title ?? item.summary ?? '').trim();
     if (!url || (!title && from.kind !== 'page' && from.kind !== 'sitemap')) continue;
     byAddress.set(url, {
-      document_id: uuidv7(),
+      document_id: newTimedId(),
       url_hash: hashUrl(url),
       url,
       // A post is not fetched again, so it waits for no host.

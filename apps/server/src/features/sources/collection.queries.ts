@@ -1,4 +1,5 @@
 import type { SourceKind } from '@masthead/contract';
+import type { SetBack } from '../../platform/clock/watch-clock.ts';
 import { countOf, type Db, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { HostRooms } from '../../platform/fetch/index.ts';
 import { movePages } from '../documents/index.ts';
@@ -269,3 +270,19 @@ const keepAlias = (db: Db, own: Former, sourceId: string, { merged, now }: { mer
 
 export const deleteOldDays = (db: Db, before: Date) =>
   countOf(db, sql`delete from source_days where day < ${before}::date`);
+
+/** Plans sources again that were fetched or added by a clock that was ahead, and shortens their leases to one of the present. */
+export const bringSourcesBack = (db: Db, { now }: SetBack, leaseUntil: Date) =>
+  countOf(
+    db,
+    sql`
+      update source_states
+      set next_fetch_at = case
+        when coalesce(last_fetched_at, next_fetch_at) > ${now} then next_fetch_at - (
+          coalesce(last_fetched_at, next_fetch_at) - ${now}::timestamptz
+        )
+        else next_fetch_at
+      end,
+        leased_until = case when leased_until > ${leaseUntil} then ${leaseUntil}::timestamptz else leased_until end
+      where coalesce(last_fetched_at, next_fetch_at) > ${now} or leased_until > ${leaseUntil}`,
+  );

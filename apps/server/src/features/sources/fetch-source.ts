@@ -1,10 +1,11 @@
 import { after, seconds } from '../../platform/clock/index.ts';
+import type { RepairTimes } from '../../platform/clock/watch-clock.ts';
 import { type Fetched, FetchFailure, type HostGate } from '../../platform/fetch/index.ts';
 import type { Loop } from '../../platform/loop/index.ts';
 import { startPool } from '../../platform/loop/pool.ts';
 import { timed } from '../../platform/meter/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { claimDueSources, type DueSource, type Lane, recordFailure } from './collection.queries.ts';
+import { bringSourcesBack, claimDueSources, type DueSource, type Lane, recordFailure } from './collection.queries.ts';
 import { createKeeper, type Keep } from './keep-fetched.ts';
 import type { Read } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
@@ -24,6 +25,9 @@ interface Fetching {
   /** Called when pages wait. */
   onQueued: () => void;
 }
+
+/** Has sources fetched in time again after the clock was set back. */
+export const repairSourceTimes: RepairTimes = (db, setBack) => bringSourcesBack(db, setBack, after(setBack.now, lease));
 
 /** Fetches sources when they are due, several at a time but few from one host. */
 export function startFetching(services: Services, options: Fetching): Loop {

@@ -2,7 +2,7 @@ import { defineFeature } from '../access/index.ts';
 import { countSources, moveSources } from '../outlets/index.ts';
 import { cleanUpSourcesJob } from './clean-up.ts';
 import { documentRoutes } from './documents.routes.ts';
-import { startFetching } from './fetch-source.ts';
+import { repairSourceTimes, startFetching } from './fetch-source.ts';
 import { findSource } from './list.queries.ts';
 import { countOfOutlets, moveToOutlet } from './sources.queries.ts';
 import { sourceRoutes } from './sources.routes.ts';
@@ -33,5 +33,6 @@ export const sources = defineFeature({
     { name: 'hubs', start: ({ services }) => startSubscribing(services) },
     { name: 'figures', start: ({ services, hosts }) => startRecordingFigures(services, hosts) },
   ],
+  repairTimes: repairSourceTimes,
   serve: (app, services) => serveWebSub(services)(app),
 });

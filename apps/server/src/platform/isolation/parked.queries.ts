@@ -1,4 +1,5 @@
 import type { ParkedKind } from '@masthead/contract';
+import type { SetBack } from '../clock/watch-clock.ts';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../db/index.ts';
 
 /** Kinds of items that are tried again after an error. A job is parked for the deaths of its process. */
@@ -164,4 +165,14 @@ export const unpark = (db: Db, id: string, now: Date) =>
       update parked_items
       set attempts = 0, parked_at = null, next_try_at = null, changed_at = ${now}
       where id = ${id}`,
+  );
+
+/** Plans items again that failed by a clock that was ahead. */
+export const bringItemsBack = (db: Db, { now, by }: SetBack) =>
+  countOf(
+    db,
+    sql`
+      update parked_items
+      set next_try_at = greatest(${now}::timestamptz, next_try_at - ${by} * interval '1 millisecond')
+      where next_try_at > ${now} and changed_at > ${now}`,
   );

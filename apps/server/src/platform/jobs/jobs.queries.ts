@@ -42,3 +42,38 @@ export const giveBack = (db: Db, jobIds: readonly string[]) =>
       set attempts = greatest(attempts - 1, 0), run_at = least(run_at, now()), last_error = null
       where id = any(${jobIds}::bigint[]) and locked_by is null`,
   );
+
+/** Longest time by which the clocks of workers differ: a run that lies further ahead is of a clock that was set back. */
+const clocksDiffer = '10 minutes';
+
+/** Adds the scheduled jobs of a minute that no other worker has added for it. */
+export const addScheduled = (db: Db, jobs: readonly { name: string; attempts: number }[], minute: Date) =>
+  rowsOf(
+    db,
+    sql`
+      with due as (select * from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as due (name text, attempts int)),
+        taken as (
+          insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
+          select name, ${minute}::timestamptz, ${minute}::timestamptz
+          from due
+          order by name
+          on conflict (identifier) do update set last_execution = excluded.last_execution
+          where known.last_execution is null
+            or known.last_execution < excluded.last_execution
+            or known.last_execution > excluded.last_execution + ${clocksDiffer}::interval
+          returning identifier
+        )
+      select graphile_worker.add_job(due.name, max_attempts := due.attempts)
+      from due
+      join taken on taken.identifier = due.name`,
+  );
+
+/** Plans waiting jobs again that were added while the database's clock was ahead. */
+export const bringJobsBack = (db: Db, milliseconds: number) =>
+  countOf(
+    db,
+    sql`
+      update graphile_worker._private_jobs
+      set run_at = greatest(now(), run_at - ${milliseconds} * interval '1 millisecond')
+      where locked_by is null and run_at > now() and created_at > now()`,
+  );

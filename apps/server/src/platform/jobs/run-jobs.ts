@@ -3,10 +3,11 @@ import { Logger, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log/index.ts';
 import type { Services } from '../services.ts';
-import { cronItems, type RunnableJob } from './define-job.ts';
+import type { RunnableJob } from './define-job.ts';
 import { giveBack } from './jobs.queries.ts';
 import { openPresence, type Presence } from './presence.ts';
 import { startReleasing } from './release-dead.ts';
+import { runSchedules } from './run-schedules.ts';
 
 /** Milliseconds that jobs get at a stop to end between two pages. What takes longer is released as that of a dead worker. */
 const stopPatience = 15_000;
@@ -29,6 +30,7 @@ export async function runJobs(running: Running): Promise<{ stop(): Promise<void>
   const interrupted: string[] = [];
   let current = await startRunner(running, stopping.signal, interrupted);
   const releasing = startReleasing(services);
+  const schedules = runSchedules(services, running.jobs);
 
   const keep = async () => {
     for (let pause = 1000; !stopping.signal.aborted; ) {
@@ -48,7 +50,7 @@ export async function runJobs(running: Running): Promise<{ stop(): Promise<void>
   return {
     stop: async () => {
       stopping.abort(new Error('The worker stops'));
-      await releasing.stop();
+      await Promise.all([releasing.stop(), schedules.stop()]);
       await Promise.race([current.stop(), delay(stopPatience, undefined, { ref: false })]);
       if (interrupted.length > 0) await giveBack(services.db, interrupted);
     },
@@ -72,7 +74,6 @@ async function startRunner({ url, services, jobs, concurrency }: Running, signal
       pgPool,
       concurrency,
       taskList: tasksOf(jobs, services, signal, interrupted),
-      parsedCronItems: cronItems(jobs),
       noHandleSignals: true,
       pollInterval: 1000,
       logger: toLog(log),

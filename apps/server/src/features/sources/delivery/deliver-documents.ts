@@ -9,6 +9,7 @@ import {
 import { translate } from '@masthead/i18n/server';
 import { canonicalUrl } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
+import { newTimedId } from '../../../platform/clock/new-id.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Announcement, announceDocuments, findKeys, hashUrl } from '../../documents/index.ts';
 import { ensureOutlets, findOutletNames } from '../../outlets/index.ts';
@@ -103,7 +104,7 @@ function announcementOf(document: DeliveredDocument): Announcement {
   const url = canonicalUrl(document.url);
   const isWhole = Boolean(document.body || (document.headline && document.lead));
   return {
-    document_id: uuidv7(),
+    document_id: newTimedId(),
     url_hash: hashUrl(url),
     url,
     host: isWhole ? '' : new URL(url).host,

@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoints } from '@masthead/contract';
 import { canonicalUrl } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
+import { newTimedId } from '../../../platform/clock/new-id.ts';
 import { parseAddress } from '../../../platform/fetch/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { announceDocuments, findKeys, hashUrl, readPagesNow } from '../../documents/index.ts';
@@ -26,7 +27,7 @@ export async function readPageNow(
       [{ id: uuidv7(), catalogue_key: null, ...outlet }],
       now,
     );
-    const document_id = uuidv7();
+    const document_id = newTimedId();
     const entry = { title: '', summary: null, content_html: null, author: null, published_at: null, image_url: null };
     const announcements = [{ document_id, url_hash, url, host: new URL(url).host, entry }];
     await announceDocuments(
