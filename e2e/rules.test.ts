@@ -46,7 +46,7 @@ describe('a failure', () => {
     await page.getByRole('alert').getByText('Sorry! There was an error retrieving this data').waitFor();
     await page.unrouteAll();
     await page.getByRole('alert').getByRole('button').click();
-    await page.getByText('No brand waits for its deletion').waitFor();
+    await page.getByText('No deleted brands').waitFor();
     await context.close();
   });
 

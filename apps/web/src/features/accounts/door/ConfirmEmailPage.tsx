@@ -13,6 +13,7 @@ const route = getRouteApi('/public/confirm-email/$userId/$token');
 /** Confirms a new address with the mailed link, by a button: mail programs open links by themselves. */
 export function ConfirmEmailPage() {
   const t = useT('accounts');
+  const common = useT('app');
   const { userId, token } = route.useParams();
   const [state, setState] = useState<'open' | 'busy' | 'done' | ApiError>('open');
   const confirm = async () => {
@@ -35,7 +36,11 @@ export function ConfirmEmailPage() {
           </Button>
         </DoorNote>
       ) : state instanceof ApiError ? (
-        <DoorNote title={t('activation.failed')} lead={state.body.message} />
+        <DoorNote title={t('email_change.failed')} lead={state.body.message}>
+          <Button component={Link} to={isSignedIn() ? '/settings/personal/preferences' : '/login'} size="md">
+            {isSignedIn() ? common('titles.preferences') : t('sign_in.action')}
+          </Button>
+        </DoorNote>
       ) : (
         <DoorNote title={t('email_change.title')} lead={t('email_change.lead')}>
           <Button size="md" variant="filled" loading={state === 'busy'} onClick={() => void confirm()}>

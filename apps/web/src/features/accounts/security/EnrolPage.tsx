@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { usePageTitle } from '../../../shared/page/index.ts';
 import { redirectTarget } from '../../../shared/session/index.ts';
-import { DoorNote } from '../door/DoorNote.tsx';
+import door from '../door/door.module.css';
 import { SignedOutLayout } from '../door/SignedOutLayout.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import classes from './security.module.css';
 import { TwoFactor } from './TwoFactor.tsx';
 import { hasPasskeys } from './webauthn.ts';
 
@@ -20,27 +22,34 @@ export function EnrolPage() {
   const target = redirectTarget(redirect, location.origin);
   const factor = useQuery(apiQuery('user.two-factor.show'));
   const passkeys = useQuery(apiQuery('user.passkeys.index'));
+  usePageTitle(t('enrol.title'));
   const isEnrolled = factor.data?.data.enabled || (passkeys.data?.data.length ?? 0) > 0;
   return (
     <SignedOutLayout>
-      <DoorNote title={t('enrol.title')} lead={t('enrol.lead')}>
-        <h2>{t('two_factor.title')}</h2>
-        <TwoFactor />
+      <div className={door.form} data-wide>
+        <div>
+          <h1>{t('enrol.title')}</h1>
+          <p className={door.lead}>{t('enrol.lead')}</p>
+        </div>
+        <section className={classes.method}>
+          <h2>{t('two_factor.title')}</h2>
+          <TwoFactor />
+        </section>
         {hasPasskeys() && (
-          <>
+          <section className={classes.method}>
             <h2>{t('passkeys.title')}</h2>
             <Passkeys />
-          </>
+          </section>
         )}
         {isEnrolled && (
           <Button component={Link} to={target?.kind === 'path' ? target.to : '/'} size="md" variant="filled">
             {t('enrol.go_on')}
           </Button>
         )}
-        <Link to="/logout" className="underlined">
+        <Link to="/logout" className={`${door.quiet} underlined`}>
           {common('user_menu.sign_out')}
         </Link>
-      </DoorNote>
+      </div>
     </SignedOutLayout>
   );
 }
