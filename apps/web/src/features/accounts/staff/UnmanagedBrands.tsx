@@ -62,7 +62,6 @@ function Row({ brand }: { brand: UnmanagedBrand }) {
             className={classes.person!}
           />
           <Button
-            size="xs"
             disabled={!userId}
             loading={name.isPending}
             onClick={() => userId && name.mutate({ params: { brand_id: brand.id }, body: { user_id: userId } })}

@@ -9,6 +9,7 @@ import { LoadMore } from '../../../shared/parts/index.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { ParkedBulkBar } from './ParkedBulkBar.tsx';
 import { ParkedTable } from './ParkedTable.tsx';
+import classes from './parked.module.css';
 
 const route = getRouteApi('/app/staff/parked');
 
@@ -23,11 +24,12 @@ export function ParkedPage() {
   return (
     <>
       <PageHead title={t('parked.title')}>
-        <p>{t('parked.lead')}</p>
+        <p className={classes.lead}>{t('parked.lead')}</p>
         <Select
           size="xs"
           clearable
           maw={240}
+          mt={12}
           aria-label={t('parked.kind')}
           placeholder={t('parked.every_kind')}
           data={parkedKinds.map((value) => ({ value, label: t(`parked.kinds.${value}`) }))}

@@ -35,7 +35,8 @@ export function ParkedTable({ rows, selection }: Props) {
     },
     { id: 'menu', head: t('parked.actions'), kind: 'menu', cell: (item) => <Actions item={item} /> },
   ];
-  return <ListTable caption={t('parked.title')} columns={columns} rows={rows} />;
+  const rowData = ({ id }: ParkedItem) => ({ 'data-selected': selection.ids.has(id) || undefined });
+  return <ListTable caption={t('parked.title')} columns={columns} rows={rows} rowData={rowData} />;
 }
 
 function boxColumn(
@@ -71,7 +72,8 @@ function Subject({ item }: { item: ParkedItem }) {
       <span>{item.subject}</span>
       <details className={classes.reason}>
         <summary>{item.reason}</summary>
-        <pre>{item.detail}</pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
+        <pre tabIndex={0}>{item.detail}</pre>
       </details>
     </div>
   );
