@@ -4,6 +4,7 @@ import { useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { IconCircleCheck } from '../../../shared/icons/index.ts';
 import { refreshNewsrooms } from '../newsrooms.api.ts';
 import { CopyCode } from './CopyCode.tsx';
 import classes from './settings.module.css';
@@ -23,7 +24,8 @@ export function DomainProof({ newsroom, proof }: { newsroom: Newsroom; proof: Pr
   });
   if (proof.state === 'verified')
     return (
-      <section>
+      <section className={classes.proven}>
+        <IconCircleCheck size={16} stroke={1.6} aria-hidden />
         <p>{t('address.proof_verified', { domain })}</p>
       </section>
     );
@@ -33,8 +35,16 @@ export function DomainProof({ newsroom, proof }: { newsroom: Newsroom; proof: Pr
       <ol className={classes.steps}>
         <li>
           {t('address.proof_record')}
-          <Entry label={t('address.proof_name')} value={proof.record} />
-          <Entry label={t('address.proof_value')} value={proof.value} />
+          <dl className={classes.record}>
+            <dt>{t('address.proof_name')}</dt>
+            <dd>
+              <CopyCode value={proof.record} />
+            </dd>
+            <dt>{t('address.proof_value')}</dt>
+            <dd>
+              <CopyCode value={proof.value} />
+            </dd>
+          </dl>
         </li>
         <li>
           {t('address.proof_file')}
@@ -49,20 +59,12 @@ export function DomainProof({ newsroom, proof }: { newsroom: Newsroom; proof: Pr
   );
 }
 
-function Entry({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <br />
-      <small>{label}</small>
-      <CopyCode value={value} />
-    </>
-  );
-}
-
 function Problem({ proof: { problem, checked_at } }: { proof: Proof }) {
   const t = useT('newsrooms');
   const { fullDate } = useFormat();
-  if (problem === 'taken') return <p>{t('address.proof_taken')}</p>;
-  if (problem === 'own_host') return <p>{t('address.proof_own_host')}</p>;
-  return checked_at && <p>{t('address.proof_missing_body', { time: fullDate(checked_at) })}</p>;
+  if (problem === 'taken') return <p className={classes.problem}>{t('address.proof_taken')}</p>;
+  if (problem === 'own_host') return <p className={classes.problem}>{t('address.proof_own_host')}</p>;
+  return (
+    checked_at && <p className={classes.checked}>{t('address.proof_missing_body', { time: fullDate(checked_at) })}</p>
+  );
 }

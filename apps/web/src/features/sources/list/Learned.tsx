@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { Heading } from '../../../shared/page/index.ts';
 import type { Source } from '../sources.api.ts';
 import classes from './sources.module.css';
 
@@ -11,21 +12,25 @@ export function Learned({ source }: { source: Source }) {
   if (!data || data.data.pages === 0) return null;
   const { pages, lines } = data.data;
   return (
-    <section aria-labelledby="learned-title">
-      <h3 id="learned-title" className={classes.learnedTitle}>
+    <section className={classes.learnedPart}>
+      <Heading level={3} size={6}>
         {t('learned.title')}
-      </h3>
-      <p className={classes.learnedNote}>
+      </Heading>
+      <p>
         {t('learned.pages', { count: pages, outlet: source.media_outlet.name })}{' '}
         {t(lines.length > 0 ? 'learned.left_out' : 'learned.none')}
       </p>
-      <ul className={classes.learned}>
-        {lines.map((line) => (
-          <li key={line.text}>
-            <q>{line.text}</q> <span>{t('learned.on', { count: line.pages })}</span>
-          </li>
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, also by keyboard.
+        <ul className={classes.learned} tabIndex={0} aria-label={t('learned.title')}>
+          {lines.map((line) => (
+            <li key={line.text}>
+              <span lang="">{line.text}</span>
+              <span>{t('learned.on', { count: line.pages })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
