@@ -34,7 +34,13 @@ export function FeedForm({ brandId, feed, onClose, onSaved }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t(feed ? 'form.rename_title' : 'form.title')} size={440}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(feed ? 'form.rename_title' : 'form.title')}
+      size={440}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
       <form onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />
         <TextInput data-autofocus description={t('form.name_hint')} {...form.text('name', t('form.name'))} />

@@ -34,7 +34,13 @@ export function CreateNewsroom({ onClose }: { onClose: () => void }) {
   const isTaken = useNameTaken(form.values.name, form.values.country_id);
   const name = form.text('name', t('fields.name'));
   return (
-    <Modal opened onClose={onClose} title={t('create.title')} size={440}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('create.title')}
+      size={440}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
       <form onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />
         <TextInput

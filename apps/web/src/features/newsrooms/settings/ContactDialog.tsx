@@ -34,7 +34,13 @@ export function ContactDialog({ brandId, contact, onClose, onDone }: Props) {
     onDone,
   });
   return (
-    <Modal opened onClose={onClose} title={contact?.name ?? t('contacts.add')} size={480}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={contact?.name ?? t('contacts.add')}
+      size={480}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
       <form onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />
         <TextInput data-autofocus {...form.text('name', t('contacts.name'))} />

@@ -23,7 +23,13 @@ export function KitDialog({ row, save, onClose, onDone }: Props) {
     onDone,
   });
   return (
-    <Modal opened onClose={onClose} title={row.file.name} size={440}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={row.file.name}
+      size={440}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
       <form onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />
         <TextInput data-autofocus {...form.text('title', t('kit.title'))} />

@@ -1,5 +1,5 @@
 import { Modal, SegmentedControl } from '@mantine/core';
-import type { NotificationFormInput } from '@masthead/contract';
+import { ApiError, type NotificationFormInput } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '../../../shared/api/index.ts';
@@ -12,6 +12,7 @@ import { frameOf } from './mail-frame.ts';
 /** The mail as it would go out now, from real mentions, as mail and as plain text. */
 export function PreviewDialog({ values, onClose }: { values: NotificationFormInput; onClose: () => void }) {
   const t = useT('notifications');
+  const app = useT('app');
   const [way, setWay] = useState('mail');
   // A preview needs no title and no days yet.
   const body = {
@@ -23,9 +24,15 @@ export function PreviewDialog({ values, onClose }: { values: NotificationFormInp
   const preview = useQuery({ ...apiQuery('user.media-notifications.preview', { body }), staleTime: 0, gcTime: 0 });
   const mail = preview.data?.data;
   return (
-    <Modal opened onClose={onClose} title={t('form.preview_title')} size={720}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('form.preview_title')}
+      size={720}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
       {preview.isPending && <RowSkeletons count={4} kind="mention" />}
-      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isError && <Failure error={preview.error} onRetry={() => void preview.refetch()} />}
       {mail && (
         <div className={classes.preview}>
           <p>
@@ -48,5 +55,18 @@ export function PreviewDialog({ values, onClose }: { values: NotificationFormInp
         </div>
       )}
     </Modal>
+  );
+}
+
+/** Says what the form lacks for a preview, or that there is none. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const lacking = error instanceof ApiError ? Object.values(error.body.errors ?? {}).flat() : [];
+  if (lacking.length === 0) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <ul role="alert">
+      {lacking.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
