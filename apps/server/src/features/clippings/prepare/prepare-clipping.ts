@@ -1,5 +1,5 @@
 import { type BodyOf, type ClippingPreparation, type Endpoints, mediaTypes, networkOfUrl } from '@masthead/contract';
-import { detectLanguage, scoreTone } from '@masthead/reading';
+import { detectLanguage } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
 import { after, days } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
@@ -19,6 +19,7 @@ import { findInMention } from './find-in-mention.ts';
 import { type Findings, type Found, found, mergeFindings, noFindings } from './findings.ts';
 import { findExtractCharacters } from './licence.queries.ts';
 import { insertPreparation } from './preparations.queries.ts';
+import { scoreAside } from './score-aside.ts';
 
 type Asked = BodyOf<Endpoints['clippings.prepare']>;
 interface Preparing extends Pick<Services, 'db' | 'clock' | 'fetcher' | 'storage' | 'log'> {
@@ -47,7 +48,7 @@ export async function prepareClipping(preparing: Preparing, asked: Asked): Promi
     mediaTypes.find((one) => one === outlet?.media_type) ??
     'web';
   const [spoken, country] = [languageOf(findings, outlet?.language), countryOf(findings, outlet?.country_id)];
-  const tone = toneOf(findings, spoken?.value ?? null);
+  const tone = await toneOf(findings, spoken?.value ?? null);
   const text = `${findings.headline?.value ?? ''}\n${findings.text}`;
   const tags = await listSuggestedTags(db, brandId, text.slice(0, 20_000), suggestedTags);
   const urls = [findings.url, asked.url].filter((url) => url != null);
@@ -133,13 +134,10 @@ function countryOf({ url, countryId }: Findings, ofOutlet: string | null | undef
   );
 }
 
-function toneOf({ text, headline }: Findings, language: string | null) {
+async function toneOf({ text, headline }: Findings, language: string | null) {
   if (text.length === 0) return null;
-  const { tone, confidence } = scoreTone(`${headline?.value ?? ''}\n${text}`, {
-    language: language ?? 'other',
-    terms: [],
-  });
-  return confidence >= sureOfTone ? found(tone, 'text') : null;
+  const scored = await scoreAside({ text: `${headline?.value ?? ''}\n${text}`, language: language ?? 'other' });
+  return scored && scored.confidence >= sureOfTone ? found(scored.tone, 'text') : null;
 }
 
 async function licensedText(db: Db, { headline, text }: Findings, outletId: string | null): Promise<string | null> {
