@@ -26,7 +26,6 @@ export function ParkedPage() {
       <PageHead title={t('parked.title')}>
         <p className={classes.lead}>{t('parked.lead')}</p>
         <Select
-          size="xs"
           clearable
           maw={240}
           mt={12}
