@@ -36,7 +36,7 @@ const agreement = (page: Page, language: string) =>
   page.getByRole('row').filter({ hasText: language }).locator('th, td').allInnerTexts();
 
 describe('the tone review', () => {
-  it('offers mentions without the machine’s tone, takes judgements by keyboard and by click, and counts the agreement', async () => {
+  it('the tone review hides the machine’s tone, takes judgements by keyboard and by click, and counts the agreement', async () => {
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     const call = product.clientOf(token);
     const { brand, mentions, stream } = await makeMentions(call, {
@@ -102,7 +102,7 @@ describe('the tone review', () => {
     expectQuiet();
   });
 
-  it('that fails leaves the mention in the list and says so', async () => {
+  it('a judgement that fails is announced and leaves the mention in the list', async () => {
     const { access_token: token } = await product.clientOf(null)('auth.login', { body: staff });
     await makeMentions(product.clientOf(token), { term: 'Ostervarla', headlines: ['Ostervarla closes early'] });
     const { page } = await openPage(browser);

@@ -62,7 +62,7 @@ export function readCsv(csv: string, today: string): ReadCsv {
 }
 
 /** Returns the lines of a CSV with a header. Fields are separated by comma, semicolon or tab; a byte order mark is skipped. */
-export function readLines(csv: string): Line[] | Refusal {
+function readLines(csv: string): Line[] | Refusal {
   let rows: { record: Record<string, string>; info: { lines: number } }[];
   try {
     rows = parse(csv, {
@@ -103,7 +103,7 @@ const several = (cell: string | undefined) =>
     .filter(Boolean);
 
 /** Checks one line; an empty cell says nothing. */
-export function readLine({ line, cells }: Line, today: string): ReadLine | RefusedLine {
+function readLine({ line, cells }: Line, today: string): ReadLine | RefusedLine {
   const wanted = {
     name: cells.name,
     url: cells.url,
