@@ -18,14 +18,14 @@ class LongestFirst extends BaseSequencer {
 const hasBrowser = (await findTestBrowser()) !== null;
 if (!hasBrowser) console.log(howToGetOne);
 
-/** The journeys in a real browser, each with the whole product behind it; more than there are cores, since each waits half of its time. */
+/** The journeys in a real browser, each with the whole product behind it; one more than there are cores, since each waits some of its time. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     // Without a browser no title matches, so that every journey counts as skipped.
     ...(!hasBrowser && { testNamePattern: /^no browser$/ }),
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
-    maxWorkers: 4,
+    maxWorkers: 3,
     // The files of a worker share its modules; each has a browser and a product of its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },
