@@ -36,7 +36,7 @@ export async function restore(target: Target, file: string, say: Say): Promise<v
   try {
     await restoreParts({ ...target, storage, say }, decodeArchive(unpacked));
   } catch (error) {
-    // What zlib and the reader of frames say of a file that is cut off or is none of ours.
+    // Errors of zlib and of the frame reader for a file that is cut off or has another format.
     const { code, message } = error as NodeJS.ErrnoException;
     throw /^Z_/.test(code ?? '') || /^The backup ends/.test(message) ? new StartError(broken) : error;
   } finally {

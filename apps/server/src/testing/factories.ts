@@ -198,7 +198,7 @@ export async function makeRecords(
     tag_id: clipping.tags[0]!.id,
     version: '1',
     format: 'png',
-    // Of a function.
+    // The name of a function.
     name: 'render-pdf',
   };
 }

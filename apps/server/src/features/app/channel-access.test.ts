@@ -55,7 +55,7 @@ type Listener = Awaited<ReturnType<typeof makeListener>>;
 /** Sends an event on the brand's channel and expects none of the sockets to get it. */
 async function expectSilence({ brand, sockets }: Listener) {
   await broadcast(server.database.db, events.notesChanged, brand.id, { count: 1 });
-  // What is sent later arrives later: an answer to a ping shows that nothing came before it.
+  // Messages arrive in order, so an answer to a ping shows that nothing came before it.
   for (const { socket, send, next } of sockets)
     if (socket.readyState === socket.OPEN) {
       send('pusher:ping', {});

@@ -17,7 +17,7 @@ export async function noteStream(db: Db, stream: MatchedStream, error: unknown, 
 /** Searches the stored documents for a stream that works again, since those that came meanwhile were not matched. */
 export async function recoverStream(db: Db, stream: MatchedStream, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Of several matchers the first one has the search done.
+    // Only the first of several matchers requests the search.
     if ((await settle(transaction, 'stream', [stream.id])) === 0 || !stream.active) return;
     await searchStored(transaction, now, stream);
   });

@@ -6,7 +6,7 @@ import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** What the name service of the outside world knows. */
+/** TXT records of the outside world. */
 const records = new Map<string, string[][]>();
 const resolveTxt = async (name: string) => {
   const found = records.get(name);
@@ -171,7 +171,7 @@ describe('a domain', () => {
     expect(checks.map((at) => Math.round((Date.parse(at) - start) / 60_000))).toEqual([0, 5, 15, 35]);
   });
 
-  it('goes to the newsroom that proves it, whoever asked first', async () => {
+  it('a domain goes to the newsroom that proves it, also if another asked first', async () => {
     const squatter = await withNewsroom('press.owner.example');
     const owner = await withNewsroom('press.owner.example');
     await squatter.check();

@@ -52,7 +52,7 @@ const makeStreams = async ({ client, brand }: Caller, count: number): Promise<st
 };
 
 interface Case {
-  /** What is used before the calls, the tenant's own brand included. */
+  /** Amount used before the calls, the tenant's own brand included. */
   used?: number;
   /** Returns the paths and bodies of the calls. */
   prepare(caller: Caller): Promise<(index: number) => [path: string, body: object]>;

@@ -36,7 +36,7 @@ export async function runJobs(running: Running): Promise<{ stop(): Promise<void>
     for (let pause = 1000; !stopping.signal.aborted; ) {
       await current.ended;
       if (stopping.signal.aborted) return;
-      services.log.warn('The jobs ended by themselves and are started again');
+      services.log.warn('The job runner ended unexpectedly and restarts');
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       const next = await startRunner(running, stopping.signal, interrupted).catch(() => undefined);
