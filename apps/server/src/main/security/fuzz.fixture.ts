@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect } from 'vitest';
 import { makeTenant } from '../../testing/factories.ts';
-import { type FuzzReport, fuzz } from '../../testing/fuzz/fuzz.ts';
+import { fuzz } from '../../testing/fuzz/fuzz.ts';
+import type { FuzzReport } from '../../testing/fuzz/outcomes.ts';
 import { startTestServer } from '../../testing/server.ts';
 
 /** Reads that no valid request of the fuzzer can make succeed. */

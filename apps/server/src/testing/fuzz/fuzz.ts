@@ -1,33 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { type Endpoint, type ErrorCode, endpointList } from '@masthead/contract';
 import { inFull } from '../extent.ts';
 import { makePng } from '../media.ts';
 import { isBusy, patientFetch } from '../patient-fetch.ts';
 import type { TestServer } from '../server.ts';
 import { beyondNumbers, hostileBodies, hostileCursor, hostileValue } from './hostile-values.ts';
 import { type OpenApi, type Operation, operationsOf, type Schema } from './operations.ts';
+import { createOutcomes, type FuzzReport, failureIn, isRecord, refusedIn } from './outcomes.ts';
 import { startOutside } from './outside.ts';
 import { createRandom, type Random } from './random.ts';
 import { createValues } from './valid-values.ts';
 import { factFor, hostileTexts, makeWorld, type World } from './world.ts';
-
-export interface FuzzReport {
-  seed: number;
-  sent: number;
-  /** Number of answers by mode and class of status. */
-  answers: Record<string, number>;
-  /** Requests that ended in an error of the server, or without an answer. */
-  faults: string[];
-  /** Answers that are not what the contract says. */
-  mismatches: string[];
-  /** Reads that were never tried, or never succeeded with a valid request. */
-  untried: string[];
-  unanswered: string[];
-  /** Calls other than reads that never succeeded. */
-  neverDone: string[];
-  unavailable: Record<string, number>;
-  slowest: string[];
-}
 
 interface Options {
   server: TestServer;
@@ -37,8 +19,10 @@ interface Options {
   logged?: ReadonlyMap<string, string>;
 }
 
-/** Seed of MASTHEAD_FUZZ_SEED, to repeat a run; otherwise a new one. */
-/** The suite sends the same requests each time, so that it fails for changes alone; `npm run test:long` sends others. */
+/**
+ * Returns the seed of MASTHEAD_FUZZ_SEED. Without it the suite sends the same requests each time, so that it fails for changes
+ * alone; `npm run test:long` sends others.
+ */
 const fuzzSeed = (): number => Number(process.env.MASTHEAD_FUZZ_SEED ?? (inFull ? randomInt(2 ** 31) : 1));
 
 /** A server that has just started may be too busy for its first call. */
@@ -54,9 +38,6 @@ const isSlow = (id: string) => id.startsWith('screenshots.') || id === 'clipping
 /** Calls after which an organisation, a user or a session is no longer what the others need. */
 const ending =
   /^(auth\.(logout|lock)|brands\.(delete|members)|user\.(brands\.detach|password|two-factor|sessions|update)|organisations\.users|staff\.(users\.impersonate|media-outlets\.merge))/;
-/** The failures that a request may meet with 503: the work of others, or of outside, is in the way. */
-const excusable: readonly ErrorCode[] = ['overloaded', 'render_busy', 'browser_missing'];
-
 /** Sends requests made from the server's own OpenAPI document, half of them valid, and reports how they were answered. */
 export async function fuzz({ server, requests, seed = fuzzSeed(), logged }: Options): Promise<FuzzReport> {
   const document = (await (await patient(`${server.origin}/v2/openapi.json`)).json()) as OpenApi;
@@ -197,9 +178,6 @@ function sameTwice(body: unknown): unknown {
     return { ...body, password: 'Harbour1wind', password_confirmation: 'Harbour1wind' };
   return body;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Makes a valid request a hostile one: at one place, or as a whole. */
 function spoil(request: Request, random: Random, text: () => string): void {
@@ -376,91 +354,3 @@ const multipart = ({ file: _, ...fields }: Record<string, unknown>): Buffer =>
     makePng(700, 700),
     Buffer.from('\r\n--edge--\r\n'),
   ]);
-
-interface Outcome {
-  operation: Operation;
-  isValid: boolean;
-  status: number;
-  answer: string;
-  took: number;
-  described: string;
-}
-
-/** Collects the answers of all lanes. */
-function createOutcomes(seed: number, logged: ReadonlyMap<string, string> = new Map()) {
-  const table = new Map<string, Endpoint>(endpointList);
-  const answers: Record<string, number> = {};
-  const faults: string[] = [];
-  const mismatches: string[] = [];
-  const unavailable: Record<string, number> = {};
-  const slowest: { took: number; described: string }[] = [];
-  const [tried, done] = [new Set<string>(), new Set<string>()];
-  let sent = 0;
-  const note = ({ operation, isValid, status, answer, took, described }: Outcome): void => {
-    sent++;
-    const group = `${isValid ? 'valid' : 'hostile'} ${Math.floor(status / 100)}xx`;
-    answers[group] = (answers[group] ?? 0) + 1;
-    tried.add(operation.id);
-    if (isValid && status >= 200 && status < 400) done.add(operation.id);
-    slowest.push({ took, described });
-    slowest.sort((a, b) => b.took - a.took);
-    slowest.splice(8);
-    const failure = status >= 400 ? failureIn(answer) : undefined;
-    if (status === 503 && failure && excusable.includes(failure.code as ErrorCode))
-      unavailable[failure.code] = (unavailable[failure.code] ?? 0) + 1;
-    else if (status >= 500 || status === 0)
-      faults.push(
-        `${operation.id}: ${status} ${failure?.code ?? answer.slice(0, 200)} ${logged.get(failure?.request_id ?? '') ?? ''}\n  ${described}`,
-      );
-    else if (status >= 400 && status !== 431 && !failure && table.get(operation.id)?.base !== 'root')
-      mismatches.push(`${operation.id}: ${status} without message and code\n  ${described}`);
-    const schema = table.get(operation.id)?.answer;
-    if (status >= 200 && status < 300 && schema && schema !== 'raw') {
-      const result = schema.safeParse(parseOr(answer));
-      if (!result.success)
-        mismatches.push(
-          `${operation.id}: ${result.error.issues
-            .slice(0, 3)
-            .map(({ path, message }) => `${path.join('.')} ${message}`)
-            .join('; ')}\n  ${described}`,
-        );
-    }
-  };
-  const report = (operations: readonly Operation[]): FuzzReport => {
-    const missing = (known: Set<string>, reads: boolean) =>
-      operations.filter(({ id, method }) => (method === 'GET') === reads && !known.has(id)).map(({ id }) => id);
-    return {
-      seed,
-      sent,
-      answers,
-      faults,
-      mismatches,
-      untried: operations.filter(({ id }) => !tried.has(id)).map(({ id }) => id),
-      unanswered: missing(done, true),
-      neverDone: missing(done, false),
-      unavailable,
-      slowest: slowest.map(({ took, described }) => `${Math.round(took)} ms ${described.slice(0, 150)}`),
-    };
-  };
-  return { note, report };
-}
-
-function parseOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function refusedIn(answer: string): string[] {
-  const parsed = parseOr(answer);
-  return isRecord(parsed) && isRecord(parsed.errors) ? Object.keys(parsed.errors) : [];
-}
-
-function failureIn(answer: string): { code: string; request_id?: string } | undefined {
-  const parsed = parseOr(answer);
-  return isRecord(parsed) && typeof parsed.code === 'string' && typeof parsed.message === 'string'
-    ? { code: parsed.code, ...(typeof parsed.request_id === 'string' && { request_id: parsed.request_id }) }
-    : undefined;
-}
