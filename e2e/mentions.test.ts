@@ -94,7 +94,7 @@ describe('mentions of a stream', () => {
   });
 
   it('a stream without mentions in the last 30 days says so [mentions-003]', async () => {
-    await page.getByText('None found in the last 30 days').waitFor(patient);
+    await page.getByText('No mentions in the last 30 days').waitFor(patient);
     await expectAccessible(page);
   });
 
@@ -125,7 +125,7 @@ describe('mentions of a stream', () => {
     expect(await row('Norlunde opens a museum').count()).toBe(0);
     await pill.click();
     await row('Norlunde opens a museum').waitFor();
-    const chart = page.locator('table', { hasText: 'Mentions a day' });
+    const chart = page.locator('table', { hasText: 'Mentions per day' });
     expect(await chart.locator('tbody tr').count()).toBe(14);
     await expect
       .poll(() => chart.locator('tbody tr').last().locator('td').allTextContents(), patient)
@@ -174,10 +174,10 @@ describe('mentions of a stream', () => {
   it('a mention explains why it matched, and its tone can be corrected', async () => {
     await row('Norlunde opens a museum').getByRole('link').first().click();
     await page.getByText('Why this matched').first().waitFor();
-    await page.getByRole('button', { name: 'Correct the tone' }).click();
+    await page.getByRole('button', { name: 'Change tone' }).click();
     await page.getByText(/agrees with people to 62% in English/).waitFor();
     await page.getByRole('menuitem', { name: 'Negative' }).click();
-    await page.getByText('Tone set, for the clipping too').waitFor();
+    await page.getByText('Tone updated for the mention and its clipping').waitFor();
     const call = await product.client();
     await expect
       .poll(async () => {
@@ -202,7 +202,7 @@ describe('mentions of a stream', () => {
 
   it('blocking an outlet from a mention asks first [streams-018]', async () => {
     await row('Norlunde opens a museum').hover();
-    await page.locator('[data-mention]:hover').getByRole('button', { name: 'More for this mention' }).click();
+    await page.locator('[data-mention]:hover').getByRole('button', { name: 'More actions for this mention' }).click();
     await page.getByRole('menuitem', { name: 'Block in this stream' }).click();
     const dialog = page.getByRole('dialog', { name: /^Block .* in this stream\?$/ });
     await dialog.waitFor();
@@ -218,8 +218,8 @@ describe('mentions of a stream', () => {
     outlets.publish('harbour', 'Norlunde plants a forest', 'forest');
     await expect.poll(async () => (await call('streams.quota', { params })).data.parked, patient).toBe(1);
     await page.goto(`${product.origin}/streams/${streamId}`);
-    await page.getByText('Fair-use quota exceeded: the monitoring of this stream is paused.').waitFor(patient);
-    await page.getByText('1 newer mention is kept and appears as soon as there is room.').waitFor();
+    await page.getByText('Fair-use quota exceeded: monitoring is paused for this stream.').waitFor(patient);
+    await page.getByText('1 new mention is on hold and appears when the quota allows.').waitFor();
     await expectAccessible(page);
     await call('staff.streams.update', { params, body: { quota: null } });
     await page.getByRole('button', { name: 'Show 1 new mention' }).click(patient);
@@ -233,7 +233,7 @@ describe('mentions of a stream', () => {
     await small.locator('[data-mention]').first().waitFor(patient);
     await expectAccessible(small);
     expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
-    await small.getByRole('button', { name: 'More for this mention' }).first().click();
+    await small.getByRole('button', { name: 'More actions for this mention' }).first().click();
     await small.getByRole('menuitem', { name: 'Select', exact: true }).click();
     await small.getByText('1 selected').waitFor();
     await expectAccessible(small);
@@ -254,10 +254,10 @@ describe('mentions of a stream', () => {
       }
       const newest = page.locator('[data-mention]').first();
       await newest.hover();
-      await newest.getByRole('button', { name: 'More for this mention' }).click();
-      await page.getByRole('menuitem', { name: 'Hide all its mentions here' }).click();
+      await newest.getByRole('button', { name: 'More actions for this mention' }).click();
+      await page.getByRole('menuitem', { name: 'Hide all its mentions in this stream' }).click();
       for (const person of people) {
-        await person.getByRole('progressbar', { name: 'Hiding an outlet' }).waitFor(patient);
+        await person.getByRole('progressbar', { name: 'Hiding outlet' }).waitFor(patient);
         await person.getByText('1,000 of 1,100 mentions').waitFor();
       }
       await expectNoOverflow(small);
@@ -266,7 +266,7 @@ describe('mentions of a stream', () => {
       await letGo();
     }
     for (const person of people)
-      await person.getByRole('progressbar', { name: 'Hiding an outlet' }).waitFor({ state: 'detached', ...patient });
+      await person.getByRole('progressbar', { name: 'Hiding outlet' }).waitFor({ state: 'detached', ...patient });
     for (const person of people) await expect.poll(() => person.locator('[data-mention]').count()).toBe(0);
     const call = await product.client();
     expect((await call('mentions.index', { params: { stream_id: stream.id } })).data).toEqual([]);

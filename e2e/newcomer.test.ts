@@ -40,7 +40,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
 
     // Sources: an OPML file of thirty outlets.
     await page.getByRole('link', { name: 'Monitor' }).click();
-    await page.getByText('What should Masthead look out for?').waitFor();
+    await page.getByText('What do you want to monitor?').waitFor();
     await expectAccessible(page);
     await page.goto(`${product.origin}/streams/sources`);
     await page.getByRole('button', { name: 'Import an OPML file' }).click();
@@ -57,7 +57,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
 
     // A stream, from the screen that shows real hits before anything is saved.
     await page.goto(`${product.origin}/streams/list`);
-    await page.getByLabel('What to look out for').fill('company');
+    await page.getByLabel('What to monitor').fill('company');
     await page.locator('mark').first().waitFor(patient);
     await page.getByRole('button', { name: 'Create stream' }).click();
     await page.waitForURL((url) => /^\/streams\/[0-9a-f-]{36}$/.test(url.pathname));

@@ -8,7 +8,7 @@ let product: Product;
 let browser: Browser;
 let replay: Replay;
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'The same query as text' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Query as text' });
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
 
 describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ../shared)', () => {
@@ -50,13 +50,13 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await text(page).fill('company AND NOT crossword AND (type:web');
     await page.getByText('Line 1, character 31:').waitFor();
     await text(page).fill('company AND NOT crossword');
-    await page.getByText('Both views agree').waitFor();
+    await page.getByText('In sync').waitFor();
     await page.getByText('crossword', { exact: true }).first().waitFor();
 
     // What only a text can hold is kept as text.
     await text(page).fill('title:company OR (company AND share)');
-    await page.getByText('This query is kept as text.').waitFor();
-    await page.getByRole('button', { name: 'Back to the form' }).click();
+    await page.getByText('This query can only be edited as text.').waitFor();
+    await page.getByRole('button', { name: 'Back to form' }).click();
     await expect.poll(() => text(page).inputValue()).toContain('AND NOT crossword');
 
     await page.getByRole('button', { name: 'Create stream' }).click();
@@ -82,7 +82,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
       .getByText(/^Block .+\?$/)
       .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Block outlet' }).click();
-    await page.getByText('Against version 1').waitFor();
+    await page.getByText('Compared with version 1').waitFor();
     await page.getByText('Version 1, unsaved changes').waitFor();
     await expectAccessible(page);
 
@@ -183,8 +183,8 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expectNoOverflow(page);
-    await page.getByRole('button', { name: /a day|a week|a month|Show hits/ }).click();
-    await page.getByRole('heading', { name: 'Hits a condition, last 30 days' }).waitFor();
+    await page.getByRole('button', { name: /per day|per week|per month|Show mentions/ }).click();
+    await page.getByRole('heading', { name: 'Mentions per condition, last 30 days' }).waitFor();
     await expectAccessible(page);
     expectQuiet();
   });

@@ -56,7 +56,7 @@ describe('the tone review', () => {
     await withToken(page, token);
     await page.goto(`${product.origin}/tone`);
     await expect.poll(() => rows(page).count(), patient).toBe(3);
-    await page.getByText('Nothing has been judged yet.').waitFor();
+    await page.getByText('No reviews yet.').waitFor();
     // Only the choices name a tone, and nothing says how sure the machine is.
     expect(await page.getByRole('main').locator('[data-tone]').count()).toBe(9);
     expect(await rows(page).locator('fieldset [data-tone]').count()).toBe(9);
@@ -70,7 +70,7 @@ describe('the tone review', () => {
     await expect.poll(() => agreement(page, 'English')).toEqual(['English', '1', '100%', expect.any(String)]);
     await expect.poll(() => focused(page)).toBe(`headline-${second}`);
     expect(await rows(page).count()).toBe(2);
-    await page.getByText('With fewer than 30 judgements in a language the share says little.').waitFor();
+    await page.getByText('With fewer than 30 reviews in a language, the percentage is not meaningful.').waitFor();
 
     // By click, other than the machine says.
     const wrong = names[otherThan(machine.get(second!)!)];
@@ -86,7 +86,7 @@ describe('the tone review', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await page.getByText('Nothing to judge').waitFor();
+    await page.getByText('Nothing to review').waitFor();
     await expect.poll(async () => (await agreement(page, 'English'))[1]).toBe('3');
     await expectAccessible(page);
 
