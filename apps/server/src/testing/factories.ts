@@ -8,7 +8,6 @@ import { saveMention } from '../features/clippings/index.ts';
 import { createGroup, createRelation } from '../features/connect/index.ts';
 import { composeDocument, storeDocuments } from '../features/documents/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
-import { matchBatch } from '../features/mentions/index.ts';
 import { addNote } from '../features/metrics/index.ts';
 import { createNewsroom } from '../features/newsrooms/index.ts';
 import { createNotification } from '../features/notifications/index.ts';
@@ -16,16 +15,15 @@ import { insertBrand, insertMember, insertOrganisation, insertSubscription } fro
 import { ensureOutlets } from '../features/outlets/index.ts';
 import { createFeed } from '../features/rss/index.ts';
 import { createStory } from '../features/stories/index.ts';
-import { createStream, createStreamMatcher, type StreamMatcher } from '../features/streams/index.ts';
+import { createStream } from '../features/streams/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
+import { matchQueued } from './match-queued.ts';
 import { testPassword } from './server.ts';
 
 const name = (start: string) => `${start}-${randomBytes(4).toString('hex')}`;
 let hashed: Promise<string> | undefined;
-/** One for each database, which learns what is new: a new one would read all its streams each time. */
-const matchers = new WeakMap<Db, StreamMatcher>();
 
 export async function makeOrganisation(db: Db, plan: PlanSlug = 'enterprise'): Promise<{ id: string }> {
   const id = uuidv7();
@@ -164,9 +162,7 @@ export async function makeRecords(
     headline: `${word} sails`,
     body: `All ferries of ${word} sail again today.`,
   });
-  const matcher = matchers.get(db) ?? createStreamMatcher();
-  matchers.set(db, matcher);
-  while (await matchBatch(db, matcher));
+  await matchQueued(db);
   const mention = await rowOf(
     db,
     sql<{ id: string }>`select id from mentions where brand_id = ${brand.id} and stream_id = ${streamId}`,
