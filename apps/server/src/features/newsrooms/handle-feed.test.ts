@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFetcher } from '../../platform/fetch/index.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { readPosts } from '../sources/index.ts';
 import { readHandleFeed } from './social-handles.ts';
 
 let server: TestServer;
@@ -34,13 +34,9 @@ it('the feed of a handle has the posts of that account [newsrooms-003]', async (
   }).listen(0, '127.0.0.1');
   await once(network, 'listening');
   const { port } = network.address() as AddressInfo;
-  const fetcher = createFetcher({ allowPrivate: true, userAgent: 'test' });
   // The network's host leads to a server of our own.
-  const here = {
-    ...fetcher,
-    fetch: (url: string, options?: object) =>
-      fetcher.fetch(url.replace('https://social.example', `http://127.0.0.1:${port}`), options),
-  };
+  const read: typeof readPosts = (config, url) =>
+    readPosts(config, url.replace('https://social.example', `http://127.0.0.1:${port}`));
   try {
     const tenant = await makeTenant(server.database.db);
     const client = server.client(await server.signIn(tenant.user.email));
@@ -48,17 +44,15 @@ it('the feed of a handle has the posts of that account [newsrooms-003]', async (
     const params = { newsroom_id: (await client('newsrooms.store', { body: form })).data.id };
     const body = { network: 'mastodon', handle: '@norlunde@social.example' } as const;
     const { id } = (await client('newsrooms.social.store', { params, body })).data;
-    const services = { db: server.database.db, config: server.config, fetcher: here };
+    const services = { db: server.database.db, config: server.config };
     const scope = { brandIds: [tenant.brand.id] };
-    expect(await readHandleFeed(services, scope, params.newsroom_id, id)).toMatchObject([
+    expect(await readHandleFeed(services, scope, { newsroomId: params.newsroom_id, id }, read)).toMatchObject([
       { url: 'https://social.example/@norlunde/2', text: 'Two', published_at: '2026-03-02T10:00:00.000Z' },
       { url: 'https://social.example/@norlunde/1', text: 'One' },
     ]);
-    await expect(readHandleFeed(services, scope, params.newsroom_id, params.newsroom_id)).rejects.toMatchObject({
-      status: 404,
-    });
+    const missing = { newsroomId: params.newsroom_id, id: params.newsroom_id };
+    await expect(readHandleFeed(services, scope, missing, read)).rejects.toMatchObject({ status: 404 });
   } finally {
-    await fetcher.close();
     network.close();
   }
 });

@@ -54,7 +54,7 @@ export const newsroomPartRoutes: Handlers = {
   },
   'newsrooms.social.delete': (call) => removeHandle(call, call.scope, call.params.newsroom_id, call.params.handle_id),
   'newsrooms.social.feed': async (call) => ({
-    data: await readHandleFeed(call, call.scope, call.params.newsroom_id, call.params.handle_id),
+    data: await readHandleFeed(call, call.scope, { newsroomId: call.params.newsroom_id, id: call.params.handle_id }),
   }),
   'newsrooms.followers.index': async ({ db, scope, params, query }) => {
     const after = readCursor(query.cursor, ['id']);

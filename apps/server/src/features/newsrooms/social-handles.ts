@@ -60,17 +60,14 @@ export const removeHandle = (effects: Effects, scope: Scope, newsroomId: string,
     if ((await deleteHandle(transaction, scope, newsroomId, id)) === 0) throw notFound();
   });
 
-/** Newest posts of a handle, read where the network shows them to everybody. Throws 404, and 422 with what went wrong. */
+/** Returns the newest posts of a handle, read from the public pages of its network. Throws 404, and 422 with the reason. */
 export async function readHandleFeed(
-  services: Pick<Services, 'db' | 'fetcher' | 'config'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   scope: Pick<Scope, 'brandIds'>,
-  newsroomId: string,
-  handleId: string,
+  { newsroomId, id }: { newsroomId: string; id: string },
+  read: typeof readPosts = readPosts,
 ): Promise<Post[]> {
-  const handle = await findHandle(services.db, scope, newsroomId, handleId);
+  const handle = await findHandle(db, scope, newsroomId, id);
   if (!handle) throw notFound();
-  const { url } = handleAnswer(handle);
-  return await refusing('handle', () =>
-    readPosts({ fetcher: services.fetcher, userAgent: services.config.MASTHEAD_USER_AGENT }, url),
-  );
+  return await refusing('handle', () => read(config, handleAnswer(handle).url));
 }

@@ -1,15 +1,13 @@
 import { type BodyOf, type Endpoints, limits, type SourceKind } from '@masthead/contract';
-import { canonicalUrl, decodeHtml, discoverFeeds } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
-import { seconds } from '../../platform/clock/index.ts';
+import type { Config } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../access/index.ts';
 import { hashUrl } from '../documents/index.ts';
 import { ensureOutlets, findOutlet, setMediaType } from '../outlets/index.ts';
-import { findPlaceAside } from './discover-aside.ts';
+import { findPlaceAside, namesFeedAside } from './discover-aside.ts';
 import { type ReadPlace, refusing } from './discover-source.ts';
 import { type FeedOutlet, fitsOutlet, needsVoucher, outletOfFeed } from './feed-outlet.ts';
 import { kindOf } from './kinds/kinds.ts';
@@ -42,21 +40,19 @@ interface Manner {
   enabled: boolean;
 }
 
-const patience = seconds(8);
-
 /** Fetches the address once and puts its source on the organisation's list. Answers the source's id. */
 export async function addSource(
-  services: Save & Pick<Services, 'fetcher' | 'config'>,
+  services: Save & Pick<Services, 'config'>,
   scope: Scope,
   form: NewSourceForm,
 ): Promise<string> {
-  const { db, fetcher, config } = services;
+  const { db, config } = services;
   const found = await refusing('url', () => findPlaceAside(config, form.url, form.kind));
   const { kind, place, feed } = found;
   // The name that a person gives is the organisation's own; everybody sees what the source calls itself.
   const name = kindOf(kind).text === 'post' ? (place.title ?? feed.title) : (feed.title ?? place.title);
   if (form.media_outlet_id) await checkOutlet(db, scope, form.media_outlet_id, [place.url, place.page_url]);
-  const outlet = form.media_outlet_id ? { id: form.media_outlet_id } : await outletOf(fetcher, found, name);
+  const outlet = form.media_outlet_id ? { id: form.media_outlet_id } : await outletOf(config, found, name);
   const wanted: WantedSource = {
     url: place.url,
     kind,
@@ -87,7 +83,7 @@ export async function checkOutlet(
     throw invalidField('media_outlet_id', 'outlet_other_site', { site: new URL(addresses[0]!).host });
 }
 
-async function outletOf(fetcher: Fetcher, { kind, place, feed }: ReadPlace, name: string | null): Promise<FeedOutlet> {
+async function outletOf(config: Config, { kind, place, feed }: ReadPlace, name: string | null): Promise<FeedOutlet> {
   const isAccount = kindOf(kind).text === 'post';
   // An account's own page is named by the service, not by whoever writes there.
   const homeUrl = isAccount ? place.page_url : feed.homeUrl;
@@ -97,20 +93,8 @@ async function outletOf(fetcher: Fetcher, { kind, place, feed }: ReadPlace, name
     homeUrl,
     language: feed.language,
   };
-  const vouched = isAccount || (needsVoucher(facts) && (await isNamedBy(fetcher, homeUrl!, place.url)));
+  const vouched = isAccount || (needsVoucher(facts) && (await namesFeedAside(config, homeUrl!, place.url)));
   return outletOfFeed(facts, { vouched });
-}
-
-/** Returns true if a page names a feed as its own. */
-async function isNamedBy(fetcher: Fetcher, pageUrl: string, feedUrl: string): Promise<boolean> {
-  try {
-    const page = await fetcher.fetch(pageUrl, { maxBytes: 5 * 1024 * 1024, timeout: patience });
-    const named = discoverFeeds(decodeHtml(page.body, page.contentType), page.url);
-    return named.some(({ url }) => canonicalUrl(url) === canonicalUrl(feedUrl));
-  } catch (error) {
-    if (error instanceof FetchFailure) return false;
-    throw error;
-  }
 }
 
 /** Puts sources on the organisation's list without fetching them; they are due at once. All or, when it fails, none. */

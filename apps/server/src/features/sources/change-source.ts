@@ -17,7 +17,7 @@ type Save = Pick<Services, 'db' | 'clock'>;
  * changes that, or staff. A new address is fetched once before it is taken.
  */
 export async function changeSource(
-  services: Save & Pick<Services, 'fetcher' | 'config'>,
+  services: Save & Pick<Services, 'config'>,
   scope: Scope,
   sourceId: string,
   form: SourceForm,

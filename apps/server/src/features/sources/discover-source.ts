@@ -1,5 +1,6 @@
 import type { FoundSource, SourceKind } from '@masthead/contract';
 import {
+  canonicalUrl,
   decodeHtml,
   discoverFeeds,
   type Feed,
@@ -42,6 +43,8 @@ const mostShown = 6;
 const mostTried = 3;
 const shownHeadlines = 3;
 const patience = seconds(10);
+/** Limits of a page that is read to see whether it names a feed. */
+const voucher = { maxBytes: 5 * 1024 * 1024, timeout: seconds(8) };
 /** Number of sitemaps that are tried: news sitemaps named in robots.txt, or the first. */
 const mostSitemaps = 2;
 
@@ -87,6 +90,18 @@ export async function discoverSources(discovery: Discovery, typed: string): Prom
   );
   if (found.length === 0 && likely.some(({ kind }) => kindOf(kind).text === 'post')) throw first ?? refusal;
   return found;
+}
+
+/** Returns true if a page names a feed as its own; false also for a page that cannot be read. */
+export async function namesFeed({ fetcher }: Discovery, pageUrl: string, feedUrl: string): Promise<boolean> {
+  try {
+    const page = await fetcher.fetch(pageUrl, voucher);
+    const named = discoverFeeds(decodeHtml(page.body, page.contentType), page.url);
+    return named.some(({ url }) => canonicalUrl(url) === canonicalUrl(feedUrl));
+  } catch (error) {
+    if (error instanceof FetchFailure) return false;
+    throw error;
+  }
 }
 
 /** Runs what fetches an address for a person; a failure is told beside the field that the address stands in. */

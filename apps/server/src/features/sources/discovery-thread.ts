@@ -1,10 +1,12 @@
 import { createFetcher, type Fetcher, FetchFailure } from '../../platform/fetch/index.ts';
 import { answerMessages } from '../../platform/threads/answer-messages.ts';
 import type { Discovered, Search } from './discover-aside.ts';
-import { discoverSources, findPlace } from './discover-source.ts';
+import { discoverSources, findPlace, namesFeed } from './discover-source.ts';
 
 /** One for each kind of settings: what one server may reach, another may not. */
 const fetchers = new Map<string, Fetcher>();
+/** Items of a feed that are handed over. Copying all of the largest feed would hold up the other thread. */
+const mostItems = 20;
 
 function fetcherFor(settings: Pick<Search, 'allowPrivate' | 'userAgent'>): Fetcher {
   const key = JSON.stringify([settings.allowPrivate, settings.userAgent]);
@@ -13,14 +15,20 @@ function fetcherFor(settings: Pick<Search, 'allowPrivate' | 'userAgent'>): Fetch
   return known;
 }
 
-answerMessages(async ({ wanted, typed, kind, ...settings }: Search): Promise<Discovered> => {
-  const discovery = { fetcher: fetcherFor(settings), userAgent: settings.userAgent };
+answerMessages(async (search: Search): Promise<Discovered> => {
   try {
-    return wanted === 'place'
-      ? { place: await findPlace(discovery, typed, kind) }
-      : { found: await discoverSources(discovery, typed) };
+    return await answerOf(search);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     return { failure: { code: error.code, params: error.params, retryAfter: error.retryAfter } };
   }
 });
+
+async function answerOf(search: Search): Promise<Discovered> {
+  const { allowPrivate, userAgent } = search;
+  const discovery = { fetcher: fetcherFor({ allowPrivate, userAgent }), userAgent };
+  if (search.wanted === 'named') return { isNamed: await namesFeed(discovery, search.pageUrl, search.feedUrl) };
+  if (search.wanted === 'all') return { found: await discoverSources(discovery, search.typed) };
+  const { feed, ...found } = await findPlace(discovery, search.typed, search.kind);
+  return { place: { ...found, feed: { ...feed, items: feed.items.slice(0, mostItems) } } };
+}

@@ -1,4 +1,5 @@
-import { findPlace } from './discover-source.ts';
+import type { Config } from '../../platform/config/index.ts';
+import { findPlaceAside } from './discover-aside.ts';
 
 export interface Post {
   url: string;
@@ -7,12 +8,10 @@ export interface Post {
   published_at: string;
 }
 
-const shown = 20;
-
-/** Newest posts of an account by the address of its page, where the network shows them to everybody. Throws FetchFailure. */
-export async function readPosts(reading: Parameters<typeof findPlace>[0], url: string): Promise<Post[]> {
-  const { feed } = await findPlace(reading, url);
-  return feed.items.slice(0, shown).flatMap(({ url: address, title, summary, imageUrl, publishedAt }) => {
+/** Returns the newest posts of an account by the address of its page, if its network shows them to everybody. Throws FetchFailure. */
+export async function readPosts(config: Config, url: string): Promise<Post[]> {
+  const { feed } = await findPlaceAside(config, url);
+  return feed.items.flatMap(({ url: address, title, summary, imageUrl, publishedAt }) => {
     const text = wordsOf(title ?? '', summary ?? '');
     return address && publishedAt
       ? [{ url: address, text, image_url: imageUrl, published_at: publishedAt.toISOString() }]
