@@ -1,19 +1,29 @@
 import type { scoreTone } from '@masthead/reading';
 import { startThreads, TooMuchWork } from '../../../platform/threads/index.ts';
 
-export interface ScoredText {
+export interface TextToJudge {
   text: string;
-  language: string;
+  /** Language that page or outlet state. */
+  stated: string | null;
 }
 
-const threads = startThreads<ScoredText, ReturnType<typeof scoreTone>>({
-  script: new URL('./score-aside-thread.ts', import.meta.url),
+export interface Judged {
+  /** Null if the text does not tell it surely enough. */
+  language: string | null;
+  tone: ReturnType<typeof scoreTone>;
+}
+
+const threads = startThreads<TextToJudge, Judged>({
+  script: new URL('./judge-text-thread.ts', import.meta.url),
   threads: 1,
-  patience: 10_000,
+  patience: 20_000,
 });
 
-/** Scores the tone of a text in a thread: for the longest one, other calls would wait. Returns null if it takes too long. */
-export async function scoreAside(text: ScoredText): Promise<ReturnType<typeof scoreTone> | null> {
+/**
+ * Detects the language of a text and scores its tone, in a thread: for the longest text, or while the tables of languages
+ * are loaded, other calls would wait. Returns null if it takes too long.
+ */
+export async function judgeText(text: TextToJudge): Promise<Judged | null> {
   try {
     return await threads.run(text);
   } catch (error) {

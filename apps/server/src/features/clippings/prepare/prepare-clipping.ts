@@ -1,5 +1,4 @@
 import { type BodyOf, type ClippingPreparation, type Endpoints, mediaTypes, networkOfUrl } from '@masthead/contract';
-import { detectLanguage } from '@masthead/reading';
 import { v7 as uuidv7 } from 'uuid';
 import { after, days } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
@@ -17,9 +16,9 @@ import { findInAddress } from './find-in-address.ts';
 import { findInFiles } from './find-in-files.ts';
 import { findInMention } from './find-in-mention.ts';
 import { type Findings, type Found, found, mergeFindings, noFindings } from './findings.ts';
+import { judgeText } from './judge-text.ts';
 import { findExtractCharacters } from './licence.queries.ts';
 import { insertPreparation } from './preparations.queries.ts';
-import { scoreAside } from './score-aside.ts';
 
 type Asked = BodyOf<Endpoints['clippings.prepare']>;
 interface Preparing extends Pick<Services, 'db' | 'clock' | 'fetcher' | 'storage' | 'log'> {
@@ -27,8 +26,7 @@ interface Preparing extends Pick<Services, 'db' | 'clock' | 'fetcher' | 'storage
   language: string;
 }
 
-/** Below these the machine guesses, and a person says it. */
-const sureOfLanguage = 0.6;
+/** Below this the machine guesses, and a person says it. */
 const sureOfTone = 0.6;
 const suggestedTags = 10;
 
@@ -47,9 +45,13 @@ export async function prepareClipping(preparing: Preparing, asked: Asked): Promi
     networkOf(findings.url) ??
     mediaTypes.find((one) => one === outlet?.media_type) ??
     'web';
-  const [spoken, country] = [languageOf(findings, outlet?.language), countryOf(findings, outlet?.country_id)];
-  const tone = await toneOf(findings, spoken?.value ?? null);
+  const country = countryOf(findings, outlet?.country_id);
   const text = `${findings.headline?.value ?? ''}\n${findings.text}`;
+  const stated = statedLanguage(findings, outlet?.language);
+  const judged = await judgeText({ text, stated: stated?.value ?? null });
+  const spoken = found(judged?.language, 'text') ?? stated;
+  const isToneSure = judged && findings.text.length > 0 && judged.tone.confidence >= sureOfTone;
+  const tone = isToneSure ? found(judged.tone.tone, 'text') : null;
   const tags = await listSuggestedTags(db, brandId, text.slice(0, 20_000), suggestedTags);
   const urls = [findings.url, asked.url].filter((url) => url != null);
   const existing = urls.length > 0 ? await findClippingOfUrl(db, brandId, urls) : undefined;
@@ -117,11 +119,8 @@ async function outletOf(db: Db, brandId: BrandId, { url, outletId, publishedAt }
   return { ...outlet, tier: tier?.tier ?? ('none' as const), audience };
 }
 
-function languageOf({ text, headline, language }: Findings, ofOutlet: string | null | undefined): Found<string> | null {
-  const detected = detectLanguage(`${headline?.value ?? ''}\n${text}`.slice(0, 5000));
-  if (detected.confidence >= sureOfLanguage && detected.language !== 'other') return found(detected.language, 'text');
-  return found(language?.slice(0, 2).toLowerCase(), 'page') ?? found(ofOutlet, 'outlet');
-}
+const statedLanguage = ({ language }: Findings, ofOutlet: string | null | undefined): Found<string> | null =>
+  found(language?.slice(0, 2).toLowerCase(), 'page') ?? found(ofOutlet, 'outlet');
 
 /** Returns the country of the outlet, else the one that the address ends with. */
 function countryOf({ url, countryId }: Findings, ofOutlet: string | null | undefined): Found<string> | null {
@@ -132,12 +131,6 @@ function countryOf({ url, countryId }: Findings, ofOutlet: string | null | undef
     found(ofOutlet, 'outlet') ??
     (named && isCountry(named) ? found(named, 'address') : null)
   );
-}
-
-async function toneOf({ text, headline }: Findings, language: string | null) {
-  if (text.length === 0) return null;
-  const scored = await scoreAside({ text: `${headline?.value ?? ''}\n${text}`, language: language ?? 'other' });
-  return scored && scored.confidence >= sureOfTone ? found(scored.tone, 'text') : null;
 }
 
 async function licensedText(db: Db, { headline, text }: Findings, outletId: string | null): Promise<string | null> {
