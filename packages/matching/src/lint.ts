@@ -22,14 +22,25 @@ const advice = (code: string, query: Query, text: string, params: Advice['params
   text,
 });
 
-/** The folded words of a term as typed, for comparing terms. */
-const wordsKey = (term: Term): string =>
-  (spell(term.text, term.exact)[0] ?? []).map(({ word, before, after }) => before + word + after).join(' ');
+type Spelled = ReturnType<typeof spell>[number];
+/** Each exclusion is compared with each wanted term, so a term is spelled once and not for each of its comparisons. */
+const typed = new WeakMap<Term, { pattern: Spelled | undefined; key: string }>();
 
-const scopeKey = (term: Term): string => `${term.part} ${term.exact} ${wordsKey(term)}`;
+/** Returns a term as typed, and its folded words for comparing terms. */
+function typedOf(term: Term) {
+  let known = typed.get(term);
+  if (!known) {
+    const pattern = spell(term.text, term.exact)[0];
+    known = { pattern, key: (pattern ?? []).map(({ word, before, after }) => before + word + after).join(' ') };
+    typed.set(term, known);
+  }
+  return known;
+}
+
+const scopeKey = (term: Term): string => `${term.part} ${term.exact} ${typedOf(term).key}`;
 
 function termAdvice(term: Term): Advice[] {
-  const pattern = spell(term.text, term.exact)[0];
+  const { pattern } = typedOf(term);
   const params = { term: term.text.slice(0, 80) };
   if (!pattern && hasLetterOrDigit.test(term.text)) {
     return [advice('never_matches', term, `"${params.term}…" is too long to be found`, params)];
@@ -111,9 +122,9 @@ function duplicateAdvice(clauses: Clauses): Advice[] {
 const holds = (outer: Term, inner: Term): boolean =>
   outer.exact === inner.exact &&
   (inner.part === null || inner.part === outer.part) &&
-  wordsKey(inner) !== '' &&
-  spell(outer.text, outer.exact).length > 0 &&
-  ` ${wordsKey(outer)} `.includes(` ${wordsKey(inner)} `);
+  typedOf(inner).key !== '' &&
+  typedOf(outer).pattern !== undefined &&
+  ` ${typedOf(outer).key} `.includes(` ${typedOf(inner).key} `);
 
 function exclusionAdvice(clauses: Clauses): Advice[] {
   const wanted = clauses.filter(({ field }) =>

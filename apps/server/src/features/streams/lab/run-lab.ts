@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createMatcher, type MatchDocument, narrow, type Query } from '@masthead/matching';
 import type { Db } from '../../../platform/db/index.ts';
 import { findDocuments, firstIdAt, timeOfId } from '../../documents/index.ts';
@@ -19,6 +20,8 @@ const few = { search: 100, clause: 25 };
 const many = { search: counted, clause: 60 };
 /** Milliseconds after which the answer is made of the few: somebody is typing, and a projection now is worth more than exact numbers later. */
 const budget = 120;
+/** Milliseconds of matching after which other calls have their turn. */
+const slice = 10;
 /** Characters of documents that are kept between edits, of all who edit. */
 const keptCharacters = 60_000_000;
 
@@ -109,7 +112,7 @@ export async function runLab({ db, range, search, saved, goOn, read }: Lab): Pro
   const reach = performance.now() - started < budget ? many : few;
   if (reach === many) known = await load(db, idsOf(many));
   const before = saving && newest(saving, reach.search);
-  const matched = decide({ search, saved, clauses }, known.values(), read);
+  const matched = await decide({ search, saved, clauses }, known.values(), { goOn, read });
   const inSample = (sample: Candidates, most: number, name: string) =>
     sample.ids.slice(0, most).filter((id) => matched.get(id)?.has(name));
   const project = (count: number, sample: Candidates, most = reach.search) =>
@@ -139,11 +142,11 @@ export async function runLab({ db, range, search, saved, goOn, read }: Lab): Pro
  * Decides for each document whether the search, the saved one, each clause alone, and the search without its
  * exclusions match.
  */
-function decide(
+async function decide(
   { search, saved, clauses }: { search: LabSearch; saved: LabSearch | null; clauses: readonly LabClause[] },
   sample: Iterable<Stored>,
-  read: Lab['read'],
-): Map<string, ReadonlySet<string>> {
+  { goOn, read }: Pick<Lab, 'goOn' | 'read'>,
+): Promise<Map<string, ReadonlySet<string>>> {
   const matcher = createMatcher();
   matcher.set('now', search.query);
   if (saved) matcher.set('saved', saved.query);
@@ -152,7 +155,13 @@ function decide(
     if (without) matcher.set(`without ${index}`, without);
   });
   const matched = new Map<string, ReadonlySet<string>>();
+  let since = performance.now();
   for (const document of sample) {
+    if (performance.now() - since > slice) {
+      await nextTurn();
+      goOn();
+      since = performance.now();
+    }
     const text = read(document);
     const names = new Set(matcher.match(text));
     if (names.size > 0 && isAdvertisement(text)) {
