@@ -21,7 +21,7 @@ const accept = 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,*/*;
 const mostBytes = 15 * 1024 * 1024;
 const longestText = 500_000;
 /** A page of the largest size can take seconds, for which other calls would wait. */
-const reader = startPageReader({ threads: 2, patience: 10_000 });
+const reader = startPageReader({ threads: 2, patience: 20_000 });
 
 /** Reads a page, a PDF or a picture. Throws FetchFailure, and 422 page_unreadable for anything else. */
 export async function readAddress({ fetcher }: Pick<Services, 'fetcher'>, address: string): Promise<AddressContent> {

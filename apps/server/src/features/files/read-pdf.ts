@@ -8,7 +8,7 @@ export interface PdfText {
 const threads = startThreads<Uint8Array, PdfText | null>({
   script: new URL('./read-pdf-thread.ts', import.meta.url),
   threads: 1,
-  patience: 20_000,
+  patience: 40_000,
 });
 
 /** Returns title and text of a PDF, read in a thread; null: it is none, or reading it takes too much time or memory. */

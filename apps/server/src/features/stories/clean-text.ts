@@ -11,7 +11,7 @@ export interface DirtyText {
 const threads = startThreads<DirtyText, string>({
   script: new URL('./clean-text-thread.ts', import.meta.url),
   threads: 2,
-  patience: 10_000,
+  patience: 20_000,
 });
 
 /**

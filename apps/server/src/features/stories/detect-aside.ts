@@ -8,7 +8,7 @@ const readToTell = 100_000;
 const threads = startThreads<string, ReturnType<typeof detectLanguages>>({
   script: new URL('./detect-languages-thread.ts', import.meta.url),
   threads: 1,
-  patience: 10_000,
+  patience: 20_000,
 });
 
 /** Returns the languages of a text with mark-up, told in a thread. Throws 422 too_complex at the field. */
