@@ -25,7 +25,8 @@ export const limits = {
   adaptiveInterval: { min: 60, max: 3600 },
   opmlBytes: 5 * 1024 * 1024,
   documentsPerCall: 1000,
-  documentsBytes: 20 * 1024 * 1024,
+  /** Reading a larger body would make other calls wait; a partner sends the next documents in another call. */
+  documentsBytes: 5 * 1024 * 1024,
   documentBody: 200_000,
   groupsFetch: 100,
   bulkClippings: 1000,
