@@ -22,6 +22,13 @@ export interface Serving {
   streamId: string;
 }
 
+/** Longest time for which the event loop was held up. */
+export interface Held {
+  held: number;
+  /** The part that its own thread worked; the rest waited for a core. */
+  busiest: number;
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
 const config = readConfig({
   PORT: '0',
@@ -64,10 +71,21 @@ process.send!({ origin, token, brandId, streamId: stream.id } satisfies Serving)
 
 const loop = monitorEventLoopDelay({ resolution: 5 });
 loop.enable();
+/** Milliseconds of processor time that the loop's thread has used between two turns of a timer, at most. */
+let busiest = 0;
+let used = process.threadCpuUsage();
+setInterval(() => {
+  const { user, system } = process.threadCpuUsage(used);
+  busiest = Math.max(busiest, (user + system) / 1000);
+  used = process.threadCpuUsage();
+}, 5);
 
 process.on('message', async (message) => {
-  if (message === 'measure') return loop.reset();
-  if (message === 'measured') return void process.send!(loop.max / 1e6);
+  if (message === 'measure') {
+    busiest = 0;
+    return loop.reset();
+  }
+  if (message === 'measured') return void process.send!({ held: loop.max / 1e6, busiest } satisfies Held);
   await api.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
