@@ -1,4 +1,4 @@
-import type { Clipping } from '@masthead/contract';
+import { type Clipping, limits } from '@masthead/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, sql } from '../../platform/db/index.ts';
@@ -237,5 +237,18 @@ describe('filters that somebody keeps', () => {
     expect((await failureOf(keep('Odd', { owner: 'me' }))).body.errors).toHaveProperty('filters');
     const stranger = await makeMeasuring(server);
     expect((await failureOf(stranger.client('brands.coverage-presets.index', { params }))).status).toBe(404);
+  });
+
+  it('parallel calls keep no more filters than are allowed', async () => {
+    const { client, brand } = await makeMeasuring(server);
+    const params = { brand_id: brand.id };
+    const calls = Array.from({ length: limits.presets + 5 }, (_, at) =>
+      client('brands.coverage-presets.update', { params, body: { name: `Filters ${at}`, filters: {} } }),
+    );
+    const outcomes = await Promise.allSettled(calls);
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(5);
+    expect(refused[0]).toMatchObject({ status: 409, body: { code: 'too_many_presets' } });
+    expect((await client('brands.coverage-presets.index', { params })).data).toHaveLength(limits.presets);
   });
 });

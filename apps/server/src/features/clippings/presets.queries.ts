@@ -1,9 +1,9 @@
 import type { CoveragePreset } from '@masthead/contract';
-import { byName, countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import { byName, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId } from '../access/index.ts';
 
 /** A brand and whose filters of its coverage. */
-interface Keeper {
+export interface Keeper {
   brandId: BrandId;
   userId: string;
 }
@@ -21,17 +21,21 @@ export const listPresets = (db: Db, { brandId, userId }: Keeper) =>
 export const forgetPreset = (db: Db, { brandId, userId }: Keeper, name: string) =>
   countOf(db, sql`delete from coverage_presets where brand_id = ${brandId} and user_id = ${userId} and name = ${name}`);
 
-/** 0: there are as many as there may be, and this would be another. */
-export const keepPreset = (db: Db, { brandId, userId }: Keeper, { name, filters }: CoveragePreset, most: number) =>
+/** Returns how many filters somebody keeps in a brand under other names. */
+export const countOthers = async (db: Db, { brandId, userId }: Keeper, name: string): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ count: number }>`
+      select count(*)::int as count
+      from coverage_presets
+      where brand_id = ${brandId} and user_id = ${userId} and name <> ${name}`,
+  ))!.count;
+
+export const keepPreset = (db: Db, { brandId, userId }: Keeper, { name, filters }: CoveragePreset) =>
   countOf(
     db,
     sql`
       insert into coverage_presets (brand_id, user_id, name, filters)
-      select ${brandId}::uuid, ${userId}::uuid, ${name}, ${JSON.stringify(filters)}::jsonb
-      where (
-        select count(*)
-        from coverage_presets
-        where brand_id = ${brandId} and user_id = ${userId} and name <> ${name}
-      ) < ${most}
+      values (${brandId}, ${userId}, ${name}, ${JSON.stringify(filters)})
       on conflict (brand_id, user_id, name) do update set filters = excluded.filters`,
   );

@@ -1,7 +1,17 @@
-import { limits } from '@masthead/contract';
-import { invalidField } from '../../platform/http/failure.ts';
-import { brandIn, type Handlers } from '../access/index.ts';
-import { forgetPreset, keepPreset, listPresets } from './presets.queries.ts';
+import { type CoveragePreset, limits } from '@masthead/contract';
+import type { Db } from '../../platform/db/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { brandIn, type Handlers, lockLimit } from '../access/index.ts';
+import { countOthers, forgetPreset, type Keeper, keepPreset, listPresets } from './presets.queries.ts';
+
+/** Keeps filters under a name. Throws 409. */
+const keep = (db: Db, keeper: Keeper, preset: CoveragePreset): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await lockLimit(transaction, keeper.userId, `presets ${keeper.brandId}`);
+    if ((await countOthers(transaction, keeper, preset.name)) >= limits.presets)
+      throw new Failure(409, 'too_many_presets', { params: { max: limits.presets } });
+    await keepPreset(transaction, keeper, preset);
+  });
 
 export const presetRoutes: Handlers = {
   'brands.coverage-presets.index': async ({ db, scope, params }) => ({
@@ -9,9 +19,8 @@ export const presetRoutes: Handlers = {
   }),
   'brands.coverage-presets.update': async ({ db, scope, params, body: { name, filters } }) => {
     const keeper = { brandId: brandIn(scope, params.brand_id), userId: scope.actor.user_id };
-    if (!filters) await forgetPreset(db, keeper, name);
-    else if ((await keepPreset(db, keeper, { name, filters }, limits.presets)) === 0)
-      throw invalidField('name', 'max_items', { max: limits.presets });
+    if (filters) await keep(db, keeper, { name, filters });
+    else await forgetPreset(db, keeper, name);
     return { data: await listPresets(db, keeper) };
   },
 };

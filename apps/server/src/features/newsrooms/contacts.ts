@@ -1,9 +1,9 @@
 import { type BrandContact, type ImageCrop, limits, type NewsroomContact, type PressContact } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
-import { invalidField, notFound } from '../../platform/http/failure.ts';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { BrandId, Scope } from '../access/index.ts';
+import { type BrandId, lockLimit, type Scope } from '../access/index.ts';
 import { fileIdOf, holdFiles } from '../files/index.ts';
 import { publicPhoneOf } from '../reference/index.ts';
 import {
@@ -79,18 +79,21 @@ export const setContacts = (
     );
   });
 
-/** Adds a contact to a brand. Throws 422. */
+/** Adds a contact to a brand. Throws 409, 422. */
 export async function addContact(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   brandId: BrandId,
   contact: PressContact,
 ): Promise<BrandContact> {
-  if ((await countContacts(db, brandId)) >= limits.brandContacts)
-    throw invalidField('contacts', 'max_items', { max: limits.brandContacts });
-  const country = (await findDefaults(db, brandId))?.country_id ?? null;
-  const added = { ...contact, phone: publicPhoneOf(contact.phone, country), id: uuidv7() };
-  await saveContacts(db, brandId, [added], clock.now());
-  return added;
+  return await db.transaction().execute(async (transaction) => {
+    await lockLimit(transaction, brandId, 'contacts');
+    if ((await countContacts(transaction, brandId)) >= limits.brandContacts)
+      throw new Failure(409, 'too_many_contacts', { params: { max: limits.brandContacts } });
+    const country = (await findDefaults(transaction, brandId))?.country_id ?? null;
+    const added = { ...contact, phone: publicPhoneOf(contact.phone, country), id: uuidv7() };
+    await saveContacts(transaction, brandId, [added], clock.now());
+    return added;
+  });
 }
 
 type ContactChange = { [Field in keyof PressContact]?: PressContact[Field] | undefined };

@@ -34,7 +34,8 @@ async function startExport(
   const order = { id, organisation_id: scope.organisationId, brand_ids: [...scope.brandIds], user_id };
   await db.transaction().execute(async (transaction) => {
     await lockLimit(transaction, user_id, 'exports');
-    if ((await countRunning(transaction, user_id)) >= mostRunning) throw new Failure(429, 'too_many_requests');
+    if ((await countRunning(transaction, user_id)) >= mostRunning)
+      throw new Failure(429, 'too_many_exports', { params: { max: mostRunning } });
     await insertExport(transaction, { ...order, format, filters, language }, clock.now());
     await enqueue(transaction, exportJob, { export_id: id });
   });

@@ -166,7 +166,7 @@ describe('a file of clippings', () => {
     const tenant = await makeMeasuring(server);
     const ask = () => tenant.client('clippings.export', { body: { brands: [tenant.brand.id], format: 'csv' } });
     const made = [await ask(), await ask(), await ask(), await ask(), await ask()];
-    expect((await failureOf(ask())).status).toBe(429);
+    expect(await failureOf(ask())).toMatchObject({ status: 429, body: { code: 'too_many_exports' } });
     server.clock.set(new Date(Date.now() + 3 * 3_600_000));
     await forgetExportsJob.run(services, {});
     const params = { export_id: made[0]!.data.id };
