@@ -48,6 +48,12 @@ describe('fences', () => {
     expect(offences(pure, (_, name) => !name.startsWith('packages/'))).toEqual([]);
   });
 
+  it('pricing imports only its own files and the check of VAT numbers', () => {
+    const pure = sources.filter(({ path }) => path.startsWith('packages/pricing/'));
+    expect(pure.length).toBeGreaterThan(5);
+    expect(offences(pure, (_, name) => !name.startsWith('packages/') && name !== 'jsvat-next')).toEqual([]);
+  });
+
   it('platform never imports features', () => {
     expect(
       offences(
