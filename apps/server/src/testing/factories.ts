@@ -1,89 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { kpiForm, notificationForm, type PlanSlug, type PrStyle, type Role, streamForm } from '@masthead/contract';
-import { hash } from '@node-rs/argon2';
+import { kpiForm, notificationForm, streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { type BrandId, ownBrand, type Scope, scopeOf } from '../features/access/index.ts';
-import { insertUser } from '../features/accounts/index.ts';
+import { type BrandId, type Scope, scopeOf } from '../features/access/index.ts';
 import { saveMention } from '../features/clippings/index.ts';
 import { createGroup, createRelation } from '../features/connect/index.ts';
-import { composeDocument, storeDocuments } from '../features/documents/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
 import { addNote } from '../features/metrics/index.ts';
-import { createNewsroom } from '../features/newsrooms/index.ts';
 import { createNotification } from '../features/notifications/index.ts';
-import { insertBrand, insertMember, insertOrganisation, insertSubscription } from '../features/organisations/index.ts';
-import { ensureOutlets } from '../features/outlets/index.ts';
 import { createFeed } from '../features/rss/index.ts';
-import { createStory } from '../features/stories/index.ts';
 import { createStream } from '../features/streams/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
+import { makeSource, storeText } from './make-document.ts';
+import { makeNewsroom, makeStory } from './make-story.ts';
+import type { makeTenant } from './make-tenant.ts';
 import { matchQueued } from './match-queued.ts';
-import { testPassword } from './server.ts';
+import { randomName } from './random-name.ts';
 
-const name = (start: string) => `${start}-${randomBytes(4).toString('hex')}`;
-let hashed: Promise<string> | undefined;
-
-export async function makeOrganisation(db: Db, plan: PlanSlug = 'enterprise'): Promise<{ id: string }> {
-  const id = uuidv7();
-  const now = new Date();
-  await insertOrganisation(
-    db,
-    { id, slug: name('organisation'), name: name('Organisation'), currency_code: 'EUR', country_id: null },
-    now,
-  );
-  await insertSubscription(db, id, plan, now);
-  // Tests that move the clock are mostly not about the idle lock.
-  await rowsOf(db, sql`update organisations set lockout_time = 0 where id = ${id}`);
-  return { id };
-}
-
-export async function makeBrand(db: Db, organisationId: string): Promise<{ id: BrandId; name: string }> {
-  const brand = { id: ownBrand(uuidv7()), name: name('Brand') };
-  await insertBrand(
-    db,
-    { ...brand, organisation_id: organisationId, slug: name('brand'), currency_code: 'EUR', country_id: null },
-    new Date(),
-  );
-  return brand;
-}
-
-/** A user who can sign in with the test password, member of the brands with the role. */
-export async function makeUser(
-  db: Db,
-  organisationId: string,
-  brandIds: readonly BrandId[],
-  role: Role,
-  staff = false,
-): Promise<{ id: string; email: string }> {
-  const user = { id: uuidv7(), email: `${name(role)}@example.org` };
-  // A hash says itself what it costs: this one is checked in a moment, by the same code. New passwords cost what they always do.
-  hashed ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  await insertUser(
-    db,
-    {
-      ...user,
-      organisation_id: organisationId,
-      first_name: 'Ingrid',
-      last_name: 'Ås',
-      password_hash: await hashed,
-      is_staff_member: staff,
-      language: 'en',
-    },
-    new Date(),
-  );
-  for (const brandId of brandIds) await insertMember(db, brandId, user.id, role, new Date());
-  return user;
-}
-
-/** An organisation with one brand and one user in it. */
-export async function makeTenant(db: Db, role: Role = 'administrator', plan: PlanSlug = 'enterprise') {
-  const organisation = await makeOrganisation(db, plan);
-  const brand = await makeBrand(db, organisation.id);
-  const user = await makeUser(db, organisation.id, [brand.id], role);
-  return { organisation, brand, user };
-}
+export { makeSource, storeText } from './make-document.ts';
+export { makeBrand, makeOrganisation, makeTenant, makeUser } from './make-tenant.ts';
 
 export interface Records {
   invitation_id: string;
@@ -199,53 +135,6 @@ export async function makeRecords(
   };
 }
 
-/** A draft in the brand's newsroom, with one of each of its parts. */
-async function makeStory(db: Db, scope: Scope, brandId: BrandId) {
-  const story_id = await createStory({ db, clock: systemClock }, scope, brandId, { headline: 'Ferries sail' });
-  const [correction_id, pr_style_id, now] = [uuidv7(), uuidv7(), new Date()];
-  await rowsOf(
-    db,
-    sql`insert into story_corrections (story_id, id, text, created_at) values (${story_id}, ${correction_id}, 'Five, not six.', ${now})`,
-  );
-  await rowsOf(
-    db,
-    sql`insert into pr_styles (id, brand_id, name, template, settings, created_at, updated_at) values (${pr_style_id}, ${brandId}, 'House', 'classic', ${styleSettings}, ${now}, ${now})`,
-  );
-  return { story_id, revision: '1', correction_id, pr_style_id };
-}
-
-const styleSettings = JSON.stringify({
-  main_color: '#112233',
-  secondary_color: '#445566',
-  font: 'Georgia',
-  logo_position: 'left',
-} satisfies PrStyle['settings']);
-
-/** A newsroom that is not published, with one of each of its parts. */
-async function makeNewsroom(db: Db, scope: Scope, brandId: BrandId, fileId: string) {
-  const form = { name: name('Newsroom'), country_id: 'DK', contact_name: 'Åse Brønlund' };
-  const newsroom_id = await createNewsroom({ db, clock: systemClock }, scope, brandId, form);
-  const [handle_id, newsroom_file_id, follower_id, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()];
-  await rowsOf(
-    db,
-    sql`insert into newsroom_handles (newsroom_id, id, network, handle, created_at) values (${newsroom_id}, ${handle_id}, 'twitter', 'norlunde', ${now})`,
-  );
-  await rowsOf(
-    db,
-    sql`insert into newsroom_files (newsroom_id, id, file_id, title, created_at) values (${newsroom_id}, ${newsroom_file_id}, ${fileId}, 'Report', ${now})`,
-  );
-  await rowsOf(
-    db,
-    sql`insert into newsroom_followers (newsroom_id, id, email, language, token_hash, asked_at) values (${newsroom_id}, ${follower_id}, 'reader@example.org', 'en', ${randomBytes(32)}, ${now})`,
-  );
-  const contact_id = uuidv7();
-  await rowsOf(
-    db,
-    sql`insert into contacts (brand_id, id, name, created_at, updated_at) values (${brandId}, ${contact_id}, 'Ingrid Ås', ${now}, ${now})`,
-  );
-  return { newsroom_id, slug: form.name.toLowerCase(), handle_id, newsroom_file_id, follower_id, contact_id };
-}
-
 /** A relation in a group. */
 async function makeRelation(
   db: Db,
@@ -254,7 +143,7 @@ async function makeRelation(
 ): Promise<Pick<Records, 'relation_id' | 'group_id'>> {
   const services = { db, clock: systemClock };
   const relation_id = await createRelation(services, scope, brandId, { name: 'Åse Brønlund' });
-  const group = { name: name('Group'), relations: [relation_id] };
+  const group = { name: randomName('Group'), relations: [relation_id] };
   return { relation_id, group_id: await createGroup(services, scope, brandId, group) };
 }
 
@@ -338,64 +227,4 @@ export async function makeOwn(db: Db, userId: string) {
         values (${export_id}, (select organisation_id from users where id = ${userId}), '{}', ${userId}, 'csv', '{}', 'en', 'ready', ${now})`,
   );
   return { user_id: userId, session_id, passkey_id, api_token_id, export_id };
-}
-
-/** An outlet with a source that is switched off, on the organisation's list. */
-export async function makeSource(db: Db, organisationId: string): Promise<{ outletId: string; sourceId: string }> {
-  const [outletId, sourceId, site] = [uuidv7(), uuidv7(), `${name('outlet')}.example`];
-  const now = new Date();
-  const outlet = {
-    id: outletId,
-    name: site,
-    url: `https://${site}/`,
-    site,
-    country_id: 'DK',
-    language: 'en',
-    catalogue_key: null,
-  };
-  await ensureOutlets(db, [outlet], now);
-  await rowsOf(
-    db,
-    sql`insert into sources (id, outlet_id, kind, url, url_hash, host, name, interval_seconds, enabled, created_at, updated_at)
-        values (${sourceId}, ${outletId}, 'feed', ${`https://${site}/feed`}, ${randomBytes(16)}, ${site}, ${site}, 300, false, ${now}, ${now})`,
-  );
-  await rowsOf(db, sql`insert into source_states (source_id, next_fetch_at) values (${sourceId}, ${now})`);
-  await rowsOf(
-    db,
-    sql`insert into organisation_sources (organisation_id, source_id, added_at) values (${organisationId}, ${sourceId}, ${now})`,
-  );
-  return { outletId, sourceId };
-}
-
-interface Text {
-  sourceId: string;
-  outletId: string;
-  headline: string;
-  body: string;
-  publishedAt?: Date;
-}
-
-/** Stores a text as if it had been collected just now, queued for matching. Answers its id. */
-export async function storeText(
-  db: Db,
-  { sourceId, outletId, headline, body, publishedAt = new Date() }: Text,
-): Promise<string> {
-  const id = uuidv7();
-  const announced = {
-    document_id: id,
-    source_id: sourceId,
-    outlet_id: outletId,
-    url: `https://outlet.example/${id}`,
-    outlet: { site: 'outlet.example', country_id: 'DK', language: 'en', media_type: 'web' },
-    entry: {
-      title: headline,
-      summary: body,
-      content_html: null,
-      author: null,
-      published_at: publishedAt.toISOString(),
-      image_url: null,
-    },
-  };
-  await storeDocuments(db, [composeDocument(announced, null)]);
-  return id;
 }
