@@ -12,8 +12,6 @@ const folders = [
   'e2e/',
   'scripts/',
 ];
-/** Files whose titles are not rewritten yet. */
-const left = /^apps\/server\/src\/main\/(security\/|hostile-texts\.test)/;
 
 /** First words of a title that needs its `describe` to be understood: verbs, question words, prepositions and rule ids. */
 const fragment = new RegExp(
@@ -57,7 +55,7 @@ describe('test titles', () => {
 
   it.each(folders)('every test title in %s is complete without its describe', (folder) => {
     const files = [...allSources, ...filesBelow('scripts').map(read)].filter(
-      ({ path }) => path.startsWith(folder) && /\.test\.tsx?$/.test(path) && !left.test(path),
+      ({ path }) => path.startsWith(folder) && /\.test\.tsx?$/.test(path),
     );
     const titles = files.flatMap(({ path, text }) => titlesOf(text).map((found) => ({ path, found })));
     expect(titles.length).toBeGreaterThan(5);

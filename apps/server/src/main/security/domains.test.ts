@@ -113,7 +113,7 @@ describe('a host of the product', () => {
     ]);
   });
 
-  it('leads to the product although a newsroom has had it since before, and is taken back', async () => {
+  it('a host of the product that a newsroom had before leads to the product and is taken back', async () => {
     const { tenant } = await withNewsroom();
     const { db } = server.database;
     const { id } = await insertNewsroom(db, tenant.brand.id, { domain: 'pr.example.com', name: 'Sign in' });
@@ -129,7 +129,7 @@ describe('a host of the product', () => {
 });
 
 describe('a domain', () => {
-  it('is neither served nor vouched for until a TXT record proves it', async () => {
+  it('a domain is neither served nor given a certificate until a TXT record proves it', async () => {
     const { newsroom, check } = await withNewsroom('news.bigcorp.example');
     expect(newsroom).toMatchObject({
       domain: 'news.bigcorp.example',
@@ -147,7 +147,7 @@ describe('a domain', () => {
     expect(await statusAt('news.bigcorp.example', '/')).toBe(200);
   });
 
-  it('is proven by a file of its own, not by one that it redirects to elsewhere', async () => {
+  it('a domain is proven by a file on its own host, not by a redirect to another host', async () => {
     const { newsroom, client, params } = await withNewsroom('files.bigcorp.example');
     const proof = newsroom.domain_proof!;
     const state = async () => (await client('newsrooms.show', { params })).data.domain_proof?.state;
@@ -158,7 +158,7 @@ describe('a domain', () => {
     expect(await state()).toBe('verified');
   });
 
-  it('is looked for again at longer and longer intervals', async () => {
+  it('a domain without proof is checked at growing intervals', async () => {
     const { client, params } = await withNewsroom('later.bigcorp.example');
     const start = Date.now();
     const checks: string[] = [];
@@ -180,7 +180,7 @@ describe('a domain', () => {
     expect((await squatter.check()).domain_proof).toMatchObject({ state: 'pending', problem: 'missing' });
   });
 
-  it('passes on with a new proof once the former one is gone, and stays while that stands', async () => {
+  it('a domain moves to the newsroom with a new proof only after the previous proof is gone', async () => {
     const former = await withNewsroom('sold.owner.example');
     setRecord(former.newsroom);
     await former.check();
@@ -195,7 +195,7 @@ describe('a domain', () => {
     expect(data.url).not.toContain('sold.owner.example');
   });
 
-  it('has to be proven anew after it was changed', async () => {
+  it('a changed domain must be proven again', async () => {
     const { client, params, newsroom, check } = await withNewsroom('first.owner.example');
     setRecord(newsroom);
     await check();

@@ -83,7 +83,7 @@ it('an empty tag is refused at its field instead of failing in the database', as
 });
 
 describe('hostile texts', () => {
-  it('come back as they were sent, in JSON that no browser takes for a page', async () => {
+  it('hostile texts are returned unchanged, as JSON that no browser renders as a page', async () => {
     const texts = hostileTexts.filter((text) => text.length <= 255);
     for (let at = 0; at < texts.length; at += 50) {
       const sent = Object.fromEntries(texts.slice(at, at + 50).map((text, index) => [`text ${index}`, text]));
@@ -96,7 +96,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('lose only what no text can hold: U+0000 and halves of characters', async () => {
+  it('hostile texts lose only U+0000 and unpaired surrogates', async () => {
     const body = JSON.stringify({ name: 'a\u0000b' }).replace('b', 'b\\ud800c');
     const response = await change(`brands/${records.brand_id}`, body);
     expect(((await response.json()) as { data: { name: string } }).data.name).toBe('ab\ufffdc');

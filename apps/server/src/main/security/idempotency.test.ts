@@ -61,7 +61,7 @@ const waitingAtGate = async (): Promise<number> =>
   ).rowCount ?? 0;
 
 describe('a call with an Idempotency-Key', () => {
-  it('neither blocks its key nor repeats its effect when the process is killed before it answers', async () => {
+  it('a call whose process is killed before the answer neither blocks its Idempotency-Key nor repeats its effect', async () => {
     const { pool } = server.database;
     const { user, organisation } = await makeTenant(server.database.db);
     const token = await server.signIn(user.email);
@@ -103,7 +103,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(rowCount).toBe(1);
   }, 120_000);
 
-  it('has one effect when the same call comes 20 times at once', async () => {
+  it('a call sent 20 times at once with one Idempotency-Key has one effect', async () => {
     const { user } = await makeTenant(server.database.db);
     const client = server.client(await server.signIn(user.email));
     const body = { name: 'Parallel', currency_code: 'EUR' };
@@ -117,7 +117,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await client('user.brands')).data.filter(({ name }) => name === 'Parallel')).toHaveLength(1);
   });
 
-  it('is refused with another body, and leaves the key to its first call', async () => {
+  it('another body with the same Idempotency-Key is refused, and the key stays with the first call', async () => {
     const { user } = await makeTenant(server.database.db);
     const client = server.client(await server.signIn(user.email));
     const make = (name: string) =>
@@ -127,7 +127,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await make('First')).data.id).toBe(first.data.id);
   });
 
-  it('keeps nothing of a refused call, so that the corrected call may use the key', async () => {
+  it('a refused call is not stored, so the corrected call may use its Idempotency-Key', async () => {
     const { user } = await makeTenant(server.database.db);
     const client = server.client(await server.signIn(user.email));
     const make = (country_id: string) =>
@@ -140,7 +140,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await make('DK')).data.name).toBe('Corrected');
   });
 
-  it('counts wrong passwords all the same', async () => {
+  it('wrong passwords are counted in calls with an Idempotency-Key', async () => {
     const { user } = await makeTenant(server.database.db);
     const client = server.client(await server.signIn(user.email));
     await client('auth.lock');

@@ -33,7 +33,7 @@ const ask = async (from: TestServer, url: string, token: string | null) =>
   });
 
 describe('a picture of another site', () => {
-  it('is fetched by the server and sealed off, whatever the other site calls it', async () => {
+  it('a picture of another site is fetched by the server and isolated, regardless of the content type that the site states', async () => {
     const token = await server.signIn((await makeTenant(server.database.db)).user.email);
     const answer = await ask(server, `${siteOrigin}/picture`, token);
     expect(answer.status).toBe(200);
@@ -44,17 +44,17 @@ describe('a picture of another site', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(makePng(20, 20));
   });
 
-  it('is not found where there is none, where it is large, and where it is a drawing that may run', async () => {
+  it('a picture that is missing, too large or an SVG is answered with 404', async () => {
     const token = await server.signIn((await makeTenant(server.database.db)).user.email);
     for (const path of ['/none', '/large.png', '/lying.png'])
       expect((await ask(server, `${siteOrigin}${path}`, token)).status, path).toBe(404);
   });
 
-  it('is fetched for nobody who is signed out', async () => {
+  it('a picture of another site is not fetched for a signed-out caller', async () => {
     expect((await ask(server, `${siteOrigin}/picture`, null)).status).toBe(401);
   });
 
-  it('is not fetched from a private network', async () => {
+  it('a picture in a private network is not fetched', async () => {
     const closed = await startTestServer({ settings: { MASTHEAD_ALLOW_PRIVATE_NETWORK: 'false' } });
     try {
       const token = await closed.signIn((await makeTenant(closed.database.db)).user.email);

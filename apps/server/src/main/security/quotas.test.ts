@@ -111,11 +111,11 @@ const limited = endpointList.filter(
 );
 
 describe('20 calls at the same time', () => {
-  it('are tried on every endpoint whose permission has a limit', () => {
+  it('simultaneous calls are tried on every endpoint whose permission has a limit', () => {
     expect(limited.map(([name]) => name).toSorted()).toEqual(Object.keys(cases).toSorted());
   });
 
-  it.each(limited)('never pass the limit of %s', async (name, { access }) => {
+  it.each(limited)('simultaneous calls never exceed the limit of %s', async (name, { access }) => {
     const { used = 0, prepare } = cases[name]!;
     const quota = quotaOf(access as PermissionName)!;
     const caller = await makeCaller({ [quota]: used + room });
@@ -128,7 +128,7 @@ describe('20 calls at the same time', () => {
       expect(body).toMatchObject({ can: false, reason: { cause: 'plan', type: 'quota' } });
   });
 
-  it('never make more feeds than a brand may have', async () => {
+  it('simultaneous calls never create more feeds than a brand may have', async () => {
     const { post, brand } = await makeCaller({});
     await server.database.pool.query(
       `insert into rss_feeds (id, brand_id, name, ordering, token, created_at, updated_at)
@@ -143,14 +143,14 @@ describe('20 calls at the same time', () => {
     );
   });
 
-  it('never keep more exports of one person running than allowed', async () => {
+  it('simultaneous calls never start more exports of one person than allowed', async () => {
     const { post, brand } = await makeCaller({});
     const answers = await inParallel(() => post('/clippings/export', { brands: [brand.id], format: 'csv' }));
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(calls - 5);
   });
 
-  it('make one newsroom for the first stories of a brand', async () => {
+  it('simultaneous first stories of a brand create one newsroom', async () => {
     const { post, client, brand } = await makeCaller({ newsrooms: 1 });
     const answers = await inParallel((index) => post('/stories', { brand_id: brand.id, title: `Story ${index}` }));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a refused call is logged', () => {
-  it("with its caller, address and record where the record is another organisation's", async () => {
+  it("a refused call for another organisation's record is logged with its caller, address and record", async () => {
     const own = await makeTenant(server.database.db);
     const foreign = await makeTenant(server.database.db);
     const token = await server.signIn(own.user.email);
@@ -37,7 +37,7 @@ describe('a refused call is logged', () => {
     expect(JSON.stringify(lines)).not.toContain(token);
   });
 
-  it('with the cause where a permission is missing', async () => {
+  it('a call refused for a missing permission is logged with the cause', async () => {
     const { user, brand } = await makeTenant(server.database.db, 'reader');
     const client = server.client(await server.signIn(user.email));
     lines.length = 0;
@@ -48,14 +48,14 @@ describe('a refused call is logged', () => {
     expect(JSON.stringify(lines)).not.toContain('Quiet words');
   });
 
-  it('without the token where nobody has it', async () => {
+  it('a call with an unknown token is logged without the token', async () => {
     lines.length = 0;
     await failureOf(server.client('a-token-that-nobody-has-been-given')('user.show'));
     expect(refusals()).toEqual([expect.objectContaining({ user_id: null, status: 401, code: 'unauthenticated' })]);
     expect(JSON.stringify(lines)).not.toContain('a-token-that');
   });
 
-  it('at most 60 times a minute for one address', async () => {
+  it('refused calls of one address are logged at most 60 times a minute', async () => {
     lines.length = 0;
     const client = server.client(undefined, { 'x-forwarded-for': '203.0.113.8' });
     server.clock.set(new Date());

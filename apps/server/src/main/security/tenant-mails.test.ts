@@ -34,7 +34,7 @@ const mailsTo = async (address: string) =>
   (await server.database.pool.query('select 1 from mails where to_address = $1', [address])).rowCount;
 
 describe('mail to addresses that users enter', () => {
-  it('is limited by organisation and day, also for calls at the same time', async () => {
+  it('mail to entered addresses is limited by organisation and day, also in simultaneous calls', async () => {
     const { invite, organisation, brand, user } = await withTenant();
     const other = await withTenant();
     const calls = strangers(12, 'many').map((email) => invite([email]));
@@ -56,13 +56,13 @@ describe('mail to addresses that users enter', () => {
     });
   });
 
-  it('is refused as a whole where one call goes beyond the limit', async () => {
+  it('a call that exceeds the limit of mail is refused as a whole', async () => {
     const { invite } = await withTenant();
     expect((await failureOf(invite(strangers(7, 'whole')))).status).toBe(429);
     expect(await mailsTo('whole0@example.org')).toBe(0);
   });
 
-  it('is limited by receiver, whichever organisation and form it comes from', async () => {
+  it('mail to one receiver is limited across organisations and forms', async () => {
     const [first, second] = [await withTenant(), await withTenant()];
     const invited = (await first.invite(['Bothered@example.org'])).data[0]!;
     const params = { brand_id: first.brand.id, invitation_id: invited.id };
@@ -75,7 +75,7 @@ describe('mail to addresses that users enter', () => {
 });
 
 describe('an invitation of an account that does not pay', () => {
-  it('carries no words of its own', async () => {
+  it('an invitation of an account that does not pay contains no text of the inviter', async () => {
     const { invite, organisation } = await withTenant();
     await onTrial(organisation.id);
     const failure = await failureOf(invite(['words@example.org'], 'You have won https://evil.example/'));
@@ -86,7 +86,7 @@ describe('an invitation of an account that does not pay', () => {
     expect(await mailsTo('words@example.org')).toBe(0);
   });
 
-  it('carries no link in the names of person, brand and organisation', async () => {
+  it('an invitation of an account that does not pay contains no link in the names of person, brand and organisation', async () => {
     const { invite, organisation, brand, user } = await withTenant();
     await onTrial(organisation.id);
     const { pool } = server.database;
