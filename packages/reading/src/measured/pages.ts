@@ -33,10 +33,14 @@ export interface Newspaper extends Body {
 /** A reader under measure: lead and text of a page. */
 export type Reads = (html: string, url: string) => string;
 
-export const readOurs: Reads = (html, url) => {
-  const { lead, text } = extractArticle(html, { url });
-  return lead ? `${lead}\n${text}` : text;
-};
+/** Returns the reader of an extraction. */
+export const readWith =
+  (extract: typeof extractArticle): Reads =>
+  (html, url) => {
+    const { lead, text } = extract(html, { url });
+    return lead ? `${lead}\n${text}` : text;
+  };
+export const readOurs = readWith(extractArticle);
 
 export const pages = <T extends { page: string; url?: string }>(suite: string): Page<T>[] =>
   records<T>(`article_extraction/${suite}/ground_truth.jsonl.gz`).map((truth) => ({
@@ -235,7 +239,11 @@ function isStated(html: string, given: string): boolean {
 }
 
 /** Share of stated titles, dates and authors that come out right over the trafilatura and fundus pages. */
-export function measureMetadata(segments: Page<Segments>[], newspapers: Page<Newspaper>[]): Metadata {
+export function measureMetadata(
+  segments: Page<Segments>[],
+  newspapers: Page<Newspaper>[],
+  extract = extractArticle,
+): Metadata {
   const tallies = {
     title: new Tally(),
     date: new Tally(),
@@ -249,7 +257,7 @@ export function measureMetadata(segments: Page<Segments>[], newspapers: Page<New
     if (!isRight) wrong.push({ id, field, expected, actual: actual ?? '' });
   };
   for (const { html, url, id, title, author, date, moment } of statedBy(segments, newspapers)) {
-    const article = extractArticle(html, { url });
+    const article = extract(html, { url });
     const { publishedAt } = article;
     if (title) {
       tallies.title.add(sameTitle(title, article.title), equalTitle(title, article.title));

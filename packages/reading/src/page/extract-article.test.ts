@@ -8,6 +8,7 @@ import {
   type Newspaper,
   type Page,
   pages,
+  readWith,
   type Segments,
 } from '../measured/pages.ts';
 import { hasData } from '../measured/records.ts';
@@ -162,16 +163,23 @@ const patience = 120_000;
 describe.skipIf(!hasData)('the shared pages (skipped where ../shared is absent)', { timeout: patience }, () => {
   let segments: Page<Segments>[];
   let found: Metadata;
+  /** Articles by page: two of the measures read the same ones. */
+  const articles = new Map<string, ReturnType<typeof extractArticle>>();
+  const extractOnce: typeof extractArticle = (html, options) => {
+    const kept = articles.get(html) ?? extractArticle(html, options);
+    articles.set(html, kept);
+    return kept;
+  };
   beforeAll(() => {
     segments = pages<Segments>('trafilatura');
-    found = measureMetadata(segments, pages<Newspaper>('fundus'));
+    found = measureMetadata(segments, pages<Newspaper>('fundus'), extractOnce);
   }, patience);
 
   it('give the body of scrapinghub with F1 0.965', () => {
     expect(measureBodies(pages<Body>('scrapinghub'), 4).f1).toBeGreaterThan(0.975);
   });
   it('give the segments of trafilatura with F1 0.90', () => {
-    expect(measureSegments(segments).f1).toBeGreaterThan(0.925);
+    expect(measureSegments(segments, readWith(extractOnce)).f1).toBeGreaterThan(0.925);
   });
   it('give titles and dates for 93.5 %, authors for 87 %', () => {
     expect(found.title.lenient).toBeGreaterThan(0.935);
