@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FoundBrowser, findBrowser, findBundledBrowser } from '@masthead/server/platform/browser/find-browser.ts';
 
-/** Draws no windows, so a context costs it a third. */
-const headlessShell = '/usr/bin/chromium-headless-shell';
 const unpacked = resolve(import.meta.dirname, '../node_modules/.cache/masthead-chromium');
 
 export const howToGetOne =
@@ -16,6 +13,5 @@ export const howToGetOne =
  */
 export async function findTestBrowser(): Promise<FoundBrowser | null> {
   if (process.env.MASTHEAD_TEST_BROWSER === 'bundled') return await findBundledBrowser(unpacked);
-  const setting = process.env.MASTHEAD_CHROMIUM ?? (existsSync(headlessShell) ? headlessShell : undefined);
-  return await findBrowser(setting, unpacked);
+  return await findBrowser(process.env.MASTHEAD_CHROMIUM, unpacked);
 }
