@@ -68,7 +68,7 @@ export async function startReplay(options: {
 export async function until<T>(
   what: string,
   condition: () => Promise<T | false | undefined>,
-  seconds = 30,
+  seconds = 60,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
