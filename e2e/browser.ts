@@ -6,8 +6,21 @@ import { expect } from 'vitest';
 import { findTestBrowser, howToGetOne } from './find-test-browser.ts';
 import { type Product, staff } from './fresh-product.ts';
 
-/** Starts the browser that the journeys walk in; one per test file. */
-export async function openBrowser(): Promise<Browser> {
+let shared: Promise<Browser> | undefined;
+
+/** Returns the browser of this test process, whose files follow one another; starts it unless it runs. */
+export const openBrowser = async (): Promise<Browser> => {
+  const running = await shared;
+  if (!running?.isConnected()) shared = launchBrowser();
+  return await shared!;
+};
+
+/** Closes every page of a test file, so that the next one finds the browser as new. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+async function launchBrowser(): Promise<Browser> {
   const found = await findTestBrowser();
   if (!found) throw new Error(howToGetOne);
   return await chromium.launch({
@@ -32,9 +45,9 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /** Milliseconds that a slow machine may take to show the result of a step. */
-const patience = 30_000;
+const patience = 60_000;
 /** Timeout for work that the product does by itself: it reads a feed, matches, writes a file. */
-export const patient = { timeout: 60_000 };
+export const patient = { timeout: 120_000 };
 /**
  * Longest random delay of a page's requests in milliseconds. `MASTHEAD_TEST_LAG=2000 npm test e2e` finds the steps
  * that do not wait for what they need, which would otherwise fail on a slow machine some day.

@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  closePages,
   expectAccessible,
   expectNoOverflow,
   openBrowser,
@@ -39,7 +40,7 @@ beforeAll(async () => {
   for (const { id } of made.mentions) await call('mentions.save-as-clipping', { params: { mention_id: id } });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await Promise.all([product.stop(), site.stop()]);
 });
 

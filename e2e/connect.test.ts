@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { closePages, expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   brand = (await call('user.brands')).data[0]!;
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { closePages, expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   person = await product.member('administrator');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
 });
 

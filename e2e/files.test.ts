@@ -2,7 +2,7 @@ import { type FilePurpose, filePurposes } from '@masthead/contract';
 import { makePdf, makePng, pngText } from '@masthead/server/testing/media.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { closePages, openBrowser } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   token = ((await response.json()) as { access_token: string }).access_token;
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 

@@ -33,17 +33,22 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The whole product as an operator starts it, on a fresh data folder: `npm start` without the installing and building. */
+/** Settings of every journey's product. */
+export const settingsOf = (folder: string): Record<string, string> => ({
+  PORT: '0',
+  MASTHEAD_DATA: folder,
+  MASTHEAD_ADMIN_PASSWORD: staff.password,
+  MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
+  MASTHEAD_LOG_LEVEL: 'warn',
+});
+
+/** Starts the whole product as an operator starts it, on a fresh data folder: `npm start` without the installing and building. */
 export async function startFreshProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-e2e-'));
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
-      PORT: '0',
-      MASTHEAD_DATA: folder,
-      MASTHEAD_ADMIN_PASSWORD: staff.password,
-      MASTHEAD_ALLOW_PRIVATE_NETWORK: 'true',
-      MASTHEAD_LOG_LEVEL: 'warn',
+      ...settingsOf(folder),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,6 +61,18 @@ export async function startFreshProduct(settings: Record<string, string> = {}): 
     });
     child.once('exit', (code) => failed(new Error(`The product ended with ${code} before it was ready`)));
   });
+  return {
+    ...callsOf(origin),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Returns the calls to a running product that journeys share. */
+export function callsOf(origin: string): Omit<Product, 'stop'> {
   const clientOf = (token: string | null): Client =>
     createClient({
       origin,
@@ -95,11 +112,6 @@ export async function startFreshProduct(settings: Record<string, string> = {}): 
         body: { first_name: 'Ingrid', last_name: role, password, password_confirmation: password },
       });
       return { email, password, token };
-    },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

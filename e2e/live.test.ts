@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { channels } from '@masthead/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, hearing, openBrowser, openPage, patient, settle, withToken } from './browser.ts';
+import { closePages, expectAccessible, hearing, openBrowser, openPage, patient, settle, withToken } from './browser.ts';
 import { makeMentions } from './mentions.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
 });
 

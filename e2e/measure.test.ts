@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { closePages, expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
 import { makeMentions } from './mentions.ts';
 import { type Product, staff, startProduct } from './product.ts';
 import { moveByKey } from './sorting.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await call('brands.store', { body: { name, currency_code: 'EUR' } });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 

@@ -4,6 +4,7 @@ import { channels } from '@masthead/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  closePages,
   desktop,
   expectAccessible,
   expectNoOverflow,
@@ -88,7 +89,7 @@ describe('mentions of a stream', () => {
     await page.goto(`${product.origin}/streams/${streamId}`);
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await product.stop();
     outlets.close();
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   arrive,
   beginSignedIn,
+  closePages,
   expectAccessible,
   expectNoOverflow,
   openBrowser,
@@ -27,7 +28,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     ]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await product.stop();
     await replay.stop();
   });
@@ -64,7 +65,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     // What was published before is found by a search of its own; only once it is done does what comes come by itself.
     const params = { stream_id: new URL(page.url()).pathname.split('/')[2]! };
     const call = await product.client();
-    await until('the search is done', async () => (await call('streams.show', { params })).data.backfill === null, 60);
+    await until('the search is done', async () => (await call('streams.show', { params })).data.backfill === null, 120);
     await page.reload();
     await page.getByText('Live', { exact: true }).waitFor();
     await page.locator('article').first().waitFor();
@@ -88,7 +89,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
         if (await pill.isVisible()) await pill.click();
         return (await shown()).some((row) => !before.includes(row));
       },
-      60,
+      120,
     );
 
     // Why it matched, by keyboard; then saved.

@@ -1,6 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
+import {
+  arrive,
+  beginSignedIn,
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  phone,
+} from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -10,7 +19,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 

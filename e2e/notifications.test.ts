@@ -3,7 +3,15 @@ import type { Browser } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
+import {
+  beginSignedIn,
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  phone,
+} from './browser.ts';
 import { deliver, makeMentions } from './mentions.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
@@ -33,7 +41,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
   await new Promise<void>((done) => void smtp.close(() => done()));
 });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { closePages, expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   call = product.clientOf(token);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 

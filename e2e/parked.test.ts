@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { closePages, expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
 import { staff, startProduct } from './product.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 

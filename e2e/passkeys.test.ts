@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, openPage, withToken } from './browser.ts';
+import { closePages, expectAccessible, openBrowser, openPage, withToken } from './browser.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   origin = product.origin.replace('127.0.0.1', 'localhost');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
 });
 

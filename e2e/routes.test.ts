@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageRow } from '../apps/web/src/shared/routing/page.ts';
 import {
   arrive,
+  closePages,
   desktop,
   goInside,
   openBrowser,
@@ -68,7 +69,7 @@ describe('routes', () => {
     [product, browser] = await Promise.all([startProduct({ MASTHEAD_RATE_LIMIT: '100000' }), openBrowser()]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await product?.stop();
   });
 

@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
+import {
+  beginSignedIn,
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  phone,
+} from './browser.ts';
 import { makeMentions } from './mentions.ts';
 import { type Product, startProduct } from './product.ts';
 import { moveByKey } from './sorting.ts';
@@ -12,7 +20,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
 });
 

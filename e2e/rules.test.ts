@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, goInside, openBrowser, openPage, settle, withToken } from './browser.ts';
+import { closePages, expectAccessible, goInside, openBrowser, openPage, settle, withToken } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, goInside, openBrowser, openPage, signIn, withToken } from './browser.ts';
+import { closePages, expectAccessible, goInside, openBrowser, openPage, signIn, withToken } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 import { moveByKey } from './sorting.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
 });
 

@@ -4,7 +4,7 @@ import { ApiError } from '@masthead/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostileTexts } from '../fixtures/hostile/index.ts';
-import { desktop, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
+import { closePages, desktop, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await call('newsrooms.publish', { params });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
 });
 

@@ -3,7 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { hasReplay, type Replay, startReplay } from '@masthead/server/testing/replay.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, patient, phone } from './browser.ts';
+import {
+  beginSignedIn,
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  patient,
+  phone,
+} from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -61,7 +70,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     ]);
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await product.stop();
     await replay.stop();
     await paper.stop();

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { makePng } from '@masthead/server/testing/media.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoOverflow, openBrowser, openPage, patient, phone, withToken } from './browser.ts';
+import {
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  patient,
+  phone,
+  withToken,
+} from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 let product: Product;
@@ -92,7 +101,7 @@ describe('stories', () => {
     await call('newsrooms.publish', { params: { newsroom_id: newsroomId } });
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await product.stop();
   });
 

@@ -1,7 +1,15 @@
 import { hasReplay, type Replay, startReplay, until } from '@masthead/server/testing/replay.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginSignedIn, expectAccessible, expectNoOverflow, openBrowser, openPage, phone } from './browser.ts';
+import {
+  beginSignedIn,
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  phone,
+} from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -27,7 +35,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     );
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await product.stop();
     await replay.stop();
   });

@@ -2,6 +2,7 @@ import type { Mention } from '@masthead/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  closePages,
   desktop,
   expectAccessible,
   expectNoOverflow,
@@ -20,7 +21,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
 });
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PageRow } from '../apps/web/src/shared/routing/page.ts';
-import { arrive, desktop, openBrowser, openPage, settle, withToken } from './browser.ts';
+import { arrive, closePages, desktop, openBrowser, openPage, settle, withToken } from './browser.ts';
 import { type Product, staff, startProduct } from './product.ts';
 
 // By a name that the compiler does not follow: it would check the whole web app again.
@@ -58,7 +58,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ MASTHEAD_RATE_LIMIT: '100000' }), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
 });
 
