@@ -63,6 +63,8 @@ const storyShort = z.object({
   is_public: z.boolean(),
   /** Address on the public site; null before the first publication. */
   url: z.string().nullable(),
+  /** An editor waits for somebody who may publish the newsroom. */
+  publish_request: z.object({ user: person, requested_at: dateTime }).nullable(),
   views: z.number().int(),
   updated_at: dateTime,
   updated_by: person,
@@ -228,9 +230,12 @@ export const storyEndpoints = defineEndpoints({
     method: 'POST',
     path: '/stories/{story_id}/publish',
     area: 'stories',
-    summary: 'Publishes now, or schedules where date is in the future; what is missing comes back by field',
+    summary:
+      'Publishes now, or schedules where date is in the future; what is missing comes back by field. With publish_newsroom, which needs newsroom.publish, a hidden newsroom is published with the story',
     ...changing,
-    body: z.object({ date: dateTime.optional(), timezone: timezone.optional() }).prefault({}),
+    body: z
+      .object({ date: dateTime.optional(), timezone: timezone.optional(), publish_newsroom: z.boolean().optional() })
+      .prefault({}),
     answer: one(story).extend({ warnings: z.array(storyWarning) }),
     status: 200,
   },
@@ -242,6 +247,25 @@ export const storyEndpoints = defineEndpoints({
     ...changing,
     answer: one(story),
     status: 200,
+  },
+  'stories.publish-request.store': {
+    method: 'POST',
+    path: '/stories/{story_id}/publish-request',
+    area: 'stories',
+    summary: 'Asks by mail those who may publish the newsroom to publish the story with it',
+    ...changing,
+    answer: one(story),
+    status: 200,
+    isBeyondSpecification: true,
+  },
+  'stories.publish-request.delete': {
+    method: 'DELETE',
+    path: '/stories/{story_id}/publish-request',
+    area: 'stories',
+    summary: 'Withdraws the request; with newsroom.publish, declines it, which the asking member is told by mail',
+    ...changing,
+    answer: one(story),
+    isBeyondSpecification: true,
   },
   'stories.related': {
     method: 'GET',

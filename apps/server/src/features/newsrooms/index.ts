@@ -5,6 +5,6 @@ export { type Counted, countedDays } from './facts.queries.ts';
 export { askToFollow, confirmFollowing, leaveNewsroom } from './follow-newsroom.ts';
 export { countStories, removeStories, topStories } from './newsrooms.requests.ts';
 export { readFacts } from './read-facts.ts';
-export { createNewsroom, ensureNewsroom, reservedSlugs } from './save-newsroom.ts';
+export { createNewsroom, ensureNewsroom, followStory, reservedSlugs } from './save-newsroom.ts';
 export { handleAnswer } from './social-handles.ts';
 export { touchNewsroom } from './touch-newsroom.ts';

@@ -1,4 +1,4 @@
-import { type NewsroomChange, type NewsroomForm, quotaLimit } from '@masthead/contract';
+import { type NewsroomChange, type NewsroomForm, type PressContact, quotaLimit } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type Db, inOneTransaction, isUniqueViolation } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
@@ -230,6 +230,36 @@ export const publishNewsroom = (effects: Effects, scope: Scope, newsroomId: stri
       throw new Failure(409, newsroom.published_at ? 'newsroom_published' : 'newsroom_needs_contact');
     await updateNewsroom(transaction, scope, newsroomId, { published_at: effects.clock.now() }, effects.clock.now());
   });
+
+/**
+ * Brings a newsroom up to a story that goes out in it: a newsroom without a contact takes the story's, and a hidden one is
+ * published where that is wanted.
+ */
+export async function followStory(
+  transaction: Db,
+  { brand_id, newsroom_id, contact }: { brand_id: BrandId; newsroom_id: string; contact: PressContact | null },
+  { isPublished, now }: { isPublished: boolean; now: Date },
+): Promise<void> {
+  const own = { brandIds: [brand_id] };
+  const newsroom = await lockNewsroom(transaction, own, newsroom_id);
+  if (!newsroom) return;
+  const isOpening = isPublished && !newsroom.published_at;
+  const takesContact =
+    contact !== null &&
+    newsroom.contact_name === null &&
+    (await listContacts(transaction, own, newsroom_id)).length === 0;
+  if (!isOpening && !takesContact) return;
+  const columns = {
+    ...(takesContact && {
+      contact_name: contact.name,
+      contact_role: contact.role,
+      contact_email: contact.email,
+      contact_phone: contact.phone,
+    }),
+    ...(isOpening && { published_at: now }),
+  };
+  await updateNewsroom(transaction, own, newsroom_id, columns, now);
+}
 
 export const unpublishNewsroom = (effects: Effects, scope: Scope, newsroomId: string): Promise<void> =>
   changing(effects, scope, newsroomId, async (transaction, newsroom) => {

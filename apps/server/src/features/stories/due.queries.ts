@@ -1,3 +1,4 @@
+import type { PressContact } from '@masthead/contract';
 import { countOf, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { SystemDb } from '../access/index.ts';
 import type { StoryRow } from './stories.queries.ts';
@@ -6,14 +7,15 @@ import type { StoryRow } from './stories.queries.ts';
 export type DueStory = Pick<
   StoryRow,
   'id' | 'brand_id' | 'newsroom_id' | 'slug' | 'headline' | 'published_at' | 'first_published_at'
-> & { shown_at: Date | string };
+> & { contact: PressContact | null; publishes_newsroom: boolean; shown_at: Date | string };
 
 /** Scheduled stories whose time has come, each for one of those who ask. */
 export const lockDue = (db: SystemDb, now: Date, limit: number) =>
   rowsOf(
     db,
     sql<DueStory>`
-      select id, brand_id, newsroom_id, slug, headline, published_at, first_published_at, scheduled_at as shown_at
+      select id, brand_id, newsroom_id, slug, headline, contact, publishes_newsroom, published_at, first_published_at,
+        scheduled_at as shown_at
       from stories
       where status = 'scheduled' and scheduled_at <= ${now} and deleted_at is null
       order by scheduled_at

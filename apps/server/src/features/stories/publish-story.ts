@@ -4,13 +4,14 @@ import type { Db } from '../../platform/db/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { declareJob, enqueue, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { acrossBrands, type Scope } from '../access/index.ts';
-import { touchNewsroom } from '../newsrooms/index.ts';
+import { acrossBrands, type BrandId, entryInBrand, type Scope } from '../access/index.ts';
+import { followStory, touchNewsroom } from '../newsrooms/index.ts';
 import { type DueStory, lockDue } from './due.queries.ts';
+import { answerRequest } from './publish-requests.ts';
 import { refuseIncomplete } from './refuse-incomplete.ts';
 import { changing, tellOfStory } from './save-story.ts';
 import { slugFromHeadline } from './slugs.ts';
-import { type StoryColumns, updateStory } from './stories.queries.ts';
+import { type StoryColumns, updateStory, type WholeStory } from './stories.queries.ts';
 
 export const publishDue = declareJob({ name: 'stories.publish-due', payload: noPayload });
 export const pingHub = declareJob({ name: 'stories.ping-hub', payload: z.object({ newsroom_id: z.uuid() }) });
@@ -19,29 +20,52 @@ type Effects = Pick<Services, 'db' | 'clock'> & { config: Pick<Config, 'MASTHEAD
 interface Wish {
   date?: string | undefined;
   timezone?: string | undefined;
+  /** The newsroom goes online with the story. */
+  publish_newsroom?: boolean | undefined;
 }
 
-/** Publishes now, or sets the time where it lies ahead. Throws 404, 409 story_already_published, 422 with what is missing. */
+/**
+ * Publishes now, or sets the time where it lies ahead. Answers an open request. Throws 403 where the newsroom may not be published,
+ * 404, 409 story_already_published, 422 with what is missing.
+ */
 export const publishStory = (
-  effects: Effects,
+  effects: Effects & { origin: string },
   scope: Scope,
   storyId: string,
-  { date, timezone }: Wish,
+  { date, timezone, publish_newsroom: publishes_newsroom = false }: Wish,
 ): Promise<void> =>
   changing(effects, scope, storyId, async (transaction, story) => {
     refuseIncomplete(story);
+    if (publishes_newsroom) refuseNewsroom(scope, story.brand_id);
     const now = effects.clock.now();
     const at = date === undefined ? now : new Date(date);
+    if (story.publish_request && (publishes_newsroom || story.newsroom_is_published))
+      await answerRequest({ ...effects, db: transaction }, scope, story, 'published');
     if (story.status === 'published') {
       if (at > now) throw new Failure(409, 'story_already_published');
+      if (publishes_newsroom) await openNewsroom(transaction, story, now);
       return;
     }
     const by = { updated_by: scope.actor.user_id, ...(timezone && { timezone }) };
-    if (at <= now) return await goOut(effects, transaction, { ...story, shown_at: at }, by);
-    await updateStory(transaction, scope, storyId, { ...by, status: 'scheduled', scheduled_at: at }, now);
+    if (at <= now) return await goOut(effects, transaction, { ...story, publishes_newsroom, shown_at: at }, by);
+    const plan = { status: 'scheduled', scheduled_at: at, publishes_newsroom };
+    await updateStory(transaction, scope, storyId, { ...by, ...plan }, now);
     await enqueue(transaction, publishDue, {}, { key: `${publishDue.name}:${storyId}`, runAt: at });
     await tellOfStory(transaction, story, { status: 'scheduled' });
   });
+
+/** Throws 403 where the caller may not publish newsrooms of the brand. */
+function refuseNewsroom(scope: Scope, brandId: BrandId): void {
+  const { can, reason } = entryInBrand(scope.actor, brandId, 'newsroom.publish');
+  if (!can) throw new Failure(403, 'forbidden', { facts: { can, reason } });
+}
+
+/** Publishes the newsroom of a story that is out already. */
+async function openNewsroom(transaction: Db, story: WholeStory, now: Date): Promise<void> {
+  await followStory(transaction, story, { isPublished: true, now });
+  await touchNewsroom(transaction, story.newsroom_id);
+  await tellOfStory(transaction, story, { status: 'published' });
+}
 
 /** Puts a story on the site. The first time sets the date that may not be passed later; a former address and date stay. */
 async function goOut(
@@ -60,12 +84,14 @@ async function goOut(
       ...columns,
       status: 'published',
       scheduled_at: null,
+      publishes_newsroom: false,
       slug,
       published_at: story.first_published_at ? (story.published_at ?? story.first_published_at) : story.shown_at,
       first_published_at: story.first_published_at ?? now,
     },
     now,
   );
+  await followStory(transaction, story, { isPublished: story.publishes_newsroom, now });
   await touchNewsroom(transaction, story.newsroom_id);
   await tellOfStory(transaction, story, { status: 'published' });
   if (config.MASTHEAD_WEBSUB_HUB)

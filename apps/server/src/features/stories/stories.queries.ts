@@ -33,6 +33,7 @@ export interface StoryRow {
   first_published_at: string | null;
   revision: number;
   views: number;
+  publish_request: { user: { id: string; full_name: string } | null; requested_at: string } | null;
   updated_by: { id: string; full_name: string } | null;
   updated_at: string;
   created_at: string;
@@ -78,6 +79,18 @@ const shortColumns = sql`
     from newsroom_days d
     where d.record_id = s.id and d.measure = 'view'
   ) as views,
+  case
+    when s.publish_requested_at is not null then json_build_object(
+      'user',
+      (
+        select json_build_object('id', r.id, 'full_name', trim(r.first_name || ' ' || r.last_name))
+        from users r
+        where r.id = s.publish_requested_by
+      ),
+      'requested_at',
+      s.publish_requested_at
+    )
+  end as publish_request,
   case
     when u.id is not null then json_build_object('id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name))
   end as updated_by,
@@ -155,9 +168,19 @@ export type StoryColumns = Partial<
   Record<
     | Exclude<
         keyof WholeStory,
-        'id' | 'brand_id' | `newsroom_${string}` | 'views' | 'updated_by' | 'updated_at' | 'created_at'
+        | 'id'
+        | 'brand_id'
+        | `newsroom_${string}`
+        | 'views'
+        | 'publish_request'
+        | 'updated_by'
+        | 'updated_at'
+        | 'created_at'
       >
     | 'newsroom_id'
+    | 'publishes_newsroom'
+    | 'publish_requested_by'
+    | 'publish_requested_at'
     | 'preview_token'
     | 'updated_by',
     unknown

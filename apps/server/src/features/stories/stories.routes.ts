@@ -6,6 +6,7 @@ import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { siteBase } from '../newsrooms/index.ts';
 import { storyPartRoutes } from './parts.routes.ts';
 import { prStyleRoutes } from './pr-styles.routes.ts';
+import { endRequest, requestPublishing } from './publish-requests.ts';
 import { publishStory, unpublishStory } from './publish-story.ts';
 import { removeStory, restoreStory } from './remove-story.ts';
 import { changeStory, changing, createStory, makePreviewToken } from './save-story.ts';
@@ -61,12 +62,20 @@ const recordRoutes: Handlers = {
     return await answerOne(call, call.params.story_id);
   },
   'stories.publish': async (call) => {
-    await publishStory(call, call.scope, call.params.story_id, call.body);
+    await publishStory({ ...call, origin: publicUrlOf(call) }, call.scope, call.params.story_id, call.body);
     const { data } = await answerOne(call, call.params.story_id);
     return { data, warnings: data.newsroom.is_published ? [] : [unpublishedNewsroom(call.language)] };
   },
   'stories.unpublish': async (call) => {
     await unpublishStory(call, call.scope, call.params.story_id);
+    return await answerOne(call, call.params.story_id);
+  },
+  'stories.publish-request.store': async (call) => {
+    await requestPublishing(call);
+    return await answerOne(call, call.params.story_id);
+  },
+  'stories.publish-request.delete': async (call) => {
+    await endRequest(call);
     return await answerOne(call, call.params.story_id);
   },
   'stories.related': async (call) => {

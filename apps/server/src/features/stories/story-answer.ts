@@ -41,6 +41,7 @@ export function shortAnswer(call: Pick<Asked, 'config' | 'request'>, row: StoryR
     first_published_at: row.first_published_at,
     is_public: status === 'published' && row.newsroom_is_published,
     url: row.slug && row.first_published_at ? storyUrl(base, newsroom, row.slug) : null,
+    publish_request: row.publish_request,
     views: row.views,
     updated_at: row.updated_at,
     updated_by: row.updated_by,

@@ -48,7 +48,7 @@ export function EditorHead({ isPhone, isPanelPage }: { isPhone: boolean; isPanel
         </Link>
       )}
       <h1 className="cut">{title}</h1>
-      <StatusBadge status={story?.status ?? 'draft'} />
+      <StatusBadge story={story} />
       <SaveStatus />
       <div className={classes.headActions}>
         <Presence />
@@ -115,7 +115,10 @@ function MainAction() {
   );
   if (story && story.status !== 'published') return publish;
   return story ? (
-    save
+    <>
+      {!story.is_public && <Button onClick={() => void openSaved('publish')}>{t('publish.publish_newsroom')}</Button>}
+      {save}
+    </>
   ) : (
     <>
       {publish}

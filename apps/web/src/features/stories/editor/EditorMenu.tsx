@@ -81,7 +81,7 @@ function SavedItems() {
   };
   return (
     <>
-      {isPublished && story.url && (
+      {story.is_public && story.url && (
         <Menu.Item
           leftSection={<IconWorld {...icon} />}
           component="a"

@@ -1,9 +1,9 @@
-import type { Story } from '@masthead/contract';
+import type { PressContact, Story } from '@masthead/contract';
 import { contentLanguages } from '@masthead/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { useActiveBrand, useUser } from '../../../shared/actor/index.ts';
 import { useLocale } from '../../../shared/i18n/index.ts';
 import { textKeeper } from '../saving/kept-text.ts';
 import { newsroomsOf } from '../stories.api.ts';
@@ -27,6 +27,7 @@ function Creating() {
   const navigate = useNavigate();
   const brand = useActiveBrand();
   const locale = useLocale();
+  const user = useUser();
   const newsrooms = useSuspenseQuery(newsroomsOf(brand.id)).data.data;
   const wanted = useRef<Overlay | undefined>(undefined);
   const created = (story: Story) => {
@@ -44,7 +45,11 @@ function Creating() {
     });
   };
   const first = newsrooms[0];
-  const initial = emptyValues(contentLanguage(first?.language ?? locale), first?.id ?? '');
+  // What journalists were given last: the newsroom's contact, or the writer.
+  const contact: PressContact = first?.contact_name
+    ? { name: first.contact_name, role: first.contact_role, email: first.contact_email, phone: first.contact_phone }
+    : { name: user.full_name, role: user.job_title, email: user.email, phone: null };
+  const initial = { ...emptyValues(contentLanguage(first?.language ?? locale), first?.id ?? ''), contact };
   const draft = useStoryDraft({ story: null, initial, brandId: brand.id, onCreated: created });
   return (
     <StoryEditor

@@ -43,7 +43,7 @@ export function StoryMenu({ story }: { story: StoryShort }) {
             {t('menu.facts')}
           </Menu.Item>
         )}
-        {story.status === 'published' && story.url && (
+        {story.is_public && story.url && (
           <Menu.Item
             leftSection={<IconExternalLink {...icon} />}
             component="a"

@@ -23,7 +23,7 @@ export function StoryTable({ stories }: { stories: readonly StoryShort[] }) {
       kind: 'main',
       cell: (story) => <Headline story={story} when={when(story)} />,
     },
-    { id: 'state', head: t('list.state'), from: 'tablet', cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: 'state', head: t('list.state'), from: 'tablet', cell: (story) => <StatusBadge story={story} /> },
     { id: 'newsroom', head: t('list.newsroom'), from: 'tablet', cell: ({ newsroom }) => newsroom.name },
     { id: 'language', head: t('list.language'), from: 'desktop', cell: (story) => language(story.language) },
     { id: 'date', head: t('list.date'), from: 'tablet', cell: when },
@@ -70,7 +70,7 @@ function Headline({ story, when }: { story: StoryShort; when: string }) {
         {story.updated_by && ` · ${t('list.edited_by', { name: story.updated_by.full_name })}`}
       </span>
       <span className={classes.phoneFacts}>
-        <StatusBadge status={story.status} /> {when} · {language(story.language)}
+        <StatusBadge story={story} /> {when} · {language(story.language)}
       </span>
     </>
   );

@@ -1,15 +1,17 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Modal, SegmentedControl } from '@mantine/core';
 import { DateInput, TimeInput } from '@mantine/dates';
 import { storyChecks } from '@masthead/contract';
 import { type FormEvent, useState } from 'react';
+import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconAlertTriangle, IconCircleX, IconClock, IconWorld } from '../../../shared/icons/index.ts';
+import { IconCircleX, IconClock, IconWorld } from '../../../shared/icons/index.ts';
 import { TimezoneSelect } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../../metrics/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { clockIn, momentIn } from '../moment.ts';
 import { placeOf } from '../panel/check-groups.ts';
 import { useMoment } from '../useMoment.ts';
+import { HiddenNewsroom, PublishNewsroom } from './HiddenNewsroom.tsx';
 import classes from './publish.module.css';
 import { usePublishing } from './usePublishing.ts';
 
@@ -31,14 +33,21 @@ export default function PublishDialog() {
       closeButtonProps={{ 'aria-label': app('close') }}
     >
       <Needed />
-      {story.newsroom.is_published || (
-        <p className={classes.hint}>
-          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-          {t('publish.newsroom_hidden', { name: story.newsroom.name })}
-        </p>
-      )}
-      {story.status === 'published' ? <p>{t('publish.already')}</p> : <PublishForm />}
+      {story.status === 'published' && story.newsroom.is_published ? <p>{t('publish.already')}</p> : <Ways />}
     </Modal>
+  );
+}
+
+/** The ways out to the public: who may not publish the newsroom asks somebody who may. */
+function Ways() {
+  const story = useStory().story!;
+  const { can } = usePermission('newsroom.publish');
+  const isHidden = !story.newsroom.is_published;
+  return (
+    <>
+      {isHidden && <HiddenNewsroom story={story} canPublish={can} />}
+      {story.status === 'published' ? isHidden && can && <PublishNewsroom /> : <PublishForm canPublishNewsroom={can} />}
+    </>
   );
 }
 
@@ -70,7 +79,7 @@ function Needed() {
 const soon = (timezone: string): [string, string] =>
   clockIn(timezone, Math.ceil((Date.now() + 3_600_000) / 3_600_000) * 3_600_000);
 
-function PublishForm() {
+function PublishForm({ canPublishNewsroom }: { canPublishNewsroom: boolean }) {
   const t = useT('stories');
   const { open } = useEditing();
   const { story, values } = useStory();
@@ -84,6 +93,9 @@ function PublishForm() {
     story?.scheduled_at ? clockIn(timezone, story.scheduled_at) : soon(timezone),
   );
   const [isBusy, setBusy] = useState(false);
+  const isHidden = story?.newsroom.is_published === false;
+  const [isAlso, setAlso] = useState(true);
+  const withNewsroom = isHidden && canPublishNewsroom && isAlso;
   const isNeeding = storyChecks(values).some(({ level }) => level === 'needed');
   const date = /^\d\d:\d\d$/.test(clock) && day ? momentIn(timezone, day, clock) : null;
   const isPast = when === 'later' && (!date || date.getTime() <= Date.now());
@@ -95,7 +107,8 @@ function PublishForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPast && !isNeeding) void run(() => publish(when === 'later' && date ? { date, timezone } : null));
+    if (!isPast && !isNeeding)
+      void run(() => publish(when === 'later' && date ? { date, timezone } : null, withNewsroom));
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
@@ -140,6 +153,18 @@ function PublishForm() {
           </p>
         </>
       )}
+      {isHidden && canPublishNewsroom && (
+        <Checkbox
+          label={t('publish.also_newsroom', { name: story?.newsroom.name ?? '' })}
+          description={
+            isAlso
+              ? t('publish.also_newsroom_hint')
+              : t('publish.newsroom_hidden', { name: story?.newsroom.name ?? '' })
+          }
+          checked={isAlso}
+          onChange={(event) => setAlso(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.actions}>
         {isScheduled && (
           <Button className={classes.first} disabled={isBusy} onClick={() => void run(unpublish)}>
@@ -149,7 +174,7 @@ function PublishForm() {
         <Button onClick={() => open(null)}>{t('publish.cancel')}</Button>
         <Button
           type="submit"
-          variant="filled"
+          variant={isHidden && !canPublishNewsroom ? 'default' : 'filled'}
           loading={isBusy}
           disabled={isNeeding || isPast}
           leftSection={
@@ -160,7 +185,7 @@ function PublishForm() {
             )
           }
         >
-          {t(when === 'now' ? 'publish.publish_now' : 'publish.schedule')}
+          {t(when === 'later' ? 'publish.schedule' : withNewsroom ? 'publish.publish_both' : 'publish.publish_now')}
         </Button>
       </div>
     </form>

@@ -26,18 +26,23 @@ export function usePublishing() {
     }
   };
   return {
-    publish: async (when: { date: Date; timezone: string } | null): Promise<boolean> => {
-      const body = when ? { date: when.date.toISOString(), timezone: when.timezone } : {};
+    /** `withNewsroom`: the newsroom goes online with the story. */
+    publish: async (when: { date: Date; timezone: string } | null, withNewsroom: boolean): Promise<boolean> => {
+      const body = {
+        ...(when && { date: when.date.toISOString(), timezone: when.timezone }),
+        ...(withNewsroom && { publish_newsroom: true }),
+      };
       const done = await run('publish', () => call('stories.publish', { params, body }));
       if (!done) return false;
       const isScheduled = done.status === 'scheduled' && done.scheduled_at;
-      const hidden = done.newsroom.is_published ? '' : t('publish.newsroom_hidden', { name: done.newsroom.name });
+      const hidden =
+        done.newsroom.is_published || withNewsroom ? '' : t('publish.newsroom_hidden', { name: done.newsroom.name });
       notify({
         title: t(isScheduled ? 'publish.scheduled' : 'publish.published'),
         body: [isScheduled && t('publish.scheduled_body', { date: moment(isScheduled, done.timezone) }), hidden]
           .filter(Boolean)
           .join(' '),
-        ...(!isScheduled &&
+        ...(done.is_public &&
           done.url && {
             action: { label: t('menu.open'), onClick: () => void open(done.url!, '_blank', 'noreferrer') },
           }),
@@ -56,6 +61,18 @@ export function usePublishing() {
       if (isPublished && !(await confirm(question))) return false;
       const done = await run('unpublish', () => call('stories.unpublish', { params }));
       if (done) notify({ title: t(isPublished ? 'publish.unpublished' : 'publish.unscheduled') });
+      return done !== null;
+    },
+    /** Asks those who may publish the newsroom to publish the story with it. */
+    request: async (): Promise<boolean> => {
+      const done = await run('publish', () => call('stories.publish-request.store', { params }));
+      if (done) notify({ title: t('request.sent'), body: t('request.sent_body') });
+      return done !== null;
+    },
+    /** Withdraws the own request, or declines somebody else's. */
+    endRequest: async (): Promise<boolean> => {
+      const done = await run('publish', () => call('stories.publish-request.delete', { params }));
+      if (done) notify({ title: t('request.ended') });
       return done !== null;
     },
     renewPreview: async (): Promise<void> => {

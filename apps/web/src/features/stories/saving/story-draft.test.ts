@@ -20,6 +20,7 @@ const stored: Story = {
   timezone: null,
   first_published_at: null,
   url: null,
+  publish_request: null,
   views: 0,
   updated_at: '2026-11-21T10:00:00.000Z',
   updated_by: { id: 'u2', full_name: 'Åse Brønlund' },

@@ -1,0 +1,105 @@
+import type { Role } from '@masthead/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf, sql } from '../../platform/db/index.ts';
+import { makeUser } from '../../testing/factories.ts';
+import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { makeWriter, whole } from './stories.fixture.ts';
+import { publishDueJob } from './stories.jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { MASTHEAD_PUBLIC_SITE: 'https://news.example' } });
+});
+afterAll(() => server.stop());
+
+/** An editor with a complete draft, and a member of the same brand in another role. */
+async function editorAnd(role: Role) {
+  const writer = await makeWriter(server, 'editor');
+  const user = await makeUser(server.database.db, writer.organisation.id, [writer.brand.id], role);
+  const story = await writer.store(whole);
+  const other = server.client(await server.signIn(user.email));
+  return { ...writer, other, otherUser: user, story, params: { story_id: story.id } };
+}
+const subjectsTo = async (email: string): Promise<string[]> =>
+  (
+    await rowsOf(
+      server.database.db,
+      sql<{ subject: string }>`select subject from mails where to_address = ${email} order by id`,
+    )
+  ).map(({ subject }) => subject);
+
+describe('publishing a newsroom with its story', () => {
+  it('publishes both and gives the newsroom the contact of the story', async () => {
+    const { client, store } = await makeWriter(server);
+    const story = await store(whole);
+    const { data } = await client('stories.publish', {
+      params: { story_id: story.id },
+      body: { publish_newsroom: true },
+    });
+    expect(data).toMatchObject({ status: 'published', is_public: true });
+    const newsroom = await client('newsrooms.show', { params: { newsroom_id: story.newsroom_id } });
+    expect(newsroom.data).toMatchObject({ is_published: true, contact_name: whole.contact.name });
+  });
+
+  it('publishes the newsroom at the time of a scheduled story, not before', async () => {
+    const { client, store } = await makeWriter(server);
+    const params = { story_id: (await store(whole)).id };
+    const date = new Date(Date.now() + 3_600_000).toISOString();
+    const planned = await client('stories.publish', { params, body: { date, publish_newsroom: true } });
+    expect(planned.data.newsroom.is_published).toBe(false);
+    server.clock.set(new Date(Date.now() + 7_200_000));
+    await publishDueJob.run({ ...server, db: server.database.db }, {}, AbortSignal.timeout(60_000));
+    expect((await client('stories.show', { params })).data).toMatchObject({ is_public: true });
+    server.clock.set(null);
+  });
+
+  it('is refused to a member who may not publish newsrooms, and changes nothing', async () => {
+    const { client, store } = await makeWriter(server, 'editor');
+    const params = { story_id: (await store(whole)).id };
+    const refused = await failureOf(client('stories.publish', { params, body: { publish_newsroom: true } }));
+    expect(refused.status).toBe(403);
+    expect((await client('stories.show', { params })).data).toMatchObject({ status: 'draft' });
+  });
+});
+
+describe('a request to publish', () => {
+  it('is mailed once to each member who may publish the newsroom, and shown as pending', async () => {
+    const { client, other, otherUser, user, params } = await editorAnd('brand_manager');
+    const asked = (await client('stories.publish-request.store', { params })).data.publish_request;
+    expect(asked?.user?.id).toBe(user.id);
+    await client('stories.publish-request.store', { params });
+    expect(await subjectsTo(otherUser.email)).toEqual([expect.stringContaining(whole.headline)]);
+    expect(await subjectsTo(user.email)).toEqual([]);
+    const { data } = await other('stories.index', { query: {} });
+    expect(data[0]?.publish_request?.user?.id).toBe(user.id);
+  });
+
+  it('is answered by publishing, which the asking member is told', async () => {
+    const { client, other, user, params } = await editorAnd('brand_manager');
+    await client('stories.publish-request.store', { params });
+    await other('stories.publish', { params, body: { publish_newsroom: true } });
+    expect((await client('stories.show', { params })).data).toMatchObject({ is_public: true, publish_request: null });
+    expect(await subjectsTo(user.email)).toHaveLength(1);
+  });
+
+  it('is declined by a manager or withdrawn by the member who asked, and by nobody else', async () => {
+    const { client, other, user, params } = await editorAnd('brand_manager');
+    await client('stories.publish-request.store', { params });
+    expect((await other('stories.publish-request.delete', { params })).data.publish_request).toBeNull();
+    expect(await subjectsTo(user.email)).toHaveLength(1);
+    await client('stories.publish-request.store', { params });
+    expect((await client('stories.publish-request.delete', { params })).data.publish_request).toBeNull();
+    expect(await subjectsTo(user.email)).toHaveLength(1);
+    const editors = await editorAnd('editor');
+    await editors.client('stories.publish-request.store', { params: editors.params });
+    const refused = await failureOf(editors.other('stories.publish-request.delete', { params: editors.params }));
+    expect(refused.status).toBe(403);
+  });
+
+  it('names what the story still needs', async () => {
+    const { client, store } = await makeWriter(server, 'editor');
+    const params = { story_id: (await store({ ...whole, headline: '' })).id };
+    const failure = await failureOf(client('stories.publish-request.store', { params }));
+    expect(Object.keys(failure.body.errors ?? {})).toEqual(['headline']);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  beginSignedIn,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  phone,
+  settle,
+  withToken,
+} from './browser.ts';
+import { type Product, staff, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+
+const headline = (page: Page) => page.getByRole('textbox', { name: 'Headline', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Publish story' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Writes with the keyboard alone. */
+async function write(page: Page, title: string): Promise<void> {
+  await headline(page).fill(title);
+  await page.getByRole('textbox', { name: 'Body' }).focus();
+  await page.keyboard.type('It sails every hour from five in the morning. ');
+}
+
+describe('publishing a story', () => {
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it('an editor asks a manager, who publishes story and newsroom with one click', async () => {
+    const editor = await product.member('editor');
+    const manager = await product.member('brand_manager');
+    const { page, context } = await openPage(browser);
+    await withToken(page, editor.token);
+    await page.goto(`${product.origin}/stories/create`);
+    await write(page, 'The request');
+    await button(page, 'Publish').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await dialog(page).getByText('only a manager can publish it').waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Ask a manager to publish' }).click();
+    await page.getByText('Request sent').waitFor();
+    await page.getByText('Waiting for approval').waitFor();
+    await button(page, 'Publish').click();
+    await dialog(page).getByText('You asked a manager to publish').waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Ask a manager to publish' }).count()).toBe(0);
+
+    const link = await product.mailedLink(manager.email, /\/stories\/story\/.+open=publish/);
+    const other = await openPage(browser);
+    await withToken(other.page, manager.token);
+    await other.page.goto(product.origin + link);
+    await dialog(other.page).getByText('Ingrid editor asked on').waitFor();
+    await expectAccessible(other.page);
+    await dialog(other.page).getByRole('button', { name: 'Publish story and newsroom' }).click();
+    await other.page.getByText('Story published').waitFor();
+
+    // The editor's page follows, and a mail says so.
+    await page.getByText('Waiting for approval').waitFor({ state: 'detached' });
+    await product.mailedLink(editor.email, /\/stories\/story\//);
+    const call = product.clientOf(editor.token);
+    const { data } = await call('stories.index', { query: { search: 'The request' } });
+    expect(data[0]).toMatchObject({ is_public: true, publish_request: null });
+    await context.close();
+    await other.context.close();
+    const { access_token } = await product.clientOf(null)('auth.login', { body: staff });
+    await product.clientOf(access_token)('newsrooms.unpublish', { params: { newsroom_id: data[0]!.newsroom_id } });
+  });
+
+  for (const viewport of [undefined, phone])
+    it(`a story is on the public site after at most six clicks${viewport ? ' on the phone' : ''}`, async () => {
+      const call = await product.client();
+      const brand = (await call('user.brands')).data[0]!;
+      for (const room of (await call('brands.newsrooms.index', { params: { brand_id: brand.id } })).data)
+        if (room.is_published) await call('newsrooms.unpublish', { params: { newsroom_id: room.id } });
+      const title = viewport ? 'The phone ferry' : 'The first ferry';
+      const { page, context } = await openPage(browser, viewport && { viewport });
+      await beginSignedIn(page, product);
+      await page.goto(`${product.origin}/stories/list`);
+      await settle(page);
+      await page.evaluate(() => {
+        const counted = window as unknown as { clicks: number };
+        counted.clicks = 0;
+        // A click of the pointer or a finger; those that a key or a script makes have no detail.
+        addEventListener('click', (event) => void (event.detail > 0 && counted.clicks++), { capture: true });
+      });
+      await page.getByRole('link', { name: 'Create story' }).first().click();
+      await write(page, title);
+      await button(page, 'Publish').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await dialog(page)
+        .getByRole('checkbox', { name: /Also publish the newsroom/ })
+        .waitFor();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await dialog(page).getByRole('button', { name: 'Publish story and newsroom' }).click();
+      await page.getByText('Story published').waitFor();
+      const opening = context.waitForEvent('page');
+      await page.getByRole('button', { name: 'Open on the site' }).click();
+      const site = await opening;
+      await site.getByRole('heading', { name: title }).waitFor();
+      expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(6);
+      await context.close();
+    });
+
+  it('a story whose newsroom stays hidden says so and offers nothing to open', async () => {
+    const call = await product.client();
+    const brand = (await call('user.brands')).data[0]!;
+    const room = (await call('brands.newsrooms.index', { params: { brand_id: brand.id } })).data[0]!;
+    if (room.is_published) await call('newsrooms.unpublish', { params: { newsroom_id: room.id } });
+    const { page, context } = await openPage(browser);
+    await beginSignedIn(page, product);
+    await page.goto(`${product.origin}/stories/create`);
+    await write(page, 'The hidden ferry');
+    await button(page, 'Publish').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await dialog(page)
+      .getByRole('checkbox', { name: /Also publish the newsroom/ })
+      .uncheck();
+    await dialog(page).getByRole('button', { name: 'Publish now' }).click();
+    await page.getByText('Published, newsroom hidden').waitFor();
+    expect(await page.getByRole('button', { name: 'Open on the site' }).count()).toBe(0);
+    await button(page, 'More for this story').click();
+    await page
+      .getByRole('menuitem', { name: 'Version history' })
+      .or(page.getByRole('menuitem').first())
+      .first()
+      .waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Open on the site' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await button(page, 'Publish newsroom').click();
+    await dialog(page).getByRole('button', { name: 'Publish newsroom' }).click();
+    await page.getByText('Published, newsroom hidden').waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
