@@ -216,7 +216,7 @@ describe('failures', () => {
     await context.close();
   });
 
-  it('an answer 401 to any call leads to sign-in with the reason and the way back [api-006]', async () => {
+  it('an answer 401 to any call asks to sign in again, and the address holds the reason and the way back [api-006]', async () => {
     const { page, context } = await open('/settings/brand/members');
     await page.getByRole('heading', { name: /^Members of/ }).waitFor();
     const visited: string[] = [];
@@ -233,7 +233,8 @@ describe('failures', () => {
       route.fulfill({ status: 401, json: { message: 'Ended', code: 'unauthenticated' } }),
     );
     await goInside(page, '/settings/personal/security');
-    await page.waitForURL((url) => url.pathname === '/login');
+    const again = page.getByRole('dialog', { name: 'Your login session has expired' });
+    await again.waitFor();
     const out = visited
       .map((address) => new URL(address, product.origin))
       .find(({ pathname }) => pathname === '/logout');
@@ -241,6 +242,8 @@ describe('failures', () => {
       '/settings/personal/security',
       '401',
     ]);
+    await again.getByRole('button', { name: 'Sign in as someone else' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/settings/personal/security');
     await page.getByText('Your login session has expired').waitFor();
     token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;

@@ -1,6 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { loadShowNotice } from '../shared/feedback/notify.ts';
 import { translator } from '../shared/i18n/index.ts';
+import { preloadParts } from '../shared/lazy-part.tsx';
 import { PagePending } from '../shared/page/index.ts';
 import { restoreSession } from '../shared/session/index.ts';
 import { Providers } from './Providers.tsx';
@@ -19,13 +21,15 @@ export function App() {
     restoring.then(
       () => {
         setState('ready');
-        whenIdle(
-          () =>
-            void translator
-              .get()
-              .loadAll()
-              .catch(() => {}),
-        );
+        whenIdle(() => {
+          void translator
+            .get()
+            .loadAll()
+            .catch(() => {});
+          void loadShowNotice().catch(() => {});
+          // After the first page, which needs the line for itself.
+          setTimeout(() => whenIdle(() => void preloadParts()), 2500);
+        });
       },
       () => reloadOnce() || setState('broken'),
     );

@@ -1,18 +1,17 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
 import { queryClient } from '../shared/api/index.ts';
-import { hasNotices } from '../shared/feedback/notify.ts';
+import { hasNotices, loadNoticePlace } from '../shared/feedback/notify.ts';
 import { useLocale } from '../shared/i18n/index.ts';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { useStore } from '../shared/store.ts';
 import { styleNonce } from '../shared/style-nonce.ts';
 import { CriticalPage } from './pages/CriticalPage.tsx';
 import { cssVariablesResolver, theme } from './theme/index.ts';
 
-const NoticePlace = lazy(async () => ({
-  default: (await import('../shared/feedback/NoticePlace.tsx')).NoticePlace,
-}));
+const NoticePlace = lazyPart(async () => (await loadNoticePlace()).NoticePlace);
 
 // The same key as in public/color-scheme.js, which sets the scheme before the first paint.
 const colorSchemes = localStorageColorSchemeManager({ key: 'masthead.color_scheme' });
@@ -28,9 +27,11 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={queryClient}>
         <Dates>
-          <Critical>{children}</Critical>
+          <Critical>
+            {children}
+            <Notices />
+          </Critical>
         </Dates>
-        <Notices />
       </QueryClientProvider>
     </MantineProvider>
   );
@@ -39,7 +40,7 @@ export function Providers({ children }: { children: ReactNode }) {
 /** Loaded with the first notice. */
 function Notices() {
   const isWanted = useStore(hasNotices);
-  return <Suspense>{isWanted && <NoticePlace />}</Suspense>;
+  return isWanted && <NoticePlace />;
 }
 
 function Dates({ children }: { children: ReactNode }) {

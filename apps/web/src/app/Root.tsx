@@ -1,22 +1,20 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { asked } from '../shared/feedback/confirm.ts';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { locked } from '../shared/session/index.ts';
 import { useStore } from '../shared/store.ts';
 import { CriticalPage } from './pages/CriticalPage.tsx';
 import { MaintenancePage } from './pages/MaintenancePage.tsx';
+import { PlainNotice } from './shell/PlainNotice.tsx';
 import { useRouteFocus } from './useRouteFocus.ts';
 import { useRouteTitle } from './useRouteTitle.ts';
 import { useUnauthenticated } from './useUnauthenticated.ts';
 import { maintenance } from './watch/health.ts';
 import { isStuck, useWatches } from './watch/useWatches.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../shared/feedback/ConfirmDialog.tsx')).ConfirmDialog,
-}));
-const LockScreen = lazy(async () => ({
-  default: (await import('../features/accounts/lock/LockScreen.tsx')).LockScreen,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../shared/feedback/ConfirmDialog.tsx')).ConfirmDialog);
+const LockScreen = lazyPart(async () => (await import('../features/accounts/lock/LockScreen.tsx')).LockScreen);
 
 /** Around every page: the watches, what floats, and the maintenance page and the lock over all of it. What is beneath stays as it is. */
 export function Root() {
@@ -34,8 +32,9 @@ export function Root() {
       <div hidden={closed !== null || hasFailed} style={{ display: closed || hasFailed ? undefined : 'contents' }}>
         <Outlet />
       </div>
-      <Suspense>{isAsked && <ConfirmDialog />}</Suspense>
+      {isAsked && <ConfirmDialog />}
       <Lock />
+      <PlainNotice />
     </>
   );
 }
@@ -44,7 +43,7 @@ export function Root() {
 function Lock() {
   const isLocked = useStore(locked);
   const isInside = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/app') });
-  return <Suspense>{isLocked && isInside && <LockScreen />}</Suspense>;
+  return isLocked && isInside && <LockScreen />;
 }
 
 /** Once anything has been asked, the dialog stays, so that it can leave in its own time. */

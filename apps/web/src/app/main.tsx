@@ -2,13 +2,13 @@ import './theme/index.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { chunkError, reloadOnce } from './watch/chunks.ts';
+import { chunkError, filesLost } from './watch/chunks.ts';
 import { report } from './watch/reports.ts';
 
-// A style or script file of a page is gone: a newer version has replaced it. A second time the route's own error page speaks.
+// A style or script file of a page is gone: a newer version has replaced it. What asked for it shows its own failure.
 addEventListener('vite:preloadError', (event) => {
   report(chunkError(event.payload));
-  if (reloadOnce()) event.preventDefault();
+  void filesLost();
 });
 
 createRoot(document.getElementById('root')!).render(

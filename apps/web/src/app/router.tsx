@@ -1,6 +1,13 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { NotFoundInside, NotFoundPage, PagePending } from '../shared/page/index.ts';
-import { appRoute, publicRoute, rootRoute, settingsRoute, staffRoute } from '../shared/routing/index.ts';
+import {
+  appRoute,
+  lazyRouteComponent,
+  publicRoute,
+  rootRoute,
+  settingsRoute,
+  staffRoute,
+} from '../shared/routing/index.ts';
 import { features } from './features.ts';
 import { homeRoute } from './home.tsx';
 import { RouteError } from './pages/RouteError.tsx';

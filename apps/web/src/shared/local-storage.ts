@@ -19,11 +19,21 @@ export function writeLocal(key: string, value: string | null): void {
   }
 }
 
-/** Forgets everything that a session has remembered: brands, filters, selections, drafts. */
-export function forgetLocal(): void {
+/** Prefix of the drafts of all users; the id of the user follows. */
+export const draftPrefix = 'masthead.draft.';
+
+/** Forgets everything that a session has remembered: brands, filters, selections and, unless it ended by itself, drafts. */
+export function forgetLocal({ keepsDrafts }: { keepsDrafts: boolean }): void {
+  removeLocal((key) => key.startsWith('masthead.') && !kept.has(key) && !(keepsDrafts && key.startsWith(draftPrefix)));
+}
+
+/** Forgets the drafts of everybody but a user. */
+export const forgetOthersDrafts = (userId: string): void =>
+  removeLocal((key) => key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}${userId}.`));
+
+function removeLocal(isGone: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('masthead.') && !kept.has(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (isGone(key)) localStorage.removeItem(key);
   } catch {
     // There is nothing to forget then.
   }

@@ -1,5 +1,12 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { appRoute, type Placeholder, publicRoute, settingsRoute, staffRoute } from '../../shared/routing/index.ts';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
+import {
+  appRoute,
+  lazyRouteComponent,
+  type Placeholder,
+  publicRoute,
+  settingsRoute,
+  staffRoute,
+} from '../../shared/routing/index.ts';
 
 interface Frame {
   parent: AnyRoute;

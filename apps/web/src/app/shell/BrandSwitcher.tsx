@@ -3,10 +3,10 @@ import { useActiveBrand, useBrands } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconSelector } from '../../shared/icons/index.ts';
 import { BrandMark } from '../../shared/parts/index.ts';
-import { LazyMenu } from './LazyMenu.tsx';
+import { lazyMenu } from './LazyMenu.tsx';
 import classes from './shell.module.css';
 
-const load = async () => (await import('./OpenBrandMenu.tsx')).OpenBrandMenu;
+const Menu = lazyMenu(async () => (await import('./OpenBrandMenu.tsx')).OpenBrandMenu);
 
 /** Which brand the pages speak of, in the user's order. */
 export function BrandSwitcher() {
@@ -25,5 +25,5 @@ export function BrandSwitcher() {
       {hasChoice && <IconSelector size={14} stroke={1.6} aria-hidden />}
     </UnstyledButton>
   );
-  return hasChoice ? <LazyMenu load={load} button={button} /> : button;
+  return hasChoice ? <Menu button={button} /> : button;
 }

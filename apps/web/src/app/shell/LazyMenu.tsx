@@ -1,4 +1,5 @@
-import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, cloneElement, type ReactElement, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 
 type ButtonProps = Record<'onClick' | 'onPointerEnter' | 'onFocus', () => void> & { 'aria-haspopup': 'menu' };
 
@@ -7,26 +8,19 @@ export interface OpenMenuProps {
   target: ReactElement;
 }
 
-/** A button whose menu is loaded when somebody comes near, so that the first page does without it. */
-export function LazyMenu({
-  load,
-  button,
-}: {
-  load: () => Promise<ComponentType<OpenMenuProps>>;
-  button: ReactElement<Partial<ButtonProps>>;
-}) {
-  const [isWanted, setWanted] = useState(false);
-  const Menu = useMemo(() => lazy(async () => ({ default: await load() })), [load]);
-  const closed = cloneElement(button, {
-    'aria-haspopup': 'menu',
-    onClick: () => setWanted(true),
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
-  });
-  if (!isWanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <Menu target={button} />
-    </Suspense>
-  );
+/** Returns a button whose menu is loaded when the pointer or the focus comes near, so that the first page does without it. */
+export function lazyMenu(load: () => Promise<ComponentType<OpenMenuProps>>) {
+  const Menu = lazyPart(load);
+  // What cannot be loaded yet is loaded again with the click.
+  const loadAhead = () => void load().catch(() => {});
+  return function LazyMenu({ button }: { button: ReactElement<Partial<ButtonProps>> }) {
+    const [isWanted, setWanted] = useState(false);
+    const closed = cloneElement(button, {
+      'aria-haspopup': 'menu',
+      onClick: () => setWanted(true),
+      onPointerEnter: loadAhead,
+      onFocus: loadAhead,
+    });
+    return isWanted ? <Menu fallback={closed} target={button} /> : closed;
+  };
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconMenu2, IconSearch } from '../../shared/icons/index.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { pageTitle } from '../../shared/page/index.ts';
 import { PersonMark } from '../../shared/parts/index.ts';
 import { useStore } from '../../shared/store.ts';
@@ -11,8 +12,8 @@ import { palette } from '../palette/open.ts';
 import classes from './shell.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
-const loadDrawer = () => import('./PhoneDrawer.tsx');
-const PhoneDrawer = lazy(async () => ({ default: (await loadDrawer()).PhoneDrawer }));
+const loadDrawer = async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer;
+const PhoneDrawer = lazyPart(loadDrawer);
 
 /** The bar of the phone: menu, title of the page, search, the person. */
 export function PhoneBar() {
@@ -33,7 +34,7 @@ export function PhoneBar() {
         size={40}
         aria-label={t('navigation.menu')}
         aria-expanded={isOpen}
-        onPointerDown={() => void loadDrawer()}
+        onPointerDown={() => void loadDrawer().catch(() => {})}
         onClick={open}
       >
         <IconMenu2 size={20} stroke={1.6} />
@@ -49,7 +50,7 @@ export function PhoneBar() {
           </UnstyledButton>
         }
       />
-      <Suspense>{wasOpen && <PhoneDrawer isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      {wasOpen && <PhoneDrawer isOpen={isOpen} onClose={() => setOpen(false)} />}
     </header>
   );
 }

@@ -1,20 +1,23 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useActiveBrand, useBrands, useDemoMode } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { isFullPage, PagePending } from '../../shared/page/index.ts';
 import { useStore } from '../../shared/store.ts';
 import { ImpersonationBanner } from './Banners.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
+import { SessionRenewal } from './SessionRenewal.tsx';
 import { ShellKeys } from './ShellKeys.tsx';
 import { Side } from './Side.tsx';
 import classes from './shell.module.css';
 import { useOwnLanguage } from './useOwnLanguage.ts';
 import { useUserChannel } from './useUserChannel.ts';
 
-const NoBrands = lazy(async () => ({ default: (await import('./NoBrands.tsx')).NoBrands }));
+const NoBrands = lazyPart(async () => (await import('./NoBrands.tsx')).NoBrands);
 
 /** Around every signed-in page: navigation at the left, on the phone a bar with a drawer. */
 export function Shell() {
@@ -31,6 +34,7 @@ export function Shell() {
         {t('skip_to_content')}
       </a>
       <div className={classes.banners}>
+        <ConnectionBanner />
         <ImpersonationBanner />
         <DemoBanner />
       </div>
@@ -45,6 +49,7 @@ export function Shell() {
         </Suspense>
       </main>
       <IdleWatch />
+      <SessionRenewal />
       <ShellKeys />
     </div>
   );

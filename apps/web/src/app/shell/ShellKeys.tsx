@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { isLocked } from '../../shared/session/index.ts';
 import { type Store, useStore } from '../../shared/store.ts';
 import { shellKeyOf } from '../keys/key-table.ts';
 import { keysHelp } from '../keys/open.ts';
 import { palette } from '../palette/open.ts';
 
-const CommandPalette = lazy(async () => ({ default: (await import('../palette/CommandPalette.tsx')).CommandPalette }));
-const KeysHelp = lazy(async () => ({ default: (await import('../keys/KeysHelp.tsx')).KeysHelp }));
+const CommandPalette = lazyPart(async () => (await import('../palette/CommandPalette.tsx')).CommandPalette);
+const KeysHelp = lazyPart(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
@@ -29,10 +30,10 @@ export function ShellKeys() {
     return () => removeEventListener('keydown', listen);
   }, []);
   return (
-    <Suspense>
+    <>
       {wasPaletteOpen && <CommandPalette isOpen={isPaletteOpen} />}
       {wasHelpOpen && <KeysHelp isOpen={isHelpOpen} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -4,10 +4,10 @@ import { useOrganisation, useUser } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconDotsVertical } from '../../shared/icons/index.ts';
 import { PersonMark } from '../../shared/parts/index.ts';
-import { LazyMenu } from './LazyMenu.tsx';
+import { lazyMenu } from './LazyMenu.tsx';
 import classes from './shell.module.css';
 
-const load = async () => (await import('./OpenUserMenu.tsx')).OpenUserMenu;
+const Menu = lazyMenu(async () => (await import('./OpenUserMenu.tsx')).OpenUserMenu);
 
 /** Name and organisation, with theme, language and the way out. `target` opens it on the phone. */
 export function UserMenu({ target }: { target?: ReactElement }) {
@@ -24,5 +24,5 @@ export function UserMenu({ target }: { target?: ReactElement }) {
       <IconDotsVertical size={16} stroke={1.6} aria-hidden />
     </UnstyledButton>
   );
-  return <LazyMenu load={load} button={button} />;
+  return <Menu button={button} />;
 }

@@ -1,4 +1,11 @@
+import { call } from '../../shared/api/index.ts';
+import { createStore } from '../../shared/store.ts';
+import { unsaved } from '../../shared/unsaved.ts';
+
 const key = 'masthead.reloaded_for';
+
+/** True when files of this version are gone and the page holds something unsaved: the person decides when it is loaded again. */
+export const isOutdated = createStore(false);
 
 /** Whether an error says that a script or style file of the app could not be loaded: a newer version has replaced it. */
 export const isChunkFailure = (error: unknown): boolean =>
@@ -19,10 +26,16 @@ export const chunkTimeout = 120_000;
 /** Milliseconds in which a page reloads once. Longer than `chunkTimeout`, or a page that never comes would reload for ever. */
 const oneReloadIn = 3 * chunkTimeout;
 
-/** Reloads once for a page whose files are gone. Returns false when that has been tried: the critical page is next. */
+/**
+ * Reloads once for a page whose files are gone. Returns false where that has been tried, where nothing can be loaded, and where
+ * something is unsaved.
+ */
 export function reloadOnce(now: number = Date.now()): boolean {
-  // Without a line nothing could be loaded anew, and what is typed would be gone.
   if (globalThis.navigator?.onLine === false) return false;
+  if (unsaved.get() > 0) {
+    isOutdated.set(true);
+    return false;
+  }
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (now - last < oneReloadIn) return false;
@@ -32,4 +45,14 @@ export function reloadOnce(now: number = Date.now()): boolean {
   }
   location.reload();
   return true;
+}
+
+/** Reloads once where the server answers, so that a lost connection never replaces the page by an empty one. */
+export async function filesLost(): Promise<boolean> {
+  try {
+    await call('deployment', { query: { timestamp: String(Date.now()) } });
+  } catch {
+    return false;
+  }
+  return reloadOnce();
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@masthead/contract';
-import { call, failureListeners, queryClient } from '../../shared/api/index.ts';
+import { call, failureListeners, isOffline, queryClient } from '../../shared/api/index.ts';
 import { createStore } from '../../shared/store.ts';
 
 /** Milliseconds between two questions whether the API is open. */
@@ -19,8 +19,9 @@ export const isMaintenance = (error: unknown): error is ApiError =>
 
 async function ask(): Promise<void> {
   try {
+    const wasOffline = isOffline.get();
     await call('health');
-    if (maintenance.get() === null) return;
+    if (maintenance.get() === null && !wasOffline) return;
     maintenance.set(null);
     await queryClient.invalidateQueries();
   } catch (error) {
@@ -33,12 +34,15 @@ export function watchHealth(): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void ask();
   }, interval);
+  const onOnline = () => void ask();
+  addEventListener('online', onOnline);
   const onFailure = (error: ApiError) => {
     if (isMaintenance(error) && maintenance.get() === null) maintenance.set({ message: error.body.message || null });
   };
   failureListeners.add(onFailure);
   return () => {
     clearInterval(timer);
+    removeEventListener('online', onOnline);
     failureListeners.delete(onFailure);
   };
 }

@@ -1,5 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isOffline, waitingChanges } from '../../shared/api/index.ts';
 import { createStore } from '../../shared/store.ts';
 import { chunkTimeout, reloadOnce } from './chunks.ts';
 import { watchHealth } from './health.ts';
@@ -15,7 +16,9 @@ function watchLoading(router: AnyRouter): () => void {
   const begin = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (router.state.status === 'pending' && !reloadOnce()) isStuck.set(true);
+      // Without a connection the page waits for it.
+      if (isOffline.get()) begin();
+      else if (router.state.status === 'pending' && !reloadOnce()) isStuck.set(true);
     }, chunkTimeout);
   };
   // The first page has begun to load before anything can subscribe.
@@ -27,6 +30,15 @@ function watchLoading(router: AnyRouter): () => void {
   };
 }
 
+/** Asks before the tab is closed while changes wait for the connection. */
+function keepWaitingChanges(): () => void {
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (waitingChanges.get() > 0) event.preventDefault();
+  };
+  addEventListener('beforeunload', onUnload);
+  return () => removeEventListener('beforeunload', onUnload);
+}
+
 /** Clipping pages hold work in progress that a full load would lose. */
 export const keepsWork = (pathname: string): boolean => pathname.startsWith('/performance/coverage/clipping');
 
@@ -36,6 +48,7 @@ export function useWatches(): void {
   useEffect(() => watchHealth(), []);
   useEffect(() => watchVersion(), []);
   useEffect(() => watchLoading(router), [router]);
+  useEffect(() => keepWaitingChanges(), []);
   useEffect(
     () =>
       router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {

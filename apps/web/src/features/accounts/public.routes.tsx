@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { type Page, publicPage, signedOutOnly } from '../../shared/routing/index.ts';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent, type Page, publicPage, signedOutOnly } from '../../shared/routing/index.ts';
 import { isLocked, isSignedIn } from '../../shared/session/index.ts';
 import { allowedStep, type FunnelStep, readDraft } from './stream-onboarding/draft.ts';
 

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appPage, type Feature, noPages, settingsPage } from '../../shared/routing/index.ts';
+import { createRoute } from '@tanstack/react-router';
+import { appPage, type Feature, lazyRouteComponent, noPages, settingsPage } from '../../shared/routing/index.ts';
 import { readCoverageSearch } from './coverage/coverage-search.ts';
 
 export const clippings = {

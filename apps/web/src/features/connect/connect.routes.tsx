@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { NotFoundInside } from '../../shared/page/index.ts';
-import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
+import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
 import { readGroupSearch, readProfileSearch, readRelationSearch } from './connect-search.ts';
 import { openGroup, openRelation } from './open-record.ts';
 

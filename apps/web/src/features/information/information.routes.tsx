@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
+import { createRoute } from '@tanstack/react-router';
+import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
 
 /** Reads which permission was refused, when a guard has led here. */
 const validateSearch = ({ permission }: Record<string, unknown>): { permission?: string } =>

@@ -1,6 +1,6 @@
 import { type KpiCampaign, kpiStatuses } from '@masthead/contract';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
+import { createRoute } from '@tanstack/react-router';
+import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
 
 /** Default: active sets. */
 interface KpiSearch {

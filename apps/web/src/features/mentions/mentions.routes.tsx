@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { NotFoundInside } from '../../shared/page/index.ts';
-import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
+import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
 import { readSearch } from './mention-search.ts';
 import { openStream } from './open-stream.ts';
 

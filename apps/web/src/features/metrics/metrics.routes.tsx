@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
+import { createRoute } from '@tanstack/react-router';
+import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
 import { readDashboardSearch } from './dashboard/dashboard-search.ts';
 import { readFactsSearch } from './filters/read-filters.ts';
 

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type Feature, noPages, staffPage } from '../../shared/routing/index.ts';
+import { createRoute } from '@tanstack/react-router';
+import { type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
 import { readOutletSearch, readRecordSearch } from './list/outlet-search.ts';
 
 export const outlets = {

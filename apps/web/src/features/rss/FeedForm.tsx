@@ -19,6 +19,7 @@ export function FeedForm({ brandId, feed, onClose, onSaved }: Props) {
   const t = useT('rss');
   const common = useT('app');
   const form = useForm({
+    draft: `feed.${feed?.id ?? 'new'}`,
     schema: rssFeedForm,
     initial: { name: feed?.name ?? '', ordering: feed?.ordering ?? 'new_to_old' },
     asksBeforeLeaving: false,

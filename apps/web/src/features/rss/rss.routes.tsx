@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type Feature, noPages, settingsPage } from '../../shared/routing/index.ts';
+import { createRoute } from '@tanstack/react-router';
+import { type Feature, lazyRouteComponent, noPages, settingsPage } from '../../shared/routing/index.ts';
 
 export const rss = {
   ...noPages,

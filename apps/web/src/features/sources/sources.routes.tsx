@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appPage, type Feature, noPages, staffPage } from '../../shared/routing/index.ts';
+import { createRoute } from '@tanstack/react-router';
+import { appPage, type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
 import { readSourceSearch } from './list/source-search.ts';
 import { readMissedSearch } from './missed/missed-search.ts';
 import { readStaffSearch } from './staff/staff-search.ts';

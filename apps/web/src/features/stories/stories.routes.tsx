@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
+import { createRoute } from '@tanstack/react-router';
+import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
 import { readPeriod } from '../metrics/index.ts';
 import { readEditorSearch } from './editor/editor-search.ts';
 import { readStorySearch } from './list/story-search.ts';

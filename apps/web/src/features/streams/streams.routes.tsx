@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { NotFoundInside } from '../../shared/page/index.ts';
-import { appPage, type Feature, noPages } from '../../shared/routing/index.ts';
+import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
 import { openStream } from '../mentions/index.ts';
 import { readDraft, readListSearch } from './stream-search.ts';
 

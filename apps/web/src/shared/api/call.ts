@@ -1,5 +1,6 @@
 import { type ApiError, createClient } from '@masthead/contract';
 import { createStore } from '../store.ts';
+import { fetchRenewing } from './renewal.ts';
 
 /** '' is the host that served the page; another only where the app is built for one. */
 export const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
@@ -32,6 +33,7 @@ export const call = createClient({
   origin: apiOrigin,
   functionsOrigin: import.meta.env.VITE_FUNCTIONS_ORIGIN,
   headers: callHeaders,
+  fetch: fetchRenewing,
   onFailure: (error) => {
     for (const listener of failureListeners) listener(error);
   },

@@ -54,7 +54,8 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: isWorthRetrying, throwOnError: false },
-    mutations: { retry: false },
+    // Without a connection a change is refused at once, instead of being made whenever the connection is back.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

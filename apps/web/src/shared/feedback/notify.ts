@@ -9,10 +9,21 @@ export const noticeMilliseconds = 10_000;
 /** True after the first notice. The component for notices is loaded then. */
 export const hasNotices = createStore(false);
 
+/** The notice that is shown plainly, because the component for notices could not be loaded. */
+export const plainNotice = createStore<Notice | null>(null);
+
+export const loadNoticePlace = () => import('./NoticePlace.tsx');
+export const loadShowNotice = () => import('./show-notice.tsx');
+
 /** Shows a notification at the bottom right for ten seconds. */
 export function notify(notice: Notice): void {
-  hasNotices.set(true);
-  void import('./show-notice.tsx').then(({ showNotice }) => showNotice(notice));
+  Promise.all([loadShowNotice(), loadNoticePlace()]).then(
+    ([{ showNotice }]) => {
+      hasNotices.set(true);
+      showNotice(notice);
+    },
+    () => plainNotice.set(notice),
+  );
 }
 
 /** Shows a failed call; a 401 has its own way and is not shown. */

@@ -1,3 +1,4 @@
+export { readDraft, writeDraft } from './drafts.ts';
 export { FormBanner } from './FormBanner.tsx';
 export { InlineEdit } from './InlineEdit.tsx';
 export { Label } from './Label.tsx';

@@ -7,6 +7,7 @@ import { focusFirst, readValue } from './dom.ts';
 import { check, errorOf, type FieldTexts, isSame, placeErrors, splitErrors, withoutErrors } from './form-state.ts';
 import { Label } from './Label.tsx';
 import { isRequired, withNulls } from './schema-fields.ts';
+import { useDraft } from './useDraft.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
 interface FormSettings<S extends z.ZodType<unknown, object>, A> {
@@ -17,6 +18,8 @@ interface FormSettings<S extends z.ZodType<unknown, object>, A> {
   /** Sends the checked values; its ApiError is shown in the form. */
   submit: (values: z.output<S>) => Promise<A>;
   onDone?: (answer: A, values: z.output<S>) => void;
+  /** Name of the form and its record: unsaved changes are kept in the browser under it. Left out where input is secret. */
+  draft?: string;
   /** True if leaving with unsaved changes asks first; defaults to true. */
   asksBeforeLeaving?: boolean;
 }
@@ -35,7 +38,10 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
   const [banner, setBanner] = useState<string[]>([]);
   const shown = useRef(new Set<string>());
   const isDirty = !isSame(values, saved);
-  const letGo = useLeaveQuestion(settings.asksBeforeLeaving !== false && isDirty);
+  const draft = useDraft(settings.draft, saved as object, values as object, (part) =>
+    setValues((current) => ({ ...(current as object), ...part }) as Values),
+  );
+  const letGo = useLeaveQuestion(settings.asksBeforeLeaving !== false && isDirty, { onDiscard: draft.forget });
 
   const set = useCallback(<K extends keyof Values & string>(name: K, value: Values[K]) => {
     setValues((current) => ({ ...(current as object), [name]: value }) as Values);
@@ -71,6 +77,7 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
     shows: (path) => shown.current.has(path.split('.')[0]!),
     onSaved: () => {
       setSaved(values);
+      draft.forget();
       letGo();
     },
   });
@@ -93,10 +100,14 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
     checkbox: (name: keyof Values & string) => ({ ...bind(name), checked: Boolean(values[name]) }),
     errors,
     banner,
+    /** Changes of an earlier visit, which `FormBanner` offers. */
+    offer: draft.offer,
     isBusy,
     isDirty,
     /** First text of a nested path, such as 'near_words.0.distance'. */
     errorOf: (path: string) => errorOf(errors, path),
+    /** Sends the form without a click on its button. Returns true if it was saved. */
+    save: submit,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       void submit(event.currentTarget);
@@ -128,19 +139,21 @@ function useSubmit<S extends z.ZodType<unknown, object>, A>(
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return notifyFailure(error);
     if (error.status !== 401) show(form, placeErrors(error.body, shows));
   };
-  const send = async (form: Element) => {
-    if (isSending.current) return;
+  const send = async (form: Element): Promise<boolean> => {
+    if (isSending.current) return false;
     const checked = check(schema, withNulls(schema, values), translate);
     show(form, checked.ok ? { fields: {}, banner: [] } : splitErrors(checked.errors, shows));
-    if (!checked.ok) return;
+    if (!checked.ok) return false;
     isSending.current = true;
     setBusy(true);
     try {
       const answer = await submit(checked.data);
       onSaved();
       onDone?.(answer, checked.data);
+      return true;
     } catch (error) {
       fail(form, error);
+      return false;
     } finally {
       isSending.current = false;
       setBusy(false);

@@ -1,15 +1,24 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { confirm } from '../feedback/confirm.ts';
 import { useT } from '../i18n/index.ts';
+import { holdUnsaved } from '../unsaved.ts';
+
+interface Answers {
+  /** Saves first where that is possible; returns true if nothing is left to ask. */
+  settle?: () => Promise<boolean>;
+  /** Called when the person discards the changes. */
+  onDiscard?: () => void;
+}
 
 /**
- * Asks before a page with unsaved changes is left; `settle` may save them first, and answers whether nothing is left to ask. Returns
- * how to let the next step go: what was changed has just been saved.
+ * Asks before a page with unsaved changes is left. Returns a function that lets the next step go, for changes that have just
+ * been saved.
  */
-export function useLeaveQuestion(asks: boolean, settle?: () => Promise<boolean>): () => void {
+export function useLeaveQuestion(asks: boolean, { settle, onDiscard }: Answers = {}): () => void {
   const t = useT('app');
   const isLeaving = useRef(false);
+  useEffect(() => (asks ? holdUnsaved() : undefined), [asks]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       // Overlays belong to their page.
@@ -22,6 +31,7 @@ export function useLeaveQuestion(asks: boolean, settle?: () => Promise<boolean>)
         cancelLabel: t('discard.keep'),
         danger: true,
       });
+      if (isDiscarded) onDiscard?.();
       return !isDiscarded;
     },
     enableBeforeUnload: () => !isLeaving.current,

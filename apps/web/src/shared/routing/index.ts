@@ -1,4 +1,5 @@
 export { type Feature, noPages } from './feature.ts';
+export { lazyRouteComponent } from './lazy-route.ts';
 export type { MenuName, Page, PageGuard, PageRow, Placeholder, SectionName } from './page.ts';
 export {
   appPage,

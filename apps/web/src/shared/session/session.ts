@@ -54,6 +54,36 @@ export async function signIn({ isKept, ...body }: Credentials): Promise<void> {
   await beginSession(token, isKept);
 }
 
+/** Signs the same user in again after the session has ended. What is open stays as it is. Throws the ApiError. */
+export async function signInAgain(body: Omit<Credentials, 'isKept'>): Promise<void> {
+  const { access_token: token } = await call('auth.login', { body });
+  caller.set({ ...caller.get(), token });
+  if (tabStorage.get(tokenKey) !== null) tabStorage.set(tokenKey, token);
+  else await shared().set(tokenKey, token);
+}
+
+/** Tells when another tab signs out of this session, or signs in. Returns how to stop. */
+export function watchOtherTabs(on: { signedOut: () => void; signedIn: (token: string) => void }): () => void {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    const own = caller.get().token;
+    if (key !== tokenKey || !own || tabStorage.get(tokenKey) !== null) return;
+    if (newValue === null && oldValue === own) on.signedOut();
+    if (newValue !== null && newValue !== own) on.signedIn(newValue);
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
+/** Continues with a token of another tab. Returns false, and keeps the own one, if it is another user's. */
+export async function adoptToken(token: string, userId: string): Promise<boolean> {
+  const own = caller.get().token;
+  caller.set({ ...caller.get(), token });
+  const user = await call('user.show').catch(() => null);
+  if (user?.data.id === userId) return true;
+  caller.set({ ...caller.get(), token: own });
+  return false;
+}
+
 /** Ends the session here, and on the server as far as it can be reached; nothing of it stays in the browser. */
 export async function signOut(reason?: LogoutReason): Promise<void> {
   const ending =
@@ -66,7 +96,8 @@ export async function signOut(reason?: LogoutReason): Promise<void> {
   impersonating.set(false);
   locked.set(false);
   activeBrandId.set(null);
-  forgetLocal();
+  // A session that ended by itself is often continued: the drafts of its user wait for that.
+  forgetLocal({ keepsDrafts: reason !== undefined });
   await Promise.all([ending, shared().remove(tokenKey), disconnect()]);
   forgetAnswers();
 }

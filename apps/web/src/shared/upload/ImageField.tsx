@@ -1,9 +1,10 @@
 import { Button, Input, VisuallyHidden } from '@mantine/core';
 import type { FilePurpose, ImageCrop as ImageValue } from '@masthead/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../api/index.ts';
 import { notifyFailure } from '../feedback/index.ts';
 import { useT } from '../i18n/index.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { viewportOf } from './crop-value.ts';
 import { DropZone } from './DropZone.tsx';
 import type { ChosenCrop } from './ImageCrop.tsx';
@@ -12,7 +13,7 @@ import classes from './upload.module.css';
 import { useAnnouncer } from './useAnnouncer.ts';
 import { useUploads } from './useUploads.ts';
 
-const ImageCrop = lazy(() => import('./ImageCrop.tsx'));
+const ImageCrop = lazyPart(async () => (await import('./ImageCrop.tsx')).default);
 
 interface Props {
   label: ReactNode;
@@ -113,16 +114,14 @@ export function ImageField({ label, description, error, purpose, brandId, value,
         <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       </div>
       {cropping && (
-        <Suspense>
-          <ImageCrop
-            src={cropping.src}
-            purpose={purpose}
-            initial={cropping.initial ?? null}
-            isBusy={isBusy}
-            onDone={(crop) => void keep(crop)}
-            onCancel={() => setCropping(null)}
-          />
-        </Suspense>
+        <ImageCrop
+          src={cropping.src}
+          purpose={purpose}
+          initial={cropping.initial ?? null}
+          isBusy={isBusy}
+          onDone={(crop) => void keep(crop)}
+          onCancel={() => setCropping(null)}
+        />
       )}
     </Input.Wrapper>
   );

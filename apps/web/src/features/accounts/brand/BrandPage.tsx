@@ -39,6 +39,7 @@ function BrandForm({ brand }: { brand: Brand }) {
   const t = useT('accounts');
   const common = useT('app');
   const form = useForm({
+    draft: `brand.${brand.id}`,
     schema,
     initial: valuesOf(brand),
     // Left as it is, it goes on following the plan.

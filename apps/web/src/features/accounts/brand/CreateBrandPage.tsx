@@ -16,6 +16,7 @@ export function CreateBrandPage() {
   const router = useRouter();
   const organisation = useOrganisation();
   const form = useForm({
+    draft: 'brand.new',
     schema: accountEndpoints['brands.store'].body,
     initial: {
       name: '',

@@ -61,6 +61,7 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
   const common = useT('app');
   const currencies = useCurrencies();
   const form = useForm({
+    draft: `organisation.${organisation.id}`,
     schema: organisationEndpoints['organisations.update'].body,
     initial: {
       name: organisation.name,

@@ -37,6 +37,7 @@ export function EmailPage() {
 function SenderForm({ settings }: { settings: EmailSettings }) {
   const t = useT('accounts');
   const form = useForm({
+    draft: 'email',
     schema: personalEndpoints['user.email-settings.update'].body,
     initial: settings,
     submit: (body) => call('user.email-settings.update', { body }),

@@ -48,6 +48,7 @@ function InviteForm({ brand, role, onClose }: { brand: Brand; role: Role; onClos
   const organisations = useSuspenseQuery(bootstrapQueries.organisations).data.data;
   const mayWrite = isPaying(organisations.find(({ id }) => id === brand.organisation_id));
   const form = useForm({
+    draft: `invitations.${brand.id}`,
     schema,
     initial: { invitations: [], message: '' } as { invitations: { email: string; role: Role }[]; message: string },
     asksBeforeLeaving: false,

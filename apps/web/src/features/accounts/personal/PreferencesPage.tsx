@@ -47,6 +47,7 @@ function PersonForm() {
   const { language } = useTranslator();
   const isOther = (email = '') => email.trim().toLowerCase() !== user.email.toLowerCase();
   const form = useForm({
+    draft: 'preferences',
     schema,
     initial: {
       avatar: user.avatar,

@@ -45,6 +45,7 @@ function Create({ draft: { brandId, preparation } }: { draft: Draft }) {
   };
   return (
     <ClippingEditor
+      draft={`clipping.new.${brandId}`}
       title={t('add')}
       saveLabel={t('add')}
       initial={initial}

@@ -42,6 +42,7 @@ function Edit({ clipping }: { clipping: Clipping }) {
   };
   return (
     <ClippingEditor
+      draft={`clipping.${clipping.id}`}
       title={t('panel.edit_all')}
       saveLabel={app('save')}
       initial={initial}

@@ -11,6 +11,8 @@ export interface KnownOutlet {
 }
 
 export interface FormProps<A> {
+  /** Name under which unsaved changes are kept in the browser. */
+  draft: string;
   initial: ClippingValues;
   submit: (values: ClippingValues) => Promise<A>;
   onDone: (answer: A) => void;
@@ -19,6 +21,7 @@ export interface FormProps<A> {
 /** Returns the form of a clipping, bound to its values. */
 export const useClippingForm = <A>(props: FormProps<A>) =>
   useForm({
+    draft: props.draft,
     schema: clippingForm,
     initial: props.initial,
     submit: (values) => props.submit(sentValues(values)),

@@ -68,6 +68,7 @@ type Form = ReturnType<typeof useFindings>;
 function useFindings(clipping: Clipping, onDone: () => void) {
   const before = findingsOf(clipping);
   const form = useForm({
+    draft: `findings.${clipping.id}`,
     schema: clippingEndpoints['clippings.update'].body,
     initial: before as ClippingChange,
     submit: (values) => changeClipping(clipping.id, changedParts(before, values as Partial<Findings>)),

@@ -19,6 +19,7 @@ export function RelationCreatePage() {
   const navigate = useNavigate();
   const brand = useActiveBrand();
   const form = useForm({
+    draft: `relation.new.${brand.id}`,
     schema: relationForm,
     initial: newValues,
     submit: ({ groups, ...body }): Promise<{ data: Relation }> =>

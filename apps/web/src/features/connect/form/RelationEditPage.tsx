@@ -31,6 +31,7 @@ function Edit({ relation }: { relation: Relation }) {
   const canGroup = usePermission('relations.group.update').can;
   const profile = { to: '/connect/relations/$relationId', params: { relationId: relation.id } } as const;
   const form = useForm({
+    draft: `relation.${relation.id}`,
     schema: relationForm,
     initial: valuesOf(relation),
     submit: ({ groups, ...body }): Promise<{ data: Relation }> =>

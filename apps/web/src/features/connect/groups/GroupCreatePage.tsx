@@ -20,6 +20,7 @@ export function GroupCreatePage() {
   const navigate = useNavigate();
   const brand = useActiveBrand();
   const form = useForm({
+    draft: `group.new.${brand.id}`,
     schema: groupForm,
     initial: { name: '', relations: [] as string[] },
     submit: (body): Promise<{ data: RelationGroup }> =>

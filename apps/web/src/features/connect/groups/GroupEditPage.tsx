@@ -33,6 +33,7 @@ function Edit({ group }: { group: RelationGroup }) {
   const remove = useGroupRemoval();
   const page = { to: '/connect/groups/$groupId', params: { groupId: group.id } } as const;
   const form = useForm({
+    draft: `group.${group.id}`,
     schema: groupForm.pick({ name: true }),
     initial: { name: group.name },
     submit: (body): Promise<{ data: RelationGroup }> =>

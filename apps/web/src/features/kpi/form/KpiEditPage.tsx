@@ -38,6 +38,7 @@ function NewKpi() {
   const [initial] = useState(() => newValues(brand.currency_code, dayOf(Date.now(), timezone)));
   return (
     <KpiEditor
+      draft={`kpi.new.${brand.id}`}
       title={t('form.new_title')}
       saveLabel={t('form.create')}
       initial={initial}
@@ -56,6 +57,7 @@ function EditKpi({ id }: { id: string }) {
     return (
       <KpiEditor
         key={kpi.updated_at}
+        draft={`kpi.${id}`}
         title={t('form.edit_title')}
         saveLabel={t('form.save')}
         initial={valuesOf(kpi)}

@@ -11,6 +11,8 @@ import { type KpiValues, kpiForm } from './kpi-values.ts';
 import { MarketsField } from './MarketsField.tsx';
 
 interface Props {
+  /** Name under which unsaved changes are kept in the browser. */
+  draft: string;
   title: string;
   saveLabel: string;
   initial: KpiValues;
@@ -19,9 +21,9 @@ interface Props {
 }
 
 /** The form of a set. Leaving it with unsaved changes asks. */
-export function KpiEditor({ title, saveLabel, initial, submit, onDone }: Props) {
+export function KpiEditor({ draft, title, saveLabel, initial, submit, onDone }: Props) {
   const t = useT('kpi');
-  const form = useForm({ schema: kpiForm, initial, submit, onDone });
+  const form = useForm({ draft, schema: kpiForm, initial, submit, onDone });
   useBlockBrandSwitch(form.isDirty);
   const currencies = useCurrencies();
   const { values } = form;

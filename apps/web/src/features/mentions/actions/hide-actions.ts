@@ -1,5 +1,5 @@
 import type { Mention, MentionView } from '@masthead/contract';
-import { call, refresh } from '../../../shared/api/index.ts';
+import { call, callLater, refresh } from '../../../shared/api/index.ts';
 import { confirm, notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { isHidden } from '../hidden.ts';
 import { forgetLists, patchMentions, takeOut } from '../mentions.api.ts';
@@ -37,12 +37,12 @@ export const hideActions = (
       back();
       patchMentions(ids, { hidden: shown });
     };
-    call('mentions.bulk-hide', { params, body: { mentions: ids, level, reach } }).then(
+    callLater('mentions.bulk-hide', { params, body: { mentions: ids, level, reach } }).then(
       ({ data: { hide_id, hidden } }) => {
         const undo = () => {
           undone();
           if (hide_id)
-            call('mentions.undo-hide', { params, body: { hide_id } }).then(settled, (error: unknown) => {
+            callLater('mentions.undo-hide', { params, body: { hide_id } }).then(settled, (error: unknown) => {
               notifyFailure(error);
               takeOut(streamId, goneWith(visible, reach), { isHidden: false });
             });
@@ -70,7 +70,7 @@ export const hideActions = (
     const ids = mentions.map((mention) => mention.id);
     const { back } = takeOut(streamId, goneWith(mentions, 'piece'), { isHidden: true });
     patchMentions(ids, { hidden: shown });
-    call('mentions.bulk-unhide', { params: { stream_id: streamId }, body: { mentions: ids } }).then(
+    callLater('mentions.bulk-unhide', { params: { stream_id: streamId }, body: { mentions: ids } }).then(
       () => {
         notify({ title: t('actions.unhidden', { count: ids.length }) });
         settled();

@@ -1,5 +1,5 @@
 import type { Mention } from '@masthead/contract';
-import { call, refresh } from '../../../shared/api/index.ts';
+import { callLater, refresh } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { patchMention, patchMentions } from '../mentions.api.ts';
 import type { MentionActions, Translate } from './mention-actions.ts';
@@ -11,7 +11,7 @@ export const saveActions = (t: Translate): Pick<MentionActions, 'save' | 'correc
     if (mentions.length === 1 && !tags) return saveOne(t, first);
     const ids = mentions.map((mention) => mention.id);
     const params = { stream_id: first.stream_id };
-    call('mentions.bulk-save', { params, body: { mentions: ids, tags: [...(tags ?? [])] } }).then(({ data }) => {
+    callLater('mentions.bulk-save', { params, body: { mentions: ids, tags: [...(tags ?? [])] } }).then(({ data }) => {
       notify({
         title: tags
           ? t('actions.tagged', { count: ids.length })
@@ -25,7 +25,7 @@ export const saveActions = (t: Translate): Pick<MentionActions, 'save' | 'correc
   correctTone(mention, tone) {
     const { sentiment, sentiment_confidence } = mention;
     patchMention(mention.id, { sentiment: tone, sentiment_confidence: null });
-    call('mentions.update', { params: { mention_id: mention.id }, body: { sentiment: tone } }).then(
+    callLater('mentions.update', { params: { mention_id: mention.id }, body: { sentiment: tone } }).then(
       () => {
         notify({ title: t(mention.clipping_id ? 'tone.set_with_clipping' : 'tone.set') });
         void refresh('mentions.chart', 'clippings.index');
@@ -39,7 +39,7 @@ export const saveActions = (t: Translate): Pick<MentionActions, 'save' | 'correc
 
   addToFeed(mentions, feed) {
     const body = { mentions: mentions.map((mention) => mention.id) };
-    call('rss-feeds.mentions.add', { params: { rss_feed_id: feed.id }, body }).then(() => {
+    callLater('rss-feeds.mentions.add', { params: { rss_feed_id: feed.id }, body }).then(() => {
       notify({ title: t('feed.added', { count: mentions.length, feed: feed.name }) });
       void refresh('rss-feeds.index', 'rss-feeds.mentions.index');
     }, notifyFailure);
@@ -49,7 +49,7 @@ export const saveActions = (t: Translate): Pick<MentionActions, 'save' | 'correc
     const [first] = mentions;
     if (!first) return;
     const ids = mentions.map((mention) => mention.id);
-    call('mentions.seen', { params: { stream_id: first.stream_id }, body: { mentions: ids } }).then(() => {
+    callLater('mentions.seen', { params: { stream_id: first.stream_id }, body: { mentions: ids } }).then(() => {
       patchMentions(ids, { seen: true });
       void refresh('streams.index');
     }, notifyFailure);
@@ -58,7 +58,7 @@ export const saveActions = (t: Translate): Pick<MentionActions, 'save' | 'correc
 
 function saveOne(t: Translate, mention: Mention): void {
   if (mention.clipping_id) return void notify({ title: t('actions.already_saved') });
-  call('mentions.save-as-clipping', { params: { mention_id: mention.id }, body: {} }).then(({ data }) => {
+  callLater('mentions.save-as-clipping', { params: { mention_id: mention.id }, body: {} }).then(({ data }) => {
     patchMention(mention.id, { clipping_id: data.id });
     notify({ title: t('actions.saved'), undo: () => removeClipping(mention, data.id) });
     void refresh('clippings.index');
@@ -67,7 +67,7 @@ function saveOne(t: Translate, mention: Mention): void {
 
 function removeClipping(mention: Mention, clippingId: string): void {
   patchMention(mention.id, { clipping_id: null });
-  call('clippings.delete', { params: { clipping_id: clippingId } }).then(
+  callLater('clippings.delete', { params: { clipping_id: clippingId } }).then(
     () => refresh('clippings.index'),
     (error: unknown) => {
       patchMention(mention.id, { clipping_id: clippingId });

@@ -1,6 +1,6 @@
 import { limits, type Mention } from '@masthead/contract';
 import { useEffect, useMemo, useRef } from 'react';
-import { call, refresh } from '../../../shared/api/index.ts';
+import { call, callLater, refresh } from '../../../shared/api/index.ts';
 import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { marksAllSeen, patchMention } from '../mentions.api.ts';
 
@@ -16,7 +16,7 @@ export function useSeen(streamId: string): (mention: Mention) => void {
     clearTimeout(waiting.current.timer);
     waiting.current = { ids: new Set() };
     if (mentions.length === 0) return;
-    call('mentions.seen', { params: { stream_id: streamId }, body: { mentions } }).then(
+    callLater('mentions.seen', { params: { stream_id: streamId }, body: { mentions } }).then(
       () => refresh('streams.index'),
       () => {},
     );

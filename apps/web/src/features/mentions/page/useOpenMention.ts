@@ -26,6 +26,17 @@ export function useMentionSearch() {
   return { search, setSearch, open };
 }
 
+/** Focuses the row of a mention, once the reader is gone. */
+function focusRow(id: string | undefined): void {
+  setTimeout(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-mention]')];
+    rows
+      .find((row) => row.dataset.mention === id)
+      ?.querySelector<HTMLElement>('h3 a')
+      ?.focus({ preventScroll: true });
+  }, 50);
+}
+
 /** The way through the list: which mention is open, the ones beside it, and the question why. */
 export function useOpenMention(
   mentions: readonly Mention[],
@@ -33,11 +44,14 @@ export function useOpenMention(
   open: (id: string | undefined) => void,
 ) {
   const [asked, setAsked] = useState({ id: '', times: 0 });
-  const [next, previous] = [neighbour(mentions, openId, 1), neighbour(mentions, openId, -1)];
+  // Where the reader was closed, the way goes on.
+  const [cursor, setCursor] = useState(openId);
+  if (openId && openId !== cursor) setCursor(openId);
+  const [next, previous] = [neighbour(mentions, cursor, 1), neighbour(mentions, cursor, -1)];
   return {
     known: mentions.find((mention) => mention.id === openId),
     whyAsked: asked.id === openId ? asked.times : 0,
-    canMove: { next: next !== undefined, previous: openId !== undefined && previous !== undefined },
+    canMove: { next: next !== undefined, previous: cursor !== undefined && previous !== undefined },
     move: (step: 1 | -1): boolean => {
       const to = step === 1 ? next : previous;
       if (to) open(to.id);
@@ -46,7 +60,11 @@ export function useOpenMention(
     /** The one to open in place of one that leaves the list. */
     after: (mention: Mention): Mention | undefined =>
       neighbour(mentions, mention.id, 1) ?? neighbour(mentions, mention.id, -1),
-    close: () => open(undefined),
+    /** Closes the reader. The focus goes to the row, so that every key is meant for it. */
+    close: () => {
+      open(undefined);
+      focusRow(cursor);
+    },
     why: useCallback(
       (mention: Mention) => {
         setAsked(({ times }) => ({ id: mention.id, times: times + 1 }));

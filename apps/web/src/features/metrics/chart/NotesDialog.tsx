@@ -95,6 +95,7 @@ function NoteForm({ brands, days }: { brands: readonly NamedBrand[]; days: Days 
   const t = useT('metrics');
   const [brandId, setBrandId] = useState(brands[0]?.id ?? '');
   const form = useForm({
+    draft: `note.${brandId}`,
     schema: chartNoteForm,
     initial: { day: days.last, text: '' },
     submit: (body) => call('brands.notes.store', { params: { brand_id: brandId }, body }),

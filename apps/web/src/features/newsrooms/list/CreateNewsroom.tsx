@@ -20,6 +20,7 @@ export function CreateNewsroom({ onClose }: { onClose: () => void }) {
   const country = useOrganisation()?.country?.id ?? '';
   const navigate = useNavigate();
   const form = useForm({
+    draft: `newsroom.${brand.id}`,
     schema: newsroomForm,
     initial: { name: brand.name, country_id: country },
     asksBeforeLeaving: false,

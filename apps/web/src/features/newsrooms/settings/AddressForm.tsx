@@ -14,6 +14,7 @@ import classes from './settings.module.css';
 export function AddressForm({ newsroom }: { newsroom: Newsroom }) {
   const t = useT('newsrooms');
   const form = useForm({
+    draft: `newsroom-address.${newsroom.id}`,
     schema: newsroomChange,
     initial: { slug: newsroom.slug, domain: newsroom.domain },
     submit: (body) => call('newsrooms.update', { params: { newsroom_id: newsroom.id }, body }),

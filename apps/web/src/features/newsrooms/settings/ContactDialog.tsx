@@ -21,6 +21,7 @@ export function ContactDialog({ brandId, contact, onClose, onDone }: Props) {
   const t = useT('newsrooms');
   const common = useT('app');
   const form = useForm({
+    draft: `newsroom-contact.${contact?.id ?? 'new'}`,
     schema,
     initial: {
       name: contact?.name ?? '',

@@ -2,7 +2,7 @@ import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { type Newsroom, newsroomChange } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { call } from '../../../shared/api/index.ts';
 import { categoryOptions, chosenOf, pathsOf, useCategories } from '../../../shared/categories/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
@@ -16,6 +16,7 @@ import { useNameTaken } from '../useNameTaken.ts';
 import { RemoveNewsroom } from './RemoveNewsroom.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './settings.module.css';
+import { saveDetails } from './unsaved-details.ts';
 
 /** What the newsroom says about its brand. */
 export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
@@ -25,6 +26,7 @@ export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
   const tree = useCategories();
   const options = useMemo(() => categoryOptions(tree, locale), [tree, locale]);
   const form = useForm({
+    draft: `newsroom-details.${newsroom.id}`,
     schema: newsroomChange,
     initial: valuesOf(newsroom),
     submit: (body) => call('newsrooms.update', { params: { newsroom_id: newsroom.id }, body }),
@@ -34,12 +36,19 @@ export function DetailsForm({ newsroom }: { newsroom: Newsroom }) {
       void refreshNewsrooms();
     },
   });
-  const { values } = form;
+  const { values, isDirty } = form;
+  const place = useRef<HTMLFormElement>(null);
+  const save = useEffectEvent(() => form.save(place.current!));
+  useEffect(() => {
+    if (!isDirty) return;
+    saveDetails.set(() => save());
+    return () => saveDetails.set(null);
+  }, [isDirty]);
   const isTaken = useNameTaken(values.name ?? '', values.country_id, newsroom.id);
   const name = form.text('name', t('fields.name'));
   return (
     <div className={classes.columns}>
-      <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+      <form ref={place} onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />
         <TextInput {...name} error={name.error ?? (isTaken && validation('newsroom_name_taken'))} />
         <div className={classes.pair}>

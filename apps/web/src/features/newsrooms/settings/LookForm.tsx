@@ -14,6 +14,7 @@ import classes from './settings.module.css';
 export function LookForm({ newsroom }: { newsroom: Newsroom }) {
   const t = useT('newsrooms');
   const form = useForm({
+    draft: `newsroom-look.${newsroom.id}`,
     schema: newsroomChange,
     initial: valuesOf(newsroom),
     submit: (body) => call('newsrooms.update', { params: { newsroom_id: newsroom.id }, body }),

@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import type { Newsroom } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChartDots, IconCode, IconExternalLink } from '../../../shared/icons/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
@@ -39,6 +39,9 @@ export function NewsroomPage() {
   const navigate = route.useNavigate();
   const query = useQuery(newsroomQuery(newsroomId));
   const newsroom = query.data?.data;
+  // A tab that has been opened stays, and with it what was typed there.
+  const [visited, setVisited] = useState<ReadonlySet<NewsroomPart>>(() => new Set([part]));
+  if (!visited.has(part)) setVisited(new Set([...visited, part]));
   if (!newsroom)
     return (
       <>
@@ -49,13 +52,17 @@ export function NewsroomPage() {
     );
   const open = (next: string | null) =>
     void navigate({ search: next && next !== 'details' ? { part: next as NewsroomPart } : {}, replace: true });
-  const Content = contents[part];
+  const toContact = () => {
+    open('details');
+    // Once the tab is shown.
+    setTimeout(() => document.querySelector<HTMLInputElement>('input[name="contact_name"]')?.focus());
+  };
   return (
-    <Tabs value={part} onChange={open} keepMounted={false}>
+    <Tabs value={part} onChange={open}>
       <PageHead
         title={newsroom.name}
         aside={<StateBadge isPublished={newsroom.is_published} />}
-        actions={<Actions newsroom={newsroom} />}
+        actions={<Actions newsroom={newsroom} onNeedsContact={toContact} />}
       >
         <Tabs.List className={classes.tabs}>
           {newsroomParts.map((one) => (
@@ -65,16 +72,23 @@ export function NewsroomPage() {
           ))}
         </Tabs.List>
       </PageHead>
-      <Tabs.Panel value={part} className={classes.panel}>
-        <Content key={newsroom.id} newsroom={newsroom} />
-      </Tabs.Panel>
+      {newsroomParts.map((one) => {
+        const Content = contents[one];
+        return (
+          visited.has(one) && (
+            <Tabs.Panel key={`${newsroom.id} ${one}`} value={one} className={classes.panel}>
+              <Content newsroom={newsroom} />
+            </Tabs.Panel>
+          )
+        );
+      })}
     </Tabs>
   );
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-function Actions({ newsroom }: { newsroom: Newsroom }) {
+function Actions({ newsroom, onNeedsContact }: { newsroom: Newsroom; onNeedsContact: () => void }) {
   const t = useT('newsrooms');
   const params = { newsroomId: newsroom.id };
   return (
@@ -112,7 +126,7 @@ function Actions({ newsroom }: { newsroom: Newsroom }) {
       >
         <b>{t('settings.embed')}</b>
       </Button>
-      <PublishButton newsroom={newsroom} />
+      <PublishButton newsroom={newsroom} onNeedsContact={onNeedsContact} />
     </>
   );
 }

@@ -4,17 +4,30 @@ import { usePermission } from '../../../shared/actor/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { confirm, notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { saveDetails } from './unsaved-details.ts';
 
 const shown = ['newsrooms.index', 'newsrooms.show'] as const;
 
-/** Opens the public site, or closes it after a question. Whoever may not, hears so on hover and focus. */
-export function PublishButton({ newsroom }: { newsroom: Pick<Newsroom, 'id' | 'name' | 'is_published'> }) {
+interface Props {
+  newsroom: Pick<Newsroom, 'id' | 'name' | 'is_published'>;
+  /** Leads to the field of the contact, without which nothing is published. */
+  onNeedsContact?: () => void;
+}
+
+/** Opens the public site, after what is unsaved was saved, or closes it after a question. Whoever may not, hears so on hover and focus. */
+export function PublishButton({ newsroom, onNeedsContact }: Props) {
   const t = useT('newsrooms');
   const { can } = usePermission('newsroom.publish');
   const params = { newsroom_id: newsroom.id };
   const publish = useCall('newsrooms.publish', {
     refreshes: [...shown],
     onSuccess: () => notify({ title: t('publish.done'), body: t('publish.done_body') }),
+    onFailure: ({ body }) => {
+      if (body.code !== 'newsroom_needs_contact' || !onNeedsContact) return false;
+      notify({ kind: 'warning', title: t('publish.needs_contact'), body: t('publish.needs_contact_body') });
+      onNeedsContact();
+      return true;
+    },
   });
   const unpublish = useCall('newsrooms.unpublish', {
     refreshes: [...shown],
@@ -25,12 +38,16 @@ export function PublishButton({ newsroom }: { newsroom: Pick<Newsroom, 'id' | 'n
     const question = { title: t('unpublish.title', { name: newsroom.name }), body: t('unpublish.body') };
     if (await confirm({ ...question, confirmLabel: t('unpublish.action'), danger: true })) unpublish.mutate({ params });
   };
+  const saveAndPublish = async () => {
+    const save = saveDetails.get();
+    if (!save || (await save())) publish.mutate({ params });
+  };
   const button = (
     <Button
       {...(!isOpen && { variant: 'filled' })}
       aria-disabled={!can || undefined}
       loading={publish.isPending || unpublish.isPending}
-      onClick={() => (can ? void (isOpen ? close() : publish.mutate({ params })) : undefined)}
+      onClick={() => (can ? void (isOpen ? close() : saveAndPublish()) : undefined)}
     >
       {t(isOpen ? 'unpublish.action' : 'publish.action')}
     </Button>

@@ -25,6 +25,7 @@ export function NotificationForm({ notification }: { notification: MediaNotifica
   const user = useUser();
   const [isShowing, setShowing] = useState(false);
   const form = useForm({
+    draft: `notification.${notification?.id ?? 'new'}`,
     schema: notificationForm,
     initial: initialOf(notification, user.id),
     submit: (body) =>

@@ -103,6 +103,7 @@ function AudienceForm({ record, onClose }: { record: OutletRecord; onClose: () =
   const t = useT('outlets');
   const app = useT('app');
   const form = useForm({
+    draft: `audience.${record.id}`,
     schema,
     // Nothing is entered yet; the check says what is missing.
     initial: { impressions: '' as unknown as number, source: '', valid_from: today() },

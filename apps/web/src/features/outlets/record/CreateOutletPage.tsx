@@ -19,6 +19,7 @@ export function CreateOutletPage() {
   const app = useT('app');
   const navigate = useNavigate();
   const form = useForm({
+    draft: 'outlet.new',
     schema: outletForm,
     initial: newValues,
     submit: (body): Promise<RecordAnswer> => call('staff.media-outlets.store', { body }),

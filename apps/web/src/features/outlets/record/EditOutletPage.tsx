@@ -41,6 +41,7 @@ export function EditOutletPage() {
 function Record({ record }: { record: OutletRecord }) {
   const app = useT('app');
   const form = useForm({
+    draft: `outlet.${record.id}`,
     schema: outletForm,
     initial: valuesOf(record),
     submit: (body): Promise<RecordAnswer> =>

@@ -16,6 +16,7 @@ export function EditSource({ source, onClose }: { source: Source; onClose: () =>
   const app = useT('app');
   const why = useWhyFixed(source);
   const form = useForm({
+    draft: `source.${source.id}`,
     schema: sourceEndpoints['sources.update'].body,
     initial: {
       name: source.name,

@@ -1,10 +1,11 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useBlockBrandSwitch } from '../../../shared/actor/index.ts';
 import { confirm } from '../../../shared/feedback/index.ts';
 import { useLeaveQuestion } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { lazyPart, preloadParts } from '../../../shared/lazy-part.tsx';
 import { useFullPage, usePageTitle } from '../../../shared/page/index.ts';
 import { ConflictNotice } from '../saving/ConflictNotice.tsx';
 import { isDirty, type StoryDraft, savesByItself } from '../saving/story-draft.ts';
@@ -18,20 +19,12 @@ import { SidePanel } from './SidePanel.tsx';
 import { EditingContext, type StoryEditing } from './story-context.ts';
 import { attending } from './written-field.ts';
 
-const loads = {
-  publish: () => import('../publish/PublishDialog.tsx'),
-  send: () => import('../publish/SendDialog.tsx'),
-  history: () => import('../saving/History.tsx'),
-  corrections: () => import('../publish/Corrections.tsx'),
-};
 const dialogs = {
-  publish: lazy(loads.publish),
-  send: lazy(loads.send),
-  history: lazy(loads.history),
-  corrections: lazy(loads.corrections),
+  publish: lazyPart(async () => (await import('../publish/PublishDialog.tsx')).default),
+  send: lazyPart(async () => (await import('../publish/SendDialog.tsx')).default),
+  history: lazyPart(async () => (await import('../saving/History.tsx')).default),
+  corrections: lazyPart(async () => (await import('../publish/Corrections.tsx')).default),
 };
-/** Who loses the line goes on writing: what may be opened then is there already. */
-const loadAhead = () => void Promise.allSettled(Object.values(loads).map((load) => load()));
 
 interface Props {
   draft: StoryDraft;
@@ -53,7 +46,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
   useBlockBrandSwitch(true);
   useLeaveQuestion(
     isDirty(state),
-    useCallback(async () => savesByItself(draft.get()) && (await draft.save(true)), [draft]),
+    useMemo(() => ({ settle: async () => savesByItself(draft.get()) && (await draft.save(true)) }), [draft]),
   );
   const editing = useMemo(
     (): StoryEditing => ({
@@ -76,7 +69,8 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
     leadsTo.current = null;
   }, [overlay, editor]);
   useEffect(() => {
-    const timer = setTimeout(loadAhead, 3000);
+    // A writer who loses the connection goes on writing.
+    const timer = setTimeout(() => void preloadParts(), 3000);
     return () => clearTimeout(timer);
   }, []);
   useHotkeys([['mod+S', () => void draft.save()]], [], true);
@@ -93,11 +87,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
           {(!isPhone || isPanelPage) && <SidePanel />}
         </div>
       </div>
-      {Dialog && (
-        <Suspense>
-          <Dialog />
-        </Suspense>
-      )}
+      {Dialog && <Dialog />}
     </EditingContext>
   );
 }

@@ -1,7 +1,7 @@
-import { readLocal, writeLocal } from '../../../shared/local-storage.ts';
+import { readDraft, writeDraft } from '../../../shared/form/index.ts';
 import type { StoryValues } from '../story-values.ts';
 
-/** What has been typed and not yet arrived at the server: kept by this browser, so that no reload, crash or dead line loses it. */
+/** Text that the server does not have yet, kept by this browser, so that no reload, crash or lost connection loses it. */
 export interface KeptText {
   /** The revision that it was typed on; 0: of a new story. */
   revision: number;
@@ -14,17 +14,8 @@ export interface TextKeeper {
   write(kept: KeptText | null): void;
 }
 
-/** Keeps by story; `name` of a new one is that of its brand. */
-export function textKeeper(name: string): TextKeeper {
-  const key = `masthead.story.${name}`;
-  return {
-    read: () => {
-      try {
-        return JSON.parse(readLocal(key) ?? 'null') as KeptText | null;
-      } catch {
-        return null;
-      }
-    },
-    write: (kept) => writeLocal(key, kept && JSON.stringify(kept)),
-  };
-}
+/** Keeps the text of a story; the name of a new one is that of its brand. */
+export const textKeeper = (name: string): TextKeeper => ({
+  read: () => readDraft<KeptText>(`story.${name}`)?.values ?? null,
+  write: (kept) => writeDraft(`story.${name}`, kept),
+});

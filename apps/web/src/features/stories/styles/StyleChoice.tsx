@@ -1,16 +1,17 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { PrStyle } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconPencil, IconPlus } from '../../../shared/icons/index.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useStory } from '../editor/story-context.ts';
 import { Choice } from '../panel/Choice.tsx';
 import classes from '../panel/panel.module.css';
 import { stylesOfBrand, stylesOfStory } from '../stories.api.ts';
 
-const StyleDialog = lazy(() => import('./StyleDialog.tsx'));
+const StyleDialog = lazyPart(async () => (await import('./StyleDialog.tsx')).default);
 const none = 'none';
 
 /** How the story looks as PDF, picture and mail: a style of the brand, or one of its own. */
@@ -60,14 +61,12 @@ export function StyleChoice() {
       </div>
       <p className={classes.hint}>{t('styles.hint')}</p>
       {editing && (
-        <Suspense>
-          <StyleDialog
-            style={editing === 'new' ? null : editing}
-            onSaved={(id) => change({ pr_style_id: id })}
-            onRemoved={() => change({ pr_style_id: null })}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <StyleDialog
+          style={editing === 'new' ? null : editing}
+          onSaved={(id) => change({ pr_style_id: id })}
+          onRemoved={() => change({ pr_style_id: null })}
+          onClose={() => setEditing(null)}
+        />
       )}
     </section>
   );

@@ -48,6 +48,7 @@ function StyleForm({ style, onSaved, onRemoved, onClose }: Props) {
   const [scope, setScope] = useState<'brand' | 'story'>('brand');
   const first = templates[0]!;
   const form = useForm({
+    draft: `style.${style?.id ?? 'new'}`,
     schema: prStyleForm,
     initial: style ?? { ...first, name: '' },
     asksBeforeLeaving: false,

@@ -36,7 +36,8 @@ export function StreamEditor({ title, saveLabel, back, initial, saved, submit, o
   usePageTitle(title);
   const brand = useActiveBrand();
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const form = useForm({ schema: streamForm, initial, submit, onDone });
+  const name = `stream.${saved?.id ?? `new.${brand.id}`}`;
+  const form = useForm({ draft: name, schema: streamForm, initial, submit, onDone });
   const values = form.values as StreamValues;
   const [draft, setDraft] = useState<Draft | null>(null);
   // The brand is part of what is edited: it stays the same until the page is left.

@@ -1,0 +1,68 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { notify } from './feedback/notify.ts';
+import { translator } from './i18n/language.ts';
+
+const loads = new Set<() => Promise<unknown>>();
+
+/** Loads the parts that have not been opened yet, so that they open without a connection and after an upgrade. */
+export const preloadParts = (): Promise<unknown> => Promise.allSettled([...loads].map((load) => load()));
+
+/**
+ * Returns a component that is loaded when it is first shown, for dialogs, menus and the like. If it cannot be loaded or fails, the
+ * page around it stays as it is, and a notice offers to try again.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const make = () => lazy(async () => ({ default: await load() }));
+  let newest = make();
+  loads.add(load);
+  /** `fallback` is shown until the part is there, and in place of one that failed. */
+  return function Part({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
+    const [Loaded, setLoaded] = useState(() => newest);
+    return (
+      <PartBoundary
+        fallback={fallback}
+        onRetry={() => {
+          newest = make();
+          setLoaded(newest);
+        }}
+      >
+        <Suspense fallback={fallback}>
+          <Loaded {...(props as unknown as P)} />
+        </Suspense>
+      </PartBoundary>
+    );
+  };
+}
+
+interface BoundaryProps {
+  children: ReactNode;
+  /** Shown in place of what failed. */
+  fallback?: ReactNode;
+  onRetry?: () => void;
+}
+
+/** Keeps a failing part of a page from taking the page with it. */
+export class PartBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override componentDidCatch() {
+    const { translate } = translator.get();
+    notify({
+      kind: 'warning',
+      title: translate('app.part_error.title'),
+      body: translate('app.part_error.body'),
+      action: {
+        label: translate('app.try_again'),
+        onClick: () => {
+          this.props.onRetry?.();
+          this.setState({ hasFailed: false });
+        },
+      },
+    });
+  }
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
