@@ -58,8 +58,8 @@ function labelsOf(runs: Run[], truth: Truth): number[] {
 }
 
 function exampleOf(suite: string, { html, url, truth }: Page<Truth & { id: string }>): Example[] {
-  const { document, work } = parsePage(html);
-  const statements = readStatements(document);
+  const { document, stating, work } = parsePage(html);
+  const statements = readStatements(stating);
   const reading = readPage({
     document,
     work,

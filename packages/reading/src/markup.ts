@@ -1,25 +1,37 @@
 import { type ChildNode, type Document, DomHandler, Element, isTag, isText, type ParentNode } from 'domhandler';
+import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import { Parser } from 'htmlparser2';
 
 /** Deeper elements become siblings: walks below may then recurse, and no page can exhaust the stack. */
 const deepest = 200;
 /** Elements that the tokeniser keeps open; a document with more is cut off. */
 const mostOpen = 1000;
-/** Tags, texts and attributes of one page. The largest real article at hand takes less than half of it. */
+/** Tags, texts, comments and attributes of one page. The largest real article at hand takes less than half of it. */
 const mostEvents = 110_000;
 /** Comparisons of closing tags with open elements that one page may cost, in units of 64. */
 const closingUnit = 64;
 const step = 1 << 14;
+/** No name of a character is longer. */
+const longestEntity = 40;
+
+/** Elements that state facts about the page. */
+const stating = new Set(['html', 'title', 'meta', 'link', 'script']);
+/** Elements whose text holds no entities. */
+const verbatim = new Set(['script', 'style', 'textarea', 'xmp']);
 
 class ShallowHandler extends DomHandler {
   /** Work that the document has caused so far. */
   events = 0;
   isTooOpen = false;
+  /** Elements that state facts about the page, in document order. */
+  readonly stating: Element[] = [];
+  readonly #decodes: boolean;
   #above = 0;
   #peak = 0;
 
   constructor(xmlMode: boolean) {
     super(null, { xmlMode });
+    this.#decodes = !xmlMode;
   }
 
   /** Most elements that were open at once since the last call. */
@@ -35,16 +47,36 @@ class ShallowHandler extends DomHandler {
 
   override ontext(data: string): void {
     this.events++;
-    super.ontext(data);
+    // Entities are decoded here because the tokeniser is far slower when it looks for them.
+    const hasEntity = this.#decodes && data.includes('&') && !verbatim.has(this.#innermost());
+    super.ontext(hasEntity ? decodeHTML(data) : data);
+  }
+
+  override oncomment(data: string): void {
+    this.events++;
+    super.oncomment(data);
+  }
+
+  #innermost(): string {
+    const node = this.tagStack[this.tagStack.length - 1];
+    return node && isTag(node) ? node.name : '';
   }
 
   override onopentag(name: string, attribs: Record<string, string>): void {
     this.events++;
+    if (this.#decodes)
+      for (const key in attribs) if (attribs[key]!.includes('&')) attribs[key] = decodeHTMLAttribute(attribs[key]!);
     if (this.tagStack.length > deepest) {
-      this.addNode(new Element(name, attribs));
+      const element = new Element(name, attribs);
+      this.addNode(element);
+      if (stating.has(name)) this.stating.push(element);
       this.#above++;
       if (this.#above > mostOpen) this.isTooOpen = true;
-    } else super.onopentag(name, attribs);
+    } else {
+      super.onopentag(name, attribs);
+      const opened = this.tagStack[this.tagStack.length - 1];
+      if (stating.has(name) && opened && isTag(opened)) this.stating.push(opened);
+    }
     this.#peak = Math.max(this.#peak, this.tagStack.length + this.#above);
   }
 
@@ -52,6 +84,14 @@ class ShallowHandler extends DomHandler {
     if (this.#above > 0) this.#above--;
     else super.onclosetag();
   }
+}
+
+/** Returns the end of the piece of a text that begins at a place; no entity is cut in two. */
+function pieceEnd(text: string, at: number): number {
+  const end = at + step;
+  if (end >= text.length) return text.length;
+  const entity = text.slice(end - longestEntity, end).lastIndexOf('&');
+  return entity < 0 ? end : end - longestEntity + entity;
 }
 
 function closingTags(chunk: string): number {
@@ -63,6 +103,8 @@ function closingTags(chunk: string): number {
 /** A parsed document. */
 interface Parsed {
   document: Document;
+  /** Elements that state facts about the page: html, title, meta, link and script, in document order. */
+  stating: Element[];
   /** Events and comparisons that parsing took; the measure of the budget. */
   work: number;
   /** True where the document exceeded its budget and what follows was left out. */
@@ -73,7 +115,7 @@ function parse(text: string, xmlMode: boolean): Parsed {
   const handler = new ShallowHandler(xmlMode);
   const parser = new Parser(handler, {
     xmlMode,
-    decodeEntities: !xmlMode,
+    decodeEntities: false,
     lowerCaseTags: true,
     lowerCaseAttributeNames: true,
     recognizeCDATA: xmlMode,
@@ -81,14 +123,21 @@ function parse(text: string, xmlMode: boolean): Parsed {
   let closing = 0;
   let at = 0;
   const isSpent = () => handler.isTooOpen || (!xmlMode && handler.events + closing > mostEvents);
-  for (; at < text.length && !isSpent(); at += step) {
-    const chunk = text.slice(at, at + step);
+  while (at < text.length && !isSpent()) {
+    const end = pieceEnd(text, at);
+    const chunk = text.slice(at, end);
+    at = end;
     parser.write(chunk);
     // A closing tag is looked for among all open elements, also when nothing opened it.
     closing += (closingTags(chunk) * handler.takePeak()) / closingUnit;
   }
   parser.end();
-  return { document: handler.root, work: Math.round(handler.events + closing), isCut: at < text.length };
+  return {
+    document: handler.root,
+    stating: handler.stating,
+    work: Math.round(handler.events + closing),
+    isCut: at < text.length,
+  };
 }
 
 /** Parses HTML to a tree of domhandler nodes. Never throws; nesting and work are limited. */

@@ -121,7 +121,7 @@ export function measureSegments(set: Page<Segments>[], read: Reads = readOurs): 
 const letters = (text: string): string => wordsOf(text.normalize('NFKC').replace(/\u00ad/g, '')).join(' ');
 
 /** The same words but for one in five: 'Preview: Anno 1800' and 'Anno 1800' are two titles, a kicker more or less is not. */
-const sameTitle = (expected: string, actual: string | null): boolean =>
+export const sameTitle = (expected: string, actual: string | null): boolean =>
   letters(expected) === letters(actual ?? '') || overlap(expected, actual ?? '', 1).f1 >= 0.8;
 
 /** Names without what surrounds them: 'Von Jane Doe' and 'Jane Doe' are the same, and so are lists in any order. */
@@ -133,14 +133,14 @@ const namesIn = (text: string): Set<string> =>
   );
 
 /** At least half of all name parts in common: agencies and offices beside a person are stated now and then. */
-function sameAuthor(expected: string, actual: string | null): boolean {
+export function sameAuthor(expected: string, actual: string | null): boolean {
   const [left, right] = [namesIn(expected), namesIn(actual ?? '')];
   const common = [...left].filter((name) => right.has(name)).length;
   return common > 0 && common / (left.size + right.size - common) >= 0.5;
 }
 
 /** The day, in the page's own zone where it states one. */
-const sameDay = (expected: string, actual: Date | null): boolean =>
+export const sameDay = (expected: string, actual: Date | null): boolean =>
   actual !== null &&
   Math.abs(Date.parse(expected.slice(0, 10)) + 43_200_000 - actual.getTime()) <= 43_200_000 + 14 * 3_600_000;
 
@@ -165,15 +165,16 @@ export interface Metadata {
 }
 
 /** The same letters and digits in the same order. */
-const equalTitle = (expected: string, actual: string | null): boolean => letters(expected) === letters(actual ?? '');
+export const equalTitle = (expected: string, actual: string | null): boolean =>
+  letters(expected) === letters(actual ?? '');
 /** The same name parts, none more and none less. */
-function equalAuthor(expected: string, actual: string | null): boolean {
+export function equalAuthor(expected: string, actual: string | null): boolean {
   const [left, right] = [namesIn(expected), namesIn(actual ?? '')];
   return left.size === right.size && [...left].every((name) => right.has(name));
 }
 /** The day in UTC or in one of the two zones beside it, in which nearly all pages of the sets were written. */
 const nearHours = 2;
-const equalDay = (expected: string, actual: Date | null): boolean =>
+export const equalDay = (expected: string, actual: Date | null): boolean =>
   actual !== null &&
   [0, 1, nearHours, -1, -nearHours].some(
     (hours) => new Date(actual.getTime() + hours * 3_600_000).toISOString().slice(0, 10) === expected.slice(0, 10),
@@ -213,7 +214,7 @@ function statedBy(segments: Page<Segments>[], newspapers: Page<Newspaper>[]): St
   ];
 }
 
-class Tally {
+export class Tally {
   #lenient = 0;
   #strict = 0;
   #of = 0;
@@ -231,7 +232,7 @@ class Tally {
 
 /** The page states every given name as its author in JSON-LD or in meta elements. */
 function isStated(html: string, given: string): boolean {
-  const { article, linked, meta } = readStatements(parsePage(html).document);
+  const { article, linked, meta } = readStatements(parsePage(html).stating);
   const authors = [article?.author, ...linked.filter((one) => /Person/.test(String(one['@type'])))];
   const named = [...meta].filter(([name]) => /author|creator|byl/.test(name)).map(([, value]) => value);
   const text = letters(`${JSON.stringify(authors)} ${named.join(' ')}`);

@@ -61,7 +61,7 @@ const isCaption = (box: Box, text: number): boolean =>
 
 const isUnlikely = (box: Box, prose: number, all: number): boolean =>
   (aside.test(box.name) && prose < all * (box.name === 'aside' ? 0.6 : 0.4)) ||
-  (box.kind.isFurniture && !box.kind.isBody && prose < all * 0.5);
+  (prose < all * 0.5 && box.kind.isFurniture && !box.kind.isBody);
 
 const isTrimming = (box: Box, text: number, prose: number, all: number, isText: boolean): boolean => {
   if (prose >= all * 0.2 && isText) return false;
@@ -75,7 +75,7 @@ export function dropIntruders(layout: Layout, weights: Weights): void {
   const { boxes, root } = layout;
   const all = within(weights.prose, root);
   for (const box of boxes) {
-    if (box.from === box.to || structural.test(box.name) || box.kind.isBody || !box.kind.isIntruder) continue;
+    if (box.from === box.to || structural.test(box.name) || !box.kind.isIntruder || box.kind.isBody) continue;
     if (!box.removed && within(weights.prose, box) < all * 0.8) remove(layout, box);
   }
 }
@@ -144,7 +144,7 @@ export function widen(start: Box, layout: Layout, weights: Weights, isArticle: b
 }
 
 const mostNamed = 500;
-const isNamedBody = (box: Box): boolean => box.kind.isBody && !leaf.test(box.name) && !box.removed;
+const isNamedBody = (box: Box): boolean => !box.removed && !leaf.test(box.name) && box.kind.isBody;
 
 /**
  * Boxes that are called the article's body are taken at their word when they hold most of what the best box holds;

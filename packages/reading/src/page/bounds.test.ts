@@ -1,5 +1,6 @@
+import type { Element, Text } from 'domhandler';
 import { describe, expect, it } from 'vitest';
-import { parsePage } from '../markup.ts';
+import { parsePage, textBelow } from '../markup.ts';
 import { patterns } from '../measured/hostile.ts';
 import { layOut } from './boxes.ts';
 import { extractArticle } from './extract-article.ts';
@@ -31,6 +32,18 @@ describe('the work of one page', () => {
     expect(cut.isCut).toBe(true);
     expect(cut.text).toContain('deepened by two metres');
     expect(extractArticle(patterns.paragraphs!(50_000), { url }).isCut).toBe(false);
+    expect(extractArticle(patterns.comments!(5_000_000), { url }).isCut).toBe(true);
+  });
+
+  it('cuts no entity in two where a piece of the page ends, and decodes none in a script', () => {
+    for (let pad = 16_340; pad < 16_400; pad++) {
+      const text = textBelow(parsePage(`<p>${'a'.repeat(pad)}&ouml;b&ampc&lt;</p>`).document);
+      expect(text.slice(pad)).toBe('öb&c<');
+    }
+    const { document } = parsePage('<a title="a&amp;b&copy=1">c&amp;d</a><script>"&amp;"</script>');
+    const [link, script] = document.children as Element[];
+    expect([link!.attribs.title, textBelow(link!)]).toEqual(['a&b&copy=1', 'c&d']);
+    expect((script!.children[0] as Text).data).toBe('"&amp;"');
   });
 
   it('does not hold up a date among thousands', () => {

@@ -1,7 +1,7 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { collapse, isBlock } from '../markup.ts';
 import { hasPlainText, isDropCap, isHiddenByStyle, isHoverCard } from './elements.ts';
-import { type Kind, kindOf, noKind, withoutTopics } from './labels.ts';
+import { Kind, noKind, withoutTopics } from './labels.ts';
 
 /** An element of the page with what the reader needs to know of it. */
 export interface Box {
@@ -84,6 +84,21 @@ function labelOf({ name, attribs }: Element): string {
 
 type Named = Pick<Box, 'label' | 'kind'>;
 const unnamed: Named = { label: '', kind: noKind };
+
+/** Names that were met before: the pages of an outlet share theirs. */
+const knownNames = new Map<string, Named>();
+const mostKnown = 10_000;
+
+function namedBy(element: Element, raw: string): Named {
+  const known = knownNames.get(raw);
+  if (known) return known;
+  const label = labelOf(element);
+  const named = { label, kind: new Kind(label) };
+  if (raw.length > longestLabel) return named;
+  if (knownNames.size >= mostKnown) knownNames.clear();
+  knownNames.set(raw, named);
+  return named;
+}
 
 /** All that the name of an element is made of; elements of the same names are named once. */
 function rawNames({ name, attribs }: Element): string {
@@ -205,10 +220,9 @@ class LayoutBuilder {
     const raw = rawNames(element);
     const known = this.#names.get(raw);
     if (known) return known;
-    const label = labelOf(element);
-    this.#named += label.length;
+    const named = namedBy(element, raw);
+    this.#named += named.label.length;
     if (this.#named > mostNamed) return unnamed;
-    const named = { label, kind: kindOf(label) };
     this.#names.set(raw, named);
     return named;
   }
@@ -221,9 +235,11 @@ class LayoutBuilder {
     }
     const block = isBlock(name) || parent === null;
     if (block && parent) this.#endRun(parent);
+    const named = this.#labelled(element);
     const box: Box = {
       name,
-      ...this.#labelled(element),
+      label: named.label,
+      kind: named.kind,
       attributes: element.attribs,
       parent,
       element,

@@ -88,8 +88,8 @@ const mostJudged = 2500;
  * Menus, related links, advertisements, author boxes and notes about cookies are left out. Never throws.
  */
 export function extractArticle(html: string, { url, contentLanguage, announced = {} }: PageContext): Article {
-  const { document, work, isCut } = parsePage(html);
-  const statements = readStatements(document);
+  const { document, stating, work, isCut } = parsePage(html);
+  const statements = readStatements(stating);
   const siteName = siteNameOf(statements, url);
   const canonical = resolveUrl(statements.canonical, url) ?? resolveUrl(firstMeta(statements, 'og:url'), url) ?? url;
   const shell = {

@@ -28,7 +28,7 @@ const places: [RegExp, number][] = [
   [/^(?:aside|nav|footer|header|form)$/, 10],
 ];
 const placeOf = (box: Box): number => places.find(([pattern]) => pattern.test(box.name))?.[1] ?? 0;
-const signatureOf = ({ box }: Run): string => `${box.name}.${box.label} ${box.parent?.name}.${box.parent?.label}`;
+const signatureOf = (box: Box): string => `${box.name}.${box.label} ${box.parent?.name}.${box.parent?.label}`;
 const clip = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 const log = (value: number): number => Math.log2(1 + value);
 const capital = /\p{Lu}/u;
@@ -76,11 +76,11 @@ interface Totals {
   byText: Map<string, number>;
 }
 
-function totalsOf(runs: Run[], kept: Set<Run>): Totals {
+function totalsOf(runs: Run[], kept: Set<Run>, signature: (box: Box) => string): Totals {
   const totals: Totals = { prose: 1, keptProse: 0, bySignature: new Map(), byText: new Map() };
   for (const run of runs) {
     const prose = proseOf(run);
-    const key = signatureOf(run);
+    const key = signature(run.box);
     const same = totals.bySignature.get(key) ?? { count: 0, kept: 0, prose: 0 };
     same.count++;
     same.prose += prose;
@@ -95,12 +95,29 @@ function totalsOf(runs: Run[], kept: Set<Run>): Totals {
   return totals;
 }
 
+/** Kinds of a box and of those around it, and how deep it stands. */
 function above(box: Box): number[] {
-  const flags = kinds.map(() => 0);
+  const flags = [0, 0, 0, 0, 0, 0];
   let depth = 0;
-  for (let at: Box | null = box; at; at = at.parent, depth++)
-    if (depth < mostAbove) for (const [index, kind] of kinds.entries()) if (at.kind[kind]) flags[index] = 1;
-  return [...flags, Math.min(depth, far)];
+  for (let at: Box | null = box; at; at = at.parent, depth++) {
+    if (depth >= mostAbove || at.label === '') continue;
+    for (let index = 0; index < kinds.length; index++) if (at.kind[kinds[index]!]) flags[index] = 1;
+  }
+  flags[kinds.length] = Math.min(depth, far);
+  return flags;
+}
+
+/** Remembers what was found for a box: many paragraphs stand in one box. */
+function remembered<Value>(find: (box: Box) => Value): (box: Box) => Value {
+  const known = new Map<Box, Value>();
+  return (box) => {
+    let value = known.get(box);
+    if (value === undefined) {
+      value = find(box);
+      known.set(box, value);
+    }
+    return value;
+  };
 }
 
 /**
@@ -112,7 +129,9 @@ export function judgeFeatures(
   { bodies, runs: chosen, title, headingAt }: Chosen,
 ): (at: number) => number[] {
   const kept = new Set(chosen);
-  const totals = totalsOf(runs, kept);
+  const signature = remembered(signatureOf);
+  const around = remembered(above);
+  const totals = totalsOf(runs, kept, signature);
   const titled = title ? likenessTo(title) : null;
   const isKept = (at: number) => (runs[at] && kept.has(runs[at]) ? 1 : 0);
   const first = runs.findIndex((run) => kept.has(run));
@@ -121,7 +140,7 @@ export function judgeFeatures(
     const run = runs[at]!;
     const { text, linked, bold, box } = run;
     const shares = sharesOf(text);
-    const same = totals.bySignature.get(signatureOf(run))!;
+    const same = totals.bySignature.get(signature(box))!;
     const [before, after] = [runs[at - 1], runs[at + 1]];
     return [
       log(text.length),
@@ -140,7 +159,7 @@ export function judgeFeatures(
       box.removed ? 1 : 0,
       placeOf(box),
       box.parent ? placeOf(box.parent) : 0,
-      ...above(box),
+      ...around(box),
       isPointer(run) ? 1 : 0,
       Math.min(5, totals.byText.get(text) ?? 0),
       same.prose / totals.prose,

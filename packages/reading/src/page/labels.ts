@@ -73,49 +73,52 @@ const dateLabel =
 const titleLabel =
   /(?:^|[\s_-])(?:headline|(?:entry|post|article|news|story|page|content)-?_?-?title|posttitle|entrytitle|art-?title|titre|titulo)(?:\s|$)/;
 
-/** Meaning of a box's name. */
-export interface Kind {
-  isIntruder: boolean;
-  isFurniture: boolean;
-  isTrimming: boolean;
-  isBody: boolean;
-  isLead: boolean;
-  /** The name speaks of an author, of a date, or of a headline. */
-  isAuthor: boolean;
-  isDate: boolean;
-  isTitle: boolean;
+/** Meaning of a box's name; each question is answered when it is first asked. */
+export class Kind {
+  readonly #label: string;
+  /** Bits of the questions that were asked, and of those answered with yes. */
+  #asked = 0;
+  #answers = 0;
+
+  constructor(label: string) {
+    this.#label = label;
+  }
+
+  #is(bit: number, ask: (label: string) => boolean): boolean {
+    if ((this.#asked & bit) === 0) {
+      this.#asked |= bit;
+      if (ask(this.#label)) this.#answers |= bit;
+    }
+    return (this.#answers & bit) !== 0;
+  }
+
+  get isIntruder(): boolean {
+    return this.#is(1, (label) => intruders.test(label));
+  }
+  get isFurniture(): boolean {
+    return this.#is(2, (label) => furniture.test(label) || wordPressWidget.test(label) || isUnseen(label));
+  }
+  get isTrimming(): boolean {
+    return this.#is(4, (label) => trimmings.test(label));
+  }
+  get isBody(): boolean {
+    return this.#is(8, (label) => bodies.test(label));
+  }
+  get isLead(): boolean {
+    return this.#is(16, (label) => leads.test(label));
+  }
+  /** The name speaks of an author. */
+  get isAuthor(): boolean {
+    return this.#is(32, (label) => authorLabel.test(label));
+  }
+  get isDate(): boolean {
+    return this.#is(64, (label) => dateLabel.test(label));
+  }
+  /** The name speaks of a headline. */
+  get isTitle(): boolean {
+    return this.#is(128, (label) => titleLabel.test(label));
+  }
 }
 
-export const noKind: Kind = {
-  isIntruder: false,
-  isFurniture: false,
-  isTrimming: false,
-  isBody: false,
-  isLead: false,
-  isAuthor: false,
-  isDate: false,
-  isTitle: false,
-};
-
-const judged = (label: string): Kind => ({
-  isIntruder: intruders.test(label),
-  isFurniture: furniture.test(label) || wordPressWidget.test(label) || isUnseen(label),
-  isTrimming: trimmings.test(label),
-  isBody: bodies.test(label),
-  isLead: leads.test(label),
-  isAuthor: authorLabel.test(label),
-  isDate: dateLabel.test(label),
-  isTitle: titleLabel.test(label),
-});
-
-/** Kinds of names that were met before: the pages of an outlet share theirs. */
-const known = new Map<string, Kind>();
-const mostKnown = 4000;
-
-/** Returns what a name says of its box. */
-export function kindOf(label: string): Kind {
-  const kind = known.get(label) ?? judged(label);
-  if (known.size >= mostKnown) known.clear();
-  known.set(label, kind);
-  return kind;
-}
+/** Kind of a box without a name. */
+export const noKind = new Kind('');

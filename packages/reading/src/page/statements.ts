@@ -1,5 +1,5 @@
-import { type Document, type Element, isTag, isText } from 'domhandler';
-import { collapse, firstElements, parseHtml, textBelow } from '../markup.ts';
+import { type Element, isTag, isText } from 'domhandler';
+import { collapse, parseHtml, textBelow } from '../markup.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -91,7 +91,8 @@ function bestArticle(linked: Fields[]): Fields | null {
 
 const ownText = ({ children }: Element): string => children.map((child) => (isText(child) ? child.data : '')).join('');
 
-export function readStatements(document: Document): Statements {
+/** Reads the metadata of a page from the elements that state it. */
+export function readStatements(elements: readonly Element[]): Statements {
   const meta = new Map<string, string>();
   const linked: Fields[] = [];
   const scripts: string[] = [];
@@ -99,7 +100,7 @@ export function readStatements(document: Document): Statements {
   let canonical: string | null = null;
   let language: string | null = null;
   let [linkedText, scriptText] = [0, 0];
-  for (const element of firstElements(document, Number.POSITIVE_INFINITY)) {
+  for (const element of elements) {
     const { name, attribs } = element;
     if (name === 'meta') {
       const content = collapse(attribs.content?.slice(0, longestContent) ?? '');
