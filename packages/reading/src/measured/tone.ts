@@ -14,6 +14,8 @@ interface ToneFigure {
   /** Macro F1 in per cent, and that of always guessing the most frequent tone. */
   f1: number;
   majority: number;
+  /** Mean difference in per cent between the stated confidence and the share that is right, over ten steps of confidence. */
+  miscalibration: number;
 }
 
 const tones: Tone[] = ['negative', 'neutral', 'positive'];
@@ -24,6 +26,14 @@ function macroF1(pairs: { expected: Tone; actual: Tone }[]): number {
       .length;
   const each = tones.map((tone) => (2 * count(tone, tone)) / Math.max(1, count(tone, null) + count(null, tone)));
   return (each.reduce((a, b) => a + b, 0) / tones.length) * 100;
+}
+
+/** Mean difference in per cent between confidence and share of right answers. */
+function miscalibrationOf(answers: { isRight: boolean; confidence: number }[]): number {
+  const steps = Array.from({ length: 10 }, () => 0);
+  for (const { isRight, confidence } of answers)
+    steps[Math.min(9, Math.floor(confidence * 10))]! += (isRight ? 1 : 0) - confidence;
+  return (steps.reduce((sum, difference) => sum + Math.abs(difference), 0) / answers.length) * 100;
 }
 
 /** Agreement with people per set and language. Of NewsMTSC only what the model was not trained on is counted. */
@@ -37,12 +47,18 @@ export function measureTone(): ToneFigure[] {
   return sets.flatMap(([set, all]) =>
     [...new Set(all.map((one) => one.lang))].map((language) => {
       const own = all.filter((one) => one.lang === language);
-      const pairs = own.map((one) => ({
-        expected: one.label,
-        actual: scoreTone(one.text, { language, terms: one.target ? [one.target] : [] }).tone,
-      }));
+      const pairs = own.map((one) => {
+        const { tone, confidence } = scoreTone(one.text, { language, terms: one.target ? [one.target] : [] });
+        return { expected: one.label, actual: tone, isRight: tone === one.label, confidence };
+      });
       const guesses = tones.map((tone) => macroF1(own.map((one) => ({ expected: one.label, actual: tone }))));
-      return { set, language, f1: macroF1(pairs), majority: Math.max(...guesses) };
+      return {
+        set,
+        language,
+        f1: macroF1(pairs),
+        majority: Math.max(...guesses),
+        miscalibration: miscalibrationOf(pairs),
+      };
     }),
   );
 }
