@@ -52,10 +52,9 @@ async function changing(
   change: (transaction: Db, kpi: KpiRow) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const kpi = await lockKpi(transaction, scope, kpiId);
+    const kpi = await lockKpi(transaction, scope, kpiId, clock.now());
     if (!kpi) throw notFound();
-    if (kpi.completed_at || kpi.ends_at < clock.now().toISOString().slice(0, 10))
-      throw new Failure(409, 'kpi_completed');
+    if (kpi.completed_at || kpi.is_over) throw new Failure(409, 'kpi_completed');
     await change(transaction, kpi);
   });
 }

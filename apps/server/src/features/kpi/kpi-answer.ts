@@ -53,9 +53,9 @@ function common(targets: readonly (number | null)[]): number | null {
 
 /** A set as the contract has it; a set whose last day is over reads as completed, also before the job has run. */
 export function kpiAnswer(
-  kpi: KpiRow,
+  { is_over, ...kpi }: KpiRow,
   markets: readonly MarketRow[],
-  { rates, language, now }: { rates: Rates; language: string; now: Date },
+  { rates, language }: { rates: Rates; language: string },
 ): KpiCampaign {
   const reached = markets.map(reachedIn);
   const total: Reached = {
@@ -69,7 +69,7 @@ export function kpiAnswer(
   };
   return {
     ...kpi,
-    status: kpi.completed_at || kpi.ends_at < now.toISOString().slice(0, 10) ? 'completed' : 'active',
+    status: kpi.completed_at || is_over ? 'completed' : 'active',
     enabled: { hfValue: kpi.measures.includes('hfValue'), roi: kpi.measures.includes('roi') },
     target_hfValue: added(markets.map((market) => market.target_hf_value)),
     target_clippings: added(markets.map((market) => market.target_clippings)),

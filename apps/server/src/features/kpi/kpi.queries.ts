@@ -15,6 +15,8 @@ export interface KpiRow {
   completed_at: string | null;
   created_at: string;
   updated_at: string;
+  /** The last day is over, although the job that completes it may not have run yet. */
+  is_over: boolean;
 }
 
 export interface MarketRow {
@@ -34,12 +36,21 @@ export interface MarketRow {
   hf_value: number;
 }
 
-const columns = sql`
+/** True if the last day of a set is over in the time zone of its organisation. */
+const isOver = (now: Date) => sql`
+  (
+    k.ends_at < (${now}::timestamptz at time zone (
+      select o.timezone
+      from brands b
+      join organisations o on o.id = b.organisation_id
+      where b.id = k.brand_id
+    ))::date
+  )`;
+const columns = (now: Date) => sql`
   k.id, k.brand_id, k.name, k.currency_code, k.starts_at, k.ends_at, k.measures, k.completed_at, k.created_at,
-  k.updated_at`;
-const today = (now: Date) => now.toISOString().slice(0, 10);
+  k.updated_at, ${isOver(now)} as is_over`;
 /** Completed by a person, by the job, or because its last day is over and the job has not run yet. */
-const isCompleted = (now: Date) => sql`(k.completed_at is not null or k.ends_at < ${today(now)}::date)`;
+const isCompleted = (now: Date) => sql`(k.completed_at is not null or ${isOver(now)})`;
 
 export const listKpis = (
   db: Db,
@@ -59,7 +70,7 @@ export const listKpis = (
   rowsOf(
     db,
     sql<KpiRow>`
-      select ${columns}
+      select ${columns(now)}
       from kpi_campaigns k
       where k.brand_id = any(${scope.brandIds})
         ${andAll([
@@ -70,18 +81,21 @@ export const listKpis = (
       limit ${limit + 1}`,
   );
 
-export const findKpi = (db: Db, scope: Scope, kpiId: string) =>
-  rowOf(
-    db,
-    sql<KpiRow>`select ${columns} from kpi_campaigns k where k.brand_id = any(${scope.brandIds}) and k.id = ${kpiId}`,
-  );
-
-/** The same, kept from changing until the transaction ends. */
-export const lockKpi = (db: Db, scope: Scope, kpiId: string) =>
+export const findKpi = (db: Db, scope: Scope, kpiId: string, now: Date) =>
   rowOf(
     db,
     sql<KpiRow>`
-      select ${columns}
+      select ${columns(now)}
+      from kpi_campaigns k
+      where k.brand_id = any(${scope.brandIds}) and k.id = ${kpiId}`,
+  );
+
+/** The same, kept from changing until the transaction ends. */
+export const lockKpi = (db: Db, scope: Scope, kpiId: string, now: Date) =>
+  rowOf(
+    db,
+    sql<KpiRow>`
+      select ${columns(now)}
       from kpi_campaigns k
       where k.brand_id = any(${scope.brandIds}) and k.id = ${kpiId}
       for update`,
@@ -270,9 +284,9 @@ export const completeExpired = (db: SystemDb, now: Date) =>
   countOf(
     db,
     sql`
-      update kpi_campaigns
+      update kpi_campaigns k
       set completed_at = ${now}, updated_at = ${now}
-      where completed_at is null and ends_at < ${today(now)}::date`,
+      where k.completed_at is null and ${isOver(now)}`,
   );
 
 /** Returns KPI sets of brands by name, for the clippings that are assigned to them. */

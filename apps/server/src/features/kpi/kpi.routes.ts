@@ -10,7 +10,7 @@ import { kpiAnswer } from './kpi-answer.ts';
 
 type KpiCall = Pick<Call<'kpi-campaigns.show'>, 'db' | 'clock' | 'scope' | 'language'>;
 
-async function answers({ db, clock, scope, language }: KpiCall, kpis: readonly KpiRow[]): Promise<KpiCampaign[]> {
+async function answers({ db, scope, language }: KpiCall, kpis: readonly KpiRow[]): Promise<KpiCampaign[]> {
   const [markets, rates] = await Promise.all([
     listMarkets(
       db,
@@ -20,11 +20,11 @@ async function answers({ db, clock, scope, language }: KpiCall, kpis: readonly K
     loadRates({ db }),
   ]);
   const byKpi = Map.groupBy(markets, (market) => market.kpi_id);
-  return kpis.map((kpi) => kpiAnswer(kpi, byKpi.get(kpi.id) ?? [], { rates, language, now: clock.now() }));
+  return kpis.map((kpi) => kpiAnswer(kpi, byKpi.get(kpi.id) ?? [], { rates, language }));
 }
 
 async function answerOne(call: KpiCall, kpiId: string): Promise<{ data: KpiCampaign }> {
-  const kpi = await findKpi(call.db, call.scope, kpiId);
+  const kpi = await findKpi(call.db, call.scope, kpiId, call.clock.now());
   if (!kpi) throw notFound();
   return { data: (await answers(call, [kpi]))[0]! };
 }

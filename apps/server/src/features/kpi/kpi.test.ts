@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { countOf, rowOf, sql } from '../../platform/db/index.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -10,6 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
+afterEach(() => server.clock.set(null));
 
 const targets = { hfValue: 1000, roi: 0.5, reach_factor: 1, clippings: 3, share_of_a_clippings: 0.5 };
 const form = {
@@ -169,6 +170,22 @@ it('completes a set whose last day is over, on reading at once and by the job fo
     client('kpi-campaigns.index', { query: { brand: brand.id, status } });
   expect((await listed('completed')).data.map((row) => row.id)).toEqual([kpi.id]);
   expect((await listed('active')).data).toEqual([]);
+});
+
+it.each([
+  ['Pacific/Kiritimati', '2026-04-30T11:00:00Z', 'completed'],
+  ['Pacific/Pago_Pago', '2026-05-01T10:00:00Z', 'active'],
+] as const)('a set ends with its last day in the time zone of the organisation: %s', async (timezone, now, status) => {
+  const { kpi, client, organisation, brand } = await tenantWithKpi({ ends_at: '2026-04-30' });
+  await client('organisations.update', { params: { organisation_id: organisation.id }, body: { timezone } });
+  server.clock.set(new Date(now));
+  await rowOf(server.database.db, sql`update sessions set last_used_at = ${now}`);
+  const params = { kpi_id: kpi.id };
+  await completeKpisJob.run({ db: server.database.db, clock: server.clock }, {});
+  const { data } = await client('kpi-campaigns.show', { params });
+  expect([data.status, data.completed_at !== null]).toEqual([status, status === 'completed']);
+  const listed = await client('kpi-campaigns.index', { query: { brand: brand.id, status } });
+  expect(listed.data.map(({ id }) => id)).toEqual([kpi.id]);
 });
 
 it('keeps markets that stay, with their ids, and never loses the last one', async () => {
