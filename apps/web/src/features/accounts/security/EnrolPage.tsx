@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { usePageTitle } from '../../../shared/page/index.ts';
@@ -21,6 +22,7 @@ export function EnrolPage() {
   const { redirect } = route.useSearch();
   const target = redirectTarget(redirect, location.origin);
   const factor = useQuery(apiQuery('user.two-factor.show'));
+  const [isShowingCodes, setShowingCodes] = useState(false);
   const passkeys = useQuery(apiQuery('user.passkeys.index'));
   usePageTitle(t('enrol.title'));
   const isEnrolled = factor.data?.data.enabled || (passkeys.data?.data.length ?? 0) > 0;
@@ -33,7 +35,7 @@ export function EnrolPage() {
         </div>
         <section className={classes.method}>
           <h2>{t('two_factor.title')}</h2>
-          <TwoFactor />
+          <TwoFactor onCodes={setShowingCodes} />
         </section>
         {hasPasskeys() && (
           <section className={classes.method}>
@@ -41,7 +43,8 @@ export function EnrolPage() {
             <Passkeys />
           </section>
         )}
-        {isEnrolled && (
+        {/* The codes are shown only now, so nobody goes on before they are saved. */}
+        {isEnrolled && !isShowingCodes && (
           <Button component={Link} to={target?.kind === 'path' ? target.to : '/'} size="md" variant="filled">
             {t('enrol.go_on')}
           </Button>

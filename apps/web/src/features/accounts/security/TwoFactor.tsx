@@ -12,8 +12,13 @@ import type { PasswordQuestion } from './password-question.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { type Started, TwoFactorSetUp } from './TwoFactorSetUp.tsx';
 
+interface Props {
+  /** Called with true when recovery codes are shown, and with false when the user has saved them. */
+  onCodes?: (areShown: boolean) => void;
+}
+
 /** A code beside the password: switched on with an authenticator app, with recovery codes for the day it is lost. */
-export function TwoFactor() {
+export function TwoFactor({ onCodes }: Props) {
   const t = useT('accounts');
   const { fullDate } = useFormat();
   const state = useQuery(apiQuery('user.two-factor.show'));
@@ -22,6 +27,7 @@ export function TwoFactor() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const show = async (next: string[] | null) => {
     setCodes(next);
+    onCodes?.(next !== null);
     setStarted(null);
     await refresh('user.two-factor.show');
   };
@@ -57,7 +63,7 @@ export function TwoFactor() {
           ? t('two_factor.on', { date: enabled_at ? fullDate(enabled_at) : '', count: recovery_codes_left })
           : t('two_factor.off')}
       </p>
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {codes && <RecoveryCodes codes={codes} onDone={() => void show(null)} />}
       {started && (
         <TwoFactorSetUp started={started} onCancel={() => setStarted(null)} onDone={(next) => void show(next)} />
       )}
