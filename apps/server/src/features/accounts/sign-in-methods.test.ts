@@ -56,6 +56,7 @@ describe('two-factor', () => {
   it('takes each recovery code once, however it is typed', async () => {
     const { user, client, recovery_codes } = await protectedAccount();
     expect(new Set(recovery_codes).size).toBe(10);
+    for (const code of recovery_codes) expect(code).toMatch(/^([2-9a-z]{6}-){3}[2-9a-z]{6}$/);
     await login(user.email, recovery_codes[0]!.toUpperCase().replaceAll('-', ' '));
     expect((await failureOf(login(user.email, recovery_codes[0]))).status).toBe(422);
     expect((await client('user.two-factor.show')).data).toMatchObject({ enabled: true, recovery_codes_left: 9 });
