@@ -65,6 +65,26 @@ describe('a refused call is logged', () => {
   });
 });
 
+it('a caller beyond a rate limit is logged once a minute', async () => {
+  const limited: Record<string, unknown>[] = [];
+  const slow = await startTestServer({
+    settings: { MASTHEAD_RATE_LIMIT: '1200' },
+    onLog: (line) => limited.push(line),
+  });
+  try {
+    const resend = () => slow.client()('auth.activate.resend', { body: { email: 'nobody@example.org' } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) statuses.push((await failureOf(resend())).status);
+    expect(statuses.at(-1)).toBe(429);
+    const lines = limited.filter(({ msg }) => msg === 'A caller exceeded a rate limit');
+    // A minute may end between two calls.
+    expect([1, 2]).toContain(lines.length);
+    expect(lines[0]).toMatchObject({ level: 40, address: '127.0.0.1', route: '/v2/auth/activate/resend' });
+  } finally {
+    await slow.stop();
+  }
+});
+
 it('sign-ins are logged, right and wrong ones, without the password', async () => {
   const { user } = await makeTenant(server.database.db);
   const client = server.client(undefined, { 'x-forwarded-for': '203.0.113.9' });

@@ -119,6 +119,7 @@ export async function createServer({
       return (!isPublic && request.headers.authorization?.slice(0, 100)) || request.ip;
     },
     allowList: (request) => !request.url.startsWith('/v2') || request.url.startsWith('/v2/health'),
+    onExceeded: logExceeded(),
     errorResponseBuilder: (_request, context) => tooOften(Math.ceil(context.ttl / 1000)),
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
@@ -133,6 +134,16 @@ export async function createServer({
   });
   boundInFlight(app, config.MASTHEAD_DATABASE_CONNECTIONS);
   return app;
+}
+
+/** Returns a function that logs that a call exceeded a limit, once a minute for each address and route. */
+function logExceeded() {
+  const lines = createLimiter(1);
+  return (request: FastifyRequest): void => {
+    const route = request.routeOptions.url;
+    if (!lines.allows(`${request.ip} ${route}`, new Date())) return;
+    request.log.warn({ address: request.ip, method: request.method, route }, 'A caller exceeded a rate limit');
+  };
 }
 
 /** Refuses an address that keeps sending tokens nobody has, before each of them is looked up. */
