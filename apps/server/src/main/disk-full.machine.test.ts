@@ -9,7 +9,7 @@ import { canMountDisks, mountSmallDisk, TestBench } from '../platform/embedded-p
 import { makeTenant } from '../testing/factories.ts';
 import { testLog } from '../testing/log.ts';
 import { makePng } from '../testing/media.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, type TestServer, testPassword } from '../testing/server.ts';
 import { staff } from './database-away.fixture.ts';
 import { prepareDatabase } from './prepare.ts';
 
@@ -86,8 +86,36 @@ describe.runIf(canMountDisks())('a full disk (needs Linux, root and the right to
   };
   const readings = () => ['/v2/user', '/v2/user/brands', `/v2/stories/${saved[0]}`, '/v2/health'];
 
+  /** Makes every note of a use need room of its own, which a small change of a row may find even on a full disk. */
+  const makeNotesNeedRoom = async () => {
+    await rowsOf(database.db, sql`create table room_needed (text text)`);
+    await rowsOf(
+      database.db,
+      sql`create function need_room() returns trigger language plpgsql as $$
+          begin
+            insert into room_needed select repeat(md5(n::text), 20) from generate_series(1, 20000) as n;
+            return new;
+          end $$`,
+    );
+    for (const table of ['sessions', 'api_tokens'])
+      await rowsOf(
+        database.db,
+        sql`create trigger need_room before update on ${sql.table(table)} for each row execute function need_room()`,
+      );
+  };
+  const usesOf = () =>
+    rowsOf(
+      database.db,
+      sql<{ id: string; last_used_at: Date }>`
+        select id, last_used_at from sessions union all select id, last_used_at from api_tokens order by id`,
+    );
+
   it('writing answers 507 with a code and words in each language, reading continues and staff see it', async () => {
     expect((await save()).status).toBe(201);
+    const { data: key } = await server.client(token)('user.api-tokens.store', {
+      body: { name: 'Reader', current_password: testPassword, scopes: ['read'] },
+    });
+    await makeNotesNeedRoom();
     fillDisk();
     await expect.poll(async () => (await save()).body.code, { interval: 10 }).toBe('disk_full');
     const messages = new Set<string>();
@@ -100,10 +128,14 @@ describe.runIf(canMountDisks())('a full disk (needs Linux, root and the right to
     const refused = await upload();
     expect([refused.status, refused.body.code]).toEqual([507, 'storage_full']);
 
-    // The use of a session is noted from time to time; that it cannot be written must not keep anybody from reading.
+    // The use of a session or an API token is noted from time to time; that it cannot be written must not keep anybody
+    // from reading.
+    const uses = await usesOf();
     server.clock.set(new Date(Date.now() + 10 * 60_000));
-    for (const path of readings()) expect([path, (await call(path)).status]).toEqual([path, 200]);
+    for (const as of [token, key.token])
+      for (const path of readings()) expect([path, (await call(path, { as })).status]).toEqual([path, 200]);
     server.clock.set(null);
+    expect(await usesOf()).toEqual(uses);
     const { status, body } = await call('/v2/staff/sources/status', { as: staffToken });
     expect(status).toBe(200);
     expect(body.data.disk).toMatchObject({ is_low: true });
