@@ -8,6 +8,7 @@ import { type OpenApi, type Operation, operationsOf, type Schema } from './opera
 import { createOutcomes, type FuzzReport, failureIn, isRecord, refusedIn } from './outcomes.ts';
 import { startOutside } from './outside.ts';
 import { createRandom, type Random } from './random.ts';
+import { type Outside, type Ready, readyFor } from './states.ts';
 import { createValues } from './valid-values.ts';
 import { factFor, hostileTexts, makeWorld, type World } from './world.ts';
 
@@ -54,7 +55,7 @@ export async function fuzz({ server, requests, seed = fuzzSeed(), logged }: Opti
     await Promise.all(
       Array.from({ length: lanes }, async (_, lane) => {
         const random = createRandom(seed + lane);
-        const run = createLane({ server, random, addresses, outcomes });
+        const run = createLane({ server, random, addresses, outside, outcomes });
         const mine = plan.filter((_, at) => at % lanes === lane).slice(0, requests / lanes);
         for (const { operation, isValid } of mine) {
           // A read may meet a caller that cannot make it; another try has another caller.
@@ -77,14 +78,18 @@ interface Lane {
   server: TestServer;
   random: Random;
   addresses: readonly string[];
+  outside: Outside;
   outcomes: ReturnType<typeof createOutcomes>;
 }
+
+/** Share of the hostile requests that meet a record in the right state; making one takes several calls. */
+const readyHostile = 0.2;
 
 /**
  * Returns a function that sends one request after the other as callers of one organisation, and begins a new one from time to
  * time. It returns the status of the answer.
  */
-function createLane({ server, random, addresses, outcomes }: Lane) {
+function createLane({ server, random, addresses, outside, outcomes }: Lane) {
   let world: World | undefined;
   let left = 0;
   let texts = random.whole(0, hostileTexts.length - 1);
@@ -95,6 +100,8 @@ function createLane({ server, random, addresses, outcomes }: Lane) {
       left = worldLength;
     }
     const request = makeRequest({ operation, random, world, addresses, text });
+    if (isValid || random.chance(readyHostile))
+      complete(request, await readyFor(operation.id, { server, world, outside }));
     if (!isValid) spoil(request, random, text);
     let answer = await send(server, request, { isValid, outcomes });
     // What the document cannot say is refused by field: without these fields the request reaches the handler.
@@ -170,6 +177,14 @@ function makeRequest({ operation, random, world, addresses, text }: Making): Req
     rawBody: null,
     headers: { authorization: `Bearer ${world.callers[caller]}` },
   };
+}
+
+/** Gives a request what its record in the right state needs. */
+function complete(request: Request, ready: Ready | undefined): void {
+  if (!ready) return;
+  Object.assign(request.params, ready.params);
+  if (ready.body) request.body = { ...(isRecord(request.body) && request.body), ...ready.body };
+  if (ready.token) request.headers.authorization = `Bearer ${ready.token}`;
 }
 
 /** Makes a repeated password the same as the first one. */
