@@ -26,8 +26,6 @@ export default defineConfig({
     ...(!hasBrowser && { testNamePattern: /^no browser$/ }),
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     maxWorkers: 3,
-    // Node.js loads the files itself, as it does those of the product, which takes less time than Vite's transformation.
-    experimental: { viteModuleRunner: false, nodeLoader: false },
     // The files of a worker share its modules; each has a browser and a product of its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },
