@@ -10,12 +10,7 @@ let browser: Browser;
 let token: string;
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  const response = await fetch(`${product.origin}/v2/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(staff),
-  });
-  token = ((await response.json()) as { access_token: string }).access_token;
+  token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
 });
 afterAll(async () => {
   await closePages(browser);

@@ -44,7 +44,8 @@ function createPart(start: (program: Program) => Promise<Running>): (order: Orde
 async function startFront({ url, config, log }: Program): Promise<Running> {
   const database = openDatabase({ url, connections: 2, log });
   const keys = await channelKeys(database).finally(() => database.close());
-  return await startApi({ url, config, log, keys });
+  // A busy machine may hold up the tests longer than the product lets its callers wait.
+  return await startApi({ url, config, log, keys, patience: 60_000 });
 }
 
 if (isMainThread) {

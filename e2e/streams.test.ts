@@ -31,7 +31,7 @@ describe.skipIf(!hasReplay)('streams (skipped without the replayed outlets of ..
     await until(
       'documents are stored',
       async () => (await call('streams.preview', { body: { main_search_term: 'company' } })).data.length > 3,
-      90,
+      180,
     );
   });
   afterAll(async () => {

@@ -29,10 +29,12 @@ import { readVersion } from './version.ts';
 
 interface ApiOptions extends ProgramOptions {
   keys: ChannelKey;
+  /** Milliseconds for which the process may be held up before calls are refused. */
+  patience?: number;
 }
 
 /** The API, the channels and the web app on one port. */
-export async function startApi({ keys, ...options }: ApiOptions) {
+export async function startApi({ keys, patience, ...options }: ApiOptions) {
   checkFeatures(features);
   const { url, config, log } = options;
   const { services, close } = await openServices({ ...options, answerWithin: config.MASTHEAD_DATABASE_TIMEOUT * 1000 });
@@ -50,6 +52,7 @@ export async function startApi({ keys, ...options }: ApiOptions) {
     config,
     log,
     front: site.front,
+    patience,
     translate: (request, key, params) => translate(language(request), key, params),
   });
   const subjects = subjectsOf(features);

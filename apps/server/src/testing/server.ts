@@ -75,7 +75,8 @@ export async function startTestServer({
   const clock = createTestClock();
   const url = await through(database.url);
   const log = onLog ? recordingLog(onLog) : testLog;
-  const api = await startApi({ url, config, log, keys, clock, resolveTxt });
+  // A busy machine may hold up the tests longer than the product lets its callers wait.
+  const api = await startApi({ url, config, log, keys, clock, resolveTxt, patience: 60_000 });
   const work = worker ? await startWorker({ url, config, log }) : undefined;
   const origin = `http://127.0.0.1:${api.port}`;
   const client: TestServer['client'] = (token, headers = {}) =>
