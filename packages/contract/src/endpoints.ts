@@ -25,6 +25,7 @@ import { parkedItemEndpoints } from './parked-items.ts';
 import { personalEndpoints } from './personal.ts';
 import { prStyleEndpoints } from './pr-styles.ts';
 import { publicSiteEndpoints } from './public-site.ts';
+import { publishRequestEndpoints } from './publish-requests.ts';
 import { referenceEndpoints } from './reference.ts';
 import { rssEndpoints } from './rss.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -70,6 +71,7 @@ export const endpoints = defineEndpoints({
   ...newsroomPartEndpoints,
   ...contactEndpoints,
   ...storyEndpoints,
+  ...publishRequestEndpoints,
   ...prStyleEndpoints,
   ...publicSiteEndpoints,
   ...parkedItemEndpoints,

@@ -72,7 +72,7 @@ const storyShort = z.object({
 });
 export type StoryShort = z.infer<typeof storyShort>;
 
-const story = storyShort.extend({
+export const story = storyShort.extend({
   copytext: z.string(),
   boilerplate: z.string().nullable(),
   contact: pressContact.nullable(),
@@ -158,7 +158,7 @@ export type EmbedCard = z.infer<typeof embedCard>;
 const params = z.object({ story_id: id });
 const subject = { kind: 'story', id: 'params.story_id' } as const;
 const reading = { access: 'brand member', subject, params } as const;
-const changing = { access: 'story.update', subject, params } as const;
+export const changing = { access: 'story.update', subject, params } as const;
 const ofBrand = { subject: { kind: 'brand', id: 'params.brand_id' }, params: z.object({ brand_id: id }) } as const;
 
 export const storyEndpoints = defineEndpoints({
@@ -247,25 +247,6 @@ export const storyEndpoints = defineEndpoints({
     ...changing,
     answer: one(story),
     status: 200,
-  },
-  'stories.publish-request.store': {
-    method: 'POST',
-    path: '/stories/{story_id}/publish-request',
-    area: 'stories',
-    summary: 'Asks by mail those who may publish the newsroom to publish the story with it',
-    ...changing,
-    answer: one(story),
-    status: 200,
-    isBeyondSpecification: true,
-  },
-  'stories.publish-request.delete': {
-    method: 'DELETE',
-    path: '/stories/{story_id}/publish-request',
-    area: 'stories',
-    summary: 'Withdraws the request; with newsroom.publish, declines it, which the asking member is told by mail',
-    ...changing,
-    answer: one(story),
-    isBeyondSpecification: true,
   },
   'stories.related': {
     method: 'GET',

@@ -42,7 +42,7 @@ interface BoundaryProps {
 }
 
 /** Keeps a failing part of a page from taking the page with it. */
-export class PartBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+class PartBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
     return { hasFailed: true };

@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications';
-import { noticeMilliseconds } from './notify.ts';
+import { noticeMilliseconds } from './notice.ts';
 
 /** The place for notices: bottom right, four at most, ten seconds each, longer while hovered or focused. */
 export function NoticePlace() {

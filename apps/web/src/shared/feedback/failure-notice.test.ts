@@ -2,7 +2,7 @@ import { ApiError } from '@masthead/contract';
 import { loadTranslator } from '@masthead/i18n/browser';
 import { expect, test } from 'vitest';
 import { failureNotice } from './failure-notice.ts';
-import { noticeMilliseconds } from './notify.ts';
+import { noticeMilliseconds } from './notice.ts';
 
 const { translate } = await loadTranslator('en');
 const notice = (status: number, body: Partial<ApiError['body']> = {}) =>

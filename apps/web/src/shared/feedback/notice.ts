@@ -1,3 +1,6 @@
+/** Milliseconds that a notice stays, unless it is hovered or focused. */
+export const noticeMilliseconds = 10_000;
+
 /** A message at the bottom right of the page. */
 export interface Notice {
   title: string;

@@ -3,9 +3,6 @@ import { createStore } from '../store.ts';
 import { failureNotice } from './failure-notice.ts';
 import type { Notice } from './notice.ts';
 
-/** Milliseconds that a notice stays, unless it is hovered or focused. */
-export const noticeMilliseconds = 10_000;
-
 /** True after the first notice. The component for notices is loaded then. */
 export const hasNotices = createStore(false);
 

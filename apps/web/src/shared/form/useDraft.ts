@@ -8,7 +8,7 @@ const secret = /password|secret|token/i;
 type Part = Record<string, unknown>;
 
 /** Returns the fields in which two states of a form differ, as they are in the second; null if there are none. */
-export function changedPart(before: object, after: object): Part | null {
+function changedPart(before: object, after: object): Part | null {
   const known = before as Part;
   const fields = Object.entries(after).filter(([name, value]) => !secret.test(name) && !isSame(known[name], value));
   return fields.length > 0 ? Object.fromEntries(fields) : null;
