@@ -55,7 +55,7 @@ async function fill(db: Db, brandId: BrandId): Promise<void> {
     db,
     sql`update clippings set country_id = 'IS', headline = 'A geyser' where brand_id = ${brandId} and id = (select id from clippings where brand_id = ${brandId} order by published_at limit 1)`,
   );
-  await rebuildRollupsJob.run({ db, log: quiet }, { brand_id: brandId });
+  await rebuildRollupsJob.run({ db, clock: systemClock, log: quiet }, { brand_id: brandId });
   for (const table of ['clippings', 'clipping_tags', 'clipping_days'])
     await rowsOf(db, sql`vacuum analyze ${sql.table(table)}`);
 }

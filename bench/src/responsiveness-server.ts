@@ -6,6 +6,7 @@ import { createClient } from '@masthead/contract';
 import { rebuildRollupsJob } from '@masthead/server/features/clippings/index.ts';
 import { startApi } from '@masthead/server/main/api.ts';
 import { prepareDatabase } from '@masthead/server/main/prepare.ts';
+import { systemClock } from '@masthead/server/platform/clock/index.ts';
 import { readConfig } from '@masthead/server/platform/config/index.ts';
 import { openDatabase, rowsOf, sql } from '@masthead/server/platform/db/index.ts';
 import { startEmbeddedPostgres } from '@masthead/server/platform/embedded-postgres/index.ts';
@@ -64,7 +65,7 @@ await rowsOf(
              now() - n * interval '90 minutes', 'Outlet', 'none', (array['DK', 'SE', 'NO', 'DE', 'GB', 'US', 'FR', 'FI', 'IS', 'ES'])[1 + n % 10], (array['negative', 'neutral', 'positive', null])[1 + n % 4], 40000, 6000, 1, ${brandId}, now(), now()
       from generate_series(1, ${Math.min(count, 58_000)}::int) as n`,
 );
-await rebuildRollupsJob.run({ db: database.db, log }, { brand_id: brandId });
+await rebuildRollupsJob.run({ db: database.db, clock: systemClock, log }, { brand_id: brandId });
 await rowsOf(database.db, sql`vacuum analyze clippings`);
 await database.close();
 process.send!({ origin, token, brandId, streamId: stream.id } satisfies Serving);

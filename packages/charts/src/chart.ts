@@ -44,7 +44,7 @@ export const toneLooks = {
   positive: { color: '--pos', marker: 'triangle' },
   neutral: { color: '--c8', marker: 'bar' },
   negative: { color: '--neg', marker: 'triangle-down' },
-  unset: { color: '--bar-2', marker: 'circle' },
+  unsure: { color: '--bar-2', marker: 'circle' },
 } as const satisfies Record<string, { color: string; marker: Marker }>;
 
 /** Returns true if there is anything to draw. */

@@ -20,6 +20,15 @@ export const mediaTypes = [
 
 export const sentiments = ['negative', 'neutral', 'positive'] as const;
 export type Sentiment = (typeof sentiments)[number];
+/** Tones to filter and count by. `unsure`: the machine was unsure and nobody has set one; a record has no sentiment then. */
+export const tones = [...sentiments, 'unsure'] as const;
+
+/** Counts each clipping, or each story (the copies of one text) once. */
+export const countings = ['clippings', 'stories'] as const;
+export type Counting = (typeof countings)[number];
+
+/** Sources of the impressions of a clipping. */
+export const impressionSources = ['person', 'author', 'outlet', 'brand', 'estimate'] as const;
 
 /** Tiers that a brand can give an outlet. */
 export const givenTiers = ['aplus', 'bplus'] as const;

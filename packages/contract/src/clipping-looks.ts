@@ -10,11 +10,21 @@ export const clippingLookEndpoints = defineEndpoints({
     method: 'GET',
     path: '/clippings/count',
     area: 'clippings',
-    summary: 'How many clippings fit the filters, and how many of them somebody has looked at',
+    summary:
+      'How many clippings or stories fit the filters, how many of them were reviewed, and how many have an unknown audience',
     access: 'clippings.list',
     subject: { kind: 'brands', id: 'query.brand' },
     query: coverageFilter.extend({ brand: id.optional() }),
-    answer: one(z.object({ total: z.number().int(), looked_at: z.number().int() })),
+    answer: one(
+      z.object({
+        total: z.number().int(),
+        looked_at: z.number().int(),
+        /** Outlets without a known audience, and the clippings that count with 0 because of that. */
+        unknown_outlets: z.number().int(),
+        unknown_clippings: z.number().int(),
+        estimated_clippings: z.number().int(),
+      }),
+    ),
   },
   'clippings.look': {
     method: 'POST',

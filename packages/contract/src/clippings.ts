@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { mediaTypes } from './choices.ts';
+import { impressionSources, mediaTypes } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   audience,
+  counting,
   countryId,
   dateTime,
   flag,
@@ -20,6 +21,7 @@ import {
   requiredText,
   sentiment,
   shortText,
+  tone,
   webUrl,
 } from './fields.ts';
 import { file } from './files.ts';
@@ -86,6 +88,8 @@ export const clipping = z.object({
   /** Audience of the outlet on the day, or a person's figure. */
   impressions: z.number().int(),
   impressions_entered: z.boolean(),
+  /** Whose figure the impressions are; null: nobody knows them, and they count with 0. */
+  impressions_from: z.enum(impressionSources).nullable(),
   /** Views of the article itself, if known. A separate figure, never added to impressions. */
   estimated_views: z.number().int().nullable(),
   language: z.string().nullable(),
@@ -99,6 +103,8 @@ export const clipping = z.object({
   hf_value_version: z.number().int(),
   /** Time at which a member of the brand reviewed it; null: not reviewed. */
   looked_at: dateTime.nullable(),
+  /** Other clippings of the same story that pass the filters; only where stories are counted. */
+  copies: z.number().int().optional(),
   created_at: dateTime,
 });
 export type Clipping = z.infer<typeof clipping>;
@@ -177,13 +183,17 @@ export const coverageFilter = z.object({
   end: dateTime.optional(),
   tiers: list(mediaTier).optional(),
   types: list(mediaType).optional(),
-  sentiments: list(sentiment).optional(),
+  sentiments: list(tone).optional(),
   tags: list(id).optional(),
   countries: list(countryId).optional(),
   search: shortText.optional(),
   outlets: list(id).optional(),
   kpi_campaigns: list(id).optional(),
   stories: list(id).optional(),
+  /** All clippings of the story that this clipping belongs to. */
+  copies_of: id.optional(),
+  /** stories: copies of one text are one entry, represented by the first of them in the order of the list. */
+  count: counting.optional(),
 });
 export type CoverageFilter = z.infer<typeof coverageFilter>;
 

@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { id, many } from './fields.ts';
 import { limits } from './limits.ts';
 
-const { start: _, end: __, ...filterNames } = coverageFilter.shape;
+const { start: _, end: __, copies_of: ___, ...filterNames } = coverageFilter.shape;
 const names = [...Object.keys(filterNames), 'period', 'looked'] as const;
 
 /** Filters as the address of the coverage holds them: the values of a filter are separated by commas. */

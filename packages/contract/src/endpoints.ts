@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { appEndpoints } from './app.ts';
+import { audienceEndpoints } from './audiences.ts';
 import { chartNoteEndpoints } from './chart-notes.ts';
 import { clippingExportEndpoints } from './clipping-exports.ts';
 import { clippingLookEndpoints } from './clipping-looks.ts';
@@ -49,6 +50,7 @@ export const endpoints = defineEndpoints({
   ...personalEndpoints,
   ...referenceEndpoints,
   ...outletEndpoints,
+  ...audienceEndpoints,
   ...sourceEndpoints,
   ...staffSourceEndpoints,
   ...documentEndpoints,

@@ -1,6 +1,6 @@
 import { zoneName } from '@masthead/measuring';
 import { z } from 'zod';
-import { mediaTiers, mediaTypes, sentiments } from './choices.ts';
+import { countings, mediaTiers, mediaTypes, sentiments, tones } from './choices.ts';
 import { limits } from './limits.ts';
 
 /** UUIDv7 of everything but reference data. */
@@ -73,6 +73,8 @@ export const page = <T extends z.ZodType>(schema: T) =>
 
 export const mediaType = z.enum(mediaTypes);
 export const sentiment = z.enum(sentiments);
+export const tone = z.enum(tones);
+export const counting = z.enum(countings);
 export const mediaTier = z.enum(mediaTiers);
 
 export const image = z.object({ original: z.string().nullable(), cropped: z.string().nullable() });

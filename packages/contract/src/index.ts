@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './app.ts';
+export * from './audiences.ts';
 export * from './chart-notes.ts';
 export * from './check-contract.ts';
 export * from './choices.ts';

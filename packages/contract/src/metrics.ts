@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { countryId, dateTime, id, list, many, mediaTier, mediaType, one, sentiment, shortText } from './fields.ts';
+import { counting, countryId, dateTime, id, list, many, mediaTier, mediaType, one, shortText, tone } from './fields.ts';
 import { countryShort } from './reference.ts';
 
 /** Fractions, not percentages: 0.095 is 9.5 %. null: no value, such as growth from nothing. */
 const change = z.object({ previous: z.number(), current: z.number(), growth: z.number().nullable() });
-const block = change.extend({ growth_aplus: z.number().nullable(), growth_bplus: z.number().nullable() });
+/** Clippings that count with 0 because nobody knows their audience, and those that count with the brand's estimate. */
+const doubts = { unknown_clippings: z.number().int(), estimated_clippings: z.number().int() };
+const block = change.extend({
+  growth_aplus: z.number().nullable(),
+  growth_bplus: z.number().nullable(),
+  /** Outlets of the current period without a known audience. */
+  unknown_outlets: z.number().int(),
+  ...doubts,
+});
 
 const brandBlock = block.extend({
   brand_id: id,
@@ -32,15 +40,15 @@ const metricGroup = z.object({
 export type MetricGroup = z.infer<typeof metricGroup>;
 
 /** The three measures of a set of clippings; hfValue in DKK. */
-const sums = { clippings: z.number().int(), impressions: z.number().int(), hf_value: z.number() };
+const sums = { clippings: z.number().int(), impressions: z.number().int(), hf_value: z.number(), ...doubts };
 const coverageIntervals = ['day', 'week', 'month'] as const;
 export type CoverageInterval = (typeof coverageIntervals)[number];
 const mediaCategories = ['print', 'web', 'tv', 'radio', 'social'] as const;
-const tones = {
+const toneCounts = {
   negative: z.number().int(),
   neutral: z.number().int(),
   positive: z.number().int(),
-  unset: z.number().int(),
+  unsure: z.number().int(),
 };
 const named = { brand_id: id, brand_name: z.string() };
 
@@ -51,7 +59,7 @@ const countrySeries = z.object({
   ...buckets,
   series: z.array(z.object({ country: countryShort.nullable(), values: z.array(z.number()) })),
 });
-const byCountry = z.array(change.extend({ country: countryShort.nullable(), share: z.number().nullable() }));
+const byCountry = z.array(change.extend({ country: countryShort.nullable(), share: z.number().nullable(), ...doubts }));
 
 const query = z.object({
   start: dateTime.optional(),
@@ -60,11 +68,11 @@ const query = z.object({
   countries: list(countryId).optional(),
   tiers: list(mediaTier).optional(),
   types: list(mediaType).optional(),
-  sentiments: list(sentiment).optional(),
+  sentiments: list(tone).optional(),
   tags: list(id).optional(),
   search: shortText.optional(),
-  /** Pieces: every clipping counts; stories: copies of one text count once. */
-  count: z.enum(['pieces', 'stories']).default('pieces'),
+  /** clippings: each counts; stories: copies of one text count once. */
+  count: counting.default('clippings'),
 });
 const seriesQuery = query.extend({ interval: z.enum(coverageIntervals).optional() });
 const topQuery = query.extend({ limit: z.coerce.number().int().min(1).max(100).default(10) });
@@ -111,8 +119,10 @@ const [value, total, impressions] = [
 
 const types = many(z.object({ media_type: mediaType, ...sums, share: z.number().nullable() }));
 const categories = many(z.object({ media_category: z.enum(mediaCategories), ...sums, share: z.number().nullable() }));
-const typeChanges = many(change.extend({ media_type: mediaType, share: z.number().nullable() }));
-const categoryChanges = many(change.extend({ media_category: z.enum(mediaCategories), share: z.number().nullable() }));
+const typeChanges = many(change.extend({ media_type: mediaType, share: z.number().nullable(), ...doubts }));
+const categoryChanges = many(
+  change.extend({ media_category: z.enum(mediaCategories), share: z.number().nullable(), ...doubts }),
+);
 const tagSums = many(z.object({ tag: z.object({ id, name: z.string() }), ...sums }));
 const outletShortTier = z.object({ id, name: z.string(), tier: mediaTier });
 
@@ -185,17 +195,17 @@ export const metricEndpoints = defineEndpoints({
   'metrics.clippings.sentiment.split.by_countries': facts(
     '/clippings/sentiment/split/by_countries',
     'Clippings by tone for each country',
-    many(z.object({ country: countryShort.nullable(), ...tones })),
+    many(z.object({ country: countryShort.nullable(), ...toneCounts })),
   ),
   'metrics.clippings.sentiment.split.by_sentiments': facts(
     '/clippings/sentiment/split/by_sentiments',
     'The measures for each tone',
-    many(z.object({ sentiment: sentiment.nullable(), ...sums, share: z.number().nullable() })),
+    many(z.object({ sentiment: tone, ...sums, share: z.number().nullable() })),
   ),
   'metrics.clippings.sentiment.split.by_brands': dashboard(
     '/clippings/sentiment/split/by_brands',
     'Clippings by tone for each brand',
-    many(z.object({ ...named, ...tones, set_by_person: z.number().int() })),
+    many(z.object({ ...named, ...toneCounts, set_by_person: z.number().int() })),
   ),
   'metrics.clippings.sentiment.timeseries.by_brand': series(
     '/clippings/sentiment/timeseries/by_brand',
@@ -209,7 +219,7 @@ export const metricEndpoints = defineEndpoints({
             negative: z.array(z.number()),
             neutral: z.array(z.number()),
             positive: z.array(z.number()),
-            unset: z.array(z.number()),
+            unsure: z.array(z.number()),
           }),
         ),
       }),
@@ -218,12 +228,12 @@ export const metricEndpoints = defineEndpoints({
   'metrics.performance.geography': facts(
     '/clippings/geography',
     'For the map: measures and tone for each country, with what share has none',
-    many(z.object({ country: countryShort.nullable(), ...sums, ...tones, share: z.number().nullable() })),
+    many(z.object({ country: countryShort.nullable(), ...sums, ...toneCounts, share: z.number().nullable() })),
   ),
   'metrics.clippings.top-outlets': call(topQuery, 'dashboard.view')(
     '/clippings/top-outlets',
     'Outlets with the most clippings',
-    many(z.object({ media_outlet: outletShortTier, country_id: countryId.nullable(), ...sums, ...tones })),
+    many(z.object({ media_outlet: outletShortTier, country_id: countryId.nullable(), ...sums, ...toneCounts })),
   ),
   'metrics.performance.distribution': facts(
     '/clippings/distribution',

@@ -120,7 +120,7 @@ const importedLine = z.object({
   outcome: z.enum(['added', 'updated', 'unchanged']),
   changes: z.array(z.string()),
 });
-const importResult = z.object({
+export const importResult = z.object({
   added: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),

@@ -4,21 +4,41 @@ import { clippingImpressions } from './impressions.ts';
 import { mediaCategory } from './media-category.ts';
 
 it('takes impressions as entered first, 0 included', () => {
-  expect(clippingImpressions({ media_type: 'web', entered: 10, outlet_impressions: 500 })).toBe(10);
+  expect(clippingImpressions({ media_type: 'web', entered: 10, outlet_impressions: 500 })).toEqual({
+    impressions: 10,
+    impressions_from: 'person',
+  });
   expect(
     clippingImpressions({ media_type: 'twitter', entered: 0, outlet_impressions: 500, author_followers: 70 }),
-  ).toBe(0);
+  ).toEqual({ impressions: 0, impressions_from: 'person' });
 });
 
-it('takes those of the outlet else, and 0 where nothing is known', () => {
-  expect(clippingImpressions({ media_type: 'print', entered: null, outlet_impressions: 500 })).toBe(500);
-  expect(clippingImpressions({ media_type: 'tv' })).toBe(0);
+it('takes the outlet’s figure, else the brand’s own, else its estimate, and 0 where nothing is known', () => {
+  const known = { media_type: 'print', outlet_impressions: 500, brand_impressions: 40, estimate: 3 } as const;
+  expect(clippingImpressions(known)).toEqual({ impressions: 500, impressions_from: 'outlet' });
+  expect(clippingImpressions({ ...known, outlet_impressions: null })).toEqual({
+    impressions: 40,
+    impressions_from: 'brand',
+  });
+  expect(clippingImpressions({ ...known, outlet_impressions: 0, brand_impressions: null })).toEqual({
+    impressions: 3,
+    impressions_from: 'estimate',
+  });
+  expect(clippingImpressions({ media_type: 'tv' })).toEqual({ impressions: 0, impressions_from: 'outlet' });
+});
+
+it('estimates no social post', () => {
+  expect(clippingImpressions({ media_type: 'instagram', estimate: 3 })).toEqual({
+    impressions: 0,
+    impressions_from: 'outlet',
+  });
 });
 
 it('takes the author’s followers for social posts only', () => {
-  expect(clippingImpressions({ media_type: 'instagram', author_followers: 70, outlet_impressions: 500 })).toBe(70);
-  expect(clippingImpressions({ media_type: 'forum', outlet_impressions: 500 })).toBe(500);
-  expect(clippingImpressions({ media_type: 'web', author_followers: 70, outlet_impressions: 500 })).toBe(500);
+  const known = { author_followers: 70, outlet_impressions: 500 };
+  expect(clippingImpressions({ media_type: 'instagram', ...known }).impressions).toBe(70);
+  expect(clippingImpressions({ media_type: 'forum', outlet_impressions: 500 }).impressions).toBe(500);
+  expect(clippingImpressions({ media_type: 'web', ...known }).impressions).toBe(500);
 });
 
 it('groups all fifteen media types into the core set', () => {

@@ -1,22 +1,39 @@
 import type { MediaType } from './formula.ts';
 import { mediaCategory } from './media-category.ts';
 
-/** Known facts about a clipping's audience; null or absent: not known. */
+/** Known facts about a clipping's audience; null, absent or, of an outlet, 0: not known. */
 interface KnownAudience {
   media_type: MediaType;
   /** Impressions entered by a person. */
   entered?: number | null;
-  /** Reach of one publication of the outlet when the piece was published. */
-  outlet_impressions?: number | null;
   /** Followers of the author of a social post at that time. */
   author_followers?: number | null;
+  /** Reach of one publication of the outlet when the piece was published. */
+  outlet_impressions?: number | null;
+  /** The brand's own figure for the outlet. */
+  brand_impressions?: number | null;
+  /** The brand's estimate for outlets of the tier. */
+  estimate?: number | null;
 }
 
+/** Whose figure the impressions of a clipping are. */
+export type ImpressionsFrom = 'person' | 'author' | 'outlet' | 'brand' | 'estimate';
+
 /**
- * Impressions of a clipping: as entered, else followers of the author of a social post, else the outlet's, else 0.
- * Forums and reviews seldom know followers, so the outlet speaks for them.
+ * Returns the impressions of a clipping: as entered, else followers of the author of a social post, else the outlet's, else the brand's
+ * own figure for the outlet, else its estimate for the tier. Where nothing is known they are 0 of the outlet. Forums and reviews seldom
+ * know followers, so the outlet speaks for them; an estimate never does, since posts of one network differ too much.
  */
-export function clippingImpressions(audience: KnownAudience): number {
-  const followers = mediaCategory(audience.media_type) === 'social' ? audience.author_followers : null;
-  return audience.entered ?? followers ?? audience.outlet_impressions ?? 0;
+export function clippingImpressions(audience: KnownAudience): {
+  impressions: number;
+  impressions_from: ImpressionsFrom;
+} {
+  const isSocial = mediaCategory(audience.media_type) === 'social';
+  const followers = isSocial ? audience.author_followers : null;
+  if (audience.entered != null) return { impressions: audience.entered, impressions_from: 'person' };
+  if (followers != null) return { impressions: followers, impressions_from: 'author' };
+  if (audience.outlet_impressions) return { impressions: audience.outlet_impressions, impressions_from: 'outlet' };
+  if (audience.brand_impressions) return { impressions: audience.brand_impressions, impressions_from: 'brand' };
+  if (audience.estimate && !isSocial) return { impressions: audience.estimate, impressions_from: 'estimate' };
+  return { impressions: 0, impressions_from: 'outlet' };
 }

@@ -4,7 +4,7 @@ export {
 } from './formula.ts';
 export { growth, type TierSums } from './growth.ts';
 export { type HfValueParameters, hfValue } from './hf-value.ts';
-export { clippingImpressions } from './impressions.ts';
+export { clippingImpressions, type ImpressionsFrom } from './impressions.ts';
 export { reachFactor, roi, shareOfAClippings } from './kpi.ts';
 export { type Effect, ledgerOf, type Parameter, parameters } from './ledger.ts';
 export { type MediaCategory, mediaCategory } from './media-category.ts';

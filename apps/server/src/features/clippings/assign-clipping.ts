@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands, type BrandId, entryInBrand, type Scope } from '../access/index.ts';
+import { impressionsOf } from './clipping-impressions.ts';
 import {
   type ClippingRow,
   countManual,
@@ -67,11 +68,13 @@ async function copyTo(
   if (clipping.url && (await findClippingOfUrl(transaction, brandId, [clipping.url]))) return;
   const origin = { mention_id: null, document_id: null, cluster_id: clipping.cluster_id };
   const { tier } = await outletFields(transaction, brandId, clipping.outlet_id);
-  const fields = { ...clipping, ...origin, tier };
+  const isOwn = ['person', 'author'].includes(clipping.impressions_from);
+  const placed = { ...clipping, ...origin, tier, brand_id: brandId };
+  const [impressions] = isOwn ? [] : await impressionsOf(transaction, [placed]);
+  const fields = { ...placed, ...impressions };
   const copy: NewClipping = {
     ...fields,
     id: uuidv7(),
-    brand_id: brandId,
     created_by: actor.user_id,
     ...valueClipping(fields),
   };

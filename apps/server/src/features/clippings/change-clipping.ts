@@ -58,16 +58,16 @@ export async function changeClipping(
   return (await findClipping(db, scope, clippingId))!;
 }
 
-/** A person's figure stays until a person takes it away; the outlet's follows its outlet and day. */
+/** A person's figure stays until a person takes it away; all that depends on the outlet follows its outlet and day. */
 async function impressionsAfter(
   db: Db,
   before: ClippingRow,
   after: ClippingFields,
   entered: number | null | undefined,
 ): Promise<Impressions> {
-  const isKept = entered === undefined && before.impressions_from !== 'outlet';
+  const isKept = entered === undefined && ['person', 'author'].includes(before.impressions_from);
   if (isKept) return { impressions: before.impressions, impressions_from: before.impressions_from };
-  return (await impressionsOf(db, [{ ...after, entered: entered ?? null }]))[0]!;
+  return (await impressionsOf(db, [{ ...after, brand_id: before.brand_id, entered: entered ?? null }]))[0]!;
 }
 
 async function renewEvidence(

@@ -39,6 +39,7 @@ function plainAnswer(row: ClippingRow, language: string): Clipping {
     type: mediaType,
     media_type: mediaType,
     impressions_entered: impressions_from === 'person',
+    impressions_from: impressions_from === 'outlet' && row.impressions === 0 ? null : impressions_from,
     media_outlet: outlet_id && outlet_name !== null ? { id: outlet_id, name: outlet_name, tier } : null,
     country: country_id ? countryShort(country_id, language) : null,
   };

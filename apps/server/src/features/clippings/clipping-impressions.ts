@@ -1,17 +1,23 @@
+import type { MediaTier } from '@masthead/contract';
 import { clippingImpressions, type MediaType, mediaCategory } from '@masthead/measuring';
 import type { Db } from '../../platform/db/index.ts';
-import { findAudiences } from '../outlets/index.ts';
+import type { BrandId } from '../access/index.ts';
+import { findAudiences, findBrandAudiences, findEstimates } from '../outlets/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
 import { listFollowers, type SavableMention } from './savable.queries.ts';
 
 interface Audienced {
+  brand_id: BrandId;
   media_type: string;
+  tier: MediaTier;
   outlet_id: string | null;
   published_at: string;
   /** Impressions entered by a person. */
   entered?: number | null;
   /** Followers of who posted it. */
   followers?: number | null;
+  /** The outlet's audience when the piece was found. */
+  found?: number | null;
 }
 export type Impressions = Pick<ClippingFields, 'impressions' | 'impressions_from'>;
 
@@ -34,26 +40,50 @@ export async function audiencesOf(
   return ({ outlet_id, published_at }) => (outlet_id && found.get(`${outlet_id} ${dayOf(published_at)}`)) || null;
 }
 
+interface OwnFigures {
+  brand_impressions: number | null;
+  estimate: number | null;
+}
+type OfBrand = Pick<Audienced, 'brand_id' | 'outlet_id' | 'tier'>;
+
+/** Returns what brands say themselves of the outlets of their clippings. A clipping without an outlet has no estimate either. */
+export async function ownFiguresOf(
+  db: Db,
+  brandIds: readonly BrandId[],
+  outletIds: readonly string[],
+): Promise<(clipping: OfBrand) => OwnFigures> {
+  if (outletIds.length === 0) return () => ({ brand_impressions: null, estimate: null });
+  const [audiences, estimates] = await Promise.all([
+    findBrandAudiences(db, brandIds, outletIds),
+    findEstimates(db, brandIds),
+  ]);
+  const own = new Map(audiences.map((row) => [`${row.brand_id} ${row.outlet_id}`, row.impressions]));
+  const estimated = new Map(estimates.map((row) => [`${row.brand_id} ${row.tier}`, row.impressions]));
+  return ({ brand_id, outlet_id, tier }) => ({
+    brand_impressions: own.get(`${brand_id} ${outlet_id}`) ?? null,
+    estimate: (outlet_id && estimated.get(`${brand_id} ${tier}`)) || null,
+  });
+}
+
 /** Impressions of clippings and whose figure they are. */
 export async function impressionsOf(db: Db, clippings: readonly Audienced[]): Promise<Impressions[]> {
-  const audienceOf = await audiencesOf(db, clippings);
-  return clippings.map((clipping) => {
-    const media_type = clipping.media_type as MediaType;
-    const followers = mediaCategory(media_type) === 'social' ? clipping.followers : null;
-    const from = clipping.entered != null ? 'person' : followers != null ? 'author' : 'outlet';
-    const impressions = clippingImpressions({
-      media_type,
+  const outletIds = [...new Set(clippings.flatMap(({ outlet_id }) => outlet_id ?? []))];
+  const brandIds = [...new Set(clippings.map(({ brand_id }) => brand_id))];
+  const [audienceOf, ownFigures] = [await audiencesOf(db, clippings), await ownFiguresOf(db, brandIds, outletIds)];
+  return clippings.map((clipping) =>
+    clippingImpressions({
+      media_type: clipping.media_type as MediaType,
       entered: clipping.entered ?? null,
-      author_followers: followers ?? null,
-      outlet_impressions: audienceOf(clipping),
-    });
-    return { impressions, impressions_from: from };
-  });
+      author_followers: clipping.followers ?? null,
+      outlet_impressions: audienceOf(clipping) ?? clipping.found ?? null,
+      ...ownFigures(clipping),
+    }),
+  );
 }
 
 type Posted = Audienced & Pick<SavableMention, 'document_id' | 'impressions'>;
 
-/** Followers of who posted it, else the outlet's audience on the day, else what was known when it was found. */
+/** Followers of who posted it, else the outlet's audience on the day, else what was known when it was found, else the brand's figures. */
 export async function impressionsOfMentions(db: Db, mentions: readonly Posted[]): Promise<Impressions[]> {
   const social = mentions.filter((mention) => mediaCategory(mention.media_type as MediaType) === 'social');
   const rows = await listFollowers(
@@ -61,9 +91,12 @@ export async function impressionsOfMentions(db: Db, mentions: readonly Posted[])
     social.map((mention) => mention.document_id),
   );
   const followers = new Map(rows.map((row) => [row.id, row.followers]));
-  const found = await impressionsOf(
+  return await impressionsOf(
     db,
-    mentions.map((mention) => ({ ...mention, followers: followers.get(mention.document_id) ?? null })),
+    mentions.map((mention) => ({
+      ...mention,
+      followers: followers.get(mention.document_id) ?? null,
+      found: mention.impressions,
+    })),
   );
-  return found.map((one, at) => ({ ...one, impressions: one.impressions || (mentions[at]!.impressions ?? 0) }));
 }

@@ -8,7 +8,7 @@ import { exportJob } from './exports/export-clippings.ts';
 import { forgetExportsJob } from './exports/exports.routes.ts';
 import { countOfOutlets } from './outlets.queries.ts';
 import { replaceOutletsJob } from './replace-outlets.ts';
-import { revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
+import { revalueBrandJob, revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
 import { rebuildRollupsJob } from './rollups/rebuild-rollups.ts';
 import { saveAutomaticallyJob } from './save-mention.ts';
 import { findTagBrand } from './tags/tags.queries.ts';
@@ -25,6 +25,7 @@ export const clippings = defineFeature({
     replaceOutletsJob,
     revalueJob,
     revalueOutletsJob,
+    revalueBrandJob,
     revalueFormulaJob,
     rebuildRollupsJob,
   ],

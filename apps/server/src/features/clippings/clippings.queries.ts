@@ -1,4 +1,5 @@
 import type { ImagePositivity, MediaTier, Sentiment, TopicProminence } from '@masthead/contract';
+import type { ImpressionsFrom } from '@masthead/measuring';
 import { byName, countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import { type ClippingOfDocument, linkClippings } from '../mentions/index.ts';
@@ -26,7 +27,7 @@ export interface ClippingFields {
   tonality_set_by_person: boolean;
   image_positivity: ImagePositivity | null;
   impressions: number;
-  impressions_from: 'outlet' | 'author' | 'person';
+  impressions_from: ImpressionsFrom;
   estimated_views: number | null;
   language: string | null;
   hf_value: number;

@@ -6,7 +6,7 @@ import { changeClipping } from './change-clipping.ts';
 import { answerClipping, answerClippings } from './clipping-answer.ts';
 import { sendPdf } from './clipping-pdf.ts';
 import { findClipping } from './clippings.queries.ts';
-import { countClippings, cursorShape, listClippings, positionOf } from './coverage.queries.ts';
+import { countClippings, countDoubts, cursorShape, listClippings, positionOf } from './coverage.queries.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { markLooked, unmarkLooked } from './looks.queries.ts';
 import { prepareClipping } from './prepare/prepare-clipping.ts';
@@ -15,6 +15,7 @@ import { removeClippings, restoreClippings } from './remove-clippings.ts';
 import { saveMention, saveMentions } from './save-mention.ts';
 import { storeClipping } from './store-clipping.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
+import { listUnknownOutlets } from './unknown-outlets.queries.ts';
 
 async function showClipping(call: Call<'clippings.show'> | Call<'clippings.pdf'>, include?: string) {
   const row = await findClipping(call.db, call.scope, call.params.clipping_id);
@@ -39,7 +40,13 @@ export const clippingRoutes: Handlers = {
     return { data: await answerClippings(call, data, include), meta };
   },
   'clippings.count': async ({ db, scope, query: { brand: _, ...filter } }) => ({
-    data: await countClippings(db, scope, filter),
+    data: { ...(await countClippings(db, scope, filter)), ...(await countDoubts(db, scope, filter)) },
+  }),
+  'brands.unknown-outlets.index': async ({ db, scope }) => ({
+    data: (await listUnknownOutlets(db, scope)).map(({ clippings, ...outlet }) => ({
+      media_outlet: outlet,
+      clippings,
+    })),
   }),
   'clippings.look': async ({ db, scope, clock, params, body: { clippings, is_looked_at } }) => {
     const look = { userId: scope.actor.user_id, now: clock.now() };

@@ -1,12 +1,10 @@
-import type { CoverageFilter } from '@masthead/contract';
-import { mediaTypes } from '@masthead/contract';
-import { andAll, type Db, like, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { CursorPart } from '../../platform/http/cursor.ts';
 import type { BrandId } from '../access/index.ts';
 import { type ClippingRow, shown } from './clippings.queries.ts';
+import { type Filter, fits, isPlain, wasLookedAt } from './filter.queries.ts';
+import { isEstimated, isUnknown } from './impressions.queries.ts';
 
-/** The coverage filter, whether somebody has looked at it already, and of whom. */
-export type Filter = CoverageFilter & { looked_at?: boolean | undefined; relations?: readonly string[] | undefined };
 export type Position = readonly (string | number)[] | null;
 interface CoveragePage {
   sort: 'newest' | 'highest-pr-value';
@@ -18,11 +16,14 @@ const orders = {
   newest: {
     by: sql`published_at desc, id desc`,
     after: (at: readonly (string | number)[]) => sql`(c.published_at, c.id) < (${at[0]}::timestamptz, ${at[1]}::uuid)`,
+    /** The story's first clipping leads, so that it keeps its place while copies arrive. */
+    leads: sql`(e.published_at, e.id) < (c.published_at, c.id)`,
   },
   'highest-pr-value': {
     by: sql`hf_value desc, published_at desc, id desc`,
     after: (at: readonly (string | number)[]) =>
       sql`(c.hf_value, c.published_at, c.id) < (${at[0]}::numeric, ${at[1]}::timestamptz, ${at[2]}::uuid)`,
+    leads: sql`(e.hf_value, e.published_at, e.id) > (c.hf_value, c.published_at, c.id)`,
   },
 };
 
@@ -37,34 +38,26 @@ export const positionOf = (row: ClippingRow, sort: CoveragePage['sort']): (strin
   row.id,
 ];
 
-/** `c` is in one of the records that stand with it in a table. */
-const isIn = (table: string, column: string, ids: readonly string[] | undefined) =>
-  ids?.length &&
-  sql`
-    exists (
-      select
-      from ${sql.table(table)} l
-      where l.brand_id = c.brand_id and l.clipping_id = c.id and ${sql.ref(`l.${column}`)} = any(${ids}::uuid[])
-    )`;
+/** `e` is another clipping of the story of `c` that passes the filter. An advertisement is a copy of nothing. */
+const isCopy = (filter: Filter) => sql`
+  e.brand_id = c.brand_id
+  and e.cluster_id = c.cluster_id
+  and e.id <> c.id
+  and not e.is_advertisement
+  and not c.is_advertisement
+  ${fits(filter, 'e')}`;
 
-/** The coverage filter as conditions on `c`. */
-const fits = (filter: Filter): RawBuilder<unknown> =>
-  andAll([
-    filter.start && sql`c.published_at >= ${filter.start}`,
-    filter.end && sql`c.published_at < ${filter.end}`,
-    filter.tiers?.length && sql`c.tier = any(${filter.tiers})`,
-    // All of them is no filter, and a shorter plan.
-    filter.types?.length && filter.types.length < mediaTypes.length && sql`c.media_type = any(${filter.types})`,
-    filter.sentiments?.length && sql`c.text_tonality = any(${filter.sentiments})`,
-    filter.countries?.length && sql`c.country_id = any(${filter.countries})`,
-    filter.outlets?.length && sql`c.outlet_id = any(${filter.outlets}::uuid[])`,
-    filter.search && sql`(c.headline ilike ${like(filter.search)} or c.outlet_name ilike ${like(filter.search)})`,
-    filter.looked_at !== undefined && (filter.looked_at ? sql`c.looked_at is not null` : sql`c.looked_at is null`),
-    isIn('clipping_tags', 'tag_id', filter.tags),
-    isIn('clipping_kpis', 'kpi_id', filter.kpi_campaigns),
-    isIn('clipping_stories', 'story_id', filter.stories),
-    isIn('clipping_relations', 'relation_id', filter.relations),
-  ]);
+/** `c` follows no clipping of its story in the days of the filter; its kept place tells it. */
+const isFirst = ({ start }: Filter) =>
+  start ? sql`(c.follows_at is null or c.follows_at < ${start})` : sql`c.follows_at is null`;
+
+/** `c` represents its story in a list: the first of those that pass the filter. */
+const represents = (filter: Filter, sort: CoveragePage['sort']): RawBuilder<unknown> =>
+  sort === 'newest' && isPlain(filter)
+    ? isFirst(filter)
+    : sql`not exists (select from clippings e where ${isCopy(filter)} and ${orders[sort].leads})`;
+
+const copies = (filter: Filter) => sql`, (select count(*)::int from clippings e where ${isCopy(filter)}) as copies`;
 
 /** A page of the coverage of brands. Each brand is read in its own order of the index, so that several cost no sorting of all. */
 export const listClippings = (
@@ -75,13 +68,17 @@ export const listClippings = (
 ) =>
   rowsOf(
     db,
-    sql<ClippingRow>`
-      select ${shown}
+    sql<ClippingRow & { copies?: number }>`
+      select ${shown} ${filter.count === 'stories' ? copies(filter) : sql``}
       from (
         ${sql.join(
           brandIds.map(
             (brandId) => sql`(select c.* from clippings c where c.brand_id = ${brandId} ${fits(filter)}
-              ${andAll([after && orders[sort].after(after)])} order by ${orders[sort].by} limit ${limit + 1})`,
+              ${andAll([
+                wasLookedAt(filter.looked_at),
+                after && orders[sort].after(after),
+                filter.count === 'stories' && represents(filter, sort),
+              ])} order by ${orders[sort].by} limit ${limit + 1})`,
           ),
           sql` union all `,
         )}
@@ -90,21 +87,61 @@ export const listClippings = (
       limit ${limit + 1}`,
   );
 
+interface Counts {
+  total: number;
+  looked_at: number;
+}
+
 /**
- * Counts the clippings that pass the filter, and those of them that were looked at. The ones not looked at are
- * counted separately, so that both counts read an index alone.
+ * Counts the clippings or stories that pass the filter, and those of them that were looked at. The ones not looked at are
+ * counted separately, so that both counts read an index alone; so are the copies that make stories of clippings.
  */
 export const countClippings = async (
   db: Db,
   { brandIds }: { brandIds: readonly BrandId[] },
   filter: Filter,
-): Promise<{ total: number; looked_at: number }> => {
-  const fitting = sql`from clippings c where c.brand_id = any(${brandIds}) ${fits(filter)}`;
+): Promise<Counts> => {
+  const isStories = filter.count === 'stories';
+  const isCounted = andAll([
+    wasLookedAt(filter.looked_at),
+    isStories && !isPlain(filter) && represents(filter, 'newest'),
+  ]);
+  const fitting = sql`from clippings c where c.brand_id = any(${brandIds}) ${fits(filter)} ${isCounted}`;
+  const copying =
+    isStories && isPlain(filter) ? sql`${fitting} and c.follows_at >= ${filter.start ?? '-infinity'}` : null;
+  const less = (isFresh: RawBuilder<unknown>) =>
+    copying ? sql`- (select count(*)::int ${copying} ${isFresh})` : sql``;
   return (await rowOf(
     db,
-    sql<{ total: number; looked_at: number }>`
+    sql<Counts>`
       select total, total - fresh as looked_at
-      from (select count(*)::int as total ${fitting}) as t,
-        (select count(*)::int as fresh ${fitting} and c.looked_at is null) as f`,
+      from (select count(*)::int ${less(sql``)} as total ${fitting}) as t,
+        (select count(*)::int ${less(sql`and c.looked_at is null`)} as fresh ${fitting} and c.looked_at is null) as f`,
   ))!;
 };
+
+interface Doubts {
+  unknown_outlets: number;
+  unknown_clippings: number;
+  estimated_clippings: number;
+}
+
+/** Counts the clippings that pass the filter without a known audience, their outlets, and those that count with an estimate. */
+export const countDoubts = async (
+  db: Db,
+  { brandIds }: { brandIds: readonly BrandId[] },
+  filter: Filter,
+): Promise<Doubts> =>
+  (await rowOf(
+    db,
+    sql<Doubts>`
+      select count(distinct c.outlet_id) filter (where ${isUnknown})::int as unknown_outlets,
+        count(*) filter (where ${isUnknown})::int as unknown_clippings,
+        count(*) filter (where ${isEstimated})::int as estimated_clippings
+      from clippings c
+      where c.brand_id = any(${brandIds})
+        and not c.is_advertisement
+        and (${isUnknown} or ${isEstimated})
+        ${fits(filter)}
+        ${andAll([wasLookedAt(filter.looked_at)])}`,
+  ))!;

@@ -2,8 +2,10 @@ export { answerClippings } from './clipping-answer.ts';
 export { type LinkedRecord, linkable } from './clippings.requests.ts';
 export { listClippings, positionOf } from './coverage.queries.ts';
 export { exportJob } from './exports/export-clippings.ts';
+export { hasTone } from './filter.queries.ts';
+export { isEstimated, isUnknown } from './impressions.queries.ts';
 export { addLinks, removeKpi, removeRelations } from './links.queries.ts';
-export { revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
+export { revalueBrandJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
 export {
   type Dimension,
   type DimensionName,
@@ -12,8 +14,8 @@ export {
   withinCountries,
 } from './rollups/dimensions.queries.ts';
 export { keepRollups } from './rollups/keep-rollups.ts';
-export { rebuildMissingSoon, rebuildRollupsJob } from './rollups/rebuild-rollups.ts';
-export { type Cell, sumCells } from './rollups/rollups.queries.ts';
+export { areSumsCurrent, rebuildMissingSoon, rebuildRollupsJob } from './rollups/rebuild-rollups.ts';
+export { type Cell, isAstray, sumCells } from './rollups/rollups.queries.ts';
 export { saveMention } from './save-mention.ts';
 export { storeReady } from './store-ready.ts';
 export { ensureBrandTags } from './tags/change-tags.ts';

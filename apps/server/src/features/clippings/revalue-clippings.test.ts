@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock/index.ts';
 import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
@@ -36,7 +37,7 @@ it('keeps the sums equal to the rows, each clipping with the audience of its day
       db,
       sql`insert into clipping_tags (brand_id, clipping_id, tag_id) values (${brand.id}, ${id}, ${tag!.id})`,
     );
-  const rebuild = () => rebuildRollupsJob.run({ db, log: testLog }, { brand_id: brand.id });
+  const rebuild = () => rebuildRollupsJob.run({ db, clock: systemClock, log: testLog }, { brand_id: brand.id });
   const sums = () =>
     rowsOf(
       db,

@@ -1,12 +1,13 @@
 import { events, type MediaTier } from '@masthead/contract';
-import { hfValueFormula } from '@masthead/measuring';
+import { clippingImpressions, hfValueFormula, type MediaType } from '@masthead/measuring';
 import { transact } from '../../platform/db/index.ts';
 import { readSetting, writeSetting } from '../../platform/db/settings.queries.ts';
 import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
-import { findAudiences, findTiers, revalueOutlet, revalueOutlets } from '../outlets/index.ts';
+import { findAudiences, findTiers, revalueBrand, revalueOutlet, revalueOutlets } from '../outlets/index.ts';
+import { ownFiguresOf } from './clipping-impressions.ts';
 import {
   type InOutlet,
   type Kind,
@@ -51,6 +52,13 @@ export const revalueOutletsJob = defineJob({
       await listBrandsOfOutlets(acrossBrands(services.db), outlet_ids),
       signal,
     ),
+});
+
+/** Values all clippings of a brand again after its estimates have changed. */
+export const revalueBrandJob = defineJob({
+  ...revalueBrand,
+  run: async (services: Revaluing, { brand_id }, signal) =>
+    revalue(services, await listOutletsOfBrand(services.db, brand_id), signal),
 });
 
 /** Values all clippings again once the formula has another version than the one that they were valued by. */
@@ -98,34 +106,43 @@ async function revaluePage({ db, clock, forgets }: Revaluing, which: InOutlet, p
   );
 }
 
+/** Entered figures and followers stay; everything else is what is known of the outlet. */
+const followsOutlet = ({ impressions_from }: Kind): boolean => !['person', 'author'].includes(impressions_from);
+
 async function revaluedKinds(
   { db, forgets }: Pick<Revaluing, 'db' | 'forgets'>,
   { brand_id, outlet_id }: InOutlet,
   kinds: readonly Kind[],
 ): Promise<Revalued[]> {
-  const days = [...new Set(kinds.filter((kind) => kind.impressions_from === 'outlet').map(({ day }) => day))];
-  const [audiences, [rated]] = outlet_id
-    ? await Promise.all([
-        findAudiences(
+  const days = [...new Set(kinds.filter(followsOutlet).map(({ day }) => day))];
+  const [audiences, [rated], ownFigures] = await Promise.all([
+    outlet_id
+      ? findAudiences(
           db,
           days.map((day) => ({ outlet_id, day })),
-        ),
-        findTiers(db, [brand_id], [outlet_id]),
-      ])
-    : [[], []];
+        )
+      : [],
+    outlet_id ? findTiers(db, [brand_id], [outlet_id]) : [],
+    ownFiguresOf(db, [brand_id], outlet_id ? [outlet_id] : []),
+  ]);
   const audienceOf = new Map(audiences.map(({ day, impressions }) => [day, impressions]));
   const tier: MediaTier = rated?.tier ?? 'none';
   return kinds.flatMap((before) => {
-    const impressions =
-      before.impressions_from === 'outlet'
-        ? audienceOf.get(before.day) || (forgets ? 0 : before.impressions)
-        : before.impressions;
+    const found = before.impressions_from === 'outlet' && !forgets ? before.impressions : null;
+    const { impressions, impressions_from } = followsOutlet(before)
+      ? clippingImpressions({
+          media_type: before.media_type as MediaType,
+          outlet_impressions: audienceOf.get(before.day) || found,
+          ...ownFigures({ brand_id, outlet_id, tier }),
+        })
+      : before;
     const value = valueClipping({ ...before, tier, impressions });
     const isSame =
       before.tier === tier &&
       before.impressions === impressions &&
+      before.impressions_from === impressions_from &&
       before.hf_value === value.hf_value &&
       before.hf_value_version === value.hf_value_version;
-    return isSame ? [] : [{ before, tier, impressions, ...value }];
+    return isSame ? [] : [{ before, tier, impressions, impressions_from, ...value }];
   });
 }

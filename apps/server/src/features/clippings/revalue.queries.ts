@@ -1,3 +1,4 @@
+import type { ImpressionsFrom } from '@masthead/measuring';
 import { andAll, type Db, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
 import type { ClippingFields } from './clippings.queries.ts';
@@ -67,8 +68,8 @@ const kind = sql`
   c.image_positivity, c.logo_present, c.product_present, c.spokesperson_quoted, c.is_advertisement, c.hf_value,
   c.hf_value_version`;
 const day = sql`(c.published_at at time zone 'UTC')::date`;
-/** Tells kinds apart. Of clippings that count with their outlet's audience also by the day, since the audience may change on any. */
-const kindKey = sql`row(${kind}, case when c.impressions_from = 'outlet' then ${day} end)::text`;
+/** Tells kinds apart. Of clippings whose audience depends on the outlet also by the day, since it may change on any. */
+const kindKey = sql`row(${kind}, case when c.impressions_from not in ('person', 'author') then ${day} end)::text`;
 
 export type Kind = Pick<
   ClippingFields,
@@ -103,6 +104,7 @@ export interface Revalued {
   before: Kind;
   tier: string;
   impressions: number;
+  impressions_from: ImpressionsFrom;
   hf_value: number;
   hf_value_version: number;
 }
@@ -122,6 +124,7 @@ export const revalueKinds = (
     update clippings c
     set tier = v.tier,
       impressions = v.impressions,
+      impressions_from = v.impressions_from,
       hf_value = v.hf_value,
       hf_value_version = v.version,
       updated_at = ${now}
@@ -129,12 +132,25 @@ export const revalueKinds = (
       ${list((one) => one.before.key)}::text[],
       ${list((one) => one.tier)}::text[],
       ${list((one) => one.impressions)}::bigint[],
+      ${list((one) => one.impressions_from)}::text[],
       ${list((one) => one.hf_value)}::numeric[],
       ${list((one) => one.hf_value_version)}::int[],
       ${list((one) => one.before.tier)}::text[],
       ${list((one) => one.before.impressions)}::bigint[],
+      ${list((one) => one.before.impressions_from)}::text[],
       ${list((one) => one.before.hf_value)}::numeric[]
-    ) as v (key, tier, impressions, hf_value, version, old_tier, old_impressions, old_hf_value)
+    ) as v (
+      key,
+      tier,
+      impressions,
+      impressions_from,
+      hf_value,
+      version,
+      old_tier,
+      old_impressions,
+      old_impressions_from,
+      old_hf_value
+    )
     where c.brand_id = ${which.brand_id} and ${within(which, page)} and ${kindKey} = v.key
-    returning c.*, v.old_tier, v.old_impressions, v.old_hf_value`;
+    returning c.*, v.old_tier, v.old_impressions, v.old_impressions_from, v.old_hf_value`;
 };

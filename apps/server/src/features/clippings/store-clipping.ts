@@ -53,7 +53,7 @@ export async function storeClipping(
   const [impressions] =
     mention && entered == null
       ? await impressionsOfMentions(db, [{ ...mention, ...fields }])
-      : await impressionsOf(db, [{ ...fields, entered: entered ?? null }]);
+      : await impressionsOf(db, [{ ...fields, brand_id, entered: entered ?? null }]);
   const valued = { ...fields, ...impressions! };
   const clipping: NewClipping = {
     id: uuidv7(),

@@ -2,6 +2,7 @@ import { defineJob } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { takeTone } from '../mentions/index.ts';
 import { keepRollups } from './rollups/keep-rollups.ts';
+import { lockStories } from './rollups/locks.queries.ts';
 import { findCorrected, setTone } from './tone.queries.ts';
 import { valueClipping } from './value-clipping.ts';
 
@@ -10,6 +11,7 @@ export const takeToneJob = defineJob({
   ...takeTone,
   run: ({ db, clock }: Pick<Services, 'db' | 'clock'>, { brand_id, document_id }) =>
     db.transaction().execute(async (transaction) => {
+      await lockStories(transaction, [brand_id]);
       const clipping = await findCorrected(transaction, brand_id, document_id);
       if (!clipping) return;
       const value = valueClipping({ ...clipping, text_tonality: clipping.tone });

@@ -54,6 +54,7 @@ const clipping = (at: number, over: Partial<Measured>): Measured => ({
   spokesperson_quoted: false,
   is_advertisement: false,
   impressions: 1000,
+  impressions_from: 'person',
   hf_value: 500,
   ...over,
 });

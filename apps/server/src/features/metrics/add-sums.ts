@@ -1,21 +1,33 @@
 import type { MediaCategory, MediaType, TierSums } from '@masthead/measuring';
 import { growth, mediaCategory, toCents } from '@masthead/measuring';
+import { unsureKey } from './keys.ts';
 import type { Measure } from './metric-call.ts';
 import type { Sum } from './sums.queries.ts';
 
-interface Sums {
+interface Doubts {
+  unknown_clippings: number;
+  estimated_clippings: number;
+}
+interface Sums extends Doubts {
   clippings: number;
   impressions: number;
   hf_value: number;
 }
 
-export const addUp = (sums: readonly Sums[]): Sums => ({
+export const addUp = (sums: readonly Sum[]): Sums => ({
   clippings: total(sums, 'clippings'),
   impressions: total(sums, 'impressions'),
   hf_value: total(sums, 'hf_value'),
+  ...doubtsOf(sums),
 });
 
-export const total = (sums: readonly Sums[], measure: Measure): number =>
+/** Returns how many clippings have no known audience or an estimated one. */
+export const doubtsOf = (sums: readonly Sum[]): Doubts => ({
+  unknown_clippings: total(sums, 'unknown'),
+  estimated_clippings: total(sums, 'estimated'),
+});
+
+export const total = (sums: readonly Sum[], measure: Measure | 'unknown' | 'estimated'): number =>
   toCents(sums.reduce((sum, one) => sum + one[measure], 0));
 
 /** Part of the whole as a fraction; null of nothing. */
@@ -59,7 +71,14 @@ export function changes(sums: readonly Sum[], measure: Measure, keyOf: (sum: Sum
           measure,
         ),
       ) as [number, number];
-      return { key, previous, current, growth: growth(previous, current), share: shareOf(current, whole) };
+      return {
+        key,
+        previous,
+        current,
+        growth: growth(previous, current),
+        share: shareOf(current, whole),
+        ...doubtsOf(of.filter((sum) => sum.period === 0)),
+      };
     })
     .sort((a, b) => b.current - a.current || b.previous - a.previous || (a.key < b.key ? -1 : 1));
 }
@@ -73,7 +92,12 @@ export function toneCounts(sums: readonly Sum[], toneOf: (sum: Sum) => string) {
       sums.filter((sum) => toneOf(sum) === tone),
       'clippings',
     );
-  return { negative: count('negative'), neutral: count('neutral'), positive: count('positive'), unset: count('unset') };
+  return {
+    negative: count('negative'),
+    neutral: count('neutral'),
+    positive: count('positive'),
+    unsure: count(unsureKey),
+  };
 }
 
 /** One value for each bucket, 0 where there is nothing. */

@@ -1,4 +1,4 @@
-import { type Language, mediaTypes, sentiments } from '@masthead/contract';
+import { type Language, mediaTypes, sentiments, type tones } from '@masthead/contract';
 import { countryShort } from '../reference/index.ts';
 
 /** The keys of sums as the contract has them. */
@@ -7,6 +7,8 @@ export const countryOf = (key: string, language: string) => (key ? countryShort(
 export const mediaTypeOf = (key: string): (typeof mediaTypes)[number] =>
   mediaTypes.find((known) => known === key) ?? 'web';
 
-/** null: nobody has set a tone and the machine was unsure. */
-export const sentimentOf = (key: string): (typeof sentiments)[number] | null =>
-  sentiments.find((known) => known === key) ?? null;
+/** Key of clippings without a tone, as the kept sums have it. */
+export const unsureKey = 'unset';
+
+export const sentimentOf = (key: string): (typeof tones)[number] =>
+  sentiments.find((known) => known === key) ?? 'unsure';

@@ -3,6 +3,7 @@ import { type Period, periodDays, previousPeriod, startOfMonth, startOfWeek } fr
 import { before, days } from '../../platform/clock/index.ts';
 import { invalidField } from '../../platform/http/failure.ts';
 import type { BrandId, Call } from '../access/index.ts';
+import { areSumsCurrent } from '../clippings/index.ts';
 import { type Sum, type SumFilter, type SumQuestion, sumAll, type Zone } from './sums.queries.ts';
 
 const defaultDays = 14;
@@ -42,7 +43,7 @@ interface Frame {
   brands: { id: BrandId; name: string }[];
 }
 
-type Asked = Pick<SumQuestion, 'dimension' | 'bucket' | 'apart' | 'top'> & { withPrevious?: boolean };
+type Asked = Pick<SumQuestion, 'dimension' | 'bucket' | 'apart' | 'top' | 'isUnknown'> & { withPrevious?: boolean };
 /** The sums of each question, of the current period (0) and, where wanted, of the one before (1): all in one round to the database. */
 type Ask = <A extends readonly Asked[]>(...asked: A) => Promise<{ [K in keyof A]: Sum[] }>;
 
@@ -56,12 +57,14 @@ export function openCall(call: MetricCall): Frame & { ask: Ask } {
     .sort((a, b) => (a.timezone < b.timezone ? -1 : 1));
   const filter = filterOf(call);
   const ask = async (...asked: readonly Asked[]) => {
+    const areStoriesKept = !filter.stories || (await areSumsCurrent(call.db));
     const questions = asked.map(({ withPrevious, top, ...one }) => ({
       ...one,
       // What leads in one zone need not lead in all.
       top: zones.length === 1 ? top : undefined,
       periods: withPrevious ? [current, previous] : [current],
       filter,
+      areStoriesKept,
     }));
     const answers = await Promise.all(zones.map((zone) => sumAll(call.db, zone, questions)));
     return questions.map((_, at) => answers.flatMap((answer) => answer[at]!));

@@ -1,33 +1,41 @@
 import type { MetricGroup } from '@masthead/contract';
 import { metricGroup, periodDays } from '@masthead/measuring';
-import { seriesOf, tierSums } from './add-sums.ts';
+import { doubtsOf, seriesOf, tierSums } from './add-sums.ts';
 import { type Measure, type MetricCall, openCall } from './metric-call.ts';
+import type { Sum } from './sums.queries.ts';
 
 /** A metric group of the dashboard: brands, the top one and the totals, each with the period before and growth by tier. */
 export async function answerGroup(call: MetricCall, measure: Measure): Promise<{ data: MetricGroup }> {
   const { brands, current, previous, timezone, ask } = openCall(call);
-  const [sums, daily] = await ask(
+  const [sums, daily, unknown] = await ask(
     { dimension: 'tier', withPrevious: true },
     { dimension: 'tier', bucket: 'day', apart: 'none' },
+    { dimension: 'outlet_alone', isUnknown: true },
   );
   const days = periodDays(current.start, current.end, timezone);
-  const byBrand = Map.groupBy(sums, (sum) => sum.brand_id);
-  const dailyByBrand = Map.groupBy(daily, (sum) => sum.brand_id);
-  const tierOf = (sum: { key: string }) => sum.key;
-  const groups = brands.map((brand) => {
-    const own = byBrand.get(brand.id) ?? [];
-    const of = (place: number) => own.filter((sum) => sum.period === place);
-    return {
-      brand_id: brand.id,
-      brand_name: brand.name,
-      previous: tierSums(of(1), tierOf, measure),
-      current: tierSums(of(0), tierOf, measure),
-      series: seriesOf(dailyByBrand.get(brand.id) ?? [], days, measure),
-    };
+  const of = (rows: readonly Sum[], brandId: string) => rows.filter((sum) => sum.brand_id === brandId);
+  const inPeriod = (rows: readonly Sum[], place: number) => rows.filter((sum) => sum.period === place);
+  const doubts = (rows: readonly Sum[], outlets: readonly Sum[]) => ({
+    unknown_outlets: new Set(outlets.flatMap(({ key }) => key || [])).size,
+    ...doubtsOf(inPeriod(rows, 0)),
+  });
+  const groups = brands.map(({ id, name }) => ({
+    brand_id: id,
+    brand_name: name,
+    previous: tierSums(inPeriod(of(sums, id), 1), ({ key }) => key, measure),
+    current: tierSums(inPeriod(of(sums, id), 0), ({ key }) => key, measure),
+    series: seriesOf(of(daily, id), days, measure),
+  }));
+  const { totals, ...group } = metricGroup(groups);
+  const withDoubts = <B extends { brand_id: string }>(block: B) => ({
+    ...block,
+    ...doubts(of(sums, block.brand_id), of(unknown, block.brand_id)),
   });
   return {
     data: {
-      ...metricGroup(groups),
+      brands: group.brands.map(withDoubts),
+      top_brand: group.top_brand && withDoubts(group.top_brand),
+      totals: { ...totals, ...doubts(sums, unknown) },
       period: {
         start: current.start.toISOString(),
         end: current.end.toISOString(),

@@ -1,4 +1,5 @@
 import type { MediaTier, Sentiment } from '@masthead/contract';
+import type { ImpressionsFrom } from '@masthead/measuring';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { countOf, type Db, sql, values } from '../../platform/db/index.ts';
@@ -20,6 +21,7 @@ export interface Measured {
   spokesperson_quoted: boolean;
   is_advertisement: boolean;
   impressions: number;
+  impressions_from: ImpressionsFrom;
   hf_value: number;
 }
 
@@ -38,6 +40,7 @@ const columns = [
   'spokesperson_quoted',
   'is_advertisement',
   'impressions',
+  'impressions_from',
   'hf_value',
 ] as const;
 
@@ -64,7 +67,8 @@ export const measured: fc.Arbitrary<Measured> = fc.record({
   product_present: fc.boolean(),
   spokesperson_quoted: fc.boolean(),
   is_advertisement: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
-  impressions: fc.nat(1_000_000),
+  impressions: fc.oneof(fc.constant(0), fc.nat(1_000_000)),
+  impressions_from: fc.constantFrom('outlet', 'person', 'estimate'),
   hf_value: fc.nat(10_000_000).map((cents) => cents / 100),
 });
 

@@ -1,6 +1,6 @@
 import type { MediaCategory } from '@masthead/measuring';
 import type { Handlers } from '../access/index.ts';
-import { categoryOf, changes, ranked, shareOf, total } from './add-sums.ts';
+import { addUp, categoryOf, changes, ranked, shareOf, total } from './add-sums.ts';
 import { answerDistribution } from './distribution.ts';
 import { countryOf, mediaTypeOf, sentimentOf } from './keys.ts';
 import { askSums, type Measure, type MetricCall } from './metric-call.ts';
@@ -83,7 +83,7 @@ async function social(call: MetricCall) {
       'clippings',
     ).map((row) => [row.key, row.sums]),
   );
-  const none = { clippings: 0, impressions: 0, hf_value: 0 };
+  const none = addUp([]);
   return {
     data: changes(networks, 'clippings').map(({ key, previous, growth }) => ({
       media_type: mediaTypeOf(key),

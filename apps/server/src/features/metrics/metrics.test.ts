@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints, type MetricGroup } from '@masthead/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock/index.ts';
 import { makeBrand, makeTenant, makeUser } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -34,6 +35,7 @@ async function tenantWithClippings(count = 60) {
   return { ...tenant, client, rows: rows.filter((row) => !row.is_advertisement) };
 }
 
+const isUnknown = (row: Measured) => row.impressions === 0 && row.impressions_from === 'outlet';
 const sum = (rows: readonly Measured[], of: (row: Measured) => number) =>
   Math.round(rows.reduce((total, row) => total + of(row), 0) * 100) / 100;
 
@@ -57,6 +59,9 @@ describe('a metric group', () => {
         growth: growth(sum(previous, of), sum(current, of)),
         growth_aplus: growth(sum(inTier(previous, 'aplus'), of), sum(inTier(current, 'aplus'), of)),
         growth_bplus: growth(sum(inTier(previous, 'bplus'), of), sum(inTier(current, 'bplus'), of)),
+        unknown_outlets: new Set(current.filter(isUnknown).flatMap((row) => row.outlet_id ?? [])).size,
+        unknown_clippings: current.filter(isUnknown).length,
+        estimated_clippings: current.filter((row) => row.impressions_from === 'estimate').length,
       });
       expect(data.top_brand).toEqual(data.brands[0]);
       expect(data.brands[0]).toMatchObject({ ...data.totals, brand_id: brand.id });
@@ -76,7 +81,10 @@ describe('a metric group', () => {
     const { client, organisation, brand, rows } = await tenantWithClippings();
     const timezone = 'Pacific/Kiritimati';
     await client('organisations.update', { params: { organisation_id: organisation.id }, body: { timezone } });
-    await rebuildRollupsJob.run({ db: server.database.db, log: testLog }, { organisation_id: organisation.id });
+    await rebuildRollupsJob.run(
+      { db: server.database.db, clock: systemClock, log: testLog },
+      { organisation_id: organisation.id },
+    );
     const { data } = await client('metrics.clippings.total.totals', { query: period });
     const dayOf = (row: Measured) => new Date(row.published_at.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
     expect(data.period.timezone).toBe(timezone);
@@ -124,7 +132,7 @@ describe('the other calls', () => {
     const [tone] = (await client('metrics.clippings.sentiment.split.by_brands', { query: period })).data;
     expect(tone).toMatchObject({
       negative: current.filter((row) => row.text_tonality === 'negative').length,
-      unset: current.filter((row) => row.text_tonality === null).length,
+      unsure: current.filter((row) => row.text_tonality === null).length,
       set_by_person: current.filter((row) => row.tonality_set_by_person).length,
     });
     const distribution = (await client('metrics.performance.distribution', { query: period })).data;

@@ -1,6 +1,6 @@
 import type { BrandId } from '../access/index.ts';
 import { seriesOf } from './add-sums.ts';
-import { countryOf } from './keys.ts';
+import { countryOf, unsureKey } from './keys.ts';
 import { askSums, bucketsOf, intervalOf, type Measure, type SeriesCall } from './metric-call.ts';
 
 const largestFirst = <S extends { values: readonly number[] }>(series: readonly S[]): S[] => {
@@ -52,7 +52,7 @@ export async function answerToneSeries(call: SeriesCall) {
     negative: line(brand.id, 'negative'),
     neutral: line(brand.id, 'neutral'),
     positive: line(brand.id, 'positive'),
-    unset: line(brand.id, 'unset'),
+    unsure: line(brand.id, unsureKey),
   }));
   return { data: { interval, buckets, series } };
 }

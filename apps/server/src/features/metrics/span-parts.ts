@@ -13,7 +13,7 @@ export interface DateRange {
 }
 
 /** Parts of a span: whole months, whole days beside them, and the edges that are no whole day. */
-interface SpanParts {
+export interface SpanParts {
   months: DateRange[];
   days: DateRange[];
   edges: Span[];

@@ -1,8 +1,18 @@
 import { type CoverageInterval, type MediaTier, mediaTypes } from '@masthead/contract';
+import { startOfDay } from '@masthead/measuring';
 import { andAll, type Db, like, type RawBuilder, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
-import { type Dimension, type DimensionName, dimensions, leading, withinCountries } from '../clippings/index.ts';
-import { type DateRange, type Span, spanParts } from './span-parts.ts';
+import {
+  type Dimension,
+  type DimensionName,
+  dimensions,
+  hasTone,
+  isEstimated,
+  isUnknown,
+  leading,
+  withinCountries,
+} from '../clippings/index.ts';
+import { type DateRange, type Span, type SpanParts, spanParts } from './span-parts.ts';
 
 export interface SumFilter {
   countries?: readonly string[] | undefined;
@@ -11,7 +21,7 @@ export interface SumFilter {
   sentiments?: readonly string[] | undefined;
   tags?: readonly string[] | undefined;
   search?: string | undefined;
-  /** Copies of one text count once, where its first piece counts. */
+  /** Copies of one text count once, where the first clipping of the period counts. */
   stories?: boolean | undefined;
 }
 
@@ -26,6 +36,10 @@ export interface SumQuestion {
   /** Only so many keys, those with the most clippings. */
   top?: number | undefined;
   filter: SumFilter;
+  /** Only clippings without a known audience. */
+  isUnknown?: boolean | undefined;
+  /** The kept sums tell stories; defaults to true. */
+  areStoriesKept?: boolean | undefined;
 }
 
 export interface Sum {
@@ -37,6 +51,10 @@ export interface Sum {
   clippings: number;
   impressions: number;
   hf_value: number;
+  /** Clippings without a known audience. */
+  unknown: number;
+  /** Clippings that count with an estimate. */
+  estimated: number;
 }
 
 /** Origin of an answer: a stored marginal, possibly read as another dimension, or the rows. */
@@ -50,10 +68,13 @@ export function marginalOf({
   dimension,
   filter,
   apart,
-}: Pick<SumQuestion, 'dimension' | 'filter' | 'apart'>): Source | null {
+  areStoriesKept = true,
+}: Pick<SumQuestion, 'dimension' | 'filter' | 'apart' | 'areStoriesKept'>): Source | null {
   const { countries, stories, ...rest } = filter;
-  const isFiltered = stories || Object.values(rest).some((value) => value?.length);
+  const isFiltered = Object.values(rest).some((value) => value?.length);
   if (isFiltered) return null;
+  // A story with copies in two countries is one story in each of them, whichever is the first.
+  if (stories && (!areStoriesKept || countries?.length)) return null;
   if (!countries?.length) return { dimension, isSwapped: false };
   if (dimension.startsWith('country_')) return { dimension, isSwapped: false };
   const within = apart === 'both' ? undefined : withinCountries[dimension];
@@ -114,19 +135,22 @@ function groupedSums(zone: Zone, question: SumQuestion, among?: RawBuilder<unkno
     const within = { ...zone, place, among };
     if (!source) return [rowPart(within, question, period)];
     const useMonths = !question.bucket || question.bucket === 'month';
-    const { months, days, edges } = spanParts(period, zone.timezone, useMonths);
+    const parts = spanParts(period, zone.timezone, useMonths);
+    const copies = question.filter.stories ? copyParts(within, question, source, { period, parts }) : [];
     return [
-      ...months.map((range) => keptPart(within, question, source, 'clipping_months', range)),
-      ...days.map((range) => keptPart(within, question, source, 'clipping_days', range)),
-      ...edges.map((edge) => rowPart(within, question, edge)),
+      ...parts.months.map((range) => keptPart(within, question, source, 'clipping_months', range)),
+      ...parts.days.map((range) => keptPart(within, question, source, 'clipping_days', range)),
+      ...parts.edges.map((edge) => rowPart(within, question, edge, period.start)),
+      ...copies,
     ];
   });
   return sql<Sum>`
     select brand_id, period, bucket, key, split, sum(clippings)::int as clippings,
-      sum(impressions)::bigint as impressions, sum(hf_value) as hf_value
+      sum(impressions)::bigint as impressions, sum(hf_value) as hf_value, sum(unknown)::int as unknown,
+      sum(estimated)::int as estimated
     from (${sql.join(parts, sql` union all `)}) as part
     group by 1, 2, 3, 4, 5
-    having sum(clippings) > 0 or sum(impressions) > 0`;
+    having sum(clippings) > 0 or sum(impressions) > 0 or sum(unknown) > 0`;
 }
 
 interface Within extends Zone {
@@ -143,7 +167,7 @@ const bucketOf = (bucket: CoverageInterval | undefined, day: RawBuilder<unknown>
 
 function keptPart(
   { brand_ids, place, among }: Within,
-  { bucket, apart, filter }: SumQuestion,
+  { bucket, apart, filter, isUnknown: onlyUnknown }: SumQuestion,
   { dimension, isSwapped }: Source,
   table: 'clipping_days' | 'clipping_months',
   { from, until }: DateRange,
@@ -152,54 +176,137 @@ function keptPart(
   const isInCountries = filter.countries?.length && sql`key = any(${filter.countries})`;
   return sql`
     select brand_id, ${sql.lit(place)} as period, ${bucketOf(bucket, sql`day`)} as bucket, ${keys}, clippings,
-      impressions, hf_value
+      impressions, hf_value, unknown, estimated
     from ${sql.table(table)}
     where brand_id = any(${brand_ids})
       and dimension = ${dimension}
       and day >= ${from}::date
       and day < ${until}::date
-      ${andAll([isInCountries, among && sql`key = ${among}`])}`;
+      ${andAll([isInCountries, among && sql`key = ${among}`, onlyUnknown && sql`unknown > 0`])}`;
 }
 
-function rowPart(
+/**
+ * What makes stories of clippings: those that follow another one of the period, taken away. `follows` of a kept day lies in the period
+ * from its first whole day on; of the day that the period begins in the rows tell.
+ */
+function copyParts(
+  within: Within,
+  question: SumQuestion,
+  source: Source,
+  { period, parts }: { period: Span; parts: SpanParts },
+): RawBuilder<unknown>[] {
+  const ranges = [...parts.months, ...parts.days];
+  if (ranges.length === 0) return [];
+  const first = ranges.map(({ from }) => from).reduce((a, b) => (a < b ? a : b));
+  const last = ranges.map(({ until }) => until).reduce((a, b) => (a > b ? a : b));
+  const [from, until] = [startOfDay(first, within.timezone), startOfDay(last, within.timezone)];
+  const edge = { start: period.start, end: from };
+  return [
+    ...parts.months.map((range) => copyPart(within, question, source, 'clipping_copy_months', { ...range, first })),
+    ...parts.days.map((range) => copyPart(within, question, source, 'clipping_copy_days', { ...range, first })),
+    ...(edge.start < edge.end ? [edgeCopies(within, question, edge, { start: from, end: until })] : []),
+  ];
+}
+
+function copyPart(
+  { brand_ids, place, among }: Within,
+  { bucket, apart }: SumQuestion,
+  { dimension }: Source,
+  table: 'clipping_copy_days' | 'clipping_copy_months',
+  { from, until, first }: DateRange & { first: string },
+): RawBuilder<unknown> {
+  return sql`
+    select brand_id, ${sql.lit(place)}, ${bucketOf(bucket, sql`day`)},
+      ${shownKeys(apart, { key: sql`key`, split: sql`split` })}, -clippings, 0, 0, 0, 0
+    from ${sql.table(table)}
+    where brand_id = any(${brand_ids})
+      and dimension = ${dimension}
+      and day >= ${from}::date
+      and day < ${until}::date
+      and follows >= ${first}::date
+      ${andAll([among && sql`key = ${among}`])}`;
+}
+
+/** Clippings of whole days that follow one of the part of a day that the period begins with. */
+function edgeCopies(
   { timezone, brand_ids, place, among }: Within,
-  { dimension, bucket, apart, filter }: SumQuestion,
-  { start, end }: Span,
+  { dimension, bucket, apart }: SumQuestion,
+  edge: Span,
+  whole: Span,
 ): RawBuilder<unknown> {
   const { from, where, ...keys }: Dimension = dimensions[dimension];
-  const day = sql`(c.published_at at time zone ${timezone})::date`;
   return sql`
     select c.brand_id,
-      ${sql.lit(place)} as period,
-      ${bucketOf(bucket, day)} as bucket,
+      ${sql.lit(place)},
+      ${bucketOf(bucket, sql`(c.published_at at time zone ${timezone})::date`)},
       ${shownKeys(apart, keys)},
-      ${filter.stories ? sql`count(*) filter (where c.is_first)` : sql`count(*)`} as clippings,
-      sum(c.impressions) as impressions,
-      sum(c.hf_value) as hf_value
-    from ${filter.stories ? firstPieces(brand_ids, { start, end }, filter) : sql`clippings c`} ${from ?? sql``}
-    where ${counted(brand_ids, { start, end }, filter)}
+      -count(*),
+      0,
+      0,
+      0,
+      0
+    from clippings c ${from ?? sql``}
+    where ${counted(brand_ids, whole, {})}
+      and c.cluster_id = any(array(
+        select e.cluster_id
+        from clippings e
+        where ${inSpan('e', brand_ids, edge)} and e.cluster_id is not null
+      ))
+      and c.follows_at >= ${edge.start}
+      and c.follows_at < ${edge.end}
       and ${where ?? sql`true`}
       ${andAll([among && sql`${keys.key} = ${among}`])}
     group by 1, 3, 4, 5`;
 }
 
-const counted = (brandIds: readonly BrandId[], { start, end }: Span, filter: SumFilter) => sql`
-  c.brand_id = any(${brandIds})
-  and c.published_at >= ${start}
-  and c.published_at < ${end}
-  and not c.is_advertisement
+/** `since`: the period's start, where the span is a part of it that has no filter. */
+function rowPart(
+  { timezone, brand_ids, place, among }: Within,
+  { dimension, bucket, apart, filter, isUnknown: onlyUnknown }: SumQuestion,
+  { start, end }: Span,
+  since?: Date,
+): RawBuilder<unknown> {
+  const { from, where, ...keys }: Dimension = dimensions[dimension];
+  const day = sql`(c.published_at at time zone ${timezone})::date`;
+  const isFirst = since ? sql`c.follows_at is null or c.follows_at < ${since}` : sql`c.is_first`;
+  const isRanked = filter.stories && !since;
+  return sql`
+    select c.brand_id,
+      ${sql.lit(place)} as period,
+      ${bucketOf(bucket, day)} as bucket,
+      ${shownKeys(apart, keys)},
+      ${filter.stories ? sql`count(*) filter (where ${isFirst})` : sql`count(*)`} as clippings,
+      sum(c.impressions) as impressions,
+      sum(c.hf_value) as hf_value,
+      count(*) filter (where ${isUnknown}) as unknown,
+      count(*) filter (where ${isEstimated}) as estimated
+    from ${isRanked ? firstPieces(brand_ids, { start, end }, filter) : sql`clippings c`} ${from ?? sql``}
+    where ${counted(brand_ids, { start, end }, filter)}
+      and ${where ?? sql`true`}
+      ${andAll([among && sql`${keys.key} = ${among}`, onlyUnknown && isUnknown])}
+    group by 1, 3, 4, 5`;
+}
+
+const inSpan = (table: 'c' | 'e', brandIds: readonly BrandId[], { start, end }: Span) => sql`
+  ${sql.ref(`${table}.brand_id`)} = any(${brandIds})
+  and ${sql.ref(`${table}.published_at`)} >= ${start}
+  and ${sql.ref(`${table}.published_at`)} < ${end}
+  and not ${sql.ref(`${table}.is_advertisement`)}`;
+
+const counted = (brandIds: readonly BrandId[], span: Span, filter: SumFilter) => sql`
+  ${inSpan('c', brandIds, span)}
   ${andAll([
     filter.countries?.length && sql`c.country_id = any(${filter.countries})`,
     filter.tiers?.length && sql`c.tier = any(${filter.tiers})`,
     // All of them is no filter, and a shorter plan.
     filter.types?.length && filter.types.length < mediaTypes.length && sql`c.media_type = any(${filter.types})`,
-    filter.sentiments?.length && sql`c.text_tonality = any(${filter.sentiments})`,
+    filter.sentiments?.length && hasTone(filter.sentiments),
     filter.tags?.length &&
       sql`exists (select from clipping_tags t where t.brand_id = c.brand_id and t.clipping_id = c.id and t.tag_id = any(${filter.tags}::uuid[]))`,
     filter.search && sql`(c.headline ilike ${like(filter.search)} or c.outlet_name ilike ${like(filter.search)})`,
   ])}`;
 
-/** The counted clippings, each knowing whether it is the first piece of its story in the span. */
+/** The counted clippings, each knowing whether it is the first of its story in the span. */
 const firstPieces = (brandIds: readonly BrandId[], span: Span, filter: SumFilter) => sql`
   (
     select c.*,

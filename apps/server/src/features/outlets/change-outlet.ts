@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
 import { isCategory, isCountry } from '../reference/index.ts';
+import { mergeBrandAudiences } from './audiences/audiences.queries.ts';
 import { siteOfUrl } from './hosts.ts';
 import { lockOutlets, mergeOutlets } from './merge.queries.ts';
 import { findOutlet } from './outlets.queries.ts';
@@ -89,6 +90,7 @@ export async function merge({ db, clock }: Effects, outletId: string, doubles: r
     if ((await lockOutlets(transaction, ids)).length < ids.length) throw notFound();
     await moveSources.call(transaction, { outletId, doubles }, clock.now());
     await mergeOutlets(acrossBrands(transaction), outletId, doubles, clock.now());
+    await mergeBrandAudiences(acrossBrands(transaction), outletId, doubles);
     for (const job of Object.values(replaceOutletIn)) await enqueue(transaction, job, { outlet_id: outletId, doubles });
     // Its own clippings may have got a tier or an audience that only a double had.
     await revalue(transaction, outletId);

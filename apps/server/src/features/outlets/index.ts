@@ -1,3 +1,4 @@
+export { findBrandAudiences, findEstimates } from './audiences/audiences.queries.ts';
 export { type CatalogueOutlet, catalogueGroups, catalogueOutlets } from './catalogue.ts';
 export { insertDemoOutlets } from './demo.queries.ts';
 export { hostsAbove, siteOfUrl } from './hosts.ts';
@@ -7,6 +8,7 @@ export {
   countSources,
   moveSources,
   replaceOutletIn,
+  revalueBrand,
   revalueOutlet,
   revalueOutlets,
 } from './outlets.requests.ts';

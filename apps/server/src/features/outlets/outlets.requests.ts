@@ -12,6 +12,12 @@ export const revalueOutlet = declareJob({
   payload: z.object({ brand_id: brandOfJob, outlet_id: z.uuid().nullable() }),
 });
 
+/** Values all clippings of a brand again. */
+export const revalueBrand = declareJob({
+  name: 'clippings.revalue-brand',
+  payload: z.object({ brand_id: brandOfJob }),
+});
+
 /** Values all clippings of outlets again. `is_removed`: an audience was taken away, so that what it said is forgotten. */
 export const revalueOutlets = declareJob({
   name: 'clippings.revalue-outlets',

@@ -1,6 +1,9 @@
+export { Doubts } from './blocks/Doubts.tsx';
 export { ChartFigure } from './chart/ChartFigure.tsx';
 export { useOpenCoverage } from './chart/useOpenCoverage.ts';
 export { currencySign, currencyToShow, type Shown } from './currency.ts';
+export { CountingSwitch } from './filters/CountingSwitch.tsx';
+export { countingOf, readCounting } from './filters/counting.ts';
 export { FilterChip } from './filters/FilterChip.tsx';
 export { readCodes } from './filters/read-filters.ts';
 export { refreshDashboard } from './metrics.api.ts';

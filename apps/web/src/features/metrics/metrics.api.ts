@@ -4,10 +4,6 @@ import { apiQuery, refresh } from '../../shared/api/index.ts';
 export const measures = ['clippings', 'impressions', 'hf_value'] as const;
 export type Measure = (typeof measures)[number];
 
-export const countings = ['pieces', 'stories'] as const;
-/** Every clipping, or copies of one text once. */
-export type Counting = (typeof countings)[number];
-
 /** What figures are asked for: a span (ISO 8601, the end not included), brands, and the filters of the coverage list. */
 export type Asked = Omit<
   NonNullable<InputOfEndpoint<Endpoints['metrics.clippings.total.totals']>['query']>,
@@ -30,8 +26,8 @@ export const metricGroupOf = (measure: Measure, query: Asked) => apiQuery(`metri
 export const topOutlets = (query: Asked) => apiQuery('metrics.clippings.top-outlets', { query });
 export const toneSplit = (query: Asked) => apiQuery('metrics.clippings.sentiment.split.by_brands', { query });
 /** [dashboard-011] Ten clippings of a brand, those of the highest value first. */
-export const topClippings = (brand: string, { start, end, countries }: Asked) =>
-  apiQuery('clippings.index', { query: { brand, start, end, countries, limit: 10, sort: 'highest-pr-value' } });
+export const topClippings = (brand: string, { start, end, countries, count }: Asked) =>
+  apiQuery('clippings.index', { query: { brand, start, end, countries, count, limit: 10, sort: 'highest-pr-value' } });
 /** [dashboard-012] The three relations whose clippings have the highest value. */
 export const topRelations = ({ brands, start, end, countries }: Asked) =>
   apiQuery('connect.relations.index', {

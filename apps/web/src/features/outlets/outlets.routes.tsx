@@ -1,9 +1,19 @@
 import { createRoute } from '@tanstack/react-router';
-import { type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
+import { type Feature, lazyRouteComponent, noPages, settingsPage, staffPage } from '../../shared/routing/index.ts';
 import { readOutletSearch, readRecordSearch } from './list/outlet-search.ts';
 
 export const outlets = {
   ...noPages,
+  settings: [
+    createRoute({
+      ...settingsPage('/brand/audiences', {
+        title: 'audiences',
+        guard: 'brand.update',
+        menu: { in: 'brand', order: 25 },
+      }),
+      component: lazyRouteComponent(() => import('./audiences/AudiencesPage.tsx'), 'AudiencesPage'),
+    }),
+  ],
   staff: [
     createRoute({
       ...staffPage('/media-outlets', {

@@ -6,6 +6,7 @@ import { surenessOf, type Tone, toneShapes } from './tone.ts';
 const fills = { sure: 'currentColor', likely: 'color-mix(in srgb, currentColor 35%, transparent)', unsure: 'none' };
 
 interface ToneMarkProps {
+  /** `unsure`: of a clipping whose tone the machine was unsure of and nobody has set. */
   tone: Tone;
   /** 0 to 1; null: set by a person. */
   confidence: number | null;
@@ -19,9 +20,11 @@ interface ToneMarkProps {
 export function ToneMark({ tone, confidence, by, isShort }: ToneMarkProps) {
   const t = useT('app');
   const { percentage } = useFormat();
-  const sureness = surenessOf(confidence);
+  const sureness = tone === 'unsure' ? tone : surenessOf(confidence);
   const name =
-    sureness === 'unsure' ? t('tone.unsure', { tone: t(`tone.${tone}`).toLocaleLowerCase() }) : t(`tone.${tone}`);
+    sureness === 'unsure' && tone !== 'unsure'
+      ? t('tone.unsure_of', { tone: t(`tone.${tone}`).toLocaleLowerCase() })
+      : t(`tone.${tone}`);
   return (
     <span className={classes.tone} data-tone={tone}>
       <svg viewBox="0 0 12 12" aria-hidden>

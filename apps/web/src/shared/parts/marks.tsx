@@ -31,11 +31,11 @@ export function Age({ time, className }: { time: string; className?: string }) {
   );
 }
 
-/** Growth as an arrow in ink, never red or green; a dash where there is no value. */
+/** Growth as an arrow in ink, never red or green; 'new' where there was nothing before. */
 export function Growth({ fraction }: { fraction: number | null }) {
   const t = useT('app');
   const { percentage } = useFormat();
-  if (fraction === null) return <span title={t('growth.none')}>–</span>;
+  if (fraction === null) return <span title={t('growth.none')}>{t('growth.new')}</span>;
   const [Arrow, word] =
     fraction > 0
       ? [IconArrowUp, t('growth.up')]

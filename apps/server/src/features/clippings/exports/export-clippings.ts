@@ -58,7 +58,7 @@ async function writeFile(services: Services, order: ExportRow, path: string, sig
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
-      const columns = exportColumns(order.language);
+      const columns = exportColumns(order.language, order.filters);
       const { total } = await countClippings(snapshot, { brandIds: order.brand_ids }, order.filters);
       const progress = { ...order, status: 'generating' as const, rows_total: total };
       const pages = exportPages(snapshot, order, columns, (done) => tell(services, { ...progress, rows_done: done }));

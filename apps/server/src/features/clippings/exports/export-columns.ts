@@ -2,6 +2,7 @@ import { translate } from '@masthead/i18n/server';
 import { localTime } from '@masthead/measuring';
 import { countryName } from '../../reference/index.ts';
 import type { ClippingRow } from '../clippings.queries.ts';
+import type { Filter } from '../filter.queries.ts';
 
 /** A cell: text, number, point in time in the brand's time zone, yes or no, or nothing. */
 export type Cell = string | number | boolean | Date | null;
@@ -11,7 +12,7 @@ export interface ExportColumn {
   header: string;
   kind: ColumnKind;
   width: number;
-  of: (row: ClippingRow, facts: RowFacts) => Cell;
+  of: (row: ClippingRow & { copies?: number }, facts: RowFacts) => Cell;
 }
 
 /** Values of a row that come from other tables. */
@@ -21,8 +22,13 @@ interface RowFacts {
   kpis: string;
 }
 
-/** The columns of a file in a language; texts of choices are those of the screen. */
-export function exportColumns(language: string): ExportColumn[] {
+/** Whose figure the impressions of a row are; `unknown`: nobody knows them, so that neither they nor the value are written. */
+const sourceOf = ({ impressions_from: from, impressions }: ClippingRow) =>
+  from === 'outlet' && impressions === 0 ? 'unknown' : from;
+const known = <V>(row: ClippingRow, value: V) => (sourceOf(row) === 'unknown' && !row.is_advertisement ? null : value);
+
+/** The columns of a file in a language; texts of choices are those of the screen. A file of stories tells how many copies each has. */
+export function exportColumns(language: string, { count }: Pick<Filter, 'count'>): ExportColumn[] {
   const say = (key: string, value: string | null) => value && translate(language, `${key}.${value}`);
   const column = (name: string, kind: ColumnKind, width: number, of: ExportColumn['of']): ExportColumn => ({
     header: translate(language, `clippings.export.columns.${name}`),
@@ -35,12 +41,13 @@ export function exportColumns(language: string): ExportColumn[] {
     column('brand', 'text', 20, (_, { brand }) => brand),
     column('headline', 'text', 60, (row) => row.headline),
     column('translated_headline', 'text', 40, (row) => row.translated_headline),
+    ...(count === 'stories' ? [column('copies', 'whole', 8, (row) => row.copies ?? 0)] : []),
     column('outlet', 'text', 24, (row) => row.outlet_name),
     column('tier', 'text', 8, (row) => tierLetter(row.tier)),
     column('media_type', 'text', 12, (row) => say('mentions.media_types', row.media_type)),
     column('country', 'text', 16, (row) => row.country_id && countryName(row.country_id, language)),
     column('language', 'text', 10, (row) => row.language),
-    column('tone', 'text', 12, (row) => say('clippings.export.tones', row.text_tonality)),
+    column('tone', 'text', 12, (row) => say('app.tone', row.text_tonality ?? 'unsure')),
     column('prominence', 'text', 20, (row) => say('clippings.prominence', row.topic_prominence)),
     column('image', 'text', 14, (row) => say('clippings.image', row.image_positivity)),
     column('logo', 'boolean', 8, (row) => row.logo_present),
@@ -48,10 +55,10 @@ export function exportColumns(language: string): ExportColumn[] {
     column('spokesperson', 'boolean', 8, (row) => row.spokesperson_quoted),
     column('advertisement', 'boolean', 8, (row) => row.is_advertisement),
     column('duration', 'whole', 10, (row) => row.duration_sec),
-    column('impressions', 'whole', 14, (row) => row.impressions),
-    column('impressions_from', 'text', 18, (row) => say('clippings.export.sources', row.impressions_from)),
+    column('impressions', 'whole', 14, (row) => known(row, row.impressions)),
+    column('impressions_from', 'text', 18, (row) => say('clippings.export.sources', sourceOf(row))),
     column('estimated_views', 'whole', 14, (row) => row.estimated_views),
-    column('hf_value', 'money', 16, (row) => row.hf_value),
+    column('hf_value', 'money', 16, (row) => known(row, row.hf_value)),
     column('formula', 'whole', 10, (row) => row.hf_value_version),
     column('tags', 'text', 30, (row) => row.tags.map((tag) => tag.name).join(', ')),
     column('kpis', 'text', 30, (_, { kpis }) => kpis),

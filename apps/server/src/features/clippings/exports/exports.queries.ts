@@ -1,7 +1,7 @@
 import type { ClippingExport, ExportFormat } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../../access/index.ts';
-import type { Filter } from '../coverage.queries.ts';
+import type { Filter } from '../filter.queries.ts';
 
 export interface ExportRow {
   id: string;

@@ -7,7 +7,7 @@ import { defineJob, enqueue, noPayload } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type Handlers, lockLimit, type Scope } from '../../access/index.ts';
 import { fileUrl, letFilesGo, listFilesById, removeFiles } from '../../files/index.ts';
-import type { Filter } from '../coverage.queries.ts';
+import type { Filter } from '../filter.queries.ts';
 import { deleteExpiredPreparations } from '../prepare/preparations.queries.ts';
 import { deleteRemovedBefore } from '../removed.queries.ts';
 import { exportJob } from './export-clippings.ts';

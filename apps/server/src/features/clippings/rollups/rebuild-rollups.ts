@@ -1,31 +1,59 @@
 import type { Db } from '../../../platform/db/index.ts';
+import { readSetting, writeSetting } from '../../../platform/db/settings.queries.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { acrossBrands } from '../../access/index.ts';
+import { acrossBrands, type BrandId } from '../../access/index.ts';
 import { rebuildRollups } from '../../organisations/index.ts';
-import { deleteEmptyCells, listSummedBrands, listUnsummedBrands, rebuildBrand } from './rollups.queries.ts';
+import { listBrandsWithClippings } from '../revalue.queries.ts';
+import { deleteEmptyCells, isAstray, listSummedBrands, listUnsummedBrands, rebuildBrand } from './rollups.queries.ts';
 
-/** Has missing sums made at once where there are clippings without any, such as those of a release that kept none. */
+const sumsKey = 'metrics.sums';
+/** Version of what is kept. Sums of another one are compared with the clippings as soon as the program starts. */
+const sumsVersion = 2;
+/** Databases whose sums are known to be of this version. */
+const current = new WeakSet<Db>();
+
+/** Returns true once the kept sums tell stories and unknown audiences; those of an earlier release are made anew first. */
+export async function areSumsCurrent(db: Db): Promise<boolean> {
+  if (current.has(db)) return true;
+  if ((await readSetting<number>(db, sumsKey)) !== sumsVersion) return false;
+  current.add(db);
+  return true;
+}
+
+/** Has sums made at once that are missing or those of an earlier release. */
 export async function rebuildMissingSoon(db: Db): Promise<void> {
-  if ((await listUnsummedBrands(acrossBrands(db))).length > 0)
+  if (!(await areSumsCurrent(db)) || (await listUnsummedBrands(acrossBrands(db))).length > 0)
     await enqueue(db, rebuildRollupsJob, {}, { key: rebuildRollupsJob.name });
 }
 
-/** Makes sums that are missing, or those of a brand or an organisation anew, such as after its time zone has changed. */
+/**
+ * Makes sums anew: those of a brand or an organisation, such as after its time zone has changed; of neither, all that differ from the
+ * clippings, which a process of an earlier release may have left behind while it was replaced.
+ */
 export const rebuildRollupsJob = defineJob({
   ...rebuildRollups,
   schedule: '41 2 * * *',
-  run: async ({ db, log }: Pick<Services, 'db' | 'log'>, { brand_id, organisation_id }, signal) => {
-    const brandIds = brand_id
-      ? [brand_id]
-      : await (organisation_id
-          ? listSummedBrands(acrossBrands(db), organisation_id)
-          : listUnsummedBrands(acrossBrands(db)));
-    for (const [done, brandId] of brandIds.entries()) {
-      signal.throwIfAborted();
-      await db.transaction().execute((transaction) => rebuildBrand(transaction, brandId));
-      log.info({ brands: done + 1, of: brandIds.length }, 'The sums of a brand were rebuilt');
-    }
-    await deleteEmptyCells(acrossBrands(db));
+  run: async (services: Pick<Services, 'db' | 'clock' | 'log'>, { brand_id, organisation_id }, signal) => {
+    const { db, clock } = services;
+    const system = acrossBrands(db);
+    if (brand_id) return await rebuildAll(services, [brand_id], signal);
+    if (organisation_id) return await rebuildAll(services, await listSummedBrands(system, organisation_id), signal);
+    for (const brandId of await listBrandsWithClippings(system))
+      if (await isAstray(db, brandId)) await rebuildAll(services, [brandId], signal);
+    await deleteEmptyCells(system);
+    await writeSetting(db, sumsKey, sumsVersion, clock.now());
   },
 });
+
+async function rebuildAll(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  brandIds: readonly BrandId[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [done, brandId] of brandIds.entries()) {
+    signal.throwIfAborted();
+    await db.transaction().execute((transaction) => rebuildBrand(transaction, brandId));
+    log.info({ brands: done + 1, of: brandIds.length }, 'The sums of a brand were rebuilt');
+  }
+}

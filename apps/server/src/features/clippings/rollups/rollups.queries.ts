@@ -1,80 +1,33 @@
 import { batches, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../../access/index.ts';
+import { isEstimated, isUnknown } from '../impressions.queries.ts';
 import { type DimensionName, dimensionList } from './dimensions.queries.ts';
+import { lockRebuild } from './locks.queries.ts';
 
 /** Sums of some clippings in one cell: a brand, a dimension, a day and its keys. */
 export interface Cell {
   brand_id: BrandId;
   dimension: DimensionName;
   day: string;
+  /** Day of the clipping before them in their stories, in cells that only count copies; null: all clippings of the day. */
+  follows: string | null;
   key: string;
   split: string;
   clippings: number;
   impressions: number;
   hf_value: number;
+  /** Clippings without a known audience. */
+  unknown: number;
+  /** Clippings that count with an estimate. */
+  estimated: number;
 }
+export const measures = ['clippings', 'impressions', 'hf_value', 'unknown', 'estimated'] as const;
 
-/** The day of `c` in the time zone of its organisation, `o`. */
-const dayOf = sql`(c.published_at at time zone o.timezone)::date`;
+/** The day of a moment in the time zone of the clipping's organisation, `o`. */
+const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone o.timezone)::date`;
 const withZone = sql`join brands b on b.id = c.brand_id join organisations o on o.id = b.organisation_id`;
 
-/** No rebuild makes the sums of these brands anew until the transaction ends. */
-export async function lockSums(db: Db, brandIds: readonly BrandId[]): Promise<void> {
-  const locks = [...new Set(brandIds)]
-    .sort()
-    .map((brandId) => sql`pg_advisory_xact_lock_shared(${rollupLock}, hashtext(${brandId}))`);
-  await rowsOf(db, sql`select ${sql.join(locks)}`);
-}
-
-/** Locks clippings, so that neither they nor, by a rebuild, the sums of their brands change while they are summed. */
-export async function lockClippings(db: Db, brandIds: readonly BrandId[], ids: readonly string[]): Promise<void> {
-  await lockSums(db, brandIds);
-  await rowsOf(
-    db,
-    sql`
-      select
-      from clippings
-      where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])
-      order by brand_id, id
-      for update`,
-  );
-}
-
-const rollupLock = sql.lit(1_207_361);
-
-/** Returns what these clippings add to every cell now. They are looked up once for all dimensions. */
-export const sumCells = (db: Db, brandIds: readonly BrandId[], ids: readonly string[]) =>
-  rowsOf(
-    db,
-    sql<Cell>`
-      with c as materialized (
-        select c.*, ${dayOf} as day
-        from clippings c ${withZone}
-        where c.brand_id = any(${brandIds}) and c.id = any(${ids}::uuid[]) and not c.is_advertisement
-      )
-        ${sql.join(
-          dimensionList.map(
-            ([name, { from, key, split, where }]) => sql`
-          select c.brand_id, ${sql.lit(name)} as dimension, c.day, ${key} as key, ${split} as split,
-                 count(*)::int as clippings, sum(c.impressions)::bigint as impressions, sum(c.hf_value) as hf_value
-          from c ${from ?? sql``} where ${where ?? sql`true`}
-          group by 1, 3, 4, 5`,
-          ),
-          sql` union all `,
-        )}`,
-  );
-
-interface Kept {
-  table: RawBuilder<unknown>;
-  /** The day that stands for one of its days. */
-  day: RawBuilder<unknown>;
-}
-const tables = {
-  days: { table: sql.table('clipping_days'), day: sql`day` },
-  months: { table: sql.table('clipping_months'), day: sql`date_trunc('month', day)::date` },
-} satisfies Record<string, Kept>;
-
-/** Columns that distinguish clippings in the dimensions, except tier, tags and day. */
+/** Columns that distinguish clippings in the dimensions, except tier, tags and days. */
 const told = [
   'brand_id',
   'media_type',
@@ -88,10 +41,64 @@ const told = [
 ] as const;
 const toldOf = (table: string) => sql.join(told.map((column) => sql.ref(`${table}.${column}`)));
 
+/** Clippings with what they add to the sums, as the dimensions read them. */
+const counted = (where: RawBuilder<unknown>) => sql`
+  select ${toldOf('c')}, c.id, c.tier, ${dayOf(sql`c.published_at`)} as day, ${dayOf(sql`c.follows_at`)} as follows,
+    1 as clippings, c.impressions, c.hf_value, (${isUnknown})::int as unknown, (${isEstimated})::int as estimated
+  from clippings c ${withZone}
+  where ${where} and not c.is_advertisement`;
+
+/** Sums of `c` by dimension, and of the copies among them. */
+const cellsOf = (c: RawBuilder<unknown>, dimensions = dimensionList) =>
+  sql.join(
+    dimensions.flatMap(([name, { from, key, split, where }]) => [
+      sql`
+        select c.brand_id, ${sql.lit(name)} as dimension, c.day, null::date as follows, ${key} as key,
+          ${split} as split, sum(c.clippings)::int as clippings, sum(c.impressions)::bigint as impressions,
+          sum(c.hf_value) as hf_value, sum(c.unknown)::int as unknown, sum(c.estimated)::int as estimated
+        from ${c} ${from ?? sql``}
+        where ${where ?? sql`true`}
+        group by 1, 3, 5, 6`,
+      sql`
+        select c.brand_id, ${sql.lit(name)}, c.day, c.follows, ${key}, ${split}, sum(c.clippings)::int, 0, 0, 0, 0
+        from ${c} ${from ?? sql``}
+        where c.follows is not null and ${where ?? sql`true`}
+        group by 1, 3, 4, 5, 6`,
+    ]),
+    sql` union all `,
+  );
+
+/** Returns what these clippings add to every cell now. They are looked up once for all dimensions. */
+export const sumCells = (db: Db, brandIds: readonly BrandId[], ids: readonly string[]): Promise<Cell[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : rowsOf(
+        db,
+        sql<Cell>`
+          with c as materialized (${counted(sql`c.brand_id = any(${brandIds}) and c.id = any(${ids}::uuid[])`)})
+            ${cellsOf(sql`c`)}`,
+      );
+
+interface Kept {
+  table: RawBuilder<unknown>;
+  /** The day that stands for one of its days. */
+  day: RawBuilder<unknown>;
+  /** Tables of copies: the day that stands for the one that they follow. */
+  follows?: RawBuilder<unknown>;
+}
+const month = sql`date_trunc('month', day)::date`;
+const tables: Record<'days' | 'months' | 'copyDays' | 'copyMonths', Kept> = {
+  days: { table: sql.table('clipping_days'), day: sql`day` },
+  months: { table: sql.table('clipping_months'), day: month },
+  copyDays: { table: sql.table('clipping_copy_days'), day: sql`day`, follows: sql`follows` },
+  // Exact where it lies in an earlier month: a period may begin within that month.
+  copyMonths: { table: sql.table('clipping_copy_months'), day: month, follows: sql`least(follows, ${month})` },
+};
+
 /**
- * Runs an update of tiers and values, `update clippings c … returning c.*, old_tier, old_impressions, old_hf_value`, and adds
- * what it changes to the sums of days, then of months: all in one statement, so that nothing is looked up or sent twice.
- * Equal rows are added up first. Answers how many clippings changed.
+ * Runs an update of tiers and values, `update clippings c … returning c.*, old_tier, old_impressions, old_impressions_from,
+ * old_hf_value`, and adds what it changes to the sums of days, then of months: all in one statement, so that nothing is looked up or
+ * sent twice. Equal rows are added up first. Answers how many clippings changed.
  */
 export const reviseSums = async (db: Db, brandId: BrandId, update: RawBuilder<unknown>): Promise<number> =>
   (await rowOf(
@@ -100,7 +107,8 @@ export const reviseSums = async (db: Db, brandId: BrandId, update: RawBuilder<un
       with changed as (${update}),
         signed as (
           select ${toldOf('c')},
-            ${dayOf} as day,
+            ${dayOf(sql`c.published_at`)} as day,
+            ${dayOf(sql`c.follows_at`)} as follows,
             case
               when exists (
                 select
@@ -110,37 +118,51 @@ export const reviseSums = async (db: Db, brandId: BrandId, update: RawBuilder<un
             end as id,
             s.sign,
             case when s.sign > 0 then c.tier else c.old_tier end as tier,
-            s.sign * case when s.sign > 0 then c.impressions else c.old_impressions end as impressions,
-            s.sign * case when s.sign > 0 then c.hf_value else c.old_hf_value end as hf_value
+            case when s.sign > 0 then c.impressions else c.old_impressions end as impressions,
+            case when s.sign > 0 then c.impressions_from else c.old_impressions_from end as impressions_from,
+            case when s.sign > 0 then c.hf_value else c.old_hf_value end as hf_value
           from changed c ${withZone}
           cross join (values (1), (-1)) as s (sign)
           where c.brand_id = ${brandId} and not c.is_advertisement
         ),
         c as materialized (
-          select ${toldOf('signed')}, signed.day, signed.id, signed.tier, sum(sign) as clippings,
-            sum(impressions) as impressions, sum(hf_value) as hf_value
-          from signed
-          group by ${toldOf('signed')}, signed.day, signed.id, signed.tier
+          select ${toldOf('c')}, c.day, c.follows, c.id, c.tier, sum(sign) as clippings,
+            sum(sign * c.impressions) as impressions, sum(sign * c.hf_value) as hf_value,
+            sum(sign * (${isUnknown})::int) as unknown, sum(sign * (${isEstimated})::int) as estimated
+          from signed c
+          group by ${toldOf('c')}, c.day, c.follows, c.id, c.tier
         ),
-        cells as materialized (
-          ${sql.join(
-            dimensionList.map(
-              ([name, { from, key, split, where }]) => sql`
-          select c.brand_id, ${sql.lit(name)} as dimension, c.day, ${key} as key, ${split} as split,
-                 sum(c.clippings) as clippings, sum(c.impressions) as impressions, sum(c.hf_value) as hf_value
-          from c ${from ?? sql``} where ${where ?? sql`true`}
-          group by 1, 3, 4, 5`,
-            ),
-            sql` union all `,
-          )}
-        ),
+        cells as materialized (${cellsOf(sql`c`)}),
         days as (${addition(tables.days, sql`cells`)} returning 1),
-        months as (${addition(tables.months, sql`cells cross join (select count(*) from days) as d (written)`)})
+        months as (
+          ${addition(tables.months, sql`cells cross join (select count(*) from days) as d (written)`)} returning 1
+        ),
+        copy_days as (
+          ${addition(tables.copyDays, sql`cells cross join (select count(*) from months) as d (written)`)} returning 1
+        ),
+        copy_months as (
+          ${addition(tables.copyMonths, sql`cells cross join (select count(*) from copy_days) as d (written)`)}
+        )
       select count(*)::int as changed
       from changed`,
   ))!.changed;
 
-const placeOf = ({ brand_id, dimension, day, key, split }: Cell) => [brand_id, dimension, day, key, split].join('\n');
+const placeOf = ({ brand_id, dimension, day, follows, key, split }: Cell) =>
+  [brand_id, dimension, day, follows, key, split].join('\n');
+
+/** Returns the cells to add to the sums so that `before` becomes `after`; none where they are equal. */
+export function differences(before: readonly Cell[], after: readonly Cell[]): Cell[] {
+  const sums = new Map<string, Cell>();
+  for (const [cells, sign] of [[after, 1] as const, [before, -1] as const])
+    for (const cell of cells) {
+      const place = placeOf(cell);
+      const sum = sums.get(place) ?? { ...cell, clippings: 0, impressions: 0, hf_value: 0, unknown: 0, estimated: 0 };
+      for (const measure of measures) sum[measure] = Math.round((sum[measure] + sign * cell[measure]) * 100) / 100;
+      sums.set(place, sum);
+    }
+  return [...sums.values()].filter((cell) => measures.some((measure) => cell[measure] !== 0));
+}
+
 const inOrder = (cells: readonly Cell[]): Cell[] =>
   cells
     .map((cell) => ({ cell, place: placeOf(cell) }))
@@ -149,71 +171,151 @@ const inOrder = (cells: readonly Cell[]): Cell[] =>
 
 /** Adds differences to the sums of days and months; in one order, so that two changes at once never wait for each other in a ring. */
 export async function addCells(db: Db, cells: readonly Cell[]): Promise<void> {
-  const ordered = batches(inOrder(cells), 5000);
-  for (const kept of [tables.days, tables.months])
-    for (const batch of ordered) await countOf(db, addition(kept, given(batch)));
+  const ordered = inOrder(cells);
+  for (const kept of Object.values(tables))
+    for (const batch of batches(
+      ordered.filter(({ follows }) => (follows !== null) === (kept.follows !== undefined)),
+      5000,
+    ))
+      await countOf(db, addition(kept, given(batch)));
 }
 
 const given = (batch: readonly Cell[]) => sql`
   (
-    select brand_id::uuid as brand_id, dimension, day::date as day, key, split, clippings::int as clippings,
-      impressions::bigint as impressions, hf_value::numeric as hf_value
+    select brand_id::uuid as brand_id, dimension, day::date as day, follows::date as follows, key, split,
+      clippings::int as clippings, impressions::bigint as impressions, hf_value::numeric as hf_value,
+      unknown::int as unknown, estimated::int as estimated
     from (
       values ${values(
         batch.map((cell) => [
           cell.brand_id,
           cell.dimension,
           cell.day,
+          cell.follows,
           cell.key,
           cell.split,
-          cell.clippings,
-          cell.impressions,
-          cell.hf_value,
+          ...measures.map((measure) => cell[measure]),
         ]),
       )}
-    ) as v (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
+    ) as v (brand_id, dimension, day, follows, key, split, clippings, impressions, hf_value, unknown, estimated)
   ) as given`;
 
 /** The statement that adds cells to a table of sums; those that add nothing are left out. */
-function addition({ table, day }: Kept, cells: RawBuilder<unknown>): RawBuilder<unknown> {
+function addition({ table, day, follows }: Kept, cells: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (follows)
+    return sql`
+      insert into ${table} as kept (brand_id, dimension, day, follows, key, split, clippings)
+      select brand_id, dimension, ${day}, ${follows}, key, split, sum(clippings)
+      from ${cells}
+      where follows is not null
+      group by 1, 2, 3, 4, 5, 6
+      having sum(clippings) <> 0
+      order by 1, 2, 3, 4, 5, 6
+      on conflict (brand_id, dimension, day, follows, key, split)
+        do update set clippings = kept.clippings + excluded.clippings`;
+  const sums = measures.map((measure) => sql`kept.${sql.ref(measure)} + excluded.${sql.ref(measure)}`);
   return sql`
-    insert into ${table} as kept (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
-    select brand_id, dimension, ${day}, key, split, sum(clippings), sum(impressions), sum(hf_value)
+    insert into ${table} as kept (
+      brand_id, dimension, day, key, split, clippings, impressions, hf_value, unknown, estimated
+    )
+    select brand_id, dimension, ${day}, key, split, sum(clippings), sum(impressions), sum(hf_value), sum(unknown),
+      sum(estimated)
     from ${cells}
+    where follows is null
     group by 1, 2, 3, 4, 5
-    having sum(clippings) <> 0 or sum(impressions) <> 0 or sum(hf_value) <> 0
+    having ${sql.join(
+      measures.map((measure) => sql`sum(${sql.ref(measure)}) <> 0`),
+      sql` or `,
+    )}
     order by 1, 2, 3, 4, 5
-    on conflict (brand_id, dimension, day, key, split) do update set clippings = kept.clippings + excluded.clippings,
-      impressions = kept.impressions + excluded.impressions,
-      hf_value = kept.hf_value + excluded.hf_value`;
+    on conflict (brand_id, dimension, day, key, split)
+      do update set (clippings, impressions, hf_value, unknown, estimated) = row(${sql.join(sums)})`;
 }
 
 /** Makes the sums of a brand anew from its clippings. In a transaction: changes of its clippings wait for the end. */
 export async function rebuildBrand(db: Db, brandId: BrandId): Promise<void> {
-  await rowsOf(db, sql`select pg_advisory_xact_lock(${rollupLock}, hashtext(${brandId}))`);
-  await countOf(db, sql`delete from clipping_days where brand_id = ${brandId}`);
-  await countOf(db, sql`delete from clipping_months where brand_id = ${brandId}`);
-  for (const [name, { from, key, split, where }] of dimensionList)
-    await countOf(
-      db,
-      sql`
-        insert into clipping_days (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
-        select c.brand_id, ${name}, ${dayOf}, ${key}, ${split}, count(*), sum(c.impressions), sum(c.hf_value)
-        from clippings c ${withZone} ${from ?? sql``}
-        where c.brand_id = ${brandId} and not c.is_advertisement and ${where ?? sql`true`}
-        group by 1, 3, 4, 5`,
-    );
+  await lockRebuild(db, brandId);
   await countOf(
     db,
     sql`
-      insert into clipping_months (brand_id, dimension, day, key, split, clippings, impressions, hf_value)
-      select brand_id, dimension, date_trunc('month', day)::date, key, split, sum(clippings), sum(impressions),
-        sum(hf_value)
-      from clipping_days
-      where brand_id = ${brandId}
-      group by 1, 2, 3, 4, 5`,
+      update clippings c
+      set follows_at = s.follows
+      from (${followed(sql`c.brand_id = ${brandId}`)}) as s
+      where c.brand_id = ${brandId} and c.id = s.id and s.follows_at is distinct from s.follows`,
   );
+  for (const { table } of Object.values(tables))
+    await countOf(db, sql`delete from ${table} where brand_id = ${brandId}`);
+  for (const dimension of dimensionList) {
+    const cells = sql`(${cellsOf(sql`(${counted(sql`c.brand_id = ${brandId}`)}) as c`, [dimension])}) as cells`;
+    await countOf(db, addition(tables.days, cells));
+    await countOf(db, addition(tables.copyDays, cells));
+  }
+  const days = sql`(select *, null::date as follows from clipping_days where brand_id = ${brandId}) as cells`;
+  await countOf(db, addition(tables.months, days));
+  const copies = sql`(select * from clipping_copy_days where brand_id = ${brandId}) as cells`;
+  await countOf(db, addition(tables.copyMonths, copies));
 }
+
+/** Clippings with the publication of the one before them in their story, as it is stored and as it is. */
+const followed = (where: RawBuilder<unknown>) => sql`
+  select c.brand_id,
+    c.id,
+    c.follows_at,
+    case
+      when c.cluster_id is not null
+        and not c.is_advertisement then lag(c.published_at) over (
+          partition by c.brand_id, c.cluster_id, c.is_advertisement order by c.published_at, c.id
+        )
+    end as follows
+  from clippings c
+  where ${where}`;
+
+interface Followed {
+  brand_id: BrandId;
+  id: string;
+  follows: string | null;
+}
+
+/** Locks and returns the clippings of stories whose place in their story is not the stored one: `stories`, and those of `ids`. */
+export const lockMoved = (
+  db: Db,
+  brandIds: readonly BrandId[],
+  { ids, stories }: { ids: readonly string[]; stories: readonly string[] },
+) =>
+  rowsOf(
+    db,
+    sql<Followed>`
+      select s.brand_id, s.id, s.follows
+      from (
+        ${followed(sql`
+          c.brand_id = any(${brandIds})
+          and c.cluster_id = any(
+            array(
+              select n.cluster_id
+              from clippings n
+              where n.brand_id = any(${brandIds}) and n.id = any(${ids}::uuid[])
+            ) || ${stories}::uuid[]
+          )`)}
+      ) as s
+      join clippings c on c.brand_id = s.brand_id and c.id = s.id
+      where s.follows_at is distinct from s.follows
+      order by s.brand_id, s.id
+      for update of c`,
+  );
+
+export const setFollowed = (db: Db, moved: readonly Followed[]) =>
+  countOf(
+    db,
+    sql`
+      update clippings c
+      set follows_at = v.follows
+      from unnest(
+        ${moved.map((one) => one.brand_id)}::uuid[],
+        ${moved.map((one) => one.id)}::uuid[],
+        ${moved.map((one) => one.follows)}::timestamptz[]
+      ) as v (brand_id, id, follows)
+      where c.brand_id = v.brand_id and c.id = v.id`,
+  );
 
 /** Brands that have clippings but no sums: those from before there were any. */
 export const listUnsummedBrands = async (db: SystemDb): Promise<BrandId[]> =>
@@ -238,6 +340,45 @@ export const listSummedBrands = async (db: SystemDb, organisationId: string): Pr
         where b.organisation_id = ${organisationId} and exists (select from clipping_months m where m.brand_id = b.id)`,
     )
   ).map((row) => row.id);
+
+/** Returns true if the sums of a brand, or the places of clippings in their stories, are not those of its clippings. */
+export const isAstray = async (db: Db, brandId: BrandId): Promise<boolean> =>
+  (await rowOf(
+    db,
+    sql<{ is_astray: boolean }>`
+      select exists (
+        select
+        from (${followed(sql`c.brand_id = ${brandId}`)}) as s
+        where s.follows_at is distinct from s.follows
+      )
+        or (
+          select row(
+            count(*),
+            coalesce(sum(c.impressions), 0),
+            coalesce(sum(c.hf_value), 0),
+            count(*) filter (where ${isUnknown}),
+            count(*) filter (where ${isEstimated}),
+            count(c.follows_at)
+          )
+          from clippings c
+          where c.brand_id = ${brandId} and not c.is_advertisement
+        ) is distinct from (
+          select row(
+            coalesce(sum(m.clippings), 0)::bigint,
+            coalesce(sum(m.impressions), 0),
+            coalesce(sum(m.hf_value), 0),
+            coalesce(sum(m.unknown), 0)::bigint,
+            coalesce(sum(m.estimated), 0)::bigint,
+            (
+              select coalesce(sum(f.clippings), 0)::bigint
+              from clipping_copy_months f
+              where f.brand_id = ${brandId} and f.dimension = 'tier'
+            )
+          )
+          from clipping_months m
+          where m.brand_id = ${brandId} and m.dimension = 'tier'
+        ) as is_astray`,
+  ))!.is_astray;
 
 /** Cells that changes have emptied say nothing. */
 export async function deleteEmptyCells(db: SystemDb): Promise<void> {

@@ -1,12 +1,8 @@
-import { limits, type OutletImport } from '@masthead/contract';
-import { translate } from '@masthead/i18n/server';
+import type { OutletImport } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { batches, type Db, transact } from '../../../platform/db/index.ts';
-import { Failure } from '../../../platform/http/failure.ts';
-import { fieldText } from '../../../platform/http/field-text.ts';
 import { enqueueAll } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { startThreads, TooMuchWork } from '../../../platform/threads/index.ts';
 import { revalueOutlets } from '../outlets.requests.ts';
 import { recordAudiences } from '../records.queries.ts';
 import {
@@ -19,7 +15,8 @@ import {
   updateOutlets,
 } from './import.queries.ts';
 import { type Known, keyOf, outletOf, type Planned, planImport } from './plan-import.ts';
-import type { ReadCsv, ReadLine, RefusedLine } from './read-csv.ts';
+import type { ReadLine, RefusedLine } from './read-csv.ts';
+import { messageOf, readFile } from './read-file.ts';
 
 /** Lines of one statement. Building a larger one would make other calls wait. */
 const batchSize = 250;
@@ -56,31 +53,6 @@ export async function importOutlets(
       lines: outcomes.slice(0, shownLines),
     };
   });
-}
-
-/** A file, and the day from which audiences without one are valid. */
-export interface CsvFile {
-  csv: string;
-  today: string;
-}
-
-/** A file of the largest size takes seconds to read, for which other calls would wait. */
-const threads = startThreads<CsvFile, ReadCsv>({
-  script: new URL('./read-csv-thread.ts', import.meta.url),
-  threads: 1,
-  patience: 20_000,
-});
-
-async function readFile(file: CsvFile): Promise<Exclude<ReadCsv, { refusal: unknown }>> {
-  const answer = await threads.run(file).catch((error: unknown) => {
-    throw error instanceof TooMuchWork ? new Failure(422, 'csv_broken') : error;
-  });
-  if (!('refusal' in answer)) return answer;
-  throw new Failure(
-    422,
-    answer.refusal,
-    answer.refusal === 'csv_too_long' ? { params: { max: limits.outletCsvLines } } : {},
-  );
 }
 
 /** Everything that the lines name, in a few queries for all of them. */
@@ -164,6 +136,3 @@ const takenMeanwhile = ({ read, site }: Planned): RefusedLine => ({
   field: 'url',
   failure: { code: 'taken_by_outlet', params: { value: site } },
 });
-
-const messageOf = ({ field, failure }: RefusedLine, language: string): string =>
-  fieldText(field, failure, (key, params) => translate(language, key, params));

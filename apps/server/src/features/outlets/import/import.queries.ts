@@ -44,6 +44,20 @@ export const findByNames = (db: Db, names: readonly string[]) =>
       where lower(o.name) = any(${names}) and o.url is null and o.merged_into_id is null`,
   );
 
+/** Outlets that have one of the names, lower case, as their own or as another name. */
+export const findNamed = (db: Db, names: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<{ id: string; asked: string }>`
+      select o.id, lower(o.name) as asked
+      from outlets o
+      where lower(o.name) = any(${names}) and o.merged_into_id is null
+      union
+      select a.outlet_id, a.value
+      from outlet_aliases a
+      where a.kind = 'name' and a.value = any(${names})`,
+  );
+
 export interface AliasOwner {
   kind: 'name' | 'domain';
   value: string;

@@ -1,5 +1,5 @@
 import { answerMessages } from '../../../platform/threads/answer-messages.ts';
-import type { CsvFile } from './import-outlets.ts';
 import { readCsv } from './read-csv.ts';
+import type { CsvFile } from './read-file.ts';
 
 answerMessages(({ csv, today }: CsvFile) => readCsv(csv, today));

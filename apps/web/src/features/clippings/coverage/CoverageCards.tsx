@@ -2,6 +2,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Picture, ToneMark } from '../../../shared/parts/index.ts';
 import { ClippingFacts } from './ClippingFacts.tsx';
+import { Copies } from './Copies.tsx';
 import { Headline, type ListProps, SelectBox } from './CoverageTable.tsx';
 import classes from './coverage.module.css';
 import { useFigures } from './useFigures.ts';
@@ -10,7 +11,7 @@ import { useFigures } from './useFigures.ts';
 export function CoverageCards({ rows, search, selection, onOpen }: ListProps) {
   const t = useT('clippings');
   const { shortDate } = useFormat();
-  const { sign, impressions, value } = useFigures();
+  const { sign, reach, worth, isUnknown } = useFigures();
   return (
     <ul className={classes.cards}>
       {rows.map((clipping) => {
@@ -33,11 +34,18 @@ export function CoverageCards({ rows, search, selection, onOpen }: ListProps) {
               {clipping.thumbnail && <Picture src={clipping.thumbnail} alt="" width={96} height={64} />}
             </div>
             <div className={classes.cardFacts}>
-              {clipping.text_tonality && <ToneMark tone={clipping.text_tonality} confidence={null} />}
-              <span>{t('card.impressions', { value: impressions(clipping.impressions) })}</span>
-              <span>{t('card.value', { value: `${sign} ${value(clipping.hf_value)}` })}</span>
+              <ToneMark tone={clipping.text_tonality ?? 'unsure'} confidence={null} />
+              {isUnknown(clipping) ? (
+                <span>{t('found.no_reach')}</span>
+              ) : (
+                <>
+                  <span>{t('card.impressions', { value: reach(clipping) })}</span>
+                  <span>{t('card.value', { value: `${sign} ${worth(clipping)}` })}</span>
+                </>
+              )}
               {clipping.tags.length > 0 && <span>{clipping.tags.map(({ name }) => name).join(', ')}</span>}
             </div>
+            <Copies clipping={clipping} search={search} onOpen={onOpen} />
           </li>
         );
       })}

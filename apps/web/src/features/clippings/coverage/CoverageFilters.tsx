@@ -1,11 +1,11 @@
 import { SegmentedControl, Select } from '@mantine/core';
-import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
+import { mediaTiers, mediaTypes, tones } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconX } from '../../../shared/icons/index.ts';
 import { ChipButton, SearchField, useCountryOptions } from '../../../shared/parts/index.ts';
-import { FilterChip, PeriodChip } from '../../metrics/index.ts';
+import { CountingSwitch, FilterChip, PeriodChip } from '../../metrics/index.ts';
 import { useLinkable } from '../assign/useLinkable.ts';
 import { brandTags } from '../clippings.api.ts';
 import classes from './coverage.module.css';
@@ -57,6 +57,7 @@ export function CoverageFilters({ search, onChange, isPhone, outlets }: Props) {
           value={search.sort ?? 'newest'}
           onChange={(sort) => onChange({ sort: sort === 'highest-pr-value' ? sort : undefined })}
         />
+        <CountingSwitch count={search.count} onChange={(count) => onChange({ count })} />
         {!isPhone && (
           <SegmentedControl
             aria-label={t('views.label')}
@@ -84,7 +85,7 @@ function Chips({ search, onChange }: Filtering) {
   const chips = [
     { name: 'tiers', options: mediaTiers.map((value) => ({ value, label: t(`found.tier.${value}`) })) },
     { name: 'types', options: mediaTypes.map((value) => ({ value, label: media(`media_types.${value}`) })) },
-    { name: 'sentiments', options: sentiments.map((value) => ({ value, label: app(`tone.${value}`) })) },
+    { name: 'sentiments', options: tones.map((value) => ({ value, label: app(`tone.${value}`) })) },
     { name: 'tags', options: (tags?.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
     { name: 'countries', options: countries },
   ] as const;

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore } from '../../../shared/parts/index.ts';
+import { countingOf } from '../../metrics/index.ts';
 import { ClippingBulkBar } from '../bulk/ClippingBulkBar.tsx';
 import { ClippingPanel } from '../panel/ClippingPanel.tsx';
 import { useTriage } from '../triage/useTriage.ts';
@@ -29,7 +30,7 @@ export function CoveragePage() {
       <div className={classes.list}>
         <PageHead
           title={t('title')}
-          aside={<CoverageSummary count={count} />}
+          aside={<CoverageSummary count={count} counting={countingOf(search.count)} />}
           actions={<CoverageActions onExport={() => ask({ what: 'export' })} onHelp={() => ask({ what: 'help' })} />}
         >
           <CoverageFilters search={search} onChange={change} isPhone={isPhone} outlets={coverage.outlets} />

@@ -1,17 +1,25 @@
+import type { AnswerOf, Counting, Endpoints } from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
+import { Doubts } from '../../metrics/index.ts';
 import { Progress } from '../triage/Progress.tsx';
 import classes from './coverage.module.css';
 
-/** How many clippings fit the filters, and how many of them somebody has looked at. */
-export function CoverageSummary({ count }: { count: { total: number; looked_at: number } | undefined }) {
+interface Props {
+  count: AnswerOf<Endpoints['clippings.count']>['data'] | undefined;
+  counting: Counting;
+}
+
+/** How many stories or clippings fit the filters, how many of them were reviewed, and what is not known of them. */
+export function CoverageSummary({ count, counting }: Props) {
   const t = useT('clippings');
   if (!count) return null;
   return (
     <div className={classes.summary}>
       <span className={classes.count} role="status">
-        {t('count', { count: count.total })}
+        {t(counting === 'stories' ? 'count_stories' : 'count', { count: count.total })}
       </span>
       {count.total > 0 && <Progress total={count.total} lookedAt={count.looked_at} />}
+      <Doubts of={count} />
     </div>
   );
 }

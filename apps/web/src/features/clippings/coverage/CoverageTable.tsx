@@ -7,6 +7,7 @@ import type { Selection } from '../../../shared/selection/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import { ClippingFacts } from './ClippingFacts.tsx';
+import { Copies } from './Copies.tsx';
 import classes from './coverage.module.css';
 import type { CoverageSearch } from './coverage-search.ts';
 import { useFigures } from './useFigures.ts';
@@ -53,6 +54,7 @@ export function CoverageTable({ rows, search, selection, onSort, onOpen }: ListP
             key={clipping.id}
             clipping={clipping}
             isOpen={clipping.id === search.clipping}
+            search={search}
             isSelected={selection.ids.has(clipping.id)}
             onSelect={selection.toggle}
             onOpen={onOpen}
@@ -76,13 +78,14 @@ function SortHead({ isSorted, onSort, children }: { isSorted: boolean; onSort: (
 
 interface RowProps {
   clipping: Clipping;
+  search: CoverageSearch;
   isOpen: boolean;
   isSelected: boolean;
   onSelect: Selection<Clipping>['toggle'];
   onOpen: (id: string) => void;
 }
 
-function Row({ clipping, isOpen, isSelected, onSelect, onOpen }: RowProps) {
+function Row({ clipping, search, isOpen, isSelected, onSelect, onOpen }: RowProps) {
   const { shortDate } = useFormat();
   const figures = useFigures();
   return (
@@ -101,10 +104,13 @@ function Row({ clipping, isOpen, isSelected, onSelect, onOpen }: RowProps) {
       <td>
         <Headline clipping={clipping} isOpen={isOpen} />
         <ClippingFacts clipping={clipping} />
+        <Copies clipping={clipping} search={search} onOpen={onOpen} />
       </td>
-      <td>{clipping.text_tonality ? <ToneMark tone={clipping.text_tonality} confidence={null} /> : '–'}</td>
-      <td>{figures.impressions(clipping.impressions)}</td>
-      <td>{figures.value(clipping.hf_value)}</td>
+      <td>
+        <ToneMark tone={clipping.text_tonality ?? 'unsure'} confidence={null} />
+      </td>
+      <td>{figures.reach(clipping)}</td>
+      <td>{figures.worth(clipping)}</td>
     </tr>
   );
 }

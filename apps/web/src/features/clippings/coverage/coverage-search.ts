@@ -1,5 +1,5 @@
-import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
-import { daysOf, readCodes, readPeriod, spanOf } from '../../metrics/index.ts';
+import { type Counting, mediaTiers, mediaTypes, tones } from '@masthead/contract';
+import { countingOf, daysOf, readCodes, readCounting, readPeriod, spanOf } from '../../metrics/index.ts';
 import type { ClippingQuery } from '../clippings.api.ts';
 
 /** Filters as the address holds them; what is not said stands at its default. */
@@ -22,6 +22,8 @@ export interface CoverageSearch {
   sort?: 'highest-pr-value';
   /** Default: a table where there is room. */
   view?: 'cards';
+  /** Default: what was chosen last, else unique stories. */
+  count?: Counting;
   /** The clipping that is open. */
   clipping?: string;
 }
@@ -34,7 +36,7 @@ const uuids = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 const narrowing = {
   tiers: mediaTiers,
   types: mediaTypes,
-  sentiments,
+  sentiments: tones,
   tags: uuids,
   outlets: uuids,
   kpi_campaigns: uuids,
@@ -54,6 +56,7 @@ const readNarrowing = (raw: Record<string, unknown>): Narrowing =>
 /** Reads the search of an address. What it does not understand it leaves out, so an old link still opens. */
 export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch {
   const period = readPeriod(raw.period);
+  const count = readCounting(raw.count);
   // A number in the address is read as one before it gets here.
   const search = ['string', 'number'].includes(typeof raw.search) ? String(raw.search).trim().slice(0, 255) : '';
   const countries = String(raw.countries ?? '')
@@ -65,6 +68,7 @@ export function readCoverageSearch(raw: Record<string, unknown>): CoverageSearch
     ...(countries.length > 0 && { countries: [...new Set(countries)].join(',') }),
     ...readNarrowing(raw),
     ...((raw.looked === 'yes' || raw.looked === 'no') && { looked: raw.looked }),
+    ...(count && { count }),
     ...(raw.view === 'cards' && { view: 'cards' as const }),
     ...(raw.sort === 'highest-pr-value' && { sort: 'highest-pr-value' as const }),
     ...(isUuid(raw.clipping) && { clipping: raw.clipping }),
@@ -77,6 +81,7 @@ export const coverageFilterOf = (search: CoverageSearch, now: number, timezone: 
   ...(search.search && { search: search.search }),
   ...(search.countries && { countries: search.countries }),
   ...readNarrowing({ ...search }),
+  count: countingOf(search.count),
 });
 
 /** What the list asks the API for. */

@@ -1,4 +1,6 @@
+import type { Clipping } from '@masthead/contract';
 import { fromBase, useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
 import { currencySign } from '../../metrics/index.ts';
 import { useBrandCurrency } from './useCoverage.ts';
 
@@ -7,13 +9,30 @@ const exactBelow = 1_000_000;
 
 /** How the figures of clippings are written, in the brand's currency. */
 export function useFigures() {
+  const t = useT('clippings');
   const { number, abbreviate, locale } = useFormat();
   const { code, rate, rate_at } = useBrandCurrency();
   const exact = (value: number) => (value < exactBelow ? number(value) : abbreviate(value));
+  const value = (dkk: number) => exact(fromBase(dkk, rate));
+  const isUnknown = ({ impressions_from, is_advertisement }: Clipping) =>
+    impressions_from === null && !is_advertisement;
   return {
     impressions: exact,
+    /** Impressions of a clipping: unknown, estimated, or the figure. */
+    reach: (clipping: Clipping) => {
+      if (isUnknown(clipping)) return t('unknown');
+      const written = exact(clipping.impressions);
+      return clipping.impressions_from === 'estimate' ? t('estimated', { value: written }) : written;
+    },
+    /** hfValue of a clipping without its unit, which the head names. */
+    worth: (clipping: Clipping) => {
+      if (isUnknown(clipping)) return t('unknown');
+      const written = value(clipping.hf_value);
+      return clipping.impressions_from === 'estimate' ? t('estimated', { value: written }) : written;
+    },
+    isUnknown,
     /** Without its unit, which the head names. */
-    value: (dkk: number) => exact(fromBase(dkk, rate)),
+    value,
     sign: currencySign(code, locale),
     code,
     rate,

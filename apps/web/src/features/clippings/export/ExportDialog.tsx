@@ -3,6 +3,7 @@ import type { ExportFormat } from '@masthead/contract';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { countingOf } from '../../metrics/index.ts';
 import { type CoverageSearch, coverageFilterOf } from '../coverage/coverage-search.ts';
 import { ExportSteps } from './ExportSteps.tsx';
 
@@ -34,7 +35,11 @@ export function ExportDialog({ search, timezone, count, onClose }: Props) {
       opened
       onClose={onClose}
       size={440}
-      title={count === undefined ? t('exporting.title') : t('exporting.title_count', { count })}
+      title={
+        count === undefined
+          ? t('exporting.title')
+          : t(countingOf(search.count) === 'stories' ? 'exporting.title_stories' : 'exporting.title_count', { count })
+      }
       closeButtonProps={{ 'aria-label': app('close') }}
     >
       <ExportSteps start={start} count={count} />

@@ -1,11 +1,11 @@
-import { type ExportFormat, mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
+import { type ExportFormat, mediaTiers, mediaTypes, tones } from '@masthead/contract';
 import { useState } from 'react';
 import { useActiveBrand, useOrganisation } from '../../../shared/actor/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { useCountryOptions } from '../../../shared/parts/index.ts';
 import { SettingsHeading } from '../../accounts/index.ts';
-import { FilterChip, PeriodChip, useTimezone } from '../../metrics/index.ts';
+import { CountingSwitch, FilterChip, PeriodChip, useTimezone } from '../../metrics/index.ts';
 import { type CoverageSearch, coverageFilterOf } from '../coverage/coverage-search.ts';
 import { ExportSteps } from './ExportSteps.tsx';
 import classes from './export.module.css';
@@ -42,7 +42,7 @@ function Filters({ filters, onChange }: { filters: CoverageSearch; onChange: (pa
   const chips = [
     { name: 'tiers', options: mediaTiers.map((value) => ({ value, label: t(`found.tier.${value}`) })) },
     { name: 'types', options: mediaTypes.map((value) => ({ value, label: media(`media_types.${value}`) })) },
-    { name: 'sentiments', options: sentiments.map((value) => ({ value, label: app(`tone.${value}`) })) },
+    { name: 'sentiments', options: tones.map((value) => ({ value, label: app(`tone.${value}`) })) },
     { name: 'countries', options: countries },
   ] as const;
   return (
@@ -57,6 +57,7 @@ function Filters({ filters, onChange }: { filters: CoverageSearch; onChange: (pa
           onChange={(value) => onChange({ [name]: value })}
         />
       ))}
+      <CountingSwitch count={filters.count} onChange={(count) => onChange({ count })} />
     </div>
   );
 }

@@ -88,7 +88,7 @@ function useFindings(given: HfValueParameters, countryId: string | null): Record
     tier: t(`found.tier.${given.tier}`),
     country: countryId ? country(countryId) : t('found.no_country'),
     prominence: given.topic_prominence ? t(`prominence.${given.topic_prominence}`) : t('found.unset'),
-    tone: given.text_tonality ? app(`tone.${given.text_tonality}`) : t('found.unset'),
+    tone: app(`tone.${given.text_tonality ?? 'unsure'}`),
     picture: given.image_positivity ? t(`image.${given.image_positivity}`) : t('found.unset'),
     logo: yes(given.logo_present),
     product: yes(given.product_present),

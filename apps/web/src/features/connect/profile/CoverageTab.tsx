@@ -83,7 +83,7 @@ function ClippingTable({ rows, relation }: { rows: readonly Clipping[]; relation
       id: 'tone',
       head: clippings('table.tone'),
       from: 'tablet',
-      cell: ({ text_tonality: tone }) => (tone ? <ToneMark tone={tone} confidence={null} /> : '–'),
+      cell: ({ text_tonality: tone }) => <ToneMark tone={tone ?? 'unsure'} confidence={null} />,
     },
     {
       id: 'impressions',

@@ -29,7 +29,11 @@ export function KpiMenu({ kpi }: { kpi: KpiCampaign }) {
         {open && (
           <Menu.Item
             leftSection={<IconList {...icon} />}
-            onClick={() => open({ filters: { period: `${kpi.starts_at}..${kpi.ends_at}`, kpi_campaigns: kpi.id } })}
+            onClick={() =>
+              open({
+                filters: { period: `${kpi.starts_at}..${kpi.ends_at}`, kpi_campaigns: kpi.id, count: 'clippings' },
+              })
+            }
           >
             {t('list.clippings')}
           </Menu.Item>

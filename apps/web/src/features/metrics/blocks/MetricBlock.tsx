@@ -7,7 +7,9 @@ import type { Look } from '../dashboard/brand-selection.ts';
 import classes from '../dashboard/dashboard.module.css';
 import type { Measure } from '../metrics.api.ts';
 import { Calculation } from './Calculation.tsx';
+import { Doubts } from './Doubts.tsx';
 import { sparkline } from './sparkline.ts';
+import { isUnknown } from './unknown.ts';
 import type { Write } from './useMeasureFormat.ts';
 
 interface Props {
@@ -31,16 +33,12 @@ export function MetricBlock({ measure, group, looks, write, definition }: Props)
       </div>
       {group ? (
         <>
-          <p className={classes.big}>
-            <span className={classes.figure}>{write.total(group.totals.current)}</span>
-            <b>
-              <Growth fraction={group.totals.growth} />
-            </b>
-          </p>
+          <Total measure={measure} totals={group.totals} write={write} />
+          {measure !== 'clippings' && <Doubts of={group.totals} />}
           <p className={classes.before}>
             {t('before', { value: write.total(group.totals.previous), count: group.period.days.length })}
           </p>
-          <BrandTable group={group} looks={looks} write={write} />
+          <BrandTable measure={measure} group={group} looks={looks} write={write} />
         </>
       ) : (
         <BlockSkeleton brands={[...looks.keys()]} />
@@ -50,7 +48,33 @@ export function MetricBlock({ measure, group, looks, write, definition }: Props)
   );
 }
 
-function BrandTable({ group, looks, write }: { group: MetricGroup; looks: ReadonlyMap<string, Look>; write: Write }) {
+/** The large figure with its growth; 'Unknown' where it is 0 only because nobody knows the audiences. */
+export function Total({ measure, totals, write }: { measure: Measure; totals: MetricGroup['totals']; write: Write }) {
+  const t = useT('metrics');
+  if (isUnknown(measure, totals.current, totals))
+    return (
+      <p className={classes.big}>
+        <span className={classes.figure}>{t('unknown.label')}</span>
+      </p>
+    );
+  return (
+    <p className={classes.big}>
+      <span className={classes.figure}>{write.total(totals.current)}</span>
+      <b>
+        <Growth fraction={totals.growth} />
+      </b>
+    </p>
+  );
+}
+
+interface TableProps {
+  measure: Measure;
+  group: MetricGroup;
+  looks: ReadonlyMap<string, Look>;
+  write: Write;
+}
+
+function BrandTable({ measure, group, looks, write }: TableProps) {
   const t = useT('metrics');
   const top = group.brands.length > 1 && group.totals.current > 0 ? group.top_brand?.brand_id : null;
   return (
@@ -83,10 +107,16 @@ function BrandTable({ group, looks, write }: { group: MetricGroup; looks: Readon
               </span>
             </th>
             <td>{write.row(brand.previous)}</td>
-            <td>{write.row(brand.current)}</td>
-            <td data-falls={(brand.growth ?? 0) < 0 || undefined}>
-              <Growth fraction={brand.growth} />
-            </td>
+            {isUnknown(measure, brand.current, brand) ? (
+              <td colSpan={2}>{t('unknown.label')}</td>
+            ) : (
+              <>
+                <td>{write.row(brand.current)}</td>
+                <td data-falls={(brand.growth ?? 0) < 0 || undefined}>
+                  <Growth fraction={brand.growth} />
+                </td>
+              </>
+            )}
             <td>
               <Course values={brand.series} color={looks.get(brand.brand_id)?.color} />
             </td>

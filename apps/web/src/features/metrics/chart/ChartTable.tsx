@@ -40,7 +40,7 @@ export function ChartTable({ chart, caption, targetOf }: Props) {
               {values.map((value, at) => (
                 <td key={chart.series[at]!.key}>
                   {value === null ? (
-                    '–'
+                    t('unknown.label')
                   ) : (
                     <CoverageButton
                       target={value > 0 && targetOf ? targetOf(key, chart.series[at]!.key) : null}

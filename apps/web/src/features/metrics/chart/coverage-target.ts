@@ -1,4 +1,4 @@
-import { type CoverageInterval, mediaTypes } from '@masthead/contract';
+import { type Counting, type CoverageInterval, mediaTypes } from '@masthead/contract';
 import { addDays, type Day, mediaCategory, nextMonth } from '@masthead/measuring';
 import { type Days, periodOfRange } from '../period/period.ts';
 
@@ -12,6 +12,7 @@ export interface CoverageFilters {
   sentiments?: string;
   tags?: string;
   outlets?: string;
+  count?: Counting;
   kpi_campaigns?: string;
   /** One clipping, opened beside the list. */
   clipping?: string;

@@ -4,6 +4,7 @@ import type { MetricGroup } from '@masthead/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown } from '../../../shared/icons/index.ts';
+import { Doubts } from '../blocks/Doubts.tsx';
 import type { Write } from '../blocks/useMeasureFormat.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { NotesDialog } from '../chart/NotesDialog.tsx';
@@ -59,10 +60,15 @@ export function DayChart({ choice: { search, days, brands, chosen }, group, look
         writeRow={writeRow}
         targetOf={(day, brand) => ({
           brand,
-          filters: { period: `${day}..${day}`, ...(search.countries && { countries: search.countries }) },
+          filters: {
+            period: `${day}..${day}`,
+            ...(search.countries && { countries: search.countries }),
+            ...(search.count && { count: search.count }),
+          },
         })}
         actions={<MeasureMenu measure={measure} onChange={(next) => onChange({ measure: next })} />}
         onNotes={() => setNoting(true)}
+        definition={group && measure !== 'clippings' && <Doubts of={group.totals} />}
       />
       {isNoting && (
         <NotesDialog

@@ -5,6 +5,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ToneMark } from '../../../shared/parts/index.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { CoverageButton } from '../chart/CoverageButton.tsx';
+import { useOpenCoverage } from '../chart/useOpenCoverage.ts';
 import type { BrandTone } from '../metrics.api.ts';
 import classes from './dashboard.module.css';
 import type { DashboardSearch } from './dashboard-search.ts';
@@ -20,9 +21,8 @@ export function ToneSplit({ brands, search }: Props) {
   const t = useT('metrics');
   const { number } = useFormat();
   const chart = useToneChart(brands);
-  const sum = (field: 'set_by_person' | 'unset' | Tone) =>
-    (brands ?? []).reduce((total, brand) => total + brand[field], 0);
-  const total = sum('positive') + sum('neutral') + sum('negative') + sum('unset');
+  const sum = (field: 'set_by_person' | Tone) => (brands ?? []).reduce((total, brand) => total + brand[field], 0);
+  const total = toneOrder.reduce((all, tone) => all + sum(tone), 0);
   const targetOf = (brand: string, tone: string) => toneTarget(brand, tone, search);
   return (
     <ChartFigure
@@ -34,7 +34,7 @@ export function ToneSplit({ brands, search }: Props) {
         brands && (
           <>
             {t('tone.definition', { set: number(sum('set_by_person')), total: number(total) })}
-            {sum('unset') > 0 && ` ${t('tone.unset', { count: sum('unset') })}`}
+            {sum('unsure') > 0 && ` ${t('tone.unsure')}`}
           </>
         )
       }
@@ -53,11 +53,15 @@ export function ToneSplit({ brands, search }: Props) {
   );
 }
 
-/** Clippings without a tone cannot be named by a filter. */
-const toneTarget = (brand: string, tone: string, { period, countries }: DashboardSearch) =>
-  tone === 'unset'
-    ? null
-    : { brand, filters: { sentiments: tone, ...(period && { period }), ...(countries && { countries }) } };
+const toneTarget = (brand: string, tone: string, { period, countries, count }: DashboardSearch) => ({
+  brand,
+  filters: {
+    sentiments: tone,
+    ...(period && { period }),
+    ...(countries && { countries }),
+    ...(count && { count }),
+  },
+});
 
 function useToneChart(brands: BrandTone[] | undefined): Chart | undefined {
   const t = useT('metrics');
@@ -68,9 +72,9 @@ function useToneChart(brands: BrandTone[] | undefined): Chart | undefined {
         kind: 'split',
         label: t('table.brand'),
         rows: brands.map(({ brand_id, brand_name }) => ({ key: brand_id, name: brand_name })),
-        series: ([...toneOrder, 'unset'] as const).map((tone) => ({
+        series: toneOrder.map((tone) => ({
           key: tone,
-          name: tone === 'unset' ? t('tone.without') : app(`tone.${tone}`),
+          name: app(`tone.${tone}`),
           ...toneLooks[tone],
           values: brands.map((brand) => brand[tone]),
         })),
@@ -83,6 +87,7 @@ function useToneChart(brands: BrandTone[] | undefined): Chart | undefined {
 function ToneBar({ brand, targetOf }: { brand: BrandTone; targetOf: (tone: Tone) => ReturnType<typeof toneTarget> }) {
   const t = useT('metrics');
   const app = useT('app');
+  const open = useOpenCoverage();
   const percents = tonePercents(brand);
   return (
     <li>
@@ -105,10 +110,23 @@ function ToneBar({ brand, targetOf }: { brand: BrandTone; targetOf: (tone: Tone)
           {percents && ' %'}
         </span>
       </div>
-      <div className={classes.toneBar} aria-hidden>
+      <div className={classes.toneBar}>
         {percents &&
           toneOrder.map(
-            (tone) => percents[tone] > 0 && <i key={tone} data-tone={tone} style={{ flexGrow: percents[tone] }} />,
+            (tone) =>
+              percents[tone] > 0 && (
+                <button
+                  key={tone}
+                  type="button"
+                  tabIndex={-1}
+                  aria-hidden
+                  data-tone={tone}
+                  style={{ flexGrow: percents[tone] }}
+                  title={`${app(`tone.${tone}`)} ${percents[tone]} %`}
+                  disabled={!open}
+                  onClick={() => open?.(targetOf(tone))}
+                />
+              ),
           )}
       </div>
     </li>

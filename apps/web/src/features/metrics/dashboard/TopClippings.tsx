@@ -15,6 +15,9 @@ interface Props {
   search: DashboardSearch;
 }
 
+const isValueUnknown = ({ impressions_from, is_advertisement }: Clipping) =>
+  impressions_from === null && !is_advertisement;
+
 /** The ten clippings of the highest value; each opens in the coverage list. */
 export function TopClippings({ clippings, looks, write, search }: Props) {
   const t = useT('metrics');
@@ -52,12 +55,19 @@ export function TopClippings({ clippings, looks, write, search }: Props) {
                       onClick={() =>
                         open?.({
                           brand: clipping.brand_id,
-                          filters: { ...(search.period && { period: search.period }), clipping: clipping.id },
+                          filters: {
+                            ...(search.period && { period: search.period }),
+                            ...(search.count && { count: search.count }),
+                            clipping: clipping.id,
+                          },
                         })
                       }
                     >
                       {clipping.headline}
                     </button>
+                    {clipping.copies ? (
+                      <span className={classes.faint}>{t('top.copies', { count: clipping.copies })}</span>
+                    ) : null}
                   </span>
                 </th>
                 <td>
@@ -66,7 +76,7 @@ export function TopClippings({ clippings, looks, write, search }: Props) {
                     <TierBadge tier={clipping.media_outlet?.tier} />
                   </span>
                 </td>
-                <td>{write.total(clipping.hf_value)}</td>
+                <td>{isValueUnknown(clipping) ? t('unknown.label') : write.total(clipping.hf_value)}</td>
                 <td>{shortDate(clipping.published_at)}</td>
               </tr>
             ))}

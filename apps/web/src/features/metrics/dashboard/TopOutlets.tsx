@@ -1,6 +1,7 @@
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { TierBadge, ToneMark } from '../../../shared/parts/index.ts';
+import { isUnknown } from '../blocks/unknown.ts';
 import { CoverageButton } from '../chart/CoverageButton.tsx';
 import type { TopOutlet } from '../metrics.api.ts';
 import classes from './dashboard.module.css';
@@ -26,6 +27,7 @@ export function TopOutlets({ outlets, brand, search }: Props) {
             outlets: outlet,
             ...(search.period && { period: search.period }),
             ...(search.countries && { countries: search.countries }),
+            ...(search.count && { count: search.count }),
           },
         };
   return (
@@ -56,7 +58,9 @@ export function TopOutlets({ outlets, brand, search }: Props) {
                   {number(row.clippings)}
                 </CoverageButton>
               </td>
-              <td>{row.impressions > 0 ? abbreviate(row.impressions) : '–'}</td>
+              <td>
+                {isUnknown('impressions', row.impressions, row) ? t('unknown.label') : abbreviate(row.impressions)}
+              </td>
               <td>
                 <Mostly row={row} />
               </td>

@@ -1,5 +1,7 @@
+import type { Counting } from '@masthead/contract';
+import { readCounting } from '../filters/counting.ts';
 import { readCodes } from '../filters/read-filters.ts';
-import { type Counting, type Measure, measures } from '../metrics.api.ts';
+import { type Measure, measures } from '../metrics.api.ts';
 import { readPeriod } from '../period/period.ts';
 
 /** What the dashboard's address holds; what is not said stands at its default. */
@@ -10,7 +12,7 @@ export interface DashboardSearch {
   brands?: string;
   /** Ids, separated by commas. */
   countries?: string;
-  /** Copies of one text count once. Default: every piece counts. */
+  /** Default: what was chosen last, else unique stories. */
   count?: Counting;
   /** What the chart draws. Default clippings. */
   measure?: Measure;
@@ -21,12 +23,13 @@ export function readDashboardSearch(raw: Record<string, unknown>): DashboardSear
   const period = readPeriod(raw.period);
   const brands = typeof raw.brands === 'string' && raw.brands ? raw.brands : undefined;
   const countries = readCodes(raw.countries, /^[A-Z]{2}$/);
+  const count = readCounting(raw.count);
   const measure = measures.find((known) => known === raw.measure && known !== 'clippings');
   return {
     ...(period && { period }),
     ...(brands && { brands }),
     ...(countries && { countries }),
-    ...(raw.count === 'stories' && { count: 'stories' as const }),
+    ...(count && { count }),
     ...(measure && { measure }),
   };
 }

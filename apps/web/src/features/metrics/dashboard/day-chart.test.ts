@@ -8,7 +8,8 @@ import { dayChart } from './day-chart.ts';
 const days = ['2026-11-18', '2026-11-19'];
 const [start, end] = [new Date('2026-11-18'), new Date('2026-11-20')];
 const previous = previousPeriod(start, end);
-const block = { previous: 0, current: 0, growth: 0, growth_aplus: null, growth_bplus: null };
+const doubts = { unknown_outlets: 0, unknown_clippings: 0, estimated_clippings: 0 };
+const block = { previous: 0, current: 0, growth: 0, growth_aplus: null, growth_bplus: null, ...doubts };
 const groupOf = (series: number[][]): MetricGroup => ({
   brands: series.map((values, at) => ({ ...block, brand_id: `b${at}`, brand_name: `Brand ${at}`, series: values })),
   top_brand: null,

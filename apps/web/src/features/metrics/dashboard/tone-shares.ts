@@ -2,11 +2,12 @@ interface ToneCounts {
   positive: number;
   neutral: number;
   negative: number;
+  unsure: number;
 }
 export type Tone = keyof ToneCounts;
-export const toneOrder = ['positive', 'neutral', 'negative'] as const satisfies readonly Tone[];
+export const toneOrder = ['positive', 'neutral', 'negative', 'unsure'] as const satisfies readonly Tone[];
 
-/** Whole per cents that add up to 100, by the largest remainders; null where nothing has a tone. */
+/** Whole per cents that add up to 100, by the largest remainders; null without any. */
 export function tonePercents(counts: ToneCounts): ToneCounts | null {
   const total = toneOrder.reduce((sum, tone) => sum + counts[tone], 0);
   if (total === 0) return null;

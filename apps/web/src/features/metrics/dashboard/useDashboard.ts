@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useActiveBrand, useBrands } from '../../../shared/actor/index.ts';
+import { countingOf } from '../filters/counting.ts';
 import { type Asked, metricGroupOf, toneSplit, topClippings, topOutlets } from '../metrics.api.ts';
 import { daysOf, spanOf } from '../period/period.ts';
 import { useTimezone } from '../useTimezone.ts';
@@ -24,7 +25,7 @@ export function useChoice() {
     ...spanOf(days, timezone),
     brands: chosen,
     ...(search.countries && { countries: search.countries }),
-    ...(search.count && { count: search.count }),
+    count: countingOf(search.count),
   };
   return { search, brands, chosen, days, asked, looks, timezone };
 }

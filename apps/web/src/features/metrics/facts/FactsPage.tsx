@@ -52,7 +52,7 @@ export function FactsPage() {
       )}
       {!facts.error && current !== 0 && (
         <div className={classes.grid} data-replacing={facts.isReplacing || undefined}>
-          <Totals totals={facts.totals} />
+          <Totals totals={facts.totals} distribution={facts.distribution} />
           <ToneOverTime {...shared} brand={brand} />
           <Geography {...shared} />
           <FactsOutlets {...shared} />

@@ -3,10 +3,11 @@ import { hasShape } from '@masthead/charts';
 import { Fragment, useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { Doubts } from '../blocks/Doubts.tsx';
 import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { CoverageButton } from '../chart/CoverageButton.tsx';
-import { type Measure, measures } from '../metrics.api.ts';
+import { type CountryFacts, type Measure, measures } from '../metrics.api.ts';
 import classes from './facts.module.css';
 import { mapOf } from './facts-charts.ts';
 import { type PartProps, withFilters } from './part.ts';
@@ -53,6 +54,7 @@ export function Geography({ facts: { geography }, search }: PartProps) {
                 search={search}
               />
             )}
+            {measure !== 'clippings' && geography && <Doubts of={doubtsOf(geography)} />}
             {without &&
               ` ${t('facts.without_country', { value: row(without[measure]), share: without.share === null ? '–' : percentage(without.share) })}`}
           </>
@@ -61,6 +63,11 @@ export function Geography({ facts: { geography }, search }: PartProps) {
     </div>
   );
 }
+
+const doubtsOf = (rows: readonly CountryFacts[]) => ({
+  unknown_clippings: rows.reduce((sum, row) => sum + row.unknown_clippings, 0),
+  estimated_clippings: rows.reduce((sum, row) => sum + row.estimated_clippings, 0),
+});
 
 interface UnshapedProps {
   of: readonly { id: string; text: string }[];

@@ -25,7 +25,7 @@ export function ToneOverTime({
   const notes = useNotes([brand.id], days);
   const interval = tone?.interval ?? 'day';
   const chart = useMemo(() => {
-    const nameTone = (key: ToneKey) => (key === 'unset' ? t('tone.without') : app(`tone.${key}`));
+    const nameTone = (key: ToneKey) => app(`tone.${key}`);
     const nameBucket = interval === 'month' ? nameMonth : nameDay;
     return (
       tone &&
@@ -46,9 +46,7 @@ export function ToneOverTime({
         legend="always"
         writeRow={writeRow}
         targetOf={(bucket, key) =>
-          key === 'unset'
-            ? null
-            : withFilters(search, { period: periodOfBucket(bucket, interval, days), sentiments: key })
+          withFilters(search, { period: periodOfBucket(bucket, interval, days), sentiments: key })
         }
         onNotes={() => setNoting(true)}
       />

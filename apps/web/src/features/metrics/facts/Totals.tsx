@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import type { GivenTier } from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
 import { Growth } from '../../../shared/parts/index.ts';
 import { Calculation } from '../blocks/Calculation.tsx';
+import { Doubts } from '../blocks/Doubts.tsx';
+import { Total } from '../blocks/MetricBlock.tsx';
 import { useDefinitions } from '../blocks/useDefinitions.ts';
 import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
 import { measures } from '../metrics.api.ts';
@@ -9,10 +12,13 @@ import classes from './facts.module.css';
 import type { Facts } from './useFacts.ts';
 
 /** The three measures with the period before, and growth in A and B outlets. */
-export function Totals({ totals }: Pick<Facts, 'totals'>) {
+export function Totals({ totals, distribution }: Pick<Facts, 'totals' | 'distribution'>) {
   const t = useT('metrics');
   const write = useMeasureFormat();
   const define = useDefinitions();
+  /** There were outlets of the tier in either period. */
+  const has = (tier: GivenTier, growth: number | null) =>
+    growth !== 0 || distribution?.tiers.some((row) => row.tier === tier && row.clippings > 0);
   return (
     <div className={classes.totals}>
       {measures.map((measure) => {
@@ -25,12 +31,8 @@ export function Totals({ totals }: Pick<Facts, 'totals'>) {
             </div>
             {group ? (
               <>
-                <p className={classes.big}>
-                  <span className={classes.figure}>{write[measure].total(group.totals.current)}</span>
-                  <b>
-                    <Growth fraction={group.totals.growth} />
-                  </b>
-                </p>
+                <Total measure={measure} totals={group.totals} write={write[measure]} />
+                {measure !== 'clippings' && <Doubts of={group.totals} />}
                 <p className={classes.quiet}>
                   {t('before', {
                     value: write[measure].total(group.totals.previous),
@@ -38,8 +40,16 @@ export function Totals({ totals }: Pick<Facts, 'totals'>) {
                   })}
                 </p>
                 <p className={classes.tiers}>
-                  {t('facts.growth_a')} <Growth fraction={group.totals.growth_aplus} /> {t('facts.growth_b')}{' '}
-                  <Growth fraction={group.totals.growth_bplus} />
+                  {has('aplus', group.totals.growth_aplus) && (
+                    <>
+                      {t('facts.growth_a')} <Growth fraction={group.totals.growth_aplus} />{' '}
+                    </>
+                  )}
+                  {has('bplus', group.totals.growth_bplus) && (
+                    <>
+                      {t('facts.growth_b')} <Growth fraction={group.totals.growth_bplus} />
+                    </>
+                  )}
                 </p>
               </>
             ) : (

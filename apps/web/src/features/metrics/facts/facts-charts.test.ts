@@ -20,7 +20,9 @@ const country = (id: string | null, clippings: number): CountryFacts => ({
   negative: 0,
   neutral: 0,
   positive: clippings,
-  unset: 0,
+  unsure: 0,
+  unknown_clippings: 0,
+  estimated_clippings: 0,
   share: null,
 });
 
@@ -40,8 +42,16 @@ test('[performance-002] the map, its table and its CSV have the numbers of the A
   expect(numbersOf(csvOf(chart, 'Note'))).toEqual([[73.5], [21]]);
 });
 
+test('a country whose audiences nobody knows has no figure on the map of impressions', () => {
+  const rows = [{ ...country('DK', 7), impressions: 0, unknown_clippings: 7 }, country('SE', 0)];
+  const look = { name: 'Impressions', label: 'Country', drawn: (v: number) => v, nameCountry: (id: string) => id };
+  const valuesOf = (measure: 'impressions' | 'clippings') => mapOf(rows, { ...look, measure }).series[0]!.values;
+  expect(valuesOf('impressions')).toEqual([null, 0]);
+  expect(valuesOf('clippings')).toEqual([7, 0]);
+});
+
 test('tones over time have the numbers of the API, added up over brands', () => {
-  const brand = { brand_name: 'N', positive: [1, 2], neutral: [3, 4], negative: [5, 6], unset: [7, 8] };
+  const brand = { brand_name: 'N', positive: [1, 2], neutral: [3, 4], negative: [5, 6], unsure: [7, 8] };
   const answer: ToneSeries = {
     interval: 'week',
     buckets: ['2026-11-02', '2026-11-09'],

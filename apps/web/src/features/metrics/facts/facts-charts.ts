@@ -1,7 +1,8 @@
 import { type Chart, type ChartNote, type ChartRow, toneLooks } from '@masthead/charts';
+import { isUnknown } from '../blocks/unknown.ts';
 import type { CountryFacts, Measure, ToneSeries } from '../metrics.api.ts';
 
-const toneKeys = ['positive', 'neutral', 'negative', 'unset'] as const;
+const toneKeys = ['positive', 'neutral', 'negative', 'unsure'] as const;
 export type ToneKey = (typeof toneKeys)[number];
 
 interface Tones {
@@ -51,7 +52,7 @@ interface Mapped {
 /** Countries with one measure; what has no country is told beside the map, since it has no place on it. */
 export function mapOf(rows: readonly CountryFacts[], { measure, name, label, drawn, nameCountry }: Mapped): Chart {
   const placed = rows.flatMap(({ country, ...sums }) =>
-    country ? [{ id: country.id, value: drawn(sums[measure]) }] : [],
+    country ? [{ id: country.id, value: isUnknown(measure, sums[measure], sums) ? null : drawn(sums[measure]) }] : [],
   );
   return {
     kind: 'map',

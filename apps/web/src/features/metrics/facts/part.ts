@@ -11,6 +11,6 @@ export interface PartProps {
 }
 
 /** The filters of the page as those of the coverage list, with what was clicked on top. */
-export function withFilters({ count: _, ...filters }: FactsSearch, clicked: CoverageFilters) {
+export function withFilters(filters: FactsSearch, clicked: CoverageFilters) {
   return { filters: { ...filters, ...clicked } };
 }

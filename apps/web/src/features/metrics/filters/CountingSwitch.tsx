@@ -1,23 +1,29 @@
 import { SegmentedControl } from '@mantine/core';
+import { type Counting, countings } from '@masthead/contract';
 import { useT } from '../../../shared/i18n/index.ts';
-import { type Counting, countings } from '../metrics.api.ts';
+import { countingOf, rememberCounting } from './counting.ts';
 
-/** Every piece counts, or copies of one text once. */
+const shown = countings.toReversed();
+
+/** Copies of one text count once, or every clipping counts; the choice is remembered. */
 export function CountingSwitch({
   count,
   onChange,
 }: {
   count: Counting | undefined;
-  onChange: (count: Counting | undefined) => void;
+  onChange: (count: Counting) => void;
 }) {
   const t = useT('metrics');
   return (
     <SegmentedControl
       aria-label={t('count.label')}
       title={t('count.hint')}
-      data={countings.map((value) => ({ value, label: t(`count.${value}`) }))}
-      value={count ?? 'pieces'}
-      onChange={(value) => onChange(value === 'stories' ? 'stories' : undefined)}
+      data={shown.map((value) => ({ value, label: t(`count.${value}`) }))}
+      value={countingOf(count)}
+      onChange={(value) => {
+        rememberCounting(value);
+        onChange(value);
+      }}
     />
   );
 }

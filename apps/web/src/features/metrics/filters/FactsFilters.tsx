@@ -1,4 +1,4 @@
-import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
+import { mediaTiers, mediaTypes, tones } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../shared/i18n/index.ts';
 import { SearchField, useCountryOptions } from '../../../shared/parts/index.ts';
@@ -29,7 +29,7 @@ export function FactsFilters({ search, asked, onChange, types = mediaTypes }: Pr
   const chips = [
     { name: 'tiers', options: mediaTiers.map((value) => ({ value, label: nameTier(value) })) },
     { name: 'types', options: types.map((value) => ({ value, label: media(`media_types.${value}`) })) },
-    { name: 'sentiments', options: sentiments.map((value) => ({ value, label: app(`tone.${value}`) })) },
+    { name: 'sentiments', options: tones.map((value) => ({ value, label: app(`tone.${value}`) })) },
     { name: 'tags', options: (tags?.data ?? []).map(({ tag }) => ({ value: tag.id, label: tag.name })) },
     { name: 'countries', options: countries },
   ] as const;

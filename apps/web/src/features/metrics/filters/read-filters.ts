@@ -1,6 +1,7 @@
-import { mediaTiers, mediaTypes, sentiments } from '@masthead/contract';
-import type { Asked, Counting } from '../metrics.api.ts';
+import { type Counting, mediaTiers, mediaTypes, tones } from '@masthead/contract';
+import type { Asked } from '../metrics.api.ts';
 import { daysOf, readPeriod, spanOf } from '../period/period.ts';
+import { countingOf, readCounting } from './counting.ts';
 
 /** The filters of the coverage list, as the addresses of facts hold them: values separated by commas. */
 export interface FactsSearch {
@@ -33,31 +34,31 @@ export function readFactsSearch(raw: Record<string, unknown>): FactsSearch {
     period: readPeriod(raw.period),
     tiers: readCodes(raw.tiers, mediaTiers),
     types: readCodes(raw.types, mediaTypes),
-    sentiments: readCodes(raw.sentiments, sentiments),
+    sentiments: readCodes(raw.sentiments, tones),
     tags: readCodes(raw.tags, uuid),
     countries: readCodes(raw.countries, /^[A-Z]{2}$/),
     search: search || undefined,
-    count: raw.count === 'stories' ? ('stories' as const) : undefined,
+    count: readCounting(raw.count),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
 /** The filters as the API takes them. */
 export function askedOf(search: FactsSearch, brand: string, now: number, timezone: string): Asked {
-  const { tiers, types, sentiments: tones, tags, countries, search: words, count } = search;
+  const { tiers, types, sentiments, tags, countries, search: words, count } = search;
   return {
     ...spanOf(daysOf(search.period, now, timezone), timezone),
     brands: [brand],
     ...(tiers && { tiers }),
     ...(types && { types }),
-    ...(tones && { sentiments: tones }),
+    ...(sentiments && { sentiments }),
     ...(tags && { tags }),
     ...(countries && { countries }),
     ...(words && { search: words }),
-    ...(count && { count }),
+    count: countingOf(count),
   };
 }
 
 /** Whether anything but the period narrows the figures. */
-export const isNarrowed = ({ tiers, types, sentiments: tones, tags, countries, search }: FactsSearch): boolean =>
-  Boolean(tiers || types || tones || tags || countries || search);
+export const isNarrowed = ({ tiers, types, sentiments, tags, countries, search }: FactsSearch): boolean =>
+  Boolean(tiers || types || sentiments || tags || countries || search);

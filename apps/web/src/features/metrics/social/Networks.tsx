@@ -1,5 +1,6 @@
 import { useT } from '../../../shared/i18n/index.ts';
 import { Growth } from '../../../shared/parts/index.ts';
+import { isUnknown } from '../blocks/unknown.ts';
 import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
 import { CoverageButton } from '../chart/CoverageButton.tsx';
 import { withFilters } from '../facts/part.ts';
@@ -27,7 +28,7 @@ export function Networks({ networks, search }: { networks: SocialFacts[]; search
           </tr>
         </thead>
         <tbody>
-          {networks.map(({ media_type, clippings, previous, growth, impressions, hf_value }) => (
+          {networks.map(({ media_type, clippings, previous, growth, impressions, hf_value, ...doubts }) => (
             <tr key={media_type}>
               <th scope="row">{media(`media_types.${media_type}`)}</th>
               <td>{write.clippings.row(previous)}</td>
@@ -42,8 +43,12 @@ export function Networks({ networks, search }: { networks: SocialFacts[]; search
               <td>
                 <Growth fraction={growth} />
               </td>
-              <td>{write.impressions.row(impressions)}</td>
-              <td>{write.hf_value.total(hf_value)}</td>
+              <td>
+                {isUnknown('impressions', impressions, doubts)
+                  ? t('unknown.label')
+                  : write.impressions.row(impressions)}
+              </td>
+              <td>{isUnknown('hf_value', hf_value, doubts) ? t('unknown.label') : write.hf_value.total(hf_value)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,23 +1,33 @@
 import { Button, Modal } from '@mantine/core';
 import { limits } from '@masthead/contract';
 import { useState } from 'react';
-import { ApiError, call } from '../../../shared/api/index.ts';
+import { ApiError } from '../../../shared/api/index.ts';
 import { notify, notifyFailure } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDownload } from '../../../shared/icons/index.ts';
 import { ImportPlace } from '../../../shared/upload/index.ts';
-import { type OutletImport, refreshOutlets } from '../outlets.api.ts';
+import type { OutletImport } from '../outlets.api.ts';
 import { decodeCsv, template } from './csv-file.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import classes from './import.module.css';
 
-/** A file of outlets: chosen, looked at, then taken. Nothing is changed before the last step. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** Sends the file; a dry run changes nothing. */
+  send: (csv: string, dry_run: boolean) => Promise<{ data: OutletImport }>;
+  /** What the columns mean, in place of the usual words. */
+  hint?: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** A file of outlets or of their audiences: chosen, looked at, then taken. Nothing is changed before the last step. */
+export function ImportDialog({ send, hint, onDone, onClose }: Props) {
   const t = useT('outlets');
   const app = useT('app');
   const { number } = useFormat();
-  const { file, error, isBusy, choose, take, forget } = useImport((result) => {
+  const { file, error, isBusy, choose, take, forget } = useImport(send, (result) => {
+    onDone();
     notify({
       title: t('import.done', { added: number(result.added), updated: number(result.updated) }),
       ...(result.refused.length > 0 && { body: t('import.refused', { count: result.refused.length }) }),
@@ -37,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ImportPreview name={file.name} preview={file.preview} />
       ) : (
         <>
-          <p className={classes.lead}>{t('import.lead', { lines: number(limits.outletCsvLines) })}</p>
+          <p className={classes.lead}>{hint ?? t('import.lead', { lines: number(limits.outletCsvLines) })}</p>
           <ImportPlace
             texts={{ drop: t('import.drop'), choose: t('import.choose') }}
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
@@ -45,11 +55,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             isBusy={isBusy}
             error={error}
           />
-          <p className={classes.columns}>{t('import.columns')}</p>
+          {!hint && <p className={classes.columns}>{t('import.columns')}</p>}
         </>
       )}
       <div className={classes.answers}>
-        {file ? <Button onClick={forget}>{t('import.other_file')}</Button> : <TemplateButton />}
+        {file ? <Button onClick={forget}>{t('import.other_file')}</Button> : !hint && <TemplateButton />}
         <span />
         <Button onClick={onClose}>{app('cancel')}</Button>
         {file && (
@@ -68,7 +78,7 @@ interface ChosenFile {
   preview: OutletImport;
 }
 
-function useImport(onDone: (result: OutletImport) => void) {
+function useImport(send: Props['send'], onDone: (result: OutletImport) => void) {
   const t = useT('outlets');
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -96,13 +106,12 @@ function useImport(onDone: (result: OutletImport) => void) {
       if (chosen.size > limits.outletCsvBytes)
         return setError(t('import.too_large', { limit: limits.outletCsvBytes / 1024 / 1024 }));
       const csv = decodeCsv(new Uint8Array(await chosen.arrayBuffer()));
-      const { data } = await call('staff.media-outlets.import', { body: { csv, dry_run: true } });
+      const { data } = await send(csv, true);
       setFile({ name: chosen.name, csv, preview: data });
     });
   const take = () =>
     run(async () => {
-      const { data } = await call('staff.media-outlets.import', { body: { csv: file!.csv } });
-      void refreshOutlets();
+      const { data } = await send(file!.csv, false);
       onDone(data);
     });
   const forget = () => {

@@ -2,14 +2,14 @@ import { Button, Chip, Select } from '@mantine/core';
 import { mediaTypes } from '@masthead/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { flatPages } from '../../../shared/api/index.ts';
+import { call, flatPages } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
 import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { CountrySelect, LoadMore } from '../../../shared/parts/index.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
-import { outletPages } from '../outlets.api.ts';
+import { outletPages, refreshOutlets } from '../outlets.api.ts';
 import { OutletTable } from './OutletTable.tsx';
 import { isFiltered, type MediaType, type OutletSearch } from './outlet-search.ts';
 
@@ -46,7 +46,13 @@ export function OutletsPage() {
       {isNone && !isFiltered(search) && <EmptyState title={t('list.empty')} body={t('list.empty_body')} />}
       {rows.length > 0 && <OutletTable rows={rows} />}
       <LoadMore pages={pages} />
-      {search.import && <ImportDialog onClose={() => change({ import: undefined })} />}
+      {search.import && (
+        <ImportDialog
+          send={(csv, dry_run) => call('staff.media-outlets.import', { body: { csv, dry_run } })}
+          onDone={() => void refreshOutlets()}
+          onClose={() => change({ import: undefined })}
+        />
+      )}
     </>
   );
 }

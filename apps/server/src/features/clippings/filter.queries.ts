@@ -1,0 +1,60 @@
+import { type CoverageFilter, mediaTypes } from '@masthead/contract';
+import { andAll, like, type RawBuilder, sql } from '../../platform/db/index.ts';
+
+/** The coverage filter, whether somebody has looked at it already, and of whom. */
+export type Filter = CoverageFilter & { looked_at?: boolean | undefined; relations?: readonly string[] | undefined };
+
+/** A clipping, `c`, has one of the tones; `unsure`: it has none, because the machine was unsure and nobody has set one. */
+export const hasTone = (tones: readonly string[], c = 'c'): RawBuilder<unknown> => {
+  const tone = sql.ref(`${c}.text_tonality`);
+  return tones.includes('unsure') ? sql`(${tone} = any(${tones}) or ${tone} is null)` : sql`${tone} = any(${tones})`;
+};
+
+/** The coverage filter as conditions on a clipping, `c` unless said; but whether it was looked at. */
+export function fits(filter: Filter, c = 'c'): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${c}.${column}`);
+  /** It is in one of the records that stand with it in a table. */
+  const isIn = (table: string, column: string, ids: readonly string[] | undefined) =>
+    ids?.length &&
+    sql`
+      exists (
+        select
+        from ${sql.table(table)} l
+        where l.brand_id = ${of('brand_id')}
+          and l.clipping_id = ${of('id')}
+          and ${sql.ref(`l.${column}`)} = any(${ids}::uuid[])
+      )`;
+  return andAll([
+    filter.start && sql`${of('published_at')} >= ${filter.start}`,
+    filter.end && sql`${of('published_at')} < ${filter.end}`,
+    filter.tiers?.length && sql`${of('tier')} = any(${filter.tiers})`,
+    // All of them is no filter, and a shorter plan.
+    filter.types?.length && filter.types.length < mediaTypes.length && sql`${of('media_type')} = any(${filter.types})`,
+    filter.sentiments?.length && hasTone(filter.sentiments, c),
+    filter.countries?.length && sql`${of('country_id')} = any(${filter.countries})`,
+    filter.outlets?.length && sql`${of('outlet_id')} = any(${filter.outlets}::uuid[])`,
+    filter.search &&
+      sql`(${of('headline')} ilike ${like(filter.search)} or ${of('outlet_name')} ilike ${like(filter.search)})`,
+    filter.copies_of &&
+      sql`
+        (
+          ${of('id')} = ${filter.copies_of}
+          or ${of('cluster_id')} = (
+            select o.cluster_id
+            from clippings o
+            where o.brand_id = ${of('brand_id')} and o.id = ${filter.copies_of}
+          )
+        )`,
+    isIn('clipping_tags', 'tag_id', filter.tags),
+    isIn('clipping_kpis', 'kpi_id', filter.kpi_campaigns),
+    isIn('clipping_stories', 'story_id', filter.stories),
+    isIn('clipping_relations', 'relation_id', filter.relations),
+  ]);
+}
+
+/** Returns true if a filter asks for nothing but days and what was looked at: the kept places in stories answer it. */
+export const isPlain = ({ start: _, end: __, count: ___, looked_at: ____, ...rest }: Filter): boolean =>
+  Object.values(rest).every((value) => (Array.isArray(value) ? value.length === 0 : !value));
+
+export const wasLookedAt = (isLookedAt: boolean | undefined) =>
+  isLookedAt !== undefined && (isLookedAt ? sql`c.looked_at is not null` : sql`c.looked_at is null`);

@@ -1,0 +1,43 @@
+import { type Db, rowsOf, sql } from '../../../platform/db/index.ts';
+import type { BrandId } from '../../access/index.ts';
+
+const rollupLock = sql.lit(1_207_361);
+const storyLock = sql.lit(1_207_362);
+
+const inOrder = (brandIds: readonly BrandId[]) => [...new Set(brandIds)].sort();
+
+/** No rebuild makes the sums of these brands anew until the transaction ends. */
+export async function lockSums(db: Db, brandIds: readonly BrandId[]): Promise<void> {
+  const locks = inOrder(brandIds).map(
+    (brandId) => sql`pg_advisory_xact_lock_shared(${rollupLock}, hashtext(${brandId}))`,
+  );
+  await rowsOf(db, sql`select ${sql.join(locks)}`);
+}
+
+/** Nobody else sums the brand until the transaction ends. */
+export const lockRebuild = (db: Db, brandId: BrandId) =>
+  rowsOf(db, sql`select pg_advisory_xact_lock(${rollupLock}, hashtext(${brandId}))`);
+
+/**
+ * Lets changes of clippings of a brand come one after the other until the transaction ends: two that each save a copy of one text would
+ * both take theirs for the first. Take it before the rows, so that nobody waits for it with a row in hand.
+ */
+export async function lockStories(db: Db, brandIds: readonly BrandId[]): Promise<void> {
+  await lockSums(db, brandIds);
+  const locks = inOrder(brandIds).map((brandId) => sql`pg_advisory_xact_lock(${storyLock}, hashtext(${brandId}))`);
+  await rowsOf(db, sql`select ${sql.join(locks)}`);
+}
+
+/** Locks clippings, so that they do not change while they are summed. Returns the stories that they belong to. */
+export async function lockClippings(db: Db, brandIds: readonly BrandId[], ids: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ cluster_id: string | null }>`
+      select cluster_id
+      from clippings
+      where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])
+      order by brand_id, id
+      for update`,
+  );
+  return [...new Set(rows.flatMap(({ cluster_id }) => cluster_id ?? []))];
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { countingOf, readCounting, rememberCounting } from './counting.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('counts unique stories unless the address or the last choice says otherwise', () => {
+  const held = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => held.set(key, value),
+  });
+  expect(countingOf(undefined)).toBe('stories');
+  rememberCounting('clippings');
+  expect(countingOf(undefined)).toBe('clippings');
+  expect(countingOf('stories')).toBe('stories');
+  held.set('masthead.counting', 'pieces');
+  expect(countingOf(undefined)).toBe('stories');
+});
+
+it('reads only what there is to count', () => {
+  expect(readCounting('clippings')).toBe('clippings');
+  expect(readCounting('pieces')).toBeUndefined();
+});
