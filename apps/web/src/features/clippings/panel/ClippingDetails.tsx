@@ -6,6 +6,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconInfoCircle, IconPencil, IconPlus } from '../../../shared/icons/index.ts';
 import { PermissionButton, Picture, TierBadge } from '../../../shared/parts/index.ts';
 import { langOf } from '../../mentions/index.ts';
+import { Doubts } from '../../metrics/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import { useFigures } from '../coverage/useFigures.ts';
 import { Evidence } from '../evidence/Evidence.tsx';
@@ -27,6 +28,7 @@ interface Props {
 export function ClippingDetails({ clipping, isEditing, onEdit, onTags }: Props) {
   const t = useT('clippings');
   const [draft, setDraft] = useState<Partial<Findings> | null>(null);
+  const { isUnknown } = useFigures();
   const shown = draft ? withFindings(clipping, draft) : clipping;
   const parameters = parametersOf(shown, useCompoundIndex(shown.country?.id));
   // What is stored stands until something is changed; then the same formula as the server's says what it will be.
@@ -43,6 +45,13 @@ export function ClippingDetails({ clipping, isEditing, onEdit, onTags }: Props) 
         value={value}
         version={clipping.hf_value_version}
         isDraft={draft !== null && value !== clipping.hf_value}
+        isUnknown={isUnknown(clipping) && parameters.impressions === 0}
+      />
+      <Doubts
+        of={{
+          unknown_clippings: isUnknown(clipping) ? 1 : 0,
+          estimated_clippings: clipping.impressions_from === 'estimate' ? 1 : 0,
+        }}
       />
       {isEditing ? (
         <FindingsForm clipping={clipping} onChange={setDraft} onDone={stop} />
@@ -133,7 +142,15 @@ function Notes({ clipping, onTags }: { clipping: Clipping; onTags: () => void })
   );
 }
 
-function ValueHead({ value, version, isDraft }: { value: number; version: number; isDraft: boolean }) {
+interface ValueProps {
+  value: number;
+  version: number;
+  isDraft: boolean;
+  /** Nobody knows the audience, so the value is no figure. */
+  isUnknown: boolean;
+}
+
+function ValueHead({ value, version, isDraft, isUnknown }: ValueProps) {
   const t = useT('clippings');
   const { number, shortDate } = useFormat();
   const { sign, code, rate, rate_at } = useFigures();
@@ -147,9 +164,7 @@ function ValueHead({ value, version, isDraft }: { value: number; version: number
         <span>{rates}</span>
       </div>
       <p aria-live="polite">
-        <span className={classes.figure}>
-          {sign} {number(fromBase(value, rate))}
-        </span>
+        <span className={classes.figure}>{isUnknown ? t('unknown') : `${sign} ${number(fromBase(value, rate))}`}</span>
         {isDraft && <span className={classes.draft}>{t('value.draft')}</span>}
       </p>
     </div>
