@@ -21,6 +21,7 @@ test('filters become the query of the API', () => {
     start: '2026-11-18T23:00:00.000Z',
     end: '2026-11-19T23:00:00.000Z',
     countries: 'DK',
+    count: 'stories',
     sort: 'highest-pr-value',
     limit: 50,
   });

@@ -35,7 +35,7 @@ describe('the filters of an address', () => {
 
   test('[filters-001] that are empty are not sent', () => {
     expect(readFactsSearch({ tiers: '', types: [], countries: ',', search: '  ', tags: undefined })).toEqual({});
-    expect(Object.keys(askedOf({}, 'brand', now, zone))).toEqual(['start', 'end', 'brands']);
+    expect(Object.keys(askedOf({}, 'brand', now, zone))).toEqual(['start', 'end', 'brands', 'count']);
     expect([isNarrowed({ period: 'year', count: 'stories' }), isNarrowed({ tiers: 'aplus' })]).toEqual([false, true]);
   });
 
