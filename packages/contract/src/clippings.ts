@@ -88,7 +88,7 @@ export const clipping = z.object({
   /** Audience of the outlet on the day, or a person's figure. */
   impressions: z.number().int(),
   impressions_entered: z.boolean(),
-  /** Whose figure the impressions are; null: nobody knows them, and they count with 0. */
+  /** Source of the impressions; null: nobody knows them, and they count with 0. */
   impressions_from: z.enum(impressionSources).nullable(),
   /** Views of the article itself, if known. A separate figure, never added to impressions. */
   estimated_views: z.number().int().nullable(),

@@ -16,7 +16,7 @@ interface KnownAudience {
   estimate?: number | null;
 }
 
-/** Whose figure the impressions of a clipping are. */
+/** Source of the impressions of a clipping. */
 export type ImpressionsFrom = 'person' | 'author' | 'outlet' | 'brand' | 'estimate';
 
 /**

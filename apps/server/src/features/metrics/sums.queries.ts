@@ -186,7 +186,7 @@ function keptPart(
 }
 
 /**
- * What makes stories of clippings: those that follow another one of the period, taken away. `follows` of a kept day lies in the period
+ * Takes away the clippings that follow another one of the period, which leaves stories. `follows` of a kept day lies in the period
  * from its first whole day on; of the day that the period begins in the rows tell.
  */
 function copyParts(

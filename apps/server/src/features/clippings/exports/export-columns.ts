@@ -22,7 +22,7 @@ interface RowFacts {
   kpis: string;
 }
 
-/** Whose figure the impressions of a row are; `unknown`: nobody knows them, so that neither they nor the value are written. */
+/** Returns the source of the impressions of a row; `unknown`: nobody knows them, so that neither they nor the value are written. */
 const sourceOf = ({ impressions_from: from, impressions }: ClippingRow) =>
   from === 'outlet' && impressions === 0 ? 'unknown' : from;
 const known = <V>(row: ClippingRow, value: V) => (sourceOf(row) === 'unknown' && !row.is_advertisement ? null : value);

@@ -21,7 +21,7 @@ export interface Cell {
   /** Clippings that count with an estimate. */
   estimated: number;
 }
-export const measures = ['clippings', 'impressions', 'hf_value', 'unknown', 'estimated'] as const;
+const measures = ['clippings', 'impressions', 'hf_value', 'unknown', 'estimated'] as const;
 
 /** The day of a moment in the time zone of the clipping's organisation, `o`. */
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone o.timezone)::date`;
