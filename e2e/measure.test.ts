@@ -351,7 +351,7 @@ describe('figures that say what they are', () => {
   });
 
   it('a spreadsheet of audiences is checked before it is taken, and estimates are marked', async () => {
-    const { page, context, expectQuiet } = await openPage(browser, phone);
+    const { page, context, expectQuiet } = await openPage(browser, { viewport: phone });
     await withToken(page, token);
     await page.goto(`${product.origin}/settings/brand/audiences`);
     await page.getByRole('button', { name: 'Import CSV' }).click();
