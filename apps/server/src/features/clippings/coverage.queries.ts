@@ -2,6 +2,7 @@ import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../plat
 import type { CursorPart } from '../../platform/http/cursor.ts';
 import type { BrandId } from '../access/index.ts';
 import { type ClippingRow, shown } from './clippings.queries.ts';
+import { countsStories } from './counts-stories.ts';
 import { type Filter, fits, isPlain, wasLookedAt } from './filter.queries.ts';
 import { isEstimated, isUnknown } from './impressions.queries.ts';
 
@@ -69,7 +70,7 @@ export const listClippings = (
   rowsOf(
     db,
     sql<ClippingRow & { copies?: number }>`
-      select ${shown} ${filter.count === 'stories' ? copies(filter) : sql``}
+      select ${shown} ${countsStories(filter) ? copies(filter) : sql``}
       from (
         ${sql.join(
           brandIds.map(
@@ -77,7 +78,7 @@ export const listClippings = (
               ${andAll([
                 wasLookedAt(filter.looked_at),
                 after && orders[sort].after(after),
-                filter.count === 'stories' && represents(filter, sort),
+                countsStories(filter) && represents(filter, sort),
               ])} order by ${orders[sort].by} limit ${limit + 1})`,
           ),
           sql` union all `,
@@ -101,7 +102,7 @@ export const countClippings = async (
   { brandIds }: { brandIds: readonly BrandId[] },
   filter: Filter,
 ): Promise<Counts> => {
-  const isStories = filter.count === 'stories';
+  const isStories = countsStories(filter);
   const isCounted = andAll([
     wasLookedAt(filter.looked_at),
     isStories && !isPlain(filter) && represents(filter, 'newest'),

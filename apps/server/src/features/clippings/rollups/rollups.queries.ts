@@ -81,6 +81,7 @@ export const sumCells = (db: Db, brandIds: readonly BrandId[], ids: readonly str
 
 interface Kept {
   table: RawBuilder<unknown>;
+  insert: RawBuilder<unknown>;
   /** The day that stands for one of its days. */
   day: RawBuilder<unknown>;
   /** Tables of copies: the day that stands for the one that they follow. */
@@ -88,11 +89,21 @@ interface Kept {
 }
 const month = sql`date_trunc('month', day)::date`;
 const tables: Record<'days' | 'months' | 'copyDays' | 'copyMonths', Kept> = {
-  days: { table: sql.table('clipping_days'), day: sql`day` },
-  months: { table: sql.table('clipping_months'), day: month },
-  copyDays: { table: sql.table('clipping_copy_days'), day: sql`day`, follows: sql`follows` },
+  days: { table: sql.table('clipping_days'), insert: sql`insert into clipping_days as kept`, day: sql`day` },
+  months: { table: sql.table('clipping_months'), insert: sql`insert into clipping_months as kept`, day: month },
+  copyDays: {
+    table: sql.table('clipping_copy_days'),
+    insert: sql`insert into clipping_copy_days as kept`,
+    day: sql`day`,
+    follows: sql`follows`,
+  },
   // Exact where it lies in an earlier month: a period may begin within that month.
-  copyMonths: { table: sql.table('clipping_copy_months'), day: month, follows: sql`least(follows, ${month})` },
+  copyMonths: {
+    table: sql.table('clipping_copy_months'),
+    insert: sql`insert into clipping_copy_months as kept`,
+    day: month,
+    follows: sql`least(follows, ${month})`,
+  },
 };
 
 /**
@@ -201,10 +212,10 @@ const given = (batch: readonly Cell[]) => sql`
   ) as given`;
 
 /** The statement that adds cells to a table of sums; those that add nothing are left out. */
-function addition({ table, day, follows }: Kept, cells: RawBuilder<unknown>): RawBuilder<unknown> {
+function addition({ insert, day, follows }: Kept, cells: RawBuilder<unknown>): RawBuilder<unknown> {
   if (follows)
     return sql`
-      insert into ${table} as kept (brand_id, dimension, day, follows, key, split, clippings)
+      ${insert} (brand_id, dimension, day, follows, key, split, clippings)
       select brand_id, dimension, ${day}, ${follows}, key, split, sum(clippings)
       from ${cells}
       where follows is not null
@@ -215,9 +226,7 @@ function addition({ table, day, follows }: Kept, cells: RawBuilder<unknown>): Ra
         do update set clippings = kept.clippings + excluded.clippings`;
   const sums = measures.map((measure) => sql`kept.${sql.ref(measure)} + excluded.${sql.ref(measure)}`);
   return sql`
-    insert into ${table} as kept (
-      brand_id, dimension, day, key, split, clippings, impressions, hf_value, unknown, estimated
-    )
+    ${insert} (brand_id, dimension, day, key, split, clippings, impressions, hf_value, unknown, estimated)
     select brand_id, dimension, ${day}, key, split, sum(clippings), sum(impressions), sum(hf_value), sum(unknown),
       sum(estimated)
     from ${cells}
