@@ -58,14 +58,14 @@ describe('clipping from an address', () => {
     const { page, context, expectQuiet } = await open('/performance/coverage/clipping/prepare');
     const { total } = (await call('clippings.count', { query: { brand: brand.id } })).data;
     await page.getByLabel('Address of the piece').fill(`${site.origin}/article`);
-    await page.getByRole('button', { name: 'Read the address' }).click();
+    await page.getByRole('button', { name: 'Read address' }).click();
     const headline = page.getByRole('textbox', { name: 'Headline', exact: true });
     await headline.waitFor();
     expect(await headline.inputValue()).toBe('Ferries sail again');
-    for (const found of ['Found on the page', 'Found in the page’s data', 'Found by reading the text'])
+    for (const found of ['Found on the page', 'Found in the page’s metadata', 'Found in the text'])
       await page.getByText(found).first().waitFor();
     await page.getByText('The ferries of the harbour sail again').first().waitFor();
-    await page.getByRole('img', { name: 'The page as it looks now' }).waitFor(patient);
+    await page.getByRole('img', { name: 'Screenshot of the page' }).waitFor(patient);
     await expectAccessible(page);
 
     await page.getByRole('combobox', { name: 'Media type' }).click();
@@ -100,14 +100,14 @@ describe('clipping from an address', () => {
   it('an address that does not answer is tried three more times, and a closed one is not [clippings-008]', async () => {
     const { page, context } = await open('/performance/coverage/clipping/prepare');
     await page.getByLabel('Address of the piece').fill(`${site.origin}/shy`);
-    await page.getByRole('button', { name: 'Read the address' }).click();
+    await page.getByRole('button', { name: 'Read address' }).click();
     await page.getByText(/[Tt]ry 2 of 4/).waitFor();
     pages['/shy'] = { body: article('Shy no more', ferryText) };
     await page.waitForURL(/clipping\/create/);
     expect(await page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue()).toBe('Shy no more');
     await page.goto(`${product.origin}/performance/coverage/clipping/prepare`);
     await page.getByLabel('Address of the piece').fill(`${site.origin}/closed`);
-    await page.getByRole('button', { name: 'Read the address' }).click();
+    await page.getByRole('button', { name: 'Read address' }).click();
     await page.getByText('does not show this page without signing in').waitFor();
     await context.close();
   });
@@ -119,7 +119,7 @@ describe('second step of a clipping', () => {
     await page.waitForURL(/clipping\/prepare/);
     const alert = page.getByRole('alert');
     await alert.getByText('No initial clipping data available').waitFor();
-    await alert.getByText('This step cannot be opened directly').waitFor();
+    await alert.getByText('You cannot open this step directly').waitFor();
     await expectAccessible(page);
     expectQuiet();
     await context.close();
@@ -128,7 +128,7 @@ describe('second step of a clipping', () => {
   it('a clipping that cannot be added says so and keeps what was entered [clippings-013]', async () => {
     const editor = await product.member('editor');
     const { page, context } = await open('/performance/coverage/clipping/prepare', {}, editor.token);
-    await page.getByRole('button', { name: 'Enter everything by hand' }).click();
+    await page.getByRole('button', { name: 'Enter manually' }).click();
     await page.getByRole('textbox', { name: 'Headline', exact: true }).fill('Seen on a wall');
     const { data: me } = await product.clientOf(editor.token)('user.show');
     await call('brands.members.update-role', {
@@ -136,7 +136,7 @@ describe('second step of a clipping', () => {
       body: { role: 'reader' },
     });
     await page.getByRole('button', { name: 'Add clipping' }).click();
-    await page.getByText('The clipping cannot be added.').waitFor();
+    await page.getByText('Could not add the clipping.').waitFor();
     expect(await page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue()).toBe('Seen on a wall');
     await context.close();
   });
@@ -159,7 +159,7 @@ describe('clipping from files', () => {
     await dialog(page).getByText('Remove too-much.png?').waitFor();
     await dialog(page).getByRole('button', { name: 'Remove the file' }).click();
     await page.getByRole('button', { name: 'Remove too-much.png' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Read the files' }).click();
+    await page.getByRole('button', { name: 'Read files' }).click();
     const headline = page.getByRole('textbox', { name: 'Headline', exact: true });
     await headline.waitFor();
     expect(await headline.inputValue()).toContain('ferries of the harbour');
@@ -175,7 +175,7 @@ describe('clipping from files', () => {
       .locator('input[type="file"]')
       .setInputFiles({ name: 'news at nine.mp4', mimeType: 'video/mp4', buffer: makeMp4(252) });
     await page.getByRole('button', { name: 'Remove news at nine.mp4' }).waitFor();
-    await page.getByRole('button', { name: 'Read the files' }).click();
+    await page.getByRole('button', { name: 'Read files' }).click();
     expect(await page.getByRole('textbox', { name: /^Length/ }).inputValue()).toBe('4:12');
     await page.getByRole('button', { name: 'Add clipping' }).click();
     await page.getByText('TV, 4:12').first().waitFor();
@@ -191,12 +191,12 @@ describe('clipping from files', () => {
 describe('coverage', () => {
   it('the coverage is reviewed by keyboard and shows how much of it has been looked at', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage?search=Ferry%20');
-    await page.getByText('0 of 4 looked at').waitFor();
+    await page.getByText('0 of 4 reviewed').waitFor();
     await expectAccessible(page);
     const panel = page.getByRole('complementary', { name: 'Clipping' });
     await page.keyboard.press('j');
     await panel.getByRole('heading', { name: 'Ferry four burns' }).waitFor();
-    await page.getByText('1 of 4 looked at').waitFor();
+    await page.getByText('1 of 4 reviewed').waitFor();
     await page.keyboard.press('3');
     await panel.getByText('Negative').first().waitFor();
     await page.keyboard.press('j');
@@ -209,14 +209,14 @@ describe('coverage', () => {
     await page.keyboard.press('k');
     await panel.getByRole('heading', { name: 'Ferry four burns' }).waitFor();
     await page.keyboard.press('e');
-    await panel.getByRole('checkbox', { name: 'Logo seen' }).check();
+    await panel.getByRole('checkbox', { name: 'Logo visible' }).check();
     await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await panel.getByRole('button', { name: 'Change findings' }).waitFor();
-    await page.getByText('2 of 4 looked at').waitFor();
+    await panel.getByRole('button', { name: 'Edit findings' }).waitFor();
+    await page.getByText('2 of 4 reviewed').waitFor();
     await page.keyboard.press('u');
-    await page.getByText('1 of 4 looked at').waitFor();
+    await page.getByText('1 of 4 reviewed').waitFor();
     await page.keyboard.press('?');
-    await dialog(page).getByText('Mark as new again').waitFor();
+    await dialog(page).getByText('Mark as new').waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
 
@@ -233,7 +233,7 @@ describe('coverage', () => {
 
   it('tags are added to and removed from many clippings, and many are deleted after a confirmation [forms-027]', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage?search=Ferry%20');
-    await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await page.getByText('3 selected').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Tags' }).click();
     await page.getByRole('combobox', { name: 'Add tags' }).fill('Accidents');
@@ -241,7 +241,7 @@ describe('coverage', () => {
     await page.getByRole('combobox', { name: 'Add tags' }).fill('Winter');
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Tags of 3 clippings changed').waitFor();
+    await page.getByText('Tags of 3 clippings updated').waitFor();
     const tagsOf = async () =>
       (await clippings())
         .filter(({ headline }) => headline.startsWith('Ferry '))
@@ -277,16 +277,16 @@ describe('coverage', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Harbour on paper' }).waitFor();
     await page.getByRole('button', { name: 'news at nine' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Take the filters away' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: 'Presets' }).click();
     await page.getByRole('menuitem', { name: 'TV and radio' }).click();
     await page.getByRole('button', { name: 'news at nine' }).waitFor();
     await page.getByRole('button', { name: 'Presets' }).click();
-    await page.getByRole('menuitem', { name: 'Keep these filters' }).click();
+    await page.getByRole('menuitem', { name: 'Save view' }).click();
     await dialog(page).getByRole('textbox', { name: 'Name' }).fill('On air');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('“On air” is kept').first().waitFor();
-    await page.getByRole('button', { name: 'Take the filters away' }).click();
+    await page.getByText('“On air” saved').first().waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: 'Harbour on paper' }).waitFor();
     await page.getByRole('button', { name: 'Presets' }).click();
     await page.getByRole('menuitem', { name: 'On air', exact: true }).click();
@@ -308,10 +308,10 @@ describe('coverage', () => {
     const { page, context, expectQuiet } = await open('/performance/coverage?types=print');
     await page.getByRole('button', { name: 'Export' }).click();
     await dialog(page).getByText('Export 1 clipping').waitFor();
-    await dialog(page).getByRole('button', { name: 'Make the file' }).click();
+    await dialog(page).getByRole('button', { name: 'Export' }).click();
     const link = dialog(page).getByRole('link', { name: 'Download XLSX' });
     await link.waitFor();
-    await dialog(page).getByText('The file is ready: 1 clipping').waitFor();
+    await dialog(page).getByText('Your file is ready: 1 clipping').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toMatch(/^Clippings .*\.xlsx$/);
     const { sheets } = await readXlsx(await readFile(await download.path()));
@@ -320,7 +320,7 @@ describe('coverage', () => {
 
     await page.goto(`${product.origin}/settings/company/export-organisation-clippings`);
     await page.getByText('CSV', { exact: true }).click();
-    await page.getByRole('button', { name: 'Make the file' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const csv = page.getByRole('link', { name: 'Download CSV' });
     await csv.waitFor();
     const [text] = await Promise.all([page.waitForEvent('download'), csv.click()]);

@@ -122,7 +122,7 @@ describe('relations', () => {
       await page.getByRole('checkbox', { name: `Select “${name}”` }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     const deleted = await held(page, '2 relations were deleted');
-    await page.getByText('Nothing fits these filters').waitFor();
+    await page.getByText('No clippings match these filters').waitFor();
     await deleted.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Bo Lund' }).waitFor();
     await page.getByRole('link', { name: 'Carla Maas' }).waitFor();
@@ -138,7 +138,7 @@ describe('relations', () => {
     const { page, context } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${other.id}`);
-    await page.locator('[data-block="relations"]').getByRole('link', { name: 'Go to the relations' }).click();
+    await page.locator('[data-block="relations"]').getByRole('link', { name: 'Go to relations' }).click();
     await heading(page, 'Relations');
     await context.close();
   });

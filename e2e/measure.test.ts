@@ -45,14 +45,14 @@ async function figuresOf(page: Page, title: string) {
   await page.getByRole('button', { name: `Save “${title}”` }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Figures (CSV)' }).click(),
+    page.getByRole('menuitem', { name: 'Data (CSV)' }).click(),
   ]);
   const saved = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
   return { shown: shown.sort(), saved: saved.map((line) => line.split(',')).sort() };
 }
 
 const notice = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const chip = (page: Page, name: string) => page.getByRole('button', { name: `${name}: take out of the comparison` });
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name} from the comparison` });
 const order = (page: Page) =>
   page.locator('[data-block]').evaluateAll((all) => all.map((one) => one.getAttribute('data-block')));
 
@@ -82,20 +82,20 @@ describe('dashboard', () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
-    await page.getByRole('img', { name: /^Clippings a day/ }).waitFor();
+    await page.getByRole('img', { name: /^Clippings per day/ }).waitFor();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Clippings a day: show as table' }).click();
-    const table = page.getByRole('region', { name: 'Clippings a day as a table' });
+    await page.getByRole('button', { name: 'Clippings per day: show as table' }).click();
+    const table = page.getByRole('region', { name: 'Clippings per day as a table' });
     const shown = (await table.locator('tbody td').allTextContents())
       .map((text) => Number.parseInt(text, 10))
       .reverse();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page
-        .getByRole('button', { name: 'Save “Clippings a day”' })
+        .getByRole('button', { name: 'Save “Clippings per day”' })
         .click()
-        .then(() => page.getByRole('menuitem', { name: 'Figures (CSV)' }).click()),
+        .then(() => page.getByRole('menuitem', { name: 'Data (CSV)' }).click()),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
     const { data } = await call('metrics.dashboard.clippings', { query: { brands: brand.id } });
@@ -105,10 +105,10 @@ describe('dashboard', () => {
     expect(series.reduce((sum, value) => sum + value, 0)).toBe(headlines.length);
 
     for (const [format, first] of [
-      ['Picture (PNG)', '\x89PNG'],
-      ['Drawing (SVG)', '<svg'],
+      ['Image (PNG)', '\x89PNG'],
+      ['Vector image (SVG)', '<svg'],
     ] as const) {
-      await page.getByRole('button', { name: 'Save “Clippings a day”' }).click();
+      await page.getByRole('button', { name: 'Save “Clippings per day”' }).click();
       const [picture] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: format }).click(),
@@ -116,8 +116,8 @@ describe('dashboard', () => {
       expect((await readFile(await picture.path(), 'latin1')).startsWith(first)).toBe(true);
     }
 
-    await page.getByRole('button', { name: 'Clippings a day: show as chart' }).click();
-    const chart = page.getByRole('img', { name: /^Clippings a day/ });
+    await page.getByRole('button', { name: 'Clippings per day: show as chart' }).click();
+    const chart = page.getByRole('img', { name: /^Clippings per day/ });
     await chart.locator('canvas').waitFor();
     const { width, height } = (await chart.boundingBox())!;
     await chart.click({ position: { x: width - 14, y: height / 2 } });
@@ -130,20 +130,20 @@ describe('dashboard', () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await withToken(page, token);
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
-    await page.getByRole('img', { name: /^Clippings a day/ }).waitFor();
+    await page.getByRole('img', { name: /^Clippings per day/ }).waitFor();
     expect((await order(page)).slice(0, 3)).toEqual(['clippings', 'impressions', 'hf_value']);
-    await moveByKey(page, page.getByRole('button', { name: 'Move the block “Clippings”' }), {
+    await moveByKey(page, page.getByRole('button', { name: 'Move “Clippings”' }), {
       key: 'ArrowRight',
       told: ['“Clippings” is over place 1 ', '“Clippings” is over place 2 '],
     });
-    await page.getByText('“Clippings” dropped at place 2').waitFor({ state: 'attached' });
+    await page.getByText('“Clippings” dropped at position 2').waitFor({ state: 'attached' });
     expect((await order(page)).slice(0, 3)).toEqual(['impressions', 'clippings', 'hf_value']);
     await page.reload();
-    await page.getByRole('img', { name: /^Clippings a day/ }).waitFor();
+    await page.getByRole('img', { name: /^Clippings per day/ }).waitFor();
     expect((await order(page)).slice(0, 3)).toEqual(['impressions', 'clippings', 'hf_value']);
 
     await page.getByRole('button', { name: 'Notes' }).click();
-    await page.getByText('There are no notes on these days yet.').waitFor();
+    await page.getByText('No notes for this period yet.').waitFor();
     await page.getByRole('textbox', { name: 'Note' }).fill('Winter timetable');
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByRole('button', { name: 'Remove “Winter timetable”' }).waitFor();
@@ -157,7 +157,7 @@ describe('dashboard', () => {
         .getByText('Winter timetable')
         .waitFor();
     };
-    await noted(page, 'Clippings a day');
+    await noted(page, 'Clippings per day');
     expectQuiet();
     await context.close();
 
@@ -189,7 +189,7 @@ describe('facts', () => {
       await page.setViewportSize(phone);
       await expectNoOverflow(page);
       await page.goto(`${product.origin}/social/facts`);
-      await page.getByText('No clippings in these days').waitFor();
+      await page.getByText('No clippings in this period').waitFor();
       await expectNoOverflow(page);
       expectQuiet();
       await context.close();

@@ -176,7 +176,7 @@ describe('mentions of a stream', () => {
     await row('Norlunde opens a museum').getByRole('link').first().click();
     await page.getByText('Why this matched').first().waitFor();
     await page.getByRole('button', { name: 'Change tone' }).click();
-    await page.getByText(/agrees with people to 62% in English/).waitFor();
+    await page.getByText(/agrees with people 62% of the time/).waitFor();
     await page.getByRole('menuitem', { name: 'Negative' }).click();
     await page.getByText('Tone updated for the mention and its clipping').waitFor();
     const call = await product.client();

@@ -30,12 +30,12 @@ async function create(page: Page, name: string): Promise<string> {
   await page.goto(`${product.origin}/stories/newsrooms`);
   await page.getByText('Give journalists a place to find you').waitFor();
   await expectAccessible(page);
-  await button(page, 'New newsroom').first().click();
+  await button(page, 'Create newsroom').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('combobox', { name: 'Country' }).fill('Denmark');
   await page.getByRole('option', { name: 'Denmark' }).click();
-  await button(dialog, 'New newsroom').click();
+  await button(dialog, 'Create newsroom').click();
   await page.getByRole('tab', { name: 'Details' }).waitFor();
   return page.url().split('/').at(-1)!;
 }
@@ -56,14 +56,14 @@ describe('newsrooms', () => {
     await button(page, 'Add contact').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Ingrid Ås');
-    await dialog.getByRole('textbox', { name: 'Email' }).fill('ingrid@norlunde.example');
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('ingrid@norlunde.example');
     await button(dialog, 'Save').click();
-    await page.getByText('The contact is added').waitFor();
+    await page.getByText('Contact added').waitFor();
     await expectAccessible(page);
     await button(page, 'Publish').click();
-    await page.getByText('The newsroom is published').waitFor();
+    await page.getByText('Newsroom published').waitFor();
 
-    const site = new URL((await page.getByRole('link', { name: 'Open the site' }).getAttribute('href'))!).pathname;
+    const site = new URL((await page.getByRole('link', { name: 'View site' }).getAttribute('href'))!).pathname;
     const reader = await openPage(browser);
     await reader.page.goto(`${product.origin}${site}/follow`);
     await reader.page.getByRole('textbox', { name: 'e-mail' }).first().fill('reader@example.org');
@@ -78,8 +78,8 @@ describe('newsrooms', () => {
     await page.goto(`${product.origin}/stories/newsroom-embed/${id}`);
     await page.getByText('Dark', { exact: true }).click();
     await page.frameLocator('iframe[title^="Stories of"]').getByText('Norlunde Line').first().waitFor();
-    await button(page, 'Copy the code').click();
-    await page.getByText('The embed script is copied').waitFor();
+    await button(page, 'Copy code').click();
+    await page.getByText('Embed code copied').waitFor();
     const code = await page.evaluate(() => navigator.clipboard.readText());
     expect(code).toContain(`data-newsroom="${id}"`);
     expect(code).toContain('data-theme="dark"');
@@ -95,7 +95,7 @@ describe('newsrooms', () => {
     const made = (await call('newsrooms.store', { body: { brand_id, name: 'Ferry news', country_id: 'DK' } })).data;
     await page.goto(`${product.origin}/stories/newsrooms?countries=DK`);
     await page.getByRole('link', { name: 'Ferry news' }).waitFor();
-    await button(page, 'New newsroom').click();
+    await button(page, 'Create newsroom').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Country' }).fill('Denmark');
     await page.getByRole('option', { name: 'Denmark' }).click();
@@ -114,7 +114,7 @@ describe('newsrooms', () => {
     await question.getByText('Invalid passphrase').waitFor();
     await question.getByRole('textbox').fill('DELETE');
     await button(question, 'Delete newsroom').click();
-    await page.getByText('The newsroom is deleted').waitFor();
+    await page.getByText('Newsroom deleted').waitFor();
     await page.waitForURL(/\/stories\/newsrooms(\?|$)/);
     expect((await call('newsrooms.index', { query: { query: 'Ferry news' } })).data.map(({ id }) => id)).not.toContain(
       made.id,

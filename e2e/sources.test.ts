@@ -80,17 +80,17 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     const { page, expectQuiet } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/sources`);
-    await page.getByText('Where should Masthead read?').waitFor();
+    await page.getByText('What should Masthead read?').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add an address' }).click();
     const [outlet] = (await (await fetch(`${replay.origin}/outlets.json`)).json()) as { name: string; slug: string }[];
-    await page.getByLabel('Address of a site, feed or profile').fill(`${replay.origin}/o/${outlet!.slug}/`);
-    await page.getByRole('button', { name: 'Look what is there' }).click();
+    await page.getByLabel('Address of a website, feed or profile').fill(`${replay.origin}/o/${outlet!.slug}/`);
+    await page.getByRole('button', { name: 'Find sources' }).click();
     await page.getByText(/sources? found$/).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add one source' }).click();
     await page.getByText(outlet!.name).first().waitFor();
-    await page.getByText('Well', { exact: true }).first().waitFor(patient);
+    await page.getByText('Healthy', { exact: true }).first().waitFor(patient);
     expectQuiet();
   });
 
@@ -104,9 +104,9 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     const { page } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/sources?add=address`);
-    const field = page.getByLabel('Address of a site, feed or profile');
+    const field = page.getByLabel('Address of a website, feed or profile');
     await field.fill(replay.origin + path);
-    await page.getByRole('button', { name: 'Look what is there' }).click();
+    await page.getByRole('button', { name: 'Find sources' }).click();
     await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') !== null, null, patient);
     const described = await field.getAttribute('aria-describedby');
     const texts = await page.evaluate(
@@ -123,18 +123,18 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     const { page, expectQuiet } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/streams/sources/missed`);
-    await page.getByText('Which article did you expect?').waitFor();
+    await page.getByText('Which article is missing?').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Address of the article').fill(paper.article);
+    await page.getByLabel('Article address').fill(paper.article);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: /No source of .* is known/ }).waitFor(patient);
+    await page.getByRole('heading', { name: /No source for .* is known/ }).waitFor(patient);
     expect(new URL(page.url()).searchParams.get('url')).toBe(paper.article);
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Add this source' }).click();
+    await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByText('The outlet has a source').waitFor(patient);
     await page.getByRole('heading', { name: /^It was read/ }).waitFor(patient);
-    await page.getByRole('heading', { name: 'The article as Masthead knows it' }).waitFor();
+    await page.getByRole('heading', { name: 'The article in Masthead' }).waitFor();
     await expectAccessible(page);
     await page.goto(`${product.origin}/streams/sources`);
     await page.getByText('The Quiet Ferry').first().waitFor();
@@ -142,7 +142,7 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     // What was asked stands there the next time, and a link of it asks again.
     await page.setViewportSize(phone);
     await page.goto(`${product.origin}/streams/sources/missed`);
-    await page.getByRole('heading', { name: 'Asked before' }).waitFor();
+    await page.getByRole('heading', { name: 'Recent checks' }).waitFor();
     await expectNoOverflow(page);
     expectQuiet();
   });
@@ -151,8 +151,8 @@ describe.skipIf(!hasReplay)('adding sources (skipped without the replayed outlet
     const { page, expectQuiet } = await openPage(browser, { colorScheme: 'dark' });
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/staff/sources`);
-    await page.getByRole('heading', { name: 'What waits' }).waitFor();
-    await page.getByRole('heading', { name: 'Where the time goes' }).waitFor();
+    await page.getByRole('heading', { name: 'Queues' }).waitFor();
+    await page.getByRole('heading', { name: 'Time per step' }).waitFor();
     await page
       .getByRole('button', { name: /^Pause / })
       .first()

@@ -31,7 +31,7 @@ const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const headline = (page: Page) => page.getByRole('textbox', { name: 'Headline', exact: true });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ });
 const menu = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'More for this story' }).click();
+  await page.getByRole('button', { name: 'More actions for this story' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
@@ -112,9 +112,9 @@ describe('stories', () => {
     const contactName = page.locator('[data-part="contact"] input').first();
     expect(await contactName.inputValue()).toBe(contact.name);
     for (const input of await page.locator('[data-part="contact"] input').all()) await input.fill('');
-    await page.getByText('0 words, advice 300–600').waitFor();
+    await page.getByText('0 words, recommended 300–600').waitFor();
     // What is not there yet cannot be deleted.
-    await page.getByRole('button', { name: 'More for this story' }).click();
+    await page.getByRole('button', { name: 'More actions for this story' }).click();
     await page.getByRole('menuitem', { name: 'Save the story first' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -133,10 +133,10 @@ describe('stories', () => {
     // The dialog names what is missing, and leads there.
     await page.getByRole('dialog').getByText('Before you can publish').waitFor();
     expect(await page.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true);
-    await page.getByRole('dialog').getByRole('button', { name: 'A contact is missing' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a press contact' }).click();
     await page.locator('[data-part="contact"] input:focus').waitFor();
     await page.keyboard.type(contact.name);
-    await expect.poll(() => page.getByText('A contact is missing').count()).toBe(0);
+    await expect.poll(() => page.getByText('Add a press contact').count()).toBe(0);
     await page.getByLabel('E-mail').fill(contact.email);
     await body(page).click();
     await page.keyboard.type('It sails every hour from five. ');
@@ -145,7 +145,7 @@ describe('stories', () => {
     await page.getByRole('option', { name: /Quote/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('The battery does not mind the wind.');
-    await page.getByText('13 words, advice 300–600').waitFor();
+    await page.getByText('13 words, recommended 300–600').waitFor();
     await saved(page).waitFor();
     await expectAccessible(page);
     await page.reload();
@@ -163,7 +163,7 @@ describe('stories', () => {
     await body(page).click();
     const folder = new URL('../apps/web/src/features/stories/text/paste/fixtures/', import.meta.url);
     await paste(page, readFileSync(new URL(`${name}.txt`, folder), 'utf8'));
-    await toast(page, '1 picture was left out').waitFor();
+    await toast(page, '1 picture was not pasted').waitFor();
     await saved(page).waitFor();
     const html = await textOf(story.id);
     expect(html).not.toMatch(/style=|class=|mso|docs-internal|<span|<o:p/i);
@@ -191,9 +191,9 @@ describe('stories', () => {
       const place = { clientX: left + 40, clientY: top + 8, bubbles: true, cancelable: true };
       element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, ...place }));
     }, bytes);
-    const description = page.getByRole('textbox', { name: 'What the picture shows' });
+    const description = page.getByRole('textbox', { name: 'Image description' });
     await description.waitFor();
-    await page.getByRole('button', { name: '1 picture has no description' }).click();
+    await page.getByRole('button', { name: 'Describe 1 picture' }).click();
     await description.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('The ferry Alkyone at night');
     await expect.poll(() => page.getByText('Pictures are described and large enough').count()).toBe(1);
@@ -206,7 +206,7 @@ describe('stories', () => {
     await body(page).getByText('Norlunde sails').first().click({ clickCount: 3 });
     await page.keyboard.press('Control+k');
     await page.getByLabel('Address', { exact: true }).fill('norlunde.example/ferries');
-    await page.getByRole('button', { name: 'Set link' }).click();
+    await page.getByRole('button', { name: 'Add link' }).click();
     await expect.poll(() => textOf(story.id)).toContain('<a href="https://norlunde.example/ferries"');
     expectQuiet();
   });
@@ -218,8 +218,8 @@ describe('stories', () => {
     const other = await openPage(browser);
     await withToken(other.page, colleague.token);
     await other.page.goto(`${product.origin}/stories/story/${story.id}/edit`);
-    await mine.page.getByRole('list', { name: /Also here: Ingrid/ }).waitFor();
-    await other.page.getByRole('list', { name: /Also here/ }).waitFor();
+    await mine.page.getByRole('list', { name: /Also editing: Ingrid/ }).waitFor();
+    await other.page.getByRole('list', { name: /Also editing/ }).waitFor();
     // The line is dead for one of them while the other one saves.
     await mine.context.setOffline(true);
     await headline(mine.page).fill('Together, mine');
@@ -227,8 +227,8 @@ describe('stories', () => {
     await headline(other.page).fill('Together, theirs');
     await saved(other.page).waitFor();
     await mine.context.setOffline(false);
-    await mine.page.getByText('Ingrid editor has saved the same part meanwhile.').waitFor();
-    await mine.page.getByRole('button', { name: 'See the difference' }).click();
+    await mine.page.getByText('Ingrid editor has just saved the same part.').waitFor();
+    await mine.page.getByRole('button', { name: 'Compare' }).click();
     await mine.page.locator('del', { hasText: 'theirs' }).waitFor();
     await mine.page.locator('ins', { hasText: 'mine' }).waitFor();
     await mine.page.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click();
@@ -245,7 +245,7 @@ describe('stories', () => {
     const other = await openPage(browser);
     await withToken(other.page, colleague.token);
     await other.page.goto(`${product.origin}/stories/story/${story.id}/edit`);
-    for (const { page } of [mine, other]) await page.getByRole('list', { name: /Also here/ }).waitFor();
+    for (const { page } of [mine, other]) await page.getByRole('list', { name: /Also editing/ }).waitFor();
     const taken = mine.page.getByText('Ingrid editor has changed other parts');
     await headline(mine.page).click();
     await headline(mine.page).press('Control+a');
@@ -260,8 +260,8 @@ describe('stories', () => {
     expect(await headline(mine.page).inputValue()).toBe('Ferries');
     await mine.page.keyboard.type('Ships');
     expect(await headline(mine.page).inputValue()).toBe('Ships');
-    await mine.page.getByText('Ingrid editor has saved the same part meanwhile.').waitFor();
-    await mine.page.getByRole('button', { name: 'Take theirs' }).click();
+    await mine.page.getByText('Ingrid editor has just saved the same part.').waitFor();
+    await mine.page.getByRole('button', { name: 'Use theirs' }).click();
     await expect.poll(() => headline(mine.page).inputValue()).toBe('Trains, theirs');
     // Left, it shows what another makes of it; and so does the text.
     await headline(other.page).fill('Trains again');
@@ -276,7 +276,7 @@ describe('stories', () => {
     const story = await draft('Goes out');
     const { page, expectQuiet } = await edit(story.id);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('At a set time').click();
+    await page.getByText('Schedule for later').click();
     await page.getByRole('combobox', { name: 'Time zone' }).click();
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Copenhagen');
     await page.getByRole('option', { name: 'Europe/Copenhagen' }).click();
@@ -293,8 +293,8 @@ describe('stories', () => {
       timezone: 'Europe/Copenhagen',
     });
     await page.getByRole('button', { name: /^Publish Wed,? 20 Nov 2030, 07:00$/ }).click();
-    await page.getByRole('button', { name: 'Take the schedule away' }).click();
-    await toast(page, 'Schedule taken away').waitFor();
+    await page.getByRole('button', { name: 'Cancel schedule' }).click();
+    await toast(page, 'Schedule cancelled').waitFor();
     expect((await now()).status).toBe('draft');
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -307,8 +307,8 @@ describe('stories', () => {
     // What is out can no longer be scheduled.
     expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
     await page.goto(`${page.url().split('?')[0]}?open=publish`);
-    await page.getByText('Scheduling is not possible afterwards').waitFor();
-    expect(await page.getByText('At a set time').count()).toBe(0);
+    await page.getByText('you can no longer schedule it').waitFor();
+    expect(await page.getByText('Schedule for later').count()).toBe(0);
     await page.keyboard.press('Escape');
 
     await menu(page, 'Corrections');
@@ -337,7 +337,7 @@ describe('stories', () => {
       'pdf',
       'both',
     ]);
-    await page.getByText('Sending comes with e-mails').waitFor();
+    await page.getByText('E-mail is not available yet').waitFor();
     await page.keyboard.press('Escape');
     for (const [name, scope] of [
       ['House', 'All stories of the brand'],
@@ -370,14 +370,14 @@ describe('stories', () => {
     const question = page.getByRole('dialog', { name: 'Discard your changes?' });
     const leave = () => page.getByRole('link', { name: 'Stories' }).first().click();
     await headline(page).fill('Published, changed');
-    await page.getByRole('status').filter({ hasText: 'Changes not saved yet' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Unsaved changes' }).waitFor();
     await leave();
     await question.waitFor();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await toast(page, 'Story saved').waitFor();
     await page.getByText('Pinned to the top', { exact: true }).waitFor({ state: 'detached' });
-    await page.getByRole('switch', { name: 'In its order' }).click({ force: true });
+    await page.getByRole('switch', { name: 'By date' }).click({ force: true });
     await leave();
     await question.waitFor();
     await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -399,21 +399,21 @@ describe('stories', () => {
       'stories-018',
       'PATCH',
       '/v2/stories/',
-      'The story cannot be saved',
+      'Could not save the story',
       async (page: Page) => headline(page).fill('Other'),
     ],
     [
       'stories-019',
       'DELETE',
       '/v2/stories/',
-      'The story cannot be deleted',
+      'Could not delete the story',
       async (page: Page) => menu(page, 'Delete'),
     ],
     [
       'stories-020',
       'POST',
       '/publish',
-      'The story cannot be published',
+      'Could not publish the story',
       async (page: Page) => {
         await page.getByRole('button', { name: 'Publish', exact: true }).click();
         await page.getByRole('button', { name: 'Publish now' }).click();
@@ -423,7 +423,7 @@ describe('stories', () => {
       'stories-022',
       'GET',
       '.pdf',
-      'The screenshot of the story has failed',
+      'Could not create the image',
       async (page: Page) => menu(page, 'Download as PDF'),
     ],
   ] as const)(
@@ -455,7 +455,7 @@ describe('stories', () => {
     );
     await menu(page, 'Unpublish');
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
-    await toast(page, 'The story cannot be unpublished').waitFor();
+    await toast(page, 'Could not unpublish the story').waitFor();
 
     const isList = (url: URL) => url.pathname === '/stories/list';
     await page.goto(`${product.origin}/stories/story/0199f3a0-0000-7000-8000-000000000001/edit`);
@@ -466,14 +466,14 @@ describe('stories', () => {
     const { data: theirs } = await call('stories.store', { body: { brand_id: other.id, headline: 'Theirs' } });
     await page.goto(`${product.origin}/stories/story/${theirs.id}/edit`);
     await page.waitForURL(isList);
-    await toast(page, 'The story does not belong to the newsroom of this brand').waitFor();
+    await toast(page, 'This story belongs to another brand’s newsroom').waitFor();
 
     await page.route(`**/v2/stories/${story.id}`, (route) =>
       route.fulfill({ status: 403, json: { message: 'No', code: 'forbidden' } }),
     );
     await page.goto(`${product.origin}/stories/story/${story.id}/edit`);
     await page.waitForURL(isList);
-    await toast(page, 'The story cannot be fetched').waitFor();
+    await toast(page, 'Could not load the story').waitFor();
   });
 
   const chooseBrand = async (page: Page, name: string) => {
@@ -536,11 +536,11 @@ describe('stories', () => {
     await page.waitForURL((url) => url.searchParams.get('newsrooms') === newsroomId);
     await page.keyboard.press('Escape');
     await page.getByText('Scheduled', { exact: true }).first().click();
-    await page.getByText('No story fits these filters').waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByText('No stories match these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
 
     await page.getByRole('button', { name: 'Actions for Auf Deutsch' }).click();
-    await page.getByRole('menuitem', { name: 'Copy as new' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     await toast(page, 'Story copied').waitFor();
     await expect.poll(() => headline(page).inputValue()).toBe('Auf Deutsch (copy)');
     await menu(page, 'Delete');
@@ -592,14 +592,14 @@ describe('stories', () => {
     expect(await body(page).isVisible()).toBe(false);
     await expectNoOverflow(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Back to the text' }).click();
+    await page.getByRole('button', { name: 'Back to text' }).click();
     await body(page).waitFor();
     await page.goto(`${product.origin}/stories/story/${story.id}/facts?period=month`);
-    await page.getByText('Nobody can have read this story yet').waitFor();
+    await page.getByText('This story is not published yet').waitFor();
     const call = product.clientOf(token);
     await call('stories.publish', { params: { story_id: story.id } });
     await page.reload();
-    await page.getByRole('heading', { name: 'Views and downloads by day' }).waitFor();
+    await page.getByRole('heading', { name: 'Views and downloads per day' }).waitFor();
     await expectNoOverflow(page);
     await expectAccessible(page);
     expectQuiet();

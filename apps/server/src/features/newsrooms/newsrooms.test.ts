@@ -284,7 +284,7 @@ describe('a follower', () => {
       { email, confirmed_at: null },
     ]);
     const { link, subject } = await findMailTo(server.database, email);
-    expect(subject).toBe(`Confirm that you follow ${newsroom.name}`);
+    expect(subject).toBe(`Confirm your subscription to ${newsroom.name}`);
     const token = link.split('/').at(-1)!;
     const services = { db: server.database.db, clock: server.clock };
     expect(await confirmFollowing(services, newsroom.id, token)).toBe(true);

@@ -41,7 +41,7 @@ describe('publishing', () => {
     const hidden = await client('stories.publish', { params, body: {} });
     expect(hidden).toMatchObject({
       data: { status: 'published', is_public: false },
-      warnings: [{ code: 'newsroom_unpublished', message: expect.stringMatching(/Publish the newsroom as well/) }],
+      warnings: [{ code: 'newsroom_unpublished', message: expect.stringMatching(/Publish the newsroom too/) }],
     });
     await client('stories.unpublish', { params });
     const newsroom = { newsroom_id: story.newsroom_id };
