@@ -108,7 +108,7 @@ describe('clipping from an address', () => {
     await page.goto(`${product.origin}/performance/coverage/clipping/prepare`);
     await page.getByLabel('Address of the piece').fill(`${site.origin}/closed`);
     await page.getByRole('button', { name: 'Read address' }).click();
-    await page.getByText('does not show this page without signing in').waitFor();
+    await page.getByText('requires a sign-in for this page').waitFor();
     await context.close();
   });
 });
@@ -157,7 +157,7 @@ describe('clipping from files', () => {
     ]);
     await page.getByRole('button', { name: 'Remove too-much.png' }).click();
     await dialog(page).getByText('Remove too-much.png?').waitFor();
-    await dialog(page).getByRole('button', { name: 'Remove the file' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove file' }).click();
     await page.getByRole('button', { name: 'Remove too-much.png' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Read files' }).click();
     const headline = page.getByRole('textbox', { name: 'Headline', exact: true });

@@ -47,7 +47,7 @@ describe('demo data', () => {
     }
 
     told.length = 0;
-    await page.getByRole('button', { name: 'Show our own data' }).click();
+    await page.getByRole('button', { name: 'Show our data' }).click();
     await expect.poll(() => page.getByText('Demo data:').count()).toBe(0);
     await page.getByRole('link', { name: 'Coverage' }).click();
     await expect.poll(() => page.getByText('Sundposten').count()).toBe(0);
@@ -63,7 +63,7 @@ describe('demo data', () => {
     await withToken(page, person.token);
     for (const path of ['/dashboard', '/performance/coverage', '/performance/kpi']) {
       await page.goto(product.origin + path);
-      await page.getByRole('button', { name: 'Show our own data' }).waitFor();
+      await page.getByRole('button', { name: 'Show our data' }).waitFor();
       await expectNoOverflow(page);
       await expectAccessible(page);
     }

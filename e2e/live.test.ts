@@ -42,7 +42,7 @@ describe('open pages', () => {
     await admin('streams.store', { body: { brand_id: brand.id, name: 'Ferries', main_search_term: 'ferry' } });
     const { page, context, user } = await openAs(member, '/streams/list');
     const button = page.getByRole('main').getByRole('link', { name: 'Create stream' });
-    const menu = page.getByRole('navigation').getByRole('link', { name: 'New stream' });
+    const menu = page.getByRole('navigation').getByRole('link', { name: 'Create stream' });
     await button.waitFor();
     await menu.waitFor();
     const params = { brand_id: brand.id, user_id: user.id };
@@ -96,7 +96,7 @@ describe('open pages', () => {
     const { page, context, user } = await openAs(member, '/stories/list');
     await page.getByRole('button', { name: /^Brand: / }).click();
     await page.getByRole('menuitem', { name }).click();
-    await page.getByRole('button', { name: `Brand: ${name}. Choose another` }).waitFor();
+    await page.getByRole('button', { name: `Brand: ${name}. Switch brand` }).waitFor();
 
     await admin('brands.delete', { params: { brand_id: second.id } });
     await page.getByText(`${name} was deleted`).waitFor(patient);

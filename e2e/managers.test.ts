@@ -34,7 +34,7 @@ it('staff name a manager for a brand that nobody manages, who manages it from th
   await expectNoOverflow(page);
   await expectAccessible(page);
   await action.click();
-  await page.getByText('The brand has a manager again').waitFor();
+  await page.getByText('Manager assigned').waitFor();
   await page.getByRole('heading', { name: 'Brands without a manager' }).waitFor({ state: 'hidden' });
 
   const { data } = await product.clientOf(person.token)('brands.members.index', { params: { brand_id: brand.id } });

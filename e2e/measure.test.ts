@@ -134,7 +134,7 @@ describe('dashboard', () => {
     expect((await order(page)).slice(0, 3)).toEqual(['clippings', 'impressions', 'hf_value']);
     await moveByKey(page, page.getByRole('button', { name: 'Move “Clippings”' }), {
       key: 'ArrowRight',
-      told: ['“Clippings” is over place 1 ', '“Clippings” is over place 2 '],
+      told: ['“Clippings”, position 1 ', '“Clippings”, position 2 '],
     });
     await page.getByText('“Clippings” dropped at position 2').waitFor({ state: 'attached' });
     expect((await order(page)).slice(0, 3)).toEqual(['impressions', 'clippings', 'hf_value']);
@@ -230,7 +230,7 @@ describe('KPI sets', () => {
     await page.goto(`${product.origin}/performance/kpi`);
     await page.getByText('No KPI sets yet').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'New KPI set' }).first().click();
+    await page.getByRole('link', { name: 'Create KPI set' }).first().click();
     await page.getByText('A country must be chosen before setting KPIs').waitFor();
     await page.getByText('A market must be specified before adding investments').waitFor();
     expect(await page.getByRole('button', { name: 'Add investment' }).isDisabled()).toBe(true);

@@ -51,7 +51,7 @@ describe('newsrooms', () => {
     await page.getByRole('link', { name: 'Embed' }).click();
     await page.getByText('This newsroom is not published. Publish it first.').waitFor();
     await button(page, 'Publish').click();
-    await page.getByText('journalists need somebody to ask').waitFor();
+    await page.getByText('Add a press contact before you publish').waitFor();
     await page.goto(`${product.origin}/stories/newsrooms/${id}?part=contacts`);
     await button(page, 'Add contact').click();
     const dialog = page.getByRole('dialog');
@@ -68,7 +68,7 @@ describe('newsrooms', () => {
     await reader.page.goto(`${product.origin}${site}/follow`);
     await reader.page.getByRole('textbox', { name: 'e-mail' }).first().fill('reader@example.org');
     await reader.page.getByRole('button', { name: 'Follow' }).first().click();
-    await reader.page.getByText('Look into your mail').waitFor();
+    await reader.page.getByText('Check your e-mail').waitFor();
     await reader.page.goto(product.origin + (await product.mailedLink('reader@example.org', /\/follow\//)));
     await reader.page.getByRole('button', { name: 'Confirm' }).click();
     await reader.page.getByText('You follow Norlunde Line').waitFor();
@@ -100,7 +100,7 @@ describe('newsrooms', () => {
     await dialog.getByRole('combobox', { name: 'Country' }).fill('Denmark');
     await page.getByRole('option', { name: 'Denmark' }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('ferry NEWS');
-    await dialog.getByText('Another newsroom of this country has this name').waitFor();
+    await dialog.getByText('Another newsroom in this country has this name').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Ferry news' }).click();
     await page.getByRole('textbox', { name: 'Website' }).fill('nowhere');

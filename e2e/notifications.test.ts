@@ -58,7 +58,7 @@ describe('media notifications', () => {
     await page.goto(`${product.origin}/settings/personal/media-notifications`);
     await page.getByText('No notifications yet').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'New notification' }).click();
+    await page.getByRole('link', { name: 'Create notification' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Harbour watch');
     await page.getByRole('combobox', { name: 'Streams' }).click();
     await page.getByRole('option', { name: 'harbour', exact: true }).click();
@@ -71,7 +71,7 @@ describe('media notifications', () => {
     await page.getByRole('option', { name: 'UTC', exact: true }).first().click();
     await page.getByRole('button', { name: 'Preview' }).click();
     await page
-      .frameLocator('iframe[title="The mail"]')
+      .frameLocator('iframe[title="E-mail preview"]')
       .getByRole('link', { name: /Harbour before/ })
       .waitFor();
     await page.keyboard.press('Escape');
@@ -94,13 +94,13 @@ describe('media notifications', () => {
 
     await page.goto(`${product.origin}/settings/personal/media-notifications`);
     await page.getByRole('button', { name: 'Actions for Harbour watch' }).click();
-    await page.getByRole('menuitem', { name: 'What was sent' }).click();
+    await page.getByRole('menuitem', { name: 'Delivery history' }).click();
     await page.getByText('Sent', { exact: true }).waitFor();
     await expectAccessible(page);
 
     const link = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1);
     await page.goto(link.replace(/^http:\/\/[^/]+/, product.origin));
-    await page.getByRole('heading', { name: 'End “Harbour watch”?' }).waitFor();
+    await page.getByRole('heading', { name: 'Unsubscribe from “Harbour watch”?' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('heading', { name: 'Unsubscribed' }).waitFor();

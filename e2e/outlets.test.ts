@@ -24,7 +24,7 @@ it('staff edit an outlet, import outlets after a preview and merge a duplicate a
   const { page, context, expectQuiet } = await openPage(browser);
   await withToken(page, token);
   await page.goto(`${product.origin}/staff/media-outlets`);
-  await page.getByRole('link', { name: 'New outlet' }).click();
+  await page.getByRole('link', { name: 'Add outlet' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The Ferry Times');
   await page.getByRole('textbox', { name: /^Address/ }).fill('https://www.ferry-times.example/');
   await page
@@ -39,9 +39,9 @@ it('staff edit an outlet, import outlets after a preview and merge a duplicate a
   await page.getByRole('button', { name: 'Add audience' }).click();
   await page.getByRole('textbox', { name: 'People' }).fill('120000');
   await page.getByRole('textbox', { name: 'Source', exact: true }).fill('Media kit');
-  await page.getByRole('button', { name: 'Record audience' }).click();
+  await page.getByRole('button', { name: 'Save audience' }).click();
   await page.getByRole('cell', { name: '120,000', exact: true }).waitFor();
-  await page.getByText('counts now').waitFor();
+  await page.getByText('current', { exact: true }).waitFor();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Media outlets', exact: true }).click();
@@ -63,7 +63,7 @@ it('staff edit an outlet, import outlets after a preview and merge a duplicate a
   await page.getByRole('button', { name: 'Import 2 outlets' }).click();
   await page.getByText('1 outlets added, 1 changed').waitFor();
 
-  await page.getByText('Possible doubles').click();
+  await page.getByText('Possible duplicates').click();
   await page.getByRole('link', { name: 'The Ferry Times', exact: true }).click();
   await page.getByRole('button', { name: 'Compare with the ferry times' }).click();
   const dialog = page.getByRole('dialog');
@@ -72,9 +72,9 @@ it('staff edit an outlet, import outlets after a preview and merge a duplicate a
   await page.setViewportSize(phone);
   await expectNoOverflow(page);
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await page.getByText('This cannot be undone.').waitFor();
+  await page.getByText('You cannot undo this').waitFor();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Merge', exact: true }).click();
-  await page.getByText('No other outlet looks the same.').waitFor();
+  await page.getByText('No duplicates found.').waitFor();
   const [kept, ...rest] = await find('news.old-ferry.example');
   expect([kept?.name, rest.length]).toEqual(['The Ferry Times', 0]);
   await expectNoOverflow(page);

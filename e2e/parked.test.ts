@@ -47,9 +47,9 @@ it('staff list parked work with its reason and retry or discard it one by one an
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByText('First mail').waitFor({ state: 'hidden' });
 
-  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('Nothing is parked. Everything that came in was processed.').waitFor();
+  await page.getByText('Nothing is parked. Everything was processed.').waitFor();
   await page.setViewportSize(phone);
   await expectNoOverflow(page);
   expectQuiet();

@@ -154,7 +154,7 @@ describe('routes', () => {
       for (const { path } of rows) {
         await arrive(page, filled(path));
         // Pages that are only announced are all made alike: each kind of page is looked at closely once.
-        const kind = (await page.getByText('This page is not here yet').count())
+        const kind = (await page.getByText('This page is not available yet').count())
           ? 'announced'
           : new URL(page.url()).pathname;
         if (seen.has(kind)) continue;

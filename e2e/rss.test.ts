@@ -53,10 +53,10 @@ describe('feeds', () => {
     await page.goto(`${product.origin}/settings/brand/rss`);
     await page.getByText('No feeds yet').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'New feed' }).click();
+    await page.getByRole('button', { name: 'Create feed' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Ferries');
     await page.getByRole('button', { name: 'Create feed' }).click();
-    await page.getByText('This feed has no mentions yet').waitFor();
+    await page.getByText('No mentions in this feed yet').waitFor();
     const feed = (await call('rss-feeds.index', { params: { brand_id: brand.id } })).data[0]!;
     const params = { rss_feed_id: feed.id };
     await call('rss-feeds.mentions.add', { params, body: { mentions: mentions.map(({ id }) => id) } });
@@ -80,7 +80,7 @@ describe('feeds', () => {
     await expectAccessible(page);
 
     // By keyboard: lift the last, two places up, drop.
-    const told = ['is now at place 4 ', 'is now at place 3 ', 'is now at place 2 '] as const;
+    const told = ['”, position 4 ', '”, position 3 ', '”, position 2 '] as const;
     await moveByKey(page, grip('Ferry one'), { key: 'ArrowUp', told });
     await expectOrder(page, address, ['Ferry four', 'Ferry one', 'Ferry three', 'Ferry two']);
 
@@ -96,10 +96,10 @@ describe('feeds', () => {
 
     // From the menu, for those who do neither; and out of the feed after a question.
     await page.getByRole('button', { name: /^Actions for Ferry four/ }).click();
-    await page.getByRole('menuitem', { name: 'Move to the top' }).click();
+    await page.getByRole('menuitem', { name: 'Move to top' }).click();
     await expectOrder(page, address, ['Ferry four', 'Ferry one', 'Ferry three', 'Ferry two']);
     await page.getByRole('button', { name: /^Actions for Ferry four/ }).click();
-    await page.getByRole('menuitem', { name: 'Remove from the feed' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from feed' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await expectOrder(page, address, ['Ferry one', 'Ferry three', 'Ferry two']);
 

@@ -54,7 +54,7 @@ describe('a failure', () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${product.origin}/password-recovery/${randomUUID()}/${'x'.repeat(43)}`);
     await page.getByLabel('New password', { exact: true }).fill('Ferry1234');
-    await page.getByLabel('New password again').fill('Ferry1234');
+    await page.getByLabel('Confirm new password').fill('Ferry1234');
     await page.keyboard.press('Enter');
     const notice = page.getByRole('alert').filter({ hasText: 'Password reset failed' });
     await notice.getByText('We were unable to reset your password at this time').waitFor();
@@ -79,7 +79,7 @@ describe('a failure', () => {
     await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false);
     await expect.poll(() => asked).toBe(2);
     await page.clock.fastForward(120_000);
-    await page.getByText('Masthead could not be loaded').waitFor();
+    await page.getByText('Could not load Masthead').waitFor();
     await context.close();
   });
 });
@@ -124,7 +124,7 @@ describe('unsaved changes', () => {
     await page.getByLabel('Name', { exact: true }).fill('Another name');
     await page.getByRole('button', { name: /^Brand: / }).click();
     await page.getByRole('menuitem', { name: other.name }).click();
-    await page.getByText('Save or leave what you are editing before you change the brand.').waitFor();
+    await page.getByText('Save or discard your changes before you switch brands.').waitFor();
     expect(await page.getByRole('button', { name: /^Brand: / }).innerText()).not.toContain(other.name);
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -152,7 +152,7 @@ describe('unsaved changes', () => {
     } as const;
     await call('staff.media-outlets.store', { body: { ...body, language: 'da' } });
     const { page, context } = await open('/settings/brand/tier');
-    await page.getByRole('combobox', { name: 'Give an outlet a tier' }).fill('Sydhavn');
+    await page.getByRole('combobox', { name: 'Add an outlet' }).fill('Sydhavn');
     await page.getByRole('option', { name: 'Sydhavn Tidende' }).click();
     await page.getByRole('link', { name: 'Members' }).click();
     await page.getByText('Discard your changes?').waitFor();
@@ -208,11 +208,11 @@ describe('failures', () => {
       route.fulfill({ status: 409, json: { message: 'Somebody else was faster', code: 'conflict' } }),
     );
     await page.reload();
-    await page.getByRole('button', { name: 'Name of the passkey: Laptop' }).click();
-    await page.getByLabel('Name of the passkey').fill('Phone');
+    await page.getByRole('button', { name: 'Passkey name: Laptop' }).click();
+    await page.getByLabel('Passkey name').fill('Phone');
     await page.keyboard.press('Enter');
     await page.getByText('Somebody else was faster').waitFor();
-    await page.getByRole('button', { name: 'Name of the passkey: Laptop' }).waitFor();
+    await page.getByRole('button', { name: 'Passkey name: Laptop' }).waitFor();
     await context.close();
   });
 

@@ -32,10 +32,10 @@ describe('lock', () => {
     await withToken(page, token);
     await page.clock.install();
     await page.goto(`${product.origin}/settings/brand/create`);
-    await page.getByLabel('Name of the brand').fill('Half a nam');
+    await page.getByLabel('Brand name').fill('Half a nam');
     await page.clock.runFor(14 * 60_000 + 5000);
     await page.getByText('Are you still there?').waitFor();
-    await page.getByRole('button', { name: 'I am here' }).click();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByText('Are you still there?').waitFor({ state: 'detached' });
     await page.clock.runFor(15 * 60_000 + 3000);
     await page.getByRole('heading', { name: 'Locked' }).waitFor();
@@ -49,11 +49,11 @@ describe('lock', () => {
     expect(await page.getByRole('dialog').count()).toBe(1);
     await page.getByLabel('Password', { exact: true }).fill('Wrong1234');
     await page.keyboard.press('Enter');
-    await page.getByText('The password is not right').waitFor();
+    await page.getByText('The password is incorrect').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(staff.password);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/settings/brand/create');
-    expect(await page.getByLabel('Name of the brand').inputValue()).toBe('Half a nam');
+    expect(await page.getByLabel('Brand name').inputValue()).toBe('Half a nam');
     await context.close();
   });
 
@@ -68,7 +68,7 @@ describe('lock', () => {
     await page.getByRole('heading', { name: 'Locked' }).waitFor();
     await page.clock.runFor(31 * 60_000);
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('reason') === 'inactivity');
-    await page.getByText('nothing had happened for a long time').waitFor();
+    await page.getByText('because of inactivity').waitFor();
     await context.close();
   });
 });
@@ -96,7 +96,7 @@ describe('session', () => {
     await page.getByLabel('Password', { exact: true }).fill(staff.password);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('reason') === 'errored_on_app_bootstrap');
-    await page.getByText('Masthead could not load your account').waitFor();
+    await page.getByText('Could not load your account').waitFor();
     await context.close();
   });
 
@@ -147,7 +147,7 @@ describe('shell', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/settings/brand/tier');
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await expectAccessible(page);
     await context.close();
   });
@@ -192,7 +192,7 @@ describe('polling', () => {
         : route.fulfill({ status: 503, json: { message, code: 'maintenance', status: 'maintenance' } });
     });
     await page.goto(`${product.origin}/settings/brand/create`);
-    await page.getByLabel('Name of the brand').fill('Kept');
+    await page.getByLabel('Brand name').fill('Kept');
     const before = asked;
     await page.clock.runFor(20_000);
     await expect.poll(() => asked - before).toBeGreaterThanOrEqual(4);
@@ -206,7 +206,7 @@ describe('polling', () => {
     isOpen = true;
     await page.clock.runFor(5000);
     await page.getByRole('heading', { name: "We're down for maintenance" }).waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Name of the brand').inputValue()).toBe('Kept');
+    expect(await page.getByLabel('Brand name').inputValue()).toBe('Kept');
     await context.close();
   });
 
@@ -240,7 +240,7 @@ describe('polling', () => {
     const { page, context } = await openSignedIn('/settings/personal/preferences');
     await page.route('**/assets/TiersPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Tiers' }).click();
-    await page.getByText('Masthead could not be loaded').waitFor();
+    await page.getByText('Could not load Masthead').waitFor();
     await context.close();
   });
 });
@@ -253,14 +253,14 @@ describe('settings', () => {
     await page.getByRole('button', { name: /^Brand: / }).click();
     await page.getByRole('menuitem', { name: 'Baltvia' }).click();
     await page.getByRole('heading', { name: 'Baltvia', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Delete the brand' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete the brand Baltvia?' });
-    await dialog.getByLabel('Type DELETE to go on').fill('delete');
-    await dialog.getByRole('button', { name: 'Delete the brand' }).click();
+    await page.getByRole('button', { name: 'Delete brand' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Baltvia?' });
+    await dialog.getByLabel('Type DELETE to continue').fill('delete');
+    await dialog.getByRole('button', { name: 'Delete brand' }).click();
     await dialog.getByText('Invalid passphrase').waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel('Type DELETE to go on').fill('DELETE');
-    await dialog.getByRole('button', { name: 'Delete the brand' }).click();
+    await dialog.getByLabel('Type DELETE to continue').fill('DELETE');
+    await dialog.getByRole('button', { name: 'Delete brand' }).click();
     await page.getByText('Baltvia will be deleted').waitFor();
     expect((await call('user.brands')).data.map(({ name }) => name)).not.toContain('Baltvia');
     await context.close();
@@ -273,13 +273,13 @@ describe('settings', () => {
     const places = (await call('user.brands')).data.length;
     await moveByKey(page, page.getByRole('button', { name: 'Move Skagerrak' }), {
       key: 'ArrowUp',
-      told: [`Skagerrak is at place ${places} `, `Skagerrak is at place ${places - 1} `],
+      told: [`Skagerrak, position ${places} `, `Skagerrak, position ${places - 1} `],
     });
     await expect.poll(async () => (await call('user.brands')).data.at(-1)?.name).not.toBe('Skagerrak');
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Skagerrak' })
-      .getByRole('button', { name: 'Leave the brand' })
+      .getByRole('button', { name: 'Leave brand' })
       .click();
     await page.getByRole('dialog', { name: 'Leave Skagerrak?' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -291,19 +291,19 @@ describe('settings', () => {
     const { page, context } = await openSignedIn('/settings/brand/members');
     await page.getByRole('button', { name: 'Invite people' }).click();
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    await page.getByText('Add the people first whom you want to invite').waitFor();
+    await page.getByText('Add at least one e-mail address').waitFor();
     await page.getByRole('combobox', { name: 'E-mail addresses' }).pressSequentially('nobody,');
     await page.getByText('nobody is not a valid email').waitFor();
     await page.keyboard.press('Backspace');
     await page.getByRole('combobox', { name: 'E-mail addresses' }).pressSequentially('soren@norlunde.example,');
     await page.getByRole('button', { name: 'Invite 1 person' }).click();
-    await page.getByText('1 invitation is on its way').waitFor();
+    await page.getByText('1 invitation sent').waitFor();
     await page.getByText('soren@norlunde.example').waitFor();
     const row = page.getByRole('row').filter({ hasText: person.email });
     await row.getByRole('combobox').click();
     await page.getByRole('option', { name: 'Reader' }).click();
-    await page.getByRole('dialog', { name: /Change the role/ }).waitFor();
-    await page.getByRole('button', { name: 'Change the role' }).click();
+    await page.getByRole('dialog', { name: /Change role/ }).waitFor();
+    await page.getByRole('button', { name: 'Change role' }).click();
     await page.waitForFunction((email) => {
       const found = [...document.querySelectorAll('tr')].find((one) => one.textContent?.includes(email));
       return found?.querySelector('input')?.value === 'Reader';
@@ -322,19 +322,19 @@ describe('settings', () => {
       }
       await route.continue();
     });
-    await page.getByLabel('Position').fill('Look-out');
-    await page.getByLabel('Position').press('Enter');
+    await page.getByLabel('Job title').fill('Look-out');
+    await page.getByLabel('Job title').press('Enter');
     await expect.poll(() => sent).toBe(1);
-    await page.getByLabel('Position').press('Enter');
+    await page.getByLabel('Job title').press('Enter');
     isPressedTwice.resolve();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(sent).toBe(1);
-    await page.getByLabel('Position').fill('Captain');
+    await page.getByLabel('Job title').fill('Captain');
     await page.getByRole('link', { name: 'Security' }).click();
     await page.getByText('Discard your changes?').waitFor();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(pathOf(page)).toBe('/settings/personal/preferences');
-    expect(await page.getByLabel('Position').inputValue()).toBe('Captain');
+    expect(await page.getByLabel('Job title').inputValue()).toBe('Captain');
     await context.close();
   });
 
@@ -343,15 +343,15 @@ describe('settings', () => {
     const { page, context } = await openPage(browser);
     await withToken(page, person.token);
     await page.goto(`${product.origin}/settings/personal/security`);
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('dialog').getByLabel('Current password').fill(person.password);
-    await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
-    await page.getByAltText('Picture for the authenticator app').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+    await page.getByAltText('QR code for the authenticator app').waitFor();
     await expectAccessible(page);
     const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '');
-    await page.getByLabel('Code of the app').fill(await codeOf(secret));
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByText('Keep these codes').waitFor();
+    await page.getByLabel('Code from the app').fill(await codeOf(secret));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('Store these codes').waitFor();
     expect(await page.getByRole('listitem').locator('code').count()).toBe(10);
     const code = await page.getByRole('listitem').locator('code').first().innerText();
     await context.close();

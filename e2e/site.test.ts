@@ -83,7 +83,7 @@ it('the public site works without scripts and is accessible, light and dark, lar
   expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
   await page.getByPlaceholder('Your e-mail address').fill('reader@example.org');
   await page.getByRole('button', { name: 'Follow' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   await page.goto(`${product.origin}${await product.mailedLink('reader@example.org', /\/follow\//)}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: /You follow/ }).waitFor();

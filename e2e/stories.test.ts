@@ -402,13 +402,7 @@ describe('stories', () => {
       'Could not save the story',
       async (page: Page) => headline(page).fill('Other'),
     ],
-    [
-      'stories-019',
-      'DELETE',
-      '/v2/stories/',
-      'Could not delete the story',
-      async (page: Page) => menu(page, 'Delete'),
-    ],
+    ['stories-019', 'DELETE', '/v2/stories/', 'Could not delete the story', async (page: Page) => menu(page, 'Delete')],
     [
       'stories-020',
       'POST',
@@ -419,13 +413,7 @@ describe('stories', () => {
         await page.getByRole('button', { name: 'Publish now' }).click();
       },
     ],
-    [
-      'stories-022',
-      'GET',
-      '.pdf',
-      'Could not create the image',
-      async (page: Page) => menu(page, 'Download as PDF'),
-    ],
+    ['stories-022', 'GET', '.pdf', 'Could not create the image', async (page: Page) => menu(page, 'Download as PDF')],
   ] as const)(
     'a failure of a story is shown in the words of the catalogue [%s]',
     async (_rule, method, path, words, act) => {
@@ -491,7 +479,7 @@ describe('stories', () => {
       await chooseBrand(page, 'Baltvia');
     };
     await choose();
-    await toast(page, 'Save or leave what you are editing before you change the brand.').waitFor();
+    await toast(page, 'Save or discard your changes before you switch brands.').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/stories/story/${story.id}/edit`);
     await page.goto(`${product.origin}/stories/story/${story.id}/facts`);
     await page.getByRole('heading', { name: 'Story facts' }).waitFor();

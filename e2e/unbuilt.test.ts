@@ -102,7 +102,7 @@ async function open(page: Page, calls: Set<string>, path: string): Promise<void>
 
 async function look(page: Page, calls: Set<string>, frame: ReadonlySet<string>, path: string): Promise<Seen> {
   await open(page, calls, path);
-  const isAnnounced = (await page.getByText('This page is not here yet').count()) > 0;
+  const isAnnounced = (await page.getByText('This page is not available yet').count()) > 0;
   const hasData = () => withoutCall.test(path) || [...calls].some((call) => !frame.has(call));
   for (let tries = 0; tries < 50 && !isAnnounced && !hasData(); tries++) await setTimeout(100);
   return { path, isAnnounced, hasData: isAnnounced || hasData(), idleButton: await idleButtonOf(page, calls) };

@@ -244,7 +244,7 @@ describe('API tokens', () => {
     expect(JSON.stringify(listed)).not.toContain(token);
     const rows = await server.database.pool.query('select t::text from api_tokens t');
     expect(JSON.stringify(rows.rows)).not.toContain(token.slice(4));
-    expect((await findMailTo(server.database, user.email)).subject).toBe('An API token was made');
+    expect((await findMailTo(server.database, user.email)).subject).toBe('An API token was created');
   });
 
   it('are not repeated by an Idempotency-Key, which would have to keep them', async () => {

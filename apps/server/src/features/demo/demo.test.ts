@@ -67,7 +67,7 @@ describe('demo data', () => {
     expect((await demo('user.brands')).data[0]).toMatchObject({ id: tenant.brand.id, name: tenant.brand.name });
   });
 
-  it('cannot be changed', async () => {
+  it('cannot change demo data', async () => {
     const paid = await makeTenant(server.database.db, 'editor', 'enterprise');
     const client = server.client(await server.signIn(paid.user.email), { 'x-demo-data': paid.brand.id });
     const body = {

@@ -63,12 +63,12 @@ describe('a press contact', () => {
 it('a phone of a press contact has to be valid in the country, wherever it is entered [forms-011]', async () => {
   const { client, brand, add, newsroom, show } = await press();
   const { id: newsroom_id } = await newsroom('Denmark');
-  const text = 'The phone is not a valid phone number of this country';
+  const text = 'The phone is not a valid phone number for this country';
   expect(await errorsOf(add({ phone: '1' }))).toEqual({ phone: [text] });
   expect(await errorsOf(show(newsroom_id, [{ name: 'Åse', phone: '1' }]))).toEqual({ 'contacts.0.phone': [text] });
   const params = { newsroom_id };
   expect(await errorsOf(client('newsrooms.update', { params, body: { contact_phone: '1' } }))).toEqual({
-    contact_phone: ['The contact phone is not a valid phone number of this country'],
+    contact_phone: ['The contact phone is not a valid phone number for this country'],
   });
   const contact = { name: 'Åse', phone: '1' };
   expect(await errorsOf(client('stories.store', { body: { brand_id: brand.id, contact } }))).toEqual({

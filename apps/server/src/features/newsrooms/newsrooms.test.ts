@@ -73,7 +73,7 @@ describe('a newsroom', () => {
     const make = (name: string, country_id: string) =>
       client('newsrooms.store', { body: { brand_id: brand.id, name, country_id } });
     expect((await failureOf(make(newsroom.name, 'DK'))).body.errors).toEqual({
-      name: ['Another newsroom of this country has this name. Choose another one.'],
+      name: ['Another newsroom in this country has this name. Choose another one.'],
     });
     expect((await failureOf(make(' ', 'DK'))).body.errors).toHaveProperty('name');
     const second = (await make(newsroom.name, 'SE')).data;

@@ -178,7 +178,7 @@ describe('an alert of silence', () => {
     await runAt(inMinutes(30));
     const [mail, ...others] = await mailsTo(server, brand.user.email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toMatch(/has stopped answering$/);
+    expect(mail?.subject).toMatch(/has stopped responding$/);
     expect(mail?.text).toMatch(/brought 1 mention of/);
     expect(mail?.text).toContain('404');
   });

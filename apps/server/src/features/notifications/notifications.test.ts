@@ -71,7 +71,7 @@ describe('a digest', () => {
     const [mail] = await mailsTo(server, brand.user.email);
     expect(mail?.text).toMatch(/5 mentions in 5 stories · \d positive, \d neutral, \d negative/);
     expect(mail?.text.match(/https:\/\/outlet\.example\//g)).toHaveLength(3);
-    expect(mail?.text).toContain('2 stories more');
+    expect(mail?.text).toContain('2 more stories');
     expect(mail?.text).not.toContain('about the sea');
   });
 

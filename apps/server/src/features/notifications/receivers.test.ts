@@ -83,7 +83,7 @@ describe('an outside address', () => {
     const page = linkIn((await mailsTo(server, address))[0]!.text, 'confirm');
     await post(page, new URLSearchParams({ answer: 'no' }));
     const refused = await failureOf(alertTo(other, [{ kind: 'email', address }]));
-    expect(refused.body.errors?.receivers?.[0]).toContain('does not want to be asked');
+    expect(refused.body.errors?.receivers?.[0]).toContain('does not accept requests');
     await server.database.pool.query("update notification_receivers set asked_at = now() - interval '3 days'");
     expect((await failureOf(brand.client('user.media-notifications.receivers.ask-again', { params }))).body.code).toBe(
       'notification_receiver_ended',
@@ -98,7 +98,7 @@ describe('an outside address', () => {
     const [mail] = await mailsTo(server, brand.user.email);
     const link = linkIn(mail!.headers['List-Unsubscribe']!, 'unsubscribe');
     const state = async () => (await brand.client('user.media-notifications.index')).data[0]!.receivers[0]!.status;
-    expect(await (await fetch(server.origin + link)).text()).toContain('End “Morning”?');
+    expect(await (await fetch(server.origin + link)).text()).toContain('Unsubscribe from “Morning”?');
     expect(await state()).toBe('active');
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');

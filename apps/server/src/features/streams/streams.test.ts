@@ -35,7 +35,7 @@ describe('the form of a stream', () => {
   it('has a name of at most 100 characters [streams-003]', async () => {
     await tenant.make({ name: 'n'.repeat(100), main_search_term: newName() });
     expect(await refusalOf({ name: 'n'.repeat(101), main_search_term: newName() })).toEqual({
-      name: ['The name may have at most 100 characters'],
+      name: ['The name can have at most 100 characters'],
     });
   });
 
@@ -139,11 +139,11 @@ describe('the form of a stream', () => {
     const form = { main_search_term: newName(), excluded_words: words(75) };
     await tenant.make({ ...form, required_any_words: words(74) });
     expect((await refusalOf({ ...form, required_any_words: words(75) })).main_search_term?.[0]).toContain(
-      'too many filters',
+      'Too many filters',
     );
     expect(
       (await refusalOf({ main_search_term: newName(), excluded_words: ['a b c d e f'] }))['excluded_words.0'],
-    ).toEqual(['The excluded word may have a maximum of 5 words per phrase']);
+    ).toEqual(['The excluded word can have at most 5 words per phrase']);
   });
 });
 

@@ -109,7 +109,7 @@ describe('a host of the product', () => {
     const failure = await failureOf(client('newsrooms.update', { params, body: { domain: domain.toUpperCase() } }));
     expect(failure.status).toBe(422);
     expect(failure.body.errors?.domain).toEqual([
-      'This address belongs to the product itself. Enter a domain of your own.',
+      'This address belongs to Masthead itself. Enter your own domain.',
     ]);
   });
 

@@ -81,7 +81,7 @@ describe('an invitation of an account that does not pay', () => {
     const failure = await failureOf(invite(['words@example.org'], 'You have won https://evil.example/'));
     expect(failure).toMatchObject({
       status: 422,
-      body: { errors: { message: ['A message of your own comes with a paid plan'] } },
+      body: { errors: { message: ['Personal messages are available on paid plans'] } },
     });
     expect(await mailsTo('words@example.org')).toBe(0);
   });

@@ -21,7 +21,7 @@ test('[onboarding-003] of somebody signed in the account is skipped: three steps
   expect(allowedStep('stream', null, true)).toBe('brand');
 });
 test('[session-004] each reason for being signed out has its words', () => {
-  expect(translate(`accounts.${reasonText('inactivity')}`)).toContain('nothing had happened for a long time');
+  expect(translate(`accounts.${reasonText('inactivity')}`)).toContain('because of inactivity');
   expect(translate(`accounts.${reasonText(401)}`)).toContain('Your login session has expired');
   expect(reasonText('constructor')).toBeNull();
   expect(reasonText(undefined)).toBeNull();

@@ -42,7 +42,7 @@ test('an emptied input is sent as null where the schema allows that', () => {
 describe('checks', () => {
   test('a text of the wrong length is refused with the allowed length [forms-006]', () => {
     const long = check(streamForm, { name: 'x'.repeat(101), main_search_term: 'Norlunde' }, say);
-    expect(errorsOf(long).name).toEqual(['The name may have at most 100 characters']);
+    expect(errorsOf(long).name).toEqual(['The name can have at most 100 characters']);
     const short = check(signUpEndpoints['auth.sign-up'].body.pick({ password: true }), { password: 'Aa1' }, say);
     expect(errorsOf(short).password?.[0]).toContain('at least 6 characters');
   });

@@ -41,6 +41,6 @@ test('an action for administrators says so [permissions-037]', () =>
   ));
 test('a closed page says that permission is needed [permissions-041]', () => {
   expect(translate('permissions.restricted_action')).toBe('Restricted action');
-  expect(translate('permissions.need_to_view')).toContain('need permission to view this content');
+  expect(translate('permissions.need_to_view')).toContain('do not have permission to view this content');
   expect(translate('permissions.administrators_view')).toBe('Only administrators can view this content.');
 });

@@ -75,7 +75,7 @@ describe('prepared from an address', () => {
     expect(await told('/paid')).toMatchObject({ status: 403 });
     const missing = await told('/missing');
     expect(missing).toMatchObject({ status: 404, code: 'page_missing' });
-    expect(missing.message).toContain('There is no page at this address');
+    expect(missing.message).toContain('returned “not found” for this address');
     expect((await told('/gone')).message).toContain('“gone”');
     expect(await told('/broken')).toMatchObject({ status: 422, code: 'source_http_status' });
     expect(await told('/archive.zip')).toMatchObject({ status: 422, code: 'page_unreadable' });
@@ -85,11 +85,11 @@ describe('prepared from an address', () => {
     };
     expect(await refusal('http://127.0.0.1:1/')).toEqual([
       422,
-      '127.0.0.1:1 does not answer. Check the address, or try again later.',
+      '127.0.0.1:1 is not responding. Check the address or try again later.',
     ]);
     expect(await refusal('http://harbour.invalid/')).toEqual([
       422,
-      'There is no site named harbour.invalid. Check the spelling of the address.',
+      'harbour.invalid does not exist. Check the spelling of the address.',
     ]);
   });
 

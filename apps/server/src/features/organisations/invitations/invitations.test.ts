@@ -24,7 +24,7 @@ async function invite(
 ) {
   const { data } = await client('brands.invitations.store', {
     params: { brand_id: brand.id },
-    body: { invitations: [{ email, role }], message: 'Welcome aboard' },
+    body: { invitations: [{ email, role }], message: 'Welcome to Masthead' },
   });
   return data[0]!;
 }
@@ -46,7 +46,7 @@ describe('an invitation', () => {
     const email = address();
     expect(await invite(hosting, email)).toMatchObject({ email, role: 'editor', status: 'pending', accepted_at: null });
     const mail = await findMailTo(server.database, email);
-    expect(mail.text).toContain('Welcome aboard');
+    expect(mail.text).toContain('Welcome to Masthead');
     const token = await tokenTo(email);
     const shown = (await server.client()('auth.invitations.show', { params: { token } })).data;
     expect(shown).toMatchObject({ has_account: false, brand: { name: hosting.brand.name }, invitation: { email } });

@@ -90,7 +90,7 @@ it('lets no line take what is another outlet’s, nor speak twice of one', async
   expect(added).toBe(1);
   expect(refused).toEqual([
     { line: 2, field: 'domains', message: '“owned.example” belongs to another outlet' },
-    { line: 4, field: 'url', message: 'The address is there twice' },
+    { line: 4, field: 'url', message: 'The address appears twice' },
     { line: 5, field: 'domains', message: '“shared.example” belongs to another outlet' },
   ]);
 });

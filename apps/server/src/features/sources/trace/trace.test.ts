@@ -204,7 +204,7 @@ describe('a stored address', () => {
       text: 'announced',
       text_reason: { code: 'source_robots' },
     });
-    expect(traced.document?.text_reason?.message).toContain('does not want to be read by programs');
+    expect(traced.document?.text_reason?.message).toContain('does not allow automated access');
   });
 
   it('speaks of the caller’s own streams only', async () => {
