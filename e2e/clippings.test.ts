@@ -101,7 +101,7 @@ describe('clipping from an address', () => {
     const { page, context } = await open('/performance/coverage/clipping/prepare');
     await page.getByLabel('Address of the piece').fill(`${site.origin}/shy`);
     await page.getByRole('button', { name: 'Read address' }).click();
-    await page.getByText(/[Tt]ry 2 of 4/).waitFor();
+    await page.getByText(/(Attempt |\()2 of 4/).waitFor();
     pages['/shy'] = { body: article('Shy no more', ferryText) };
     await page.waitForURL(/clipping\/create/);
     expect(await page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue()).toBe('Shy no more');

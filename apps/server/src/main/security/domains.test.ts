@@ -108,9 +108,7 @@ describe('a host of the product', () => {
     const { client, params } = await withNewsroom();
     const failure = await failureOf(client('newsrooms.update', { params, body: { domain: domain.toUpperCase() } }));
     expect(failure.status).toBe(422);
-    expect(failure.body.errors?.domain).toEqual([
-      'This address belongs to Masthead itself. Enter your own domain.',
-    ]);
+    expect(failure.body.errors?.domain).toEqual(['This address belongs to Masthead itself. Enter your own domain.']);
   });
 
   it('a host of the product that a newsroom had before leads to the product and is taken back', async () => {
