@@ -6,7 +6,7 @@ import { type Product, staff, startProduct } from './product.ts';
 let product: Product;
 let browser: Browser;
 
-const name = (page: Page) => page.getByLabel('Name of the brand');
+const name = (page: Page) => page.getByLabel('Brand name');
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'You have unsaved changes from' });
 /** Reloads as a crash would: the browser's own question is accepted. */
 async function reload(page: Page): Promise<void> {
@@ -56,7 +56,7 @@ describe('drafts of forms', () => {
     await second.goto(`${product.origin}/settings/brand/create`);
     await offer(second).getByRole('button', { name: 'Restore' }).click();
     expect(await name(second).inputValue()).toBe('Foxglove');
-    await second.getByRole('button', { name: 'Create the brand' }).click();
+    await second.getByRole('button', { name: 'Create brand' }).click();
     await second.waitForURL((url) => url.pathname !== '/settings/brand/create');
     await second.goto(`${product.origin}/settings/brand/create`);
     await name(second).waitFor();
@@ -100,7 +100,7 @@ describe('drafts of forms', () => {
     const { page, context } = await openForm();
     await goInside(page, `/stories/newsrooms/${data.id}`);
     await page.getByLabel('About').fill('Ferries since 1931');
-    await page.getByRole('tab', { name: 'Look' }).click();
+    await page.getByRole('tab', { name: 'Design' }).click();
     await page.getByRole('tab', { name: 'Details' }).click();
     expect(await page.getByLabel('About').inputValue()).toBe('Ferries since 1931');
     await context.close();

@@ -64,7 +64,7 @@ describe('a connection that is lost', () => {
     await settle(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The server cannot be reached').waitFor();
+    await page.getByText('Could not reach the server').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('Ingeborg');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -83,7 +83,7 @@ describe('a connection that is lost', () => {
       route.request().method() === 'GET' ? route.fallback() : route.abort('connectionfailed'),
     );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Could not reach the server' }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     expect(await page.getByLabel('First name').inputValue()).toBe('Ingeborg Two');
     await context.close();
@@ -119,20 +119,20 @@ describe('a connection that is lost', () => {
     const { page, context } = await openPage(browser);
     await beginSignedIn(page, product);
     await page.goto(`${product.origin}/settings/brand/create`);
-    await page.getByLabel('Name of the brand').fill('Quillfish');
+    await page.getByLabel('Brand name').fill('Quillfish');
     await settle(page);
     await page.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.evaluate(() =>
       dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') })),
     );
     await page.getByRole('alert').filter({ hasText: 'Masthead has been updated.' }).waitFor();
-    expect(await page.getByLabel('Name of the brand').inputValue()).toBe('Quillfish');
+    expect(await page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
     await page.unroute('**/assets/*.{js,css}');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByText('You have unsaved changes from').waitFor();
     await page.getByRole('button', { name: 'Restore' }).click();
-    expect(await page.getByLabel('Name of the brand').inputValue()).toBe('Quillfish');
+    expect(await page.getByLabel('Brand name').inputValue()).toBe('Quillfish');
     await context.close();
   });
 });

@@ -102,7 +102,7 @@ describe('publishing a story', () => {
       await dialog(page).getByRole('button', { name: 'Publish story and newsroom' }).click();
       await page.getByText('Story published').waitFor();
       const opening = context.waitForEvent('page');
-      await page.getByRole('button', { name: 'Open on the site' }).click();
+      await page.getByRole('button', { name: 'View on site' }).click();
       const site = await opening;
       await site.getByRole('heading', { name: title }).waitFor();
       expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(6);
@@ -125,14 +125,14 @@ describe('publishing a story', () => {
       .uncheck();
     await dialog(page).getByRole('button', { name: 'Publish now' }).click();
     await page.getByText('Published, newsroom hidden').waitFor();
-    expect(await page.getByRole('button', { name: 'Open on the site' }).count()).toBe(0);
-    await button(page, 'More for this story').click();
+    expect(await page.getByRole('button', { name: 'View on site' }).count()).toBe(0);
+    await button(page, 'More actions for this story').click();
     await page
       .getByRole('menuitem', { name: 'Version history' })
       .or(page.getByRole('menuitem').first())
       .first()
       .waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Open on the site' }).count()).toBe(0);
+    expect(await page.getByRole('menuitem', { name: 'View on site' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await button(page, 'Publish newsroom').click();
     await dialog(page).getByRole('button', { name: 'Publish newsroom' }).click();
