@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaTypes } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, flag, id, many, one, ordinal, page, paging, shortText } from './fields.ts';
 import { limits } from './limits.ts';
@@ -20,6 +21,10 @@ const stream = streamFields.extend({
   /** True if the caller follows the stream. */
   followed: z.boolean(),
   paused_at: dateTime.nullable(),
+  /** The plan allows fewer streams, or the stream has reached its quota. */
+  paused_by: z.enum(['plan', 'quota']).nullable(),
+  /** Media types of the form that the plan leaves out: nothing new is found in them. */
+  withheld_media_types: z.array(z.enum(mediaTypes)),
   /** Time since which new documents are not searched, because the search could not be prepared; null: they are searched. */
   failing_since: dateTime.nullable(),
   created_by: person.nullable(),

@@ -16,6 +16,7 @@ import {
   findLiveStream,
   insertChanges,
   isMatch,
+  mayFind,
   noteChange,
   searchBack,
 } from '../streams/index.ts';
@@ -56,7 +57,9 @@ async function searchPage(db: Db, now: Date, streamId: string, revision: number)
   const key = { brand_id: stream.brand_id, stream_id: streamId };
   const range = { fromId: upto, belowId, keep: found.map((document) => document.id) };
   const removed = await removeUnmatched(db, key, range, now);
-  const mentions = found.map((document) => composeMention(stream, document));
+  const mentions = found
+    .filter((document) => mayFind(stream, document))
+    .map((document) => composeMention(stream, document));
   const missing = await withoutHeld(db, key, mentions);
   const added = await writeMentions(db, missing, now);
   await keepChanges(db, backfill, { added: missing, removed });

@@ -1,7 +1,7 @@
-import { limits, type StreamFormOutput } from '@masthead/contract';
+import { limits, mediaTypesBeyond, type StreamFormOutput } from '@masthead/contract';
 import { print, type Query } from '@masthead/matching';
 import type { Db } from '../../platform/db/index.ts';
-import { invalid, invalidField } from '../../platform/http/failure.ts';
+import { Failure, invalid, invalidField } from '../../platform/http/failure.ts';
 import type { Scope } from '../access/index.ts';
 import { findOutletNames } from '../outlets/index.ts';
 import { isCountry } from '../reference/index.ts';
@@ -51,6 +51,22 @@ function checkText(form: StreamFormOutput): void {
     .filter(({ network, current, max }) => current > max && (!network || form.media_types.includes(network)))
     .map(({ code, current, max }) => ({ code, params: { current, max } }));
   if (failures.length > 0) throw invalid({ query_text: failures });
+}
+
+/** Refuses media types that the plan leaves out. Those that the stream has had stay, so that it can be changed. Throws 403. */
+export function refuseMediaTypes(
+  { actor, brandIds }: Scope,
+  { media_types }: Pick<StreamFormOutput, 'media_types'>,
+  held: StreamFormOutput['media_types'],
+): void {
+  const plan = actor.memberships.find(({ brand_id }) => brand_id === brandIds[0])?.plan;
+  if (!plan || actor.is_staff_member) return;
+  const beyond = mediaTypesBeyond(plan, media_types).filter((type) => !held.includes(type));
+  if (beyond.length > 0)
+    throw new Failure(403, 'media_types_beyond_plan', {
+      params: { types: beyond.join(', ') },
+      facts: { can: false, reason: { cause: 'plan', type: null } },
+    });
 }
 
 const plain = (tag: string): string => tag.replace(/^[#\uFF03]+/, '').toLowerCase();

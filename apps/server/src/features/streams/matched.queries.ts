@@ -14,6 +14,8 @@ export interface MatchedStream
   version: number;
   revision: number;
   active: boolean;
+  is_paused_by_plan: boolean;
+  withheld_media_types: string[];
 }
 
 const matched = sql`
@@ -25,7 +27,9 @@ const matched = sql`
   ${sql.join(searchColumns.map((column) => sql.ref(`s.${column}`)))},
   s.auto_clippings,
   s.auto_rss,
-  s.deleted_at is null and b.deletes_at is null as active
+  s.deleted_at is null and b.deletes_at is null as active,
+  s.plan_paused_at is not null as is_paused_by_plan,
+  s.withheld_media_types
   from streams s
   join brands b on b.id = s.brand_id`;
 

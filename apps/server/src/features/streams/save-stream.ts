@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import { countDocuments, firstIdAt } from '../documents/index.ts';
 import { carryBackfillOn, startBackfill } from './backfill.queries.ts';
-import { checkStream } from './check-stream.ts';
+import { checkStream, refuseMediaTypes } from './check-stream.ts';
 import { followNew } from './followers.queries.ts';
 import { formOf } from './stream-form.ts';
 import { queryOf, settleText } from './stream-query.ts';
@@ -27,6 +27,7 @@ export type Save = Pick<Services, 'db' | 'clock'>;
 /** Creates a stream in the brand of the scope and starts the search of stored documents. Answers the id. */
 export async function createStream({ db, clock }: Save, scope: Scope, given: StreamFormOutput): Promise<string> {
   const form = settleText(given);
+  refuseMediaTypes(scope, form, []);
   await checkStream(db, scope, form, null);
   const id = uuidv7();
   await db.transaction().execute(async (transaction) => {
@@ -63,6 +64,7 @@ export async function changeStream(
     const before = formOf(saved);
     const form = settleText(change(before));
     if (isSame(before, form)) return;
+    refuseMediaTypes(scope, form, before.media_types);
     await checkStream(transaction, scope, form, streamId);
     const now = clock.now();
     const next = { id: streamId, form, version: saved.version + 1 };
@@ -73,7 +75,9 @@ export async function changeStream(
       { stream_id: streamId, version: next.version, form, restored_from: restoredFrom ?? null },
       now,
     );
-    if (searchesSame(before, form)) await goOn(transaction, scope, streamId, revision);
+    // A stream that the plan pauses is searched when it runs again.
+    if (saved.paused_by === 'plan') await tell(transaction, scope, streamId);
+    else if (searchesSame(before, form)) await goOn(transaction, scope, streamId, revision);
     else await search(transaction, now, scope, { id: streamId, revision, version: next.version });
   });
 }
@@ -91,7 +95,7 @@ export async function restoreStream({ db, clock }: Save, scope: Scope, streamId:
     const revision = await bringBack(transaction, scope, streamId, before(clock.now(), days(restorableDays)));
     const stream = await findStream(transaction, scope, streamId);
     if (!stream) throw notFound();
-    if (!revision) return;
+    if (!revision || stream.paused_by === 'plan') return;
     await search(transaction, clock.now(), scope, { id: streamId, revision, version: stream.version });
   });
 }

@@ -15,6 +15,8 @@ export interface LiveStream {
   ad_blocking: boolean;
   auto_clippings: boolean;
   auto_rss: boolean;
+  /** Media types that the plan leaves out; nothing new is found in them. */
+  withheld_media_types: readonly string[];
 }
 
 /** All streams of all brands in memory, kept up to date by revision. */
@@ -35,6 +37,7 @@ const liveStream = (row: MatchedStream): LiveStream => ({
   ad_blocking: row.ad_blocking,
   auto_clippings: row.auto_clippings,
   auto_rss: row.auto_rss,
+  withheld_media_types: row.withheld_media_types,
 });
 
 /** One stream as the matchers see it; undefined once it is removed. */
@@ -46,6 +49,12 @@ export async function findLiveStream(db: Db, streamId: string): Promise<LiveStre
 /** Returns true if a document is a mention of a stream; it agrees with the matcher of all streams. */
 export const isMatch = ({ query, ad_blocking }: Pick<LiveStream, 'query' | 'ad_blocking'>, document: MatchDocument) =>
   matches(query, document) && !(ad_blocking && isAdvertisement(document));
+
+/** Returns true unless the plan of the stream leaves out the media type of the document. */
+export const mayFind = (
+  stream: Pick<LiveStream, 'withheld_media_types'>,
+  { media_type }: Pick<MatchDocument, 'media_type'>,
+) => !stream.withheld_media_types.includes(media_type);
 
 const batchSize = 5000;
 
@@ -62,7 +71,7 @@ export function createStreamMatcher(clock: Clock = systemClock): StreamMatcher {
   };
 
   const take = (row: MatchedStream) => {
-    if (!row.active) return leaveOut(row.id);
+    if (!row.active || row.is_paused_by_plan) return leaveOut(row.id);
     const stream = liveStream(row);
     streams.set(row.id, stream);
     matcher.set(row.id, stream.query);
@@ -89,7 +98,10 @@ export function createStreamMatcher(clock: Clock = systemClock): StreamMatcher {
       }
     },
     match(document) {
-      const found = matcher.match(document).flatMap((id) => streams.get(id) ?? []);
+      const found = matcher.match(document).flatMap((id) => {
+        const stream = streams.get(id);
+        return stream && mayFind(stream, document) ? [stream] : [];
+      });
       if (!found.some((stream) => stream.ad_blocking) || !isAdvertisement(document)) return found;
       return found.filter((stream) => !stream.ad_blocking);
     },

@@ -53,6 +53,8 @@ export interface StreamRow extends StreamFormOutput {
   version: number;
   followed: boolean;
   paused_at: string | null;
+  paused_by: 'plan' | 'quota' | null;
+  withheld_media_types: StreamFormOutput['media_types'];
   failing_since: string | null;
   created_by: Person | null;
   updated_by: Person | null;
@@ -81,7 +83,13 @@ const shown = (scope: Scope) => sql`
   s.version,
   ${sql.join(held)},
   s.auto_kpi_ids[1] as auto_kpi_association,
-  s.paused_at,
+  coalesce(s.plan_paused_at, s.paused_at) as paused_at,
+  case when s.plan_paused_at is not null then 'plan' when s.paused_at is not null then 'quota' end as paused_by,
+  array(
+    select type
+    from unnest(s.media_types) as type
+    where type = any(s.withheld_media_types)
+  ) as withheld_media_types,
   (select p.first_failed_at from parked_items p where p.kind = 'stream' and p.item_id = s.id::text) as failing_since,
   s.created_at,
   s.updated_at,
