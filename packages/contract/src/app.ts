@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { billingProviders } from './plan-contents.ts';
 
 export const appEndpoints = defineEndpoints({
   health: {
@@ -31,6 +32,10 @@ export const appEndpoints = defineEndpoints({
         /** The public news site, where users who only read are sent; null: there is none. */
         site_url: z.string().nullable(),
         is_sign_up_open: z.boolean(),
+        /** How plans are paid. `none`: the operator sets them, and no prices are shown. */
+        billing: z.enum(billingProviders),
+        /** Address that customers write to; null: the operator has set none. */
+        contact_email: z.string().nullable(),
       }),
     }),
   },

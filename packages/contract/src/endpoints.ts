@@ -33,6 +33,7 @@ import { sessionEndpoints } from './sessions.ts';
 import { signInMethodEndpoints } from './sign-in-methods.ts';
 import { signUpEndpoints } from './sign-up.ts';
 import { sourceEndpoints, staffSourceEndpoints } from './sources.ts';
+import { staffOrganisationEndpoints } from './staff-organisations.ts';
 import { storyEndpoints } from './stories.ts';
 import { streamEndpoints } from './streams.ts';
 import { tagEndpoints } from './tags.ts';
@@ -47,6 +48,7 @@ export const endpoints = defineEndpoints({
   ...invitationEndpoints,
   ...onboardingEndpoints,
   ...organisationEndpoints,
+  ...staffOrganisationEndpoints,
   ...personalEndpoints,
   ...referenceEndpoints,
   ...outletEndpoints,

@@ -25,6 +25,7 @@ const selection = (kind: IdKind): IdField => ({ kind, use: 'selection' });
 
 /** Kind of every id field of the contract by its name: the same name means the same record everywhere. */
 const byName: Readonly<Record<string, IdField>> = {
+  account_manager_id: link('user'),
   api_token_id: link('own'),
   auto_kpi_association: link('kpi'),
   blocked_outlets: link('media_outlet'),

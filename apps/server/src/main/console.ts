@@ -6,6 +6,7 @@ import { type Db, openDatabase } from '../platform/db/index.ts';
 import { writeSetting } from '../platform/db/settings.queries.ts';
 import { StartError, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { backUp } from './backup.ts';
+import { limitsCommand, planCommand } from './console-plans.ts';
 import { findDatabaseUrl, type Program, runProgram } from './process.ts';
 import { restore } from './restore.ts';
 import { readVersion } from './version.ts';
@@ -42,6 +43,16 @@ const commands: Record<string, Command> = {
         console.log(`Maintenance is ${state}. It holds for all processes within two seconds.`);
       });
     },
+  },
+  plan: {
+    usage: 'plan <organisation> [<plan> [until <date>] <reason>]',
+    about: 'shows the plan of an organisation, or sets it, as a trial until a date where one is given',
+    run: (program, args) => withDatabase(program, (db) => planCommand(db, args)),
+  },
+  limits: {
+    usage: 'limits <organisation> [<limit>=<number>|none|plan … <reason>]',
+    about: 'shows the limits of an organisation, or agrees others than those of its plan; licences are limits too',
+    run: (program, args) => withDatabase(program, (db) => limitsCommand(db, args)),
   },
   backup: {
     usage: 'backup <file>',

@@ -13,6 +13,7 @@ import { newsrooms } from '../features/newsrooms/newsrooms.feature.ts';
 import { notifications } from '../features/notifications/notifications.feature.ts';
 import { organisations } from '../features/organisations/organisations.feature.ts';
 import { outlets } from '../features/outlets/outlets.feature.ts';
+import { plans } from '../features/plans/plans.feature.ts';
 import { reference } from '../features/reference/reference.feature.ts';
 import { rss } from '../features/rss/rss.feature.ts';
 import { site } from '../features/site/site.feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   stories,
   site,
   staff,
+  plans,
 ];
 
 connectHooks(features);

@@ -1,6 +1,8 @@
 import {
   type Endpoint,
   endpointList,
+  isPlanGated,
+  keptKindOf,
   type PermissionName,
   pathOf,
   permissions,
@@ -130,13 +132,26 @@ describe('a plan', () => {
     records = await makeRecords(server.database.db, tenant);
     token = await server.signIn(tenant.user.email);
   });
-  const gated = guarded.filter(
-    ([, { access }]) => (permissions as Record<string, { plan: string | null }>)[access]?.plan,
-  ) as [string, Endpoint][];
+  const gated = guarded.filter(([, { access }]) => isPlanGated(access)) as [string, Endpoint][];
+  const isRead = ({ method, onlyReads, access }: Endpoint) =>
+    (method === 'GET' || onlyReads === true) && keptKindOf('freemium', access) !== undefined;
 
-  it.each(gated)('%s answers 403 where the plan does not include it', async (_name, endpoint) => {
-    expect(await statusOf(endpoint, records, token)).toBe(403);
-  });
+  it.each(gated.filter(([, endpoint]) => !isRead(endpoint)))(
+    '%s answers 403 where the plan does not include it',
+    async (_name, endpoint) => {
+      expect(await statusOf(endpoint, records, token)).toBe(403);
+    },
+  );
+
+  it.each(gated.filter(([, endpoint]) => isRead(endpoint)))(
+    '%s reads records that the plan no longer includes, and answers 403 where there are none',
+    async (_name, endpoint) => {
+      expect(await statusOf(endpoint, records, token)).not.toBe(403);
+      const empty = await makeTenant(server.database.db, 'administrator', 'freemium');
+      const own = { ...records, brand_id: empty.brand.id };
+      expect([403, 404]).toContain(await statusOf(endpoint, own, await server.signIn(empty.user.email)));
+    },
+  );
 
   it('a call beyond the plan answers 403 with can and reason [permissions-005]', async () => {
     const { db } = server.database;

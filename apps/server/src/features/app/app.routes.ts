@@ -1,10 +1,9 @@
 import { openApiDocument } from '@masthead/contract';
-import { Failure } from '../../platform/http/failure.ts';
 import { allowStyles } from '../../platform/http/style-policy.ts';
 import { signSubscription } from '../../platform/realtime/index.ts';
 import { loadPages } from '../../platform/renderer/index.ts';
 import { startThreads } from '../../platform/threads/index.ts';
-import type { Handlers, RouteParts } from '../access/index.ts';
+import { forbidden, type Handlers, type RouteParts } from '../access/index.ts';
 import { findNames } from '../accounts/index.ts';
 import { findAudible } from './audience.ts';
 import { callFunction } from './call-function.ts';
@@ -48,7 +47,12 @@ export const appRoutes = ({
     },
     'functions.call': (call) => callFunction(call),
     'settings.show': ({ config }) => ({
-      data: { site_url: config.MASTHEAD_SITE_URL ?? null, is_sign_up_open: config.MASTHEAD_SIGN_UP === 'open' },
+      data: {
+        site_url: config.MASTHEAD_SITE_URL ?? null,
+        is_sign_up_open: config.MASTHEAD_SIGN_UP === 'open',
+        billing: config.MASTHEAD_BILLING,
+        contact_email: config.MASTHEAD_CONTACT_EMAIL ?? null,
+      },
     }),
     'openapi.show': async ({ reply }) => reply.header('cache-control', 'public, max-age=300').send(await document()),
     'docs.show': async ({ reply }) => {
@@ -64,7 +68,7 @@ export const appRoutes = ({
     'broadcasting.auth': async ({ db, scope, body }) => {
       const { actor } = scope;
       if (!(await findAudible(db, actor, body.channel_name)))
-        throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
+        throw forbidden({ can: false, reason: { cause: 'role', type: null } });
       const [person] = await findNames(db, [actor.user_id]);
       const listener = {
         user_id: actor.user_id,

@@ -1,6 +1,7 @@
 import { translate } from '@masthead/i18n/server';
 import { after, before, days, minutes } from '../../platform/clock/index.ts';
 import { FetchFailure } from '../../platform/fetch/index.ts';
+import { findOrigin } from '../../platform/http/public-url.ts';
 import { isOutage, noteFailure, type ParkedKindHandler, settle } from '../../platform/isolation/index.ts';
 import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import { post } from '../../platform/mail/index.ts';
@@ -18,7 +19,6 @@ import {
   tryDeliveryAgain,
 } from './deliveries.queries.ts';
 import { signatureHeaders } from './hook-messages.ts';
-import { findOrigin } from './origin.ts';
 import { markFailing, markWorking } from './receivers.queries.ts';
 
 type Deliver = Pick<Services, 'db' | 'clock' | 'config' | 'fetcher' | 'log'>;

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RepairTimes } from '../../platform/clock/watch-clock.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { findOrigin } from '../../platform/http/public-url.ts';
 import { isolate, noteFailure, type ParkedKindHandler, settle } from '../../platform/isolation/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { type Mail, postAll } from '../../platform/mail/index.ts';
@@ -14,7 +15,6 @@ import { hookMessage } from './hook-messages.ts';
 import { layOutMail, type MailLayout } from './message.mails.ts';
 import { composeMessage, type Occasion } from './message.ts';
 import { runAgain, type State, saveStates } from './notifications.queries.ts';
-import { findOrigin } from './origin.ts';
 import { listReceivers, type ReceiverRow } from './receivers.queries.ts';
 import { nextRun, quietEnd } from './schedule.ts';
 import {

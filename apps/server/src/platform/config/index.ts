@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { limits } from '@masthead/contract';
+import { billingProviders, limits } from '@masthead/contract';
 import { z } from 'zod';
 
 /** A setting that cannot be used: `message` is a sentence for the operator. */
@@ -113,6 +113,14 @@ export const settingsSchema = z.object({
     .enum(['open', 'closed'])
     .default('open')
     .describe('closed: accounts by invitation and staff only'),
+  MASTHEAD_BILLING: z
+    .enum(billingProviders)
+    .default('none')
+    .describe('How plans are paid; none: you set the plan of each organisation, and no prices are shown'),
+  MASTHEAD_CONTACT_EMAIL: z
+    .email()
+    .optional()
+    .describe('Address that customers write to, such as about their plan, where staff have named no account manager'),
   MASTHEAD_SITE_URL: address
     .optional()
     .describe('Site that users of the type reader are sent to after they sign in; without it they use Masthead itself'),

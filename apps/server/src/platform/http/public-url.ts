@@ -8,6 +8,10 @@ export function publicUrlOf({ config, request }: { config: Config; request: Fast
   return `http://localhost:${typeof address === 'object' && address ? address.port : config.PORT}`;
 }
 
+/** Returns the address for links in mail where there is no request to answer. */
+export const findOrigin = (config: Pick<Config, 'MASTHEAD_PUBLIC_URL' | 'PORT'>): string =>
+  config.MASTHEAD_PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`;
+
 /** Returns the origins of other addresses that belong to this installation. */
 export const redirectOrigins = ({ MASTHEAD_REDIRECT_ORIGINS: addresses }: Config): string[] =>
   (addresses?.split(',') ?? []).map((address) => new URL(address.trim()).origin);
