@@ -1,16 +1,25 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { isShownInDemo, useActiveBrand, usePermission } from '../../shared/actor/index.ts';
+import { isKept, isShownInDemo, useActiveBrand, usePermission } from '../../shared/actor/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
-import { IconFlask } from '../../shared/icons/index.ts';
+import { IconFlask, IconLock } from '../../shared/icons/index.ts';
 import classes from './banners.module.css';
 
-/** Above pages that show demo data: that their figures are invented, and the way to one's own. */
+/** Names demo data as invented, and records that the plan no longer includes as readable only, each with the remedy. */
 export function DemoBanner() {
   const t = useT('app');
   const brand = useActiveBrand();
   const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page });
-  if (!brand.demo_data || ![page?.guard, page?.needs].some((name) => name && isShownInDemo(name))) return null;
+  const names = [page?.guard, page?.needs].filter((name) => name !== undefined);
+  if (names.some((name) => isKept(name, brand)))
+    return (
+      <div role="status" className={classes.demo}>
+        <IconLock size={16} stroke={1.6} aria-hidden />
+        <span>{t('kept.says')}</span>
+        <PlansLink upgrade={t('kept.plans')} ask={t('kept.ask')} />
+      </div>
+    );
+  if (!brand.demo_data || !names.some(isShownInDemo)) return null;
   return (
     <div role="status" className={classes.demo}>
       <IconFlask size={16} stroke={1.6} aria-hidden />
@@ -20,20 +29,24 @@ export function DemoBanner() {
   );
 }
 
+/** A link to the plans for those who may change them, otherwise to the contact page. */
+function PlansLink({ upgrade, ask }: { upgrade: string; ask: string }) {
+  const mayChangePlan = usePermission('organisation.update').can;
+  return (
+    <Link to={mayChangePlan ? '/pricing' : '/contact_us'} className="underlined">
+      {mayChangePlan ? upgrade : ask}
+    </Link>
+  );
+}
+
 /** To the plans where nothing of one's own could be shown; else back to it. */
 function WayOut({ brandId }: { brandId: string }) {
   const t = useT('app');
   // Whoever sees these pages by role may save mentions by role too: what refuses it is the plan.
   const isBeyondPlan = usePermission('mention.save').reason?.cause === 'plan';
-  const mayChangePlan = usePermission('organisation.update').can;
   const mayChangeBrand = usePermission('brand.update').can;
   const change = useCall('brands.update', { refreshes: ['user.brands', 'brands.show'] });
-  if (isBeyondPlan)
-    return (
-      <Link to={mayChangePlan ? '/pricing' : '/contact_us'} className="underlined">
-        {t(mayChangePlan ? 'demo.upgrade' : 'demo.ask')}
-      </Link>
-    );
+  if (isBeyondPlan) return <PlansLink upgrade={t('demo.upgrade')} ask={t('demo.ask')} />;
   if (!mayChangeBrand) return null;
   return (
     <button

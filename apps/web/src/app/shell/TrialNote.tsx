@@ -13,9 +13,12 @@ export function TrialNote() {
   const trial = trialOf(useOrganisation(), Date.now());
   if (!trial) return null;
   return (
-    <p className={classes.trial} title={t('trial.until', { date: fullDate(trial.endsAt) })}>
+    <p className={classes.trial}>
       <IconHourglass size={14} stroke={1.6} aria-hidden />
-      <span>{t('trial.left', { count: trial.days })}</span>
+      <span>
+        {t('trial.left', { count: trial.days })}
+        <span className={classes.end}> · {t('trial.until', { date: fullDate(trial.endsAt) })}</span>
+      </span>
       <Link to="/pricing" className="underlined">
         {t('trial.plans')}
       </Link>

@@ -142,15 +142,6 @@ export const accounts = {
       menu: { in: 'staff', order: 70 },
     },
     {
-      path: '/staff/organisations',
-      name: 'staff.organisations',
-      title: 'organisations',
-      guard: 'staff',
-      coming: 'staff_work',
-      section: { in: 'staff', order: 30 },
-      menu: { in: 'staff', order: 140 },
-    },
-    {
       path: '/staff/set-email-logo',
       name: 'staff.set_email_logo',
       title: 'email_logo',

@@ -5,22 +5,27 @@ import { useT } from '../../shared/i18n/index.ts';
 import { EmptyState, PageHead } from '../../shared/page/index.ts';
 import classes from './information.module.css';
 import { mailAddress, subjects } from './mail-address.ts';
+import { useContact } from './useContact.ts';
 
-/** Writes to whoever looks after the organisation, with one's own mail program. */
+/** Writes to the account manager, or to the operator, with the mail program of the user. */
 export function ContactPage() {
   const t = useT('information');
   const user = useUser();
   const organisation = useOrganisation();
-  const manager = organisation?.accountManager;
+  const contact = useContact();
   const [subject, setSubject] = useState<(typeof subjects)[number]>('sales');
   const [text, setText] = useState('');
   return (
     <>
       <PageHead title={t('contact_us.title')} />
       <div className={classes.page}>
-        {manager ? (
+        {contact ? (
           <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
-            <p>{t('contact_us.lead', { name: manager.full_name, email: manager.email })}</p>
+            <p>
+              {contact.name === null
+                ? t('contact_us.operator', { email: contact.email })
+                : t('contact_us.lead', { name: contact.name, email: contact.email })}
+            </p>
             <Select
               label={t('contact_us.subject')}
               allowDeselect={false}
@@ -40,7 +45,7 @@ export function ContactPage() {
             <Button
               component="a"
               variant="filled"
-              href={mailAddress(manager.email, {
+              href={mailAddress(contact.email, {
                 subject: t(`contact_us.subjects.${subject}`),
                 body: `${text}\n\n${user.full_name}\n${organisation?.name ?? ''}`,
               })}

@@ -1,23 +1,29 @@
 import { Badge, Table } from '@mantine/core';
-import { planQuotas, planSlugs } from '@masthead/contract';
-import { Link } from '@tanstack/react-router';
+import { legacyPlans, planFeatureNames, planFeatures, planIncludes, planQuotas, planSlugs } from '@masthead/contract';
 import { useOrganisation } from '../../shared/actor/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconCheck, IconMinus } from '../../shared/icons/index.ts';
 import { PageHead } from '../../shared/page/index.ts';
 import classes from './information.module.css';
-import { includes, planFeatures } from './plan-features.ts';
+import { PlanContact } from './PlanContact.tsx';
 
-/** Sold plans; essential is kept for those who hold it. */
-const sold = planSlugs.filter((plan) => plan !== 'essential');
+const quotas = [
+  'licenses',
+  'read_only_licenses',
+  'streams',
+  'newsrooms',
+  'brands',
+  'mentions_per_stream_30_days',
+] as const;
+const isPlanned = (name: (typeof planFeatureNames)[number]): boolean => 'isPlanned' in planFeatures[name];
 
-/** What each plan includes, with one's own marked. Prices come with the billing. */
+/** Content of each plan, with the own plan marked, and the way to another one. */
 export function PricingPage() {
   const t = useT('information');
   const { number } = useFormat();
   const own = useOrganisation()?.subscription?.plan.slug;
-  const plans = own === 'essential' ? planSlugs : sold;
+  const plans = planSlugs.filter((plan) => plan === own || !legacyPlans.includes(plan));
   return (
     <>
       <PageHead title={t('plans.title')} />
@@ -37,7 +43,7 @@ export function PricingPage() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {(['streams', 'newsrooms', 'brands', 'mentions_per_stream_30_days'] as const).map((quota) => (
+              {quotas.map((quota) => (
                 <Table.Tr key={quota}>
                   <Table.Td>{t(`plans.quotas.${quota}`)}</Table.Td>
                   {plans.map((plan) => {
@@ -46,28 +52,22 @@ export function PricingPage() {
                   })}
                 </Table.Tr>
               ))}
-              {planFeatures.map(({ name, permission }) => (
-                <Table.Tr key={name}>
-                  <Table.Td>{t(`plans.features.${name}`)}</Table.Td>
-                  {plans.map((plan) => (
-                    <Table.Td key={plan}>
-                      <Mark isIncluded={includes(plan, permission)} />
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
+              {planFeatureNames
+                .filter((name) => !isPlanned(name))
+                .map((name) => (
+                  <Table.Tr key={name}>
+                    <Table.Td>{t(`plans.features.${name}`)}</Table.Td>
+                    {plans.map((plan) => (
+                      <Table.Td key={plan}>
+                        <Mark isIncluded={planIncludes(plan, name)} />
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
             </Table.Tbody>
           </Table>
         </section>
-        <p>
-          {t.rich('plans.ask', {
-            a: (parts) => (
-              <Link to="/contact_us" className="underlined">
-                {parts}
-              </Link>
-            ),
-          })}
-        </p>
+        <PlanContact />
       </div>
     </>
   );

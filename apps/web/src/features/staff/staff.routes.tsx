@@ -1,10 +1,30 @@
 import { createRoute } from '@tanstack/react-router';
 import { type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
+import { readOrganisationsSearch } from './organisations/organisations-search.ts';
 import { readParkedSearch } from './parked/parked-search.ts';
 
 export const staff = {
   ...noPages,
   staff: [
+    createRoute({
+      ...staffPage('/organisations', {
+        name: 'staff.organisations',
+        title: 'organisations',
+        guard: 'staff',
+        section: { in: 'staff', order: 30 },
+        menu: { in: 'staff', order: 140 },
+      }),
+      validateSearch: readOrganisationsSearch,
+      component: lazyRouteComponent(() => import('./organisations/OrganisationsPage.tsx'), 'OrganisationsPage'),
+    }),
+    createRoute({
+      ...staffPage('/organisations/$organisationId', {
+        title: 'organisation',
+        guard: 'staff',
+        isBeyondSpecification: true,
+      }),
+      component: lazyRouteComponent(() => import('./organisations/OrganisationPage.tsx'), 'OrganisationPage'),
+    }),
     createRoute({
       ...staffPage('/parked', {
         title: 'parked_work',

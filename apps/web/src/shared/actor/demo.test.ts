@@ -10,11 +10,19 @@ const byRole: PermissionEntry = { can: false, reason: { cause: 'role', type: nul
 const granted: PermissionEntry = { can: true, reason: null };
 
 test('demo data grant the reading that the plan refuses, and nothing else [plans-001]', () => {
-  expect(entryInDemo('dashboard.view', byPlan, true)).toEqual(granted);
-  expect(entryInDemo('dashboard.view', byPlan, false)).toBe(byPlan);
-  expect(entryInDemo('dashboard.view', byRole, true)).toBe(byRole);
-  expect(entryInDemo('create.manual.clipping', byPlan, true)).toBe(byPlan);
-  expect(entryInDemo('mention.save', byPlan, true)).toBe(byPlan);
+  const demo = { demo_data: true, kept_records: [] };
+  expect(entryInDemo('dashboard.view', byPlan, demo)).toEqual(granted);
+  expect(entryInDemo('dashboard.view', byPlan, { ...demo, demo_data: false })).toBe(byPlan);
+  expect(entryInDemo('dashboard.view', byRole, demo)).toBe(byRole);
+  expect(entryInDemo('create.manual.clipping', byPlan, demo)).toBe(byPlan);
+  expect(entryInDemo('mention.save', byPlan, demo)).toBe(byPlan);
+});
+
+test('records that the plan no longer includes can be opened, and none be added', () => {
+  const brand: Pick<Brand, 'demo_data' | 'kept_records'> = { demo_data: false, kept_records: ['clippings'] };
+  expect(entryInDemo('clippings.list', byPlan, brand)).toEqual(granted);
+  expect(entryInDemo('kpis.list', byPlan, brand)).toBe(byPlan);
+  expect(entryInDemo('create.manual.clipping', byPlan, brand)).toBe(byPlan);
 });
 
 const brandOf = (id: string, demo_data: boolean) => ({ id, organisation_id: 'o', demo_data }) as Brand;

@@ -1,4 +1,4 @@
-import type { Brand, PermissionEntry, PermissionName } from '@masthead/contract';
+import { type Brand, keptRecords, type PermissionEntry, type PermissionName } from '@masthead/contract';
 import { useEffect, useRef } from 'react';
 import { caller, queryClient } from '../api/index.ts';
 import { bootstrapQueries } from './bootstrap-queries.ts';
@@ -19,9 +19,20 @@ const shown: ReadonlySet<PermissionName> = new Set<PermissionName>([
 ]);
 export const isShownInDemo = (name: string): boolean => shown.has(name as PermissionName);
 
-/** An entry in demo mode: what the plan alone refuses is open, as it shows demo data. */
-export const entryInDemo = (name: PermissionName, entry: PermissionEntry, isDemo: boolean): PermissionEntry =>
-  isDemo && shown.has(name) && entry.reason?.cause === 'plan' ? { can: true, reason: null } : entry;
+type Shown = Pick<Brand, 'demo_data' | 'kept_records'>;
+
+/** Returns true if a permission reads records of the brand that its plan no longer includes. */
+export const isKept = (name: string, { kept_records }: Pick<Brand, 'kept_records'>): boolean =>
+  kept_records.some((kind) => (keptRecords[kind].reads as readonly string[]).includes(name));
+
+/** Returns an entry as the pages have it: what the plan alone refuses is open where it shows kept records or demo data. */
+export const entryInDemo = (name: PermissionName, entry: PermissionEntry, brand: Shown): PermissionEntry =>
+  entry.reason?.cause === 'plan' &&
+  entry.reason.type === null &&
+  shown.has(name) &&
+  (brand.demo_data || isKept(name, brand))
+    ? { can: true, reason: null }
+    : entry;
 
 const demoIdOf = (brand: Brand | undefined): string | null => (brand?.demo_data ? brand.id : null);
 

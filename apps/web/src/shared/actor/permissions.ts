@@ -1,7 +1,7 @@
 import type { PermissionEntry, PermissionName } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../api/index.ts';
-import { activeBrandId, chooseBrand } from './active-brand.ts';
+import { activeBrandId, chooseBrand, noBrand } from './active-brand.ts';
 import { bootstrapQueries, brandPermissions, organisationPermissions } from './bootstrap-queries.ts';
 import { entryInDemo } from './demo.ts';
 import { useActiveBrand, useUser } from './useActor.ts';
@@ -27,7 +27,7 @@ export function usePermissions(): (name: PermissionName) => PermissionEntry {
   const ofOrganisation = useQuery(organisationPermissions(brand.organisation_id || user.organisation_id));
   return (name) => {
     const known = { brand: ofBrand.data?.data, organisation: ofOrganisation.data?.data };
-    return entryInDemo(name, entryOf(name, { isStaff: user.is_staff_member, ...known }), brand.demo_data);
+    return entryInDemo(name, entryOf(name, { isStaff: user.is_staff_member, ...known }), brand);
   };
 }
 
@@ -48,7 +48,7 @@ export function permissionNow(name: PermissionName): PermissionEntry {
     brand: ofBrand,
     organisation: ofOrganisation,
   });
-  return entryInDemo(name, entry, brand?.demo_data ?? false);
+  return entryInDemo(name, entry, brand ?? noBrand);
 }
 
 /** An entry after one more or one fewer of what it counts. A step past its limit, or below nothing, changes nothing. */

@@ -97,6 +97,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <Expandable>
           <p className={classes.faint}>
             {[
+              entry.reason && t('audit.reason', { reason: entry.reason }),
               entry.fields.length > 0 && t('audit.fields', { fields: entry.fields.join(', ') }),
               entry.impersonator && t('audit.impersonated', { name: entry.impersonator.full_name }),
               entry.api_token_id && t('audit.by_token'),

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, TagsInput, Textarea } from '@mantine/core';
 import { type Brand, invitationEndpoints, type Organisation, type Role, roles } from '@masthead/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { bootstrapQueries } from '../../../shared/actor/index.ts';
-import { call, refresh } from '../../../shared/api/index.ts';
+import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, Label, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -35,8 +35,8 @@ export function InviteDialog({ brand, role, onClose }: Props) {
 
 /** A plan beyond freemium and trial. */
 const isPaying = (organisation?: Organisation): boolean => {
-  const plan = organisation?.subscription;
-  return !!plan && plan.plan.slug !== 'freemium' && (plan.commitment !== null || plan.trial_ends_at === null);
+  const subscription = organisation?.subscription;
+  return !!subscription && subscription.plan.slug !== 'freemium' && !subscription.is_on_trial;
 };
 
 const schema = invitationEndpoints['brands.invitations.store'].body;
@@ -54,7 +54,7 @@ function InviteForm({ brand, role, onClose }: { brand: Brand; role: Role; onClos
     asksBeforeLeaving: false,
     submit: (body) => call('brands.invitations.store', { params: { brand_id: brand.id }, body }),
     onDone: async ({ data }) => {
-      await refresh('brands.invitations.index');
+      await refresh('brands.invitations.index', 'brands.seats.show');
       notify({ title: t('invite.sent', { count: data.length }) });
       onClose();
     },
@@ -75,6 +75,7 @@ function InviteForm({ brand, role, onClose }: { brand: Brand; role: Role; onClos
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.invite}>
       <FormBanner form={form} />
+      <Seats brandId={brand.id} role={chosen} />
       <TagsInput
         {...form.field('invitations')}
         label={t('invite.addresses')}
@@ -114,4 +115,14 @@ function InviteForm({ brand, role, onClose }: { brand: Brand; role: Role; onClos
       </Group>
     </form>
   );
+}
+
+/** The seats in use of the kind that the role takes. */
+function Seats({ brandId, role }: { brandId: string; role: Role }) {
+  const t = useT('accounts');
+  const { data } = useQuery(apiQuery('brands.seats.show', { params: { brand_id: brandId } }));
+  if (!data) return null;
+  const { max, current } = role === 'reader' ? data.data.read_only_licenses : data.data.licenses;
+  const params = { max: max === null ? 'none' : 'some', current, limit: max ?? 0 };
+  return <p className={classes.seats}>{t(role === 'reader' ? 'invite.read_only_seats' : 'invite.seats', params)}</p>;
 }

@@ -22,6 +22,7 @@ import { FailingNotice } from './FailingNotice.tsx';
 import { HeadActions, StreamMenu } from './HeadActions.tsx';
 import { HidingProgress } from './HidingProgress.tsx';
 import { ListPlace } from './ListPlace.tsx';
+import { PlanNotice } from './PlanNotice.tsx';
 import classes from './page.module.css';
 import { commandsOf } from './page-commands.ts';
 import { QuotaNotice } from './QuotaNotice.tsx';
@@ -78,6 +79,7 @@ export function MentionsPage() {
       <div className={classes.list}>
         <Head stream={stream} search={search} onChange={setSearch} onHelp={onHelp} isPhone={isPhone} />
         <FailingNotice stream={stream} />
+        <PlanNotice stream={stream} />
         <QuotaNotice stream={stream} />
         <BackfillProgress backfill={stream.backfill} />
         <HidingProgress stream={stream} />

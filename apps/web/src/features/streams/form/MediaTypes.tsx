@@ -1,5 +1,7 @@
 import { Chip, Tooltip } from '@mantine/core';
-import { mediaTypes } from '@masthead/contract';
+import { mediaTypes, mediaTypesBeyond } from '@masthead/contract';
+import { Link } from '@tanstack/react-router';
+import { useOrganisation, useUser } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck } from '../../../shared/icons/index.ts';
 import { type StreamValues, withMediaTypes } from '../stream-values.ts';
@@ -11,12 +13,16 @@ const first: readonly string[] = ['web', 'print', 'radio', 'tv', 'social'];
 const others = ['print', 'radio', 'tv', 'social', ...mediaTypes.filter((type) => !first.includes(type))] as const;
 const check = <IconCheck size={14} stroke={1.6} aria-hidden />;
 
-/** Media types as chips. Web is part of every stream. */
+/** Media types as chips. Web is part of every stream; those beyond the plan cannot be added. */
 export function MediaTypes({ form }: { form: StreamFormState }) {
   const t = useT('streams');
   const names = useT('mentions');
+  const permissions = useT('permissions');
+  const plan = useOrganisation()?.subscription?.plan.slug;
+  const isStaff = useUser().is_staff_member;
   const { error } = form.field('media_types');
   const chosen = (form.values as StreamValues).media_types;
+  const beyond = plan && !isStaff ? mediaTypesBeyond(plan, others).filter((type) => !chosen.includes(type)) : [];
   return (
     <fieldset className={classes.group}>
       <legend>{t('form.media_types')}</legend>
@@ -36,6 +42,7 @@ export function MediaTypes({ form }: { form: StreamFormState }) {
           <Chip
             icon={check}
             key={type}
+            disabled={beyond.includes(type)}
             checked={chosen.includes(type)}
             onChange={(isOn) =>
               form.set(
@@ -48,6 +55,14 @@ export function MediaTypes({ form }: { form: StreamFormState }) {
           </Chip>
         ))}
       </div>
+      {beyond.length > 0 && (
+        <p className={classes.hint}>
+          {t('withheld', { types: beyond.map((type) => names(`media_types.${type}`)).join(', ') })}{' '}
+          <Link to="/pricing" className="underlined">
+            {permissions('see_plans')}
+          </Link>
+        </p>
+      )}
       <NetworkNotes values={form.values as StreamValues} />
       {error && (
         <p className={classes.error} role="alert">

@@ -65,10 +65,10 @@ function Name({ stream }: { stream: Stream }) {
         {stream.name}
       </Link>
       {!stream.followed && <Badge className={classes.badge}>{t('list.not_followed')}</Badge>}
-      {stream.paused_at && (
-        <Tooltip label={t('list.parked_hint')}>
+      {stream.paused_by && (
+        <Tooltip label={t(stream.paused_by === 'plan' ? 'list.plan_paused_hint' : 'list.parked_hint')}>
           <Badge data-tone="warn" data-above tabIndex={0} className={classes.badge}>
-            {t('list.parked')}
+            {t(stream.paused_by === 'plan' ? 'list.plan_paused' : 'list.parked')}
           </Badge>
         </Tooltip>
       )}
