@@ -16,7 +16,8 @@ import {
   webUrl,
 } from './fields.ts';
 import { limits, lockoutChoices } from './limits.ts';
-import { planSlugs, roles } from './permissions.ts';
+import { roles } from './permissions.ts';
+import { type KeptKind, keptKinds, planSlugs, subscriptionStates } from './plan-contents.ts';
 import { countryShort, language } from './reference.ts';
 import { accountForms } from './social-accounts.ts';
 
@@ -70,8 +71,17 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-const subscription = z.object({
-  plan: z.object({ slug: z.enum(planSlugs), name: z.string() }),
+const plan = z.object({ slug: z.enum(planSlugs), name: z.string() });
+/** A limit: null where there is none. */
+const seats = z.object({ max: z.number().int().nullable(), current: z.number().int() });
+
+export const subscription = z.object({
+  /** The plan in force. */
+  plan,
+  /** Why it is in force. */
+  state: z.enum(subscriptionStates),
+  /** The plan after the period, where a downgrade is scheduled. */
+  next_plan: plan.nullable(),
   commitment: z
     .object({
       slug: z.string(),
@@ -89,8 +99,11 @@ const subscription = z.object({
   is_on_trial: z.boolean(),
   canceled_at: dateTime.nullable(),
   ended_at: dateTime.nullable(),
-  licenses: z.number().int(),
-  read_only_licenses: z.number().int(),
+  /** The first failed payment of an open invoice. */
+  payment_failed_at: dateTime.nullable(),
+  /** Seats; null: as many as the plan allows. */
+  licenses: z.number().int().nullable(),
+  read_only_licenses: z.number().int().nullable(),
 });
 
 export const organisation = z.object({
@@ -140,6 +153,8 @@ export const brand = z.object({
   auto_follow_new_streams: z.boolean(),
   /** True if the brand shows demo data for what its plan leaves out. Its own choice, otherwise the plan's default. */
   demo_data: z.boolean(),
+  /** Kinds of its records that the plan no longer includes. They can be read and exported, not changed. */
+  kept_records: z.array(z.enum(keptKinds as [KeptKind, ...KeptKind[]])),
   deletes_at: dateTime.nullable(),
   /** Its own accounts, in the order in which they were entered. */
   social_networks: z.array(z.object({ network: z.enum(socialNetworks), handle: z.string(), url: z.string() })),
@@ -358,6 +373,16 @@ export const accountEndpoints = defineEndpoints({
     subject: { kind: 'brand', id: 'params.brand_id' },
     params: brandParams,
     answer: null,
+  },
+  'brands.seats.show': {
+    method: 'GET',
+    path: '/brands/{brand_id}/seats',
+    area: 'brands',
+    summary: 'Licences and read-only seats of the organisation: how many there are and how many are in use',
+    access: 'members.manage',
+    subject: { kind: 'brand', id: 'params.brand_id' },
+    params: brandParams,
+    answer: one(z.object({ licenses: seats, read_only_licenses: seats })),
   },
   'brands.members.index': {
     method: 'GET',

@@ -44,6 +44,7 @@ export const clippingExportEndpoints = defineEndpoints({
     summary:
       'Starts a file of all clippings that fit the filters; its progress is told by exports.show and the user’s channel',
     access: 'clippings.list',
+    onlyReads: true,
     subject: { kind: 'brands', id: 'body.brands' },
     body: z.object({
       brands: z.array(id).min(1).max(50),

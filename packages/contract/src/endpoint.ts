@@ -61,6 +61,8 @@ export interface Endpoint {
   answersSecret?: true;
   /** The handler waits for other hosts or for files: no transaction lasts as long, so an Idempotency-Key is not honoured. */
   waitsOutside?: true;
+  /** Changes nothing, though the method is not GET: allowed for records that the plan no longer includes, such as exports. */
+  onlyReads?: true;
   /** Answered while the session is locked too. */
   evenLocked?: true;
   /** Answered also while the user has to set up a second factor first. */

@@ -128,6 +128,8 @@ export const errorCodes = [
   'story_wrong_newsroom',
   'story_already_published',
   'story_not_published',
+  'licenses_in_use',
+  'media_types_beyond_plan',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

@@ -1,10 +1,8 @@
-/** Permission names, roles and plans: the two matrices that decide, with the organisation's own switches, what a member may do. */
+/** Permission names and roles. With the plan and the organisation's switches they decide what a member may do. */
+import { type PlanSlug, planOfPermission, planQuotas, planSlugs, type QuotaName } from './plan-contents.ts';
 
 export const roles = ['administrator', 'brand_manager', 'editor', 'reader'] as const;
 export type Role = (typeof roles)[number];
-
-export const planSlugs = ['freemium', 'essential', 'plus', 'professional', 'enterprise'] as const;
-export type PlanSlug = (typeof planSlugs)[number];
 
 type Level = 'brand' | 'organisation';
 
@@ -13,8 +11,6 @@ interface PermissionRow {
   level: Level;
   /** Roles that hold it. */
   roles: readonly Role[];
-  /** Lowest plan that includes it; null: every plan. */
-  plan: PlanSlug | null;
   /** Name of the counted limit that can exhaust it. */
   quota?: QuotaName;
 }
@@ -25,48 +21,38 @@ export const rolesThatManage: readonly Role[] = ['administrator', 'brand_manager
 const managers = rolesThatManage;
 const administrators: readonly Role[] = ['administrator'];
 
-/** Limits counted per organisation. null in a plan: by agreement, without a limit until staff set one. */
-export const planQuotas = {
-  streams: { freemium: 1, essential: 1, plus: 3, professional: 10, enterprise: null },
-  newsrooms: { freemium: 1, essential: 1, plus: 1, professional: 5, enterprise: null },
-  brands: { freemium: 1, essential: 1, plus: 1, professional: 5, enterprise: null },
-  manual_clippings_per_month: { freemium: 0, essential: 0, plus: 200, professional: 1000, enterprise: null },
-  mentions_per_stream_30_days: { freemium: 500, essential: 2000, plus: 5000, professional: 15000, enterprise: null },
-} as const satisfies Record<string, Record<PlanSlug, number | null>>;
-export type QuotaName = keyof typeof planQuotas;
-
 export const permissions = {
-  'dashboard.view': { level: 'brand', roles: content, plan: 'plus' },
-  'streams.list': { level: 'brand', roles, plan: null },
-  'stream.create': { level: 'brand', roles: content, plan: null, quota: 'streams' },
-  'stream.update': { level: 'brand', roles: content, plan: null },
-  'mention.save': { level: 'brand', roles: content, plan: 'plus' },
-  'clippings.list': { level: 'brand', roles, plan: 'plus' },
-  'create.manual.clipping': { level: 'brand', roles: content, plan: 'plus', quota: 'manual_clippings_per_month' },
-  'performance-facts.list': { level: 'brand', roles: content, plan: 'professional' },
-  'performance.report': { level: 'brand', roles: content, plan: 'professional' },
-  'kpis.list': { level: 'brand', roles: content, plan: 'professional' },
-  'kpi.update': { level: 'brand', roles: content, plan: 'professional' },
-  'relations.list': { level: 'brand', roles: content, plan: 'professional' },
-  'relation.create': { level: 'brand', roles: content, plan: 'professional' },
-  'relations.groups.list': { level: 'brand', roles: content, plan: 'professional' },
-  'relations.group.update': { level: 'brand', roles: content, plan: 'professional' },
-  'relations.group.view': { level: 'brand', roles: content, plan: 'professional' },
-  'discover.list': { level: 'brand', roles: content, plan: 'professional' },
-  'relation-facts.list': { level: 'brand', roles: content, plan: 'professional' },
-  'emails.list': { level: 'brand', roles: content, plan: 'plus' },
-  'email.create': { level: 'brand', roles: content, plan: 'plus' },
-  'emails.settings.update': { level: 'brand', roles: content, plan: 'plus' },
-  'story.create': { level: 'brand', roles: content, plan: null },
-  'story.update': { level: 'brand', roles: content, plan: null },
-  'newsroom.create': { level: 'brand', roles: managers, plan: null, quota: 'newsrooms' },
-  'newsroom.update': { level: 'brand', roles: content, plan: null },
-  'newsroom.publish': { level: 'brand', roles: managers, plan: null },
-  'brand.update': { level: 'brand', roles: managers, plan: null },
-  'members.manage': { level: 'brand', roles: managers, plan: null },
-  'organisation.update': { level: 'organisation', roles: administrators, plan: null },
-  'brand.create': { level: 'organisation', roles: administrators, plan: null, quota: 'brands' },
-  'user.update': { level: 'organisation', roles: administrators, plan: null },
+  'dashboard.view': { level: 'brand', roles: content },
+  'streams.list': { level: 'brand', roles },
+  'stream.create': { level: 'brand', roles: content, quota: 'streams' },
+  'stream.update': { level: 'brand', roles: content },
+  'mention.save': { level: 'brand', roles: content },
+  'clippings.list': { level: 'brand', roles },
+  'create.manual.clipping': { level: 'brand', roles: content, quota: 'manual_clippings_per_month' },
+  'performance-facts.list': { level: 'brand', roles: content },
+  'performance.report': { level: 'brand', roles: content },
+  'kpis.list': { level: 'brand', roles: content },
+  'kpi.update': { level: 'brand', roles: content },
+  'relations.list': { level: 'brand', roles: content },
+  'relation.create': { level: 'brand', roles: content },
+  'relations.groups.list': { level: 'brand', roles: content },
+  'relations.group.update': { level: 'brand', roles: content },
+  'relations.group.view': { level: 'brand', roles: content },
+  'discover.list': { level: 'brand', roles: content },
+  'relation-facts.list': { level: 'brand', roles: content },
+  'emails.list': { level: 'brand', roles: content },
+  'email.create': { level: 'brand', roles: content },
+  'emails.settings.update': { level: 'brand', roles: content },
+  'story.create': { level: 'brand', roles: content },
+  'story.update': { level: 'brand', roles: content },
+  'newsroom.create': { level: 'brand', roles: managers, quota: 'newsrooms' },
+  'newsroom.update': { level: 'brand', roles: content },
+  'newsroom.publish': { level: 'brand', roles: managers },
+  'brand.update': { level: 'brand', roles: managers },
+  'members.manage': { level: 'brand', roles: managers },
+  'organisation.update': { level: 'organisation', roles: administrators },
+  'brand.create': { level: 'organisation', roles: administrators, quota: 'brands' },
+  'user.update': { level: 'organisation', roles: administrators },
 } as const satisfies Record<string, PermissionRow>;
 export type PermissionName = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as PermissionName[];
@@ -75,8 +61,7 @@ export const permissionNames = Object.keys(permissions) as PermissionName[];
 export const quotaOf = (name: PermissionName): QuotaName | null => (permissions[name] as PermissionRow).quota ?? null;
 
 /** Returns true if some plans lack the permission. Its calls then return demo data for brands that show it. */
-export const isPlanGated = (name: string): name is PermissionName =>
-  (permissions as Record<string, PermissionRow>)[name]?.plan != null;
+export const isPlanGated = (name: string): name is PermissionName => planOfPermission(name) !== null;
 
 export type PermissionCause = 'role' | 'plan' | 'bool';
 
@@ -118,7 +103,8 @@ export function permissionEntry(name: PermissionName, standing: Standing): Permi
   // Former members of the organisation hold nothing, even if overrides remain.
   if (!standing.role || !(override?.can ?? row.roles.includes(standing.role))) return refused('role');
   if (standing.switched_off.includes(name)) return refused('bool');
-  if (row.plan && planSlugs.indexOf(standing.plan) < planSlugs.indexOf(row.plan)) return refused('plan');
+  const from = planOfPermission(name);
+  if (from && planSlugs.indexOf(standing.plan) < planSlugs.indexOf(from)) return refused('plan');
   if (!row.quota) return { can: true, reason: null };
   const max = lowest(quotaLimit(row.quota, standing), override?.max ?? null);
   const current = standing.used[row.quota] ?? 0;

@@ -1,12 +1,10 @@
 import { byName, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Actor } from './actor.ts';
+import { limitsInForce, planInForce } from './plans.queries.ts';
 import type { SystemDb } from './seal.ts';
 import type { SessionTimes } from './sessions/session-state.ts';
 
-/**
- * A user with all memberships and what was set for the user alone. A subscription that has ended, or a trial that is over
- * without a commitment, counts as freemium.
- */
+/** A user with all memberships and the overrides for this user. */
 const actorColumns = sql`
   u.id as user_id, u.organisation_id, u.is_staff_member, u.language,
   coalesce(m.memberships, '[]'::json) as memberships`;
@@ -28,7 +26,7 @@ const membershipsOf = (now: Date) => sql`
         'switched_off',
         o.switched_off,
         'limits',
-        coalesce(p.limitations, '{}'::jsonb),
+        ${limitsInForce(now)},
         'overrides',
         (
           select json_object_agg(x.name, json_build_object('can', x.can, 'max', x.max))
@@ -36,12 +34,7 @@ const membershipsOf = (now: Date) => sql`
           where x.organisation_id = o.id and x.user_id = u.id
         ),
         'plan',
-        case
-          when p.plan is null
-            or p.ended_at <= ${now}::timestamptz
-            or (p.commitment is null and p.trial_ends_at <= ${now}::timestamptz) then 'freemium'
-          else p.plan
-        end
+        ${planInForce(now)}
       ) order by m.position,
       ${byName('b.name')}
     ) as memberships,

@@ -1,7 +1,9 @@
 import { type Endpoint, isPlanGated } from '@masthead/contract';
+import type { Db } from '../../platform/db/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import { type Actor, entryInBrand } from './actor.ts';
 import { forbidden } from './forbidden.ts';
+import { keptBrands, onlyReads } from './kept-records.ts';
 import type { BrandId } from './seal.ts';
 
 /** The brand whose records answer in demo mode, and its organisation. */
@@ -20,11 +22,12 @@ export interface StandIn {
 }
 
 /**
- * `X-Demo-Data` names a brand of the caller: what a plan may leave out is then read from the demo data, by whoever holds the
- * role for it, whatever the plan; nothing can be changed there. null: the call is not in demo mode. Throws 403, 404, 409 demo_data.
+ * Returns the caller and the brand that answer in demo mode. `X-Demo-Data` names a brand of the caller: calls that a plan may
+ * leave out then read the demo data, with the role for them and on any plan, and change nothing. null: the call is not in demo
+ * mode, or the brand has records of its own that the plan no longer includes. Throws 403, 404, 409 demo_data.
  */
 export async function demoMode(
-  home: () => Promise<DemoHome>,
+  { db, demo: home }: { db: Db; demo: () => Promise<DemoHome> },
   endpoint: Endpoint,
   actor: Actor,
   header: string | string[] | undefined,
@@ -35,6 +38,8 @@ export async function demoMode(
   if (!membership) throw notFound();
   const entry = entryInBrand(actor, header, name);
   const isRead = endpoint.method === 'GET';
+  if (onlyReads(endpoint) && (await keptBrands(db, actor, [{ id: membership.brand_id, entry }], name)).size > 0)
+    return null;
   if (!entry.can && !(isRead && entry.reason?.cause === 'plan')) throw forbidden(entry);
   if (!isRead) throw new Failure(409, 'demo_data');
   const { brand_id, brand_name, organisation_id, timezone } = await home();

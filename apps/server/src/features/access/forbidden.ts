@@ -2,9 +2,14 @@ import type { PermissionEntry } from '@masthead/contract';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Scope } from './actor.ts';
 
-/** A 403 that says why, and of what is counted how much of it is used. */
+/** Returns a 403 with its reason and, for a limit, the count. The text names the cause: role, plan, limit or switch. */
 export const forbidden = (entry: PermissionEntry) =>
   new Failure(403, 'forbidden', {
+    params: {
+      cause: entry.reason?.type ?? entry.reason?.cause ?? 'role',
+      current: entry.current ?? 0,
+      limit: entry.max ?? 0,
+    },
     facts: {
       can: false,
       reason: entry.reason,

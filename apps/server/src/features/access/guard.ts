@@ -10,6 +10,7 @@ import { noteTokenUse } from './api-tokens/api-tokens.queries.ts';
 import { findSessionActor, findTokenActor } from './callers.queries.ts';
 import { type DemoHome, demoMode, type StandIn, withDemo } from './demo-mode.ts';
 import { forbidden } from './forbidden.ts';
+import { keptBrands, onlyReads } from './kept-records.ts';
 import { lockLimit } from './quotas.queries.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { acrossBrands, type BrandId, brandIn, type SystemDb } from './seal.ts';
@@ -69,7 +70,7 @@ export function createGuard(options: GuardOptions) {
         throw error;
       });
     const actor = await noted(null, authenticate(options, request, endpoint));
-    const demo = await demoMode(options.demo, endpoint, actor, request.headers['x-demo-data']);
+    const demo = await demoMode(options, endpoint, actor, request.headers['x-demo-data']);
     const scope = demo
       ? await noted(actor, admit(options, endpoint, withDemo(demo.standIn, parts), demo.actor))
       : await noted(actor, admit(options, endpoint, parts, actor));
@@ -185,24 +186,35 @@ async function admit(options: GuardOptions, endpoint: Endpoint, parts: Parts, ac
     return scopeOf(actor, candidates, organisationOf(actor, candidates));
   return scopeOf(
     actor,
-    await permitted(options, actor, candidates, access, brandIds.length > 0),
+    await permitted(options, actor, candidates, access, {
+      all: brandIds.length > 0,
+      isRead: onlyReads(endpoint),
+    }),
     organisationOf(actor, candidates),
   );
 }
 
-/** The brands where the permission is held. One that was asked for and is refused, or none at all, is a 403. */
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Returns the brands where the permission is held, or where the call reads records that the plan no longer includes. One
+ * that was asked for and is refused, or none at all, is a 403.
+ */
 async function permitted(
   options: GuardOptions,
   actor: Actor,
   candidates: readonly BrandId[],
   name: PermissionName,
-  all: boolean,
+  { all, isRead }: { all: boolean; isRead: boolean },
 ): Promise<BrandId[]> {
   const used = await usedOf(options, name, organisationOf(actor, candidates));
   const entries = candidates.map((id) => ({ id, entry: entryInBrand(actor, id, name, used) }));
-  const held = entries.filter(({ entry }) => entry.can);
+  const kept = isRead ? await keptBrands(options.db, actor, entries, name) : none;
+  const held = entries.filter(({ id, entry }) => entry.can || kept.has(id));
   if (held.length === 0 || (all && held.length < entries.length))
-    throw forbidden(entries.find(({ entry }) => !entry.can)?.entry ?? entryInBrand(actor, '', name));
+    throw forbidden(
+      entries.find(({ id, entry }) => !entry.can && !kept.has(id))?.entry ?? entryInBrand(actor, '', name),
+    );
   return held.map(({ id }) => id);
 }
 

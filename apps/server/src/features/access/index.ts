@@ -1,3 +1,4 @@
+export { brandsWith } from './access.requests.ts';
 export {
   type Actor,
   entryInBrand,
@@ -16,7 +17,7 @@ export type { Call, Handlers } from './call.ts';
 export { findSessionActor, findUserActor, listSessionActors, listTokenActors } from './callers.queries.ts';
 export { defineFeature, type Feature, type LoopParts, type RouteParts } from './define-feature.ts';
 export { type DemoHome, withAsked, withDemo } from './demo-mode.ts';
-export { refuseImpersonation } from './forbidden.ts';
+export { forbidden, refuseImpersonation } from './forbidden.ts';
 export { foreignIdCheck } from './foreign-ids.ts';
 export {
   type Admission,
@@ -28,6 +29,8 @@ export {
   type SubjectFinders,
   usedOf,
 } from './guard.ts';
+export { keptOf } from './kept-records.ts';
+export { limitsInForce, planInForce, subscriptionState } from './plans.queries.ts';
 export { lockLimit } from './quotas.queries.ts';
 export { acrossBrands, type BrandId, brandIn, brandOfJob, ownBrand, type SystemDb } from './seal.ts';
 export { type Caller, callerOf, openSession } from './sessions/open-session.ts';

@@ -1,9 +1,9 @@
 import type { BodyOf, Endpoints } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
-import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import { invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { acrossBrands, type BrandId, entryInBrand, type Scope } from '../access/index.ts';
+import { acrossBrands, type BrandId, entryInBrand, forbidden, type Scope } from '../access/index.ts';
 import { impressionsOf } from './clipping-impressions.ts';
 import {
   type ClippingRow,
@@ -50,7 +50,7 @@ async function admitBrands(db: Db, { actor }: Scope, named: readonly string[], n
     const { brand_id, organisation_id } = membership;
     const count = used.get(organisation_id) ?? (await countManual(acrossBrands(db), organisation_id, now));
     const entry = entryInBrand(actor, brand_id, 'create.manual.clipping', { manual_clippings_per_month: count });
-    if (!entry.can) throw new Failure(403, 'forbidden', { facts: { can: false, reason: entry.reason } });
+    if (!entry.can) throw forbidden(entry);
     used.set(organisation_id, count + 1);
     brandIds.push(brand_id);
   }

@@ -1,7 +1,7 @@
-import { defineFeature } from '../access/index.ts';
+import { brandsWith, defineFeature } from '../access/index.ts';
 import { clippingsOf } from '../mentions/index.ts';
 import { countClippings } from '../outlets/index.ts';
-import { countManual, findClippingBrand, listClippingsOf } from './clippings.queries.ts';
+import { countManual, findClippingBrand, listBrandsWithClippings, listClippingsOf } from './clippings.queries.ts';
 import { clippingRoutes } from './clippings.routes.ts';
 import { takeEvidenceJob } from './evidence/take-evidence.ts';
 import { exportJob } from './exports/export-clippings.ts';
@@ -29,7 +29,11 @@ export const clippings = defineFeature({
     revalueFormulaJob,
     rebuildRollupsJob,
   ],
-  hooks: [clippingsOf.providedBy(listClippingsOf), countClippings.providedBy(countOfOutlets)],
+  hooks: [
+    clippingsOf.providedBy(listClippingsOf),
+    countClippings.providedBy(countOfOutlets),
+    brandsWith.clippings.providedBy(listBrandsWithClippings),
+  ],
   cleanups: [forgetExportsJob],
   subjects: { clipping: findClippingBrand, tag: findTagBrand },
   counters: { manual_clippings_per_month: countManual },

@@ -221,3 +221,15 @@ export const listBrandNames = (db: Db, brandIds: readonly string[]) =>
     db,
     sql<{ id: string; name: string }>`select id, name from brands where id = any(${[...new Set(brandIds)]}::uuid[])`,
   );
+
+/** Returns the brands of a list that have clippings. */
+export const listBrandsWithClippings = async (db: SystemDb, brandIds: readonly BrandId[]): Promise<BrandId[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: BrandId }>`
+        select b.id
+        from unnest(${brandIds}::uuid[]) as b (id)
+        where exists (select from clippings c where c.brand_id = b.id)`,
+    )
+  ).map(({ id }) => id);

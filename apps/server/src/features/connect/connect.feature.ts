@@ -1,8 +1,8 @@
-import { defineFeature } from '../access/index.ts';
+import { brandsWith, defineFeature } from '../access/index.ts';
 import { linkable } from '../clippings/index.ts';
 import { connectRoutes } from './connect.routes.ts';
-import { findGroupBrand } from './groups.queries.ts';
-import { findRelationBrand, listLinkedRelations } from './relations.queries.ts';
+import { findGroupBrand, listBrandsWithGroups } from './groups.queries.ts';
+import { findRelationBrand, listBrandsWithRelations, listLinkedRelations } from './relations.queries.ts';
 import { forgetRelationsJob } from './removal.ts';
 import { photoHolder } from './save-relation.ts';
 
@@ -10,7 +10,11 @@ export const connect = defineFeature({
   name: 'connect',
   routes: connectRoutes,
   cleanups: [forgetRelationsJob],
-  hooks: [linkable.relations.providedBy(listLinkedRelations)],
+  hooks: [
+    linkable.relations.providedBy(listLinkedRelations),
+    brandsWith.relations.providedBy(listBrandsWithRelations),
+    brandsWith.relation_groups.providedBy(listBrandsWithGroups),
+  ],
   subjects: { relation: findRelationBrand, relation_group: findGroupBrand },
   holders: [photoHolder],
 });

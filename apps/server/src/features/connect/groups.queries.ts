@@ -175,3 +175,15 @@ export const keepMembers = (db: Db, brandId: BrandId, groupId: string, relationI
 /** Deletes groups of all brands that were removed before; who was in them stays. */
 export const forgetGroups = (db: SystemDb, removedBefore: Date) =>
   countOf(db, sql`delete from relation_groups where deleted_at <= ${removedBefore}`);
+
+/** Returns the brands of a list that have relation groups. */
+export const listBrandsWithGroups = async (db: SystemDb, brandIds: readonly BrandId[]): Promise<BrandId[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: BrandId }>`
+        select b.id
+        from unnest(${brandIds}::uuid[]) as b (id)
+        where exists (select from relation_groups g where g.brand_id = b.id and g.deleted_at is null)`,
+    )
+  ).map(({ id }) => id);

@@ -369,3 +369,15 @@ export const listLinkedRelations = (db: Db, brandIds: readonly BrandId[], ids: r
       where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])
       order by ${byName('name')}, id`,
   );
+
+/** Returns the brands of a list that have relations. */
+export const listBrandsWithRelations = async (db: SystemDb, brandIds: readonly BrandId[]): Promise<BrandId[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: BrandId }>`
+        select b.id
+        from unnest(${brandIds}::uuid[]) as b (id)
+        where exists (select from relations r where r.brand_id = b.id and r.deleted_at is null)`,
+    )
+  ).map(({ id }) => id);

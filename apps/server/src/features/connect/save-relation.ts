@@ -1,9 +1,9 @@
 import type { RelationChange, RelationForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
-import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import { invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import { type BrandId, entryInBrand, type Scope } from '../access/index.ts';
+import { type BrandId, entryInBrand, forbidden, type Scope } from '../access/index.ts';
 import { fileIdOf, fileUrl, holdFiles, listFilesById } from '../files/index.ts';
 import { findOutlet } from '../outlets/index.ts';
 import { isConnectCategory, isCountry, phoneOf } from '../reference/index.ts';
@@ -102,7 +102,7 @@ async function changeGroups(
   const before = (await findRelation(db, scope, id))?.groups.map((group) => group.id) ?? [];
   if (wanted.length === before.length && wanted.every((groupId) => before.includes(groupId))) return;
   const entry = entryInBrand(scope.actor, brand_id, 'relations.group.update');
-  if (!entry.can) throw new Failure(403, 'forbidden', { facts: { can: false, reason: entry.reason } });
+  if (!entry.can) throw forbidden(entry);
   if ((await listOwnGroups(db, brand_id, wanted)).length < wanted.length) throw invalidField('groups', 'invalid');
   await setGroupsOf(db, brand_id, id, wanted);
 }

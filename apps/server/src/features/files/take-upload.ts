@@ -2,7 +2,7 @@ import { type FilePurpose, fileKinds, fileLimit, filePurpose } from '@masthead/c
 import type { FastifyRequest } from 'fastify';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Scope } from '../access/index.ts';
+import { forbidden, type Scope } from '../access/index.ts';
 import { tooLarge } from './file-failures.ts';
 import type { FileRow } from './files.queries.ts';
 import type { Owner } from './keep-file.ts';
@@ -73,7 +73,7 @@ function ownerOf(scope: Scope, purpose: FilePurpose, brandId: string | null): Ow
   if (brandId && inside.length === 0) throw notFound();
   const isReader = inside.length > 0 && inside.every(({ role }) => role === 'reader');
   if (isReader && purpose !== 'avatar' && !actor.is_staff_member)
-    throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
+    throw forbidden({ can: false, reason: { cause: 'role', type: null } });
   return {
     organisation_id: brandId ? inside[0]!.organisation_id : actor.organisation_id,
     brand_id: brandId ? inside[0]!.brand_id : null,

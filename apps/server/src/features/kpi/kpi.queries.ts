@@ -299,3 +299,15 @@ export const listLinkedKpis = (db: Db, brandIds: readonly BrandId[], ids: readon
       where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])
       order by ${byName('name')}, id`,
   );
+
+/** Returns the brands of a list that have KPI sets. */
+export const listBrandsWithKpis = async (db: SystemDb, brandIds: readonly BrandId[]): Promise<BrandId[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: BrandId }>`
+        select b.id
+        from unnest(${brandIds}::uuid[]) as b (id)
+        where exists (select from kpi_campaigns k where k.brand_id = b.id)`,
+    )
+  ).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { PlanSlug, QuotaName } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { BrandId, SystemDb } from '../access/index.ts';
+import { type BrandId, limitsInForce, planInForce, type SystemDb } from '../access/index.ts';
 import { setPaused } from '../streams/index.ts';
 import type { StreamKey } from './stories.queries.ts';
 
@@ -12,24 +12,25 @@ export interface FairUseRow extends StreamKey {
   agreed: number | null;
   parked: number;
   paused_at: string | null;
-  plan: PlanSlug | null;
-  limitations: Partial<Record<QuotaName, number | null>> | null;
+  plan: PlanSlug;
+  limits: Partial<Record<QuotaName, number | null>>;
   auto_clippings: boolean;
   auto_rss: boolean;
 }
 
-const shown = sql`
-  f.brand_id, f.stream_id, f.agreed, f.parked, s.paused_at, u.plan, u.limitations, s.auto_clippings, s.auto_rss`;
+const shown = (now: Date) => sql`
+  f.brand_id, f.stream_id, f.agreed, f.parked, s.paused_at, ${planInForce(now)} as plan,
+  ${limitsInForce(now)} as limits, s.auto_clippings, s.auto_rss`;
 const joined = sql`
   join streams s on s.id = f.stream_id
   join brands b on b.id = s.brand_id
-  left join subscriptions u on u.organisation_id = b.organisation_id`;
+  left join subscriptions p on p.organisation_id = b.organisation_id`;
 
 /**
  * Locks streams until the end of the transaction, always in the same order: whoever writes, hides or removes mentions of a
  * stream does so alone. It is the first lock that is taken.
  */
-export async function lockStreams(db: Db, keys: readonly StreamKey[]): Promise<FairUseRow[]> {
+export async function lockStreams(db: Db, keys: readonly StreamKey[], now = new Date()): Promise<FairUseRow[]> {
   if (keys.length === 0) return [];
   const sorted = keys.toSorted((a, b) => (a.brand_id + a.stream_id < b.brand_id + b.stream_id ? -1 : 1));
   await countOf(
@@ -42,7 +43,7 @@ export async function lockStreams(db: Db, keys: readonly StreamKey[]): Promise<F
   return await rowsOf(
     db,
     sql<FairUseRow>`
-      select ${shown}
+      select ${shown(now)}
       from stream_fair_use f ${joined}
       where f.brand_id = any(${[...new Set(keys.map((key) => key.brand_id))]})
         and f.stream_id = any(${keys.map((key) => key.stream_id)}::uuid[])
@@ -63,15 +64,15 @@ export const listStreamKeys = (db: Db, brandIds: readonly BrandId[]) =>
   );
 
 /** Returns the fair use of a stream, without a lock. */
-export const findFairUse = (db: SystemDb, streamId: string) =>
+export const findFairUse = (db: SystemDb, streamId: string, now: Date) =>
   rowOf(
     db,
     sql<FairUseRow & { created_at: string }>`
       select s.brand_id, s.id as stream_id, f.agreed, coalesce(f.parked, 0) as parked, s.paused_at, s.created_at,
-        u.plan, u.limitations, s.auto_clippings, s.auto_rss
+        ${planInForce(now)} as plan, ${limitsInForce(now)} as limits, s.auto_clippings, s.auto_rss
       from streams s
       join brands b on b.id = s.brand_id
-      left join subscriptions u on u.organisation_id = b.organisation_id
+      left join subscriptions p on p.organisation_id = b.organisation_id
       left join stream_fair_use f on f.brand_id = s.brand_id and f.stream_id = s.id
       where s.id = ${streamId} and s.deleted_at is null`,
   );

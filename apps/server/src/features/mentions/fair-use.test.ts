@@ -16,14 +16,14 @@ describe('the limit of a stream', () => {
     ['professional', 15_000],
     ['enterprise', null],
   ] as const)('of %s is %s mentions in 30 days', (plan, max) => {
-    expect(limitOf({ agreed: null, plan, limitations: null })).toBe(max);
+    expect(limitOf({ agreed: null, plan, limits: {} })).toBe(max);
   });
 
   it('is what staff agreed for the stream, else for the organisation', () => {
-    const limitations = { mentions_per_stream_30_days: 700 };
-    expect(limitOf({ agreed: null, plan: 'freemium', limitations })).toBe(700);
-    expect(limitOf({ agreed: 900, plan: 'freemium', limitations })).toBe(900);
-    expect(limitOf({ agreed: 0, plan: 'enterprise', limitations: null })).toBe(0);
+    const limits = { mentions_per_stream_30_days: 700 };
+    expect(limitOf({ agreed: null, plan: 'freemium', limits })).toBe(700);
+    expect(limitOf({ agreed: 900, plan: 'freemium', limits })).toBe(900);
+    expect(limitOf({ agreed: 0, plan: 'enterprise', limits: {} })).toBe(0);
   });
 });
 

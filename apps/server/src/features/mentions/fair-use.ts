@@ -10,14 +10,8 @@ export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 export const lastDayOut = (now: Date): string => dayOf(before(now, days(fairUseDays)));
 
 /** Mentions that a stream may have in 30 days: what staff have set for it, else what its organisation's plan says; null: no limit. */
-export function limitOf({
-  agreed,
-  plan,
-  limitations,
-}: Pick<FairUseRow, 'agreed' | 'plan' | 'limitations'>): number | null {
-  if (agreed !== null) return agreed;
-  return quotaLimit('mentions_per_stream_30_days', { plan: plan ?? 'freemium', limits: limitations ?? {} });
-}
+export const limitOf = ({ agreed, ...standing }: Pick<FairUseRow, 'agreed' | 'plan' | 'limits'>): number | null =>
+  agreed ?? quotaLimit('mentions_per_stream_30_days', standing);
 
 type Arrival = Pick<ArrivalRow, 'day' | 'mentions'>;
 

@@ -51,7 +51,7 @@ const releaseParked = ({ db, clock }: Pick<Services, 'db' | 'clock'>, key: Strea
  * lost or doubled. true: there is more, and room for it.
  */
 async function releasePage(db: Db, now: Date, key: StreamKey): Promise<boolean> {
-  const [fairUse] = await lockStreams(db, [key]);
+  const [fairUse] = await lockStreams(db, [key], now);
   const live = await findLiveStream(db, key.stream_id);
   if (!fairUse || !live) return false;
   const max = limitOf(fairUse);

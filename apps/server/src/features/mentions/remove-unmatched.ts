@@ -14,7 +14,7 @@ export async function removeUnmatched(
   range: SearchedRange,
   now = new Date(),
 ): Promise<RemovedMention[]> {
-  const [fairUse] = await lockStreams(db, [key]);
+  const [fairUse] = await lockStreams(db, [key], now);
   const removed = await deleteUnmatched(db, key, range);
   await settleRemoved(db, removed);
   if (!fairUse || fairUse.parked === 0) return removed;

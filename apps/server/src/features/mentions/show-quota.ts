@@ -12,9 +12,9 @@ const paceDays = 7;
 
 /** Returns a stream's use of its fair-use quota, and the time when it will be reached. Throws 404. */
 export async function showQuota({ db, clock }: Pick<Services, 'db' | 'clock'>, streamId: string): Promise<StreamQuota> {
-  const fairUse = await findFairUse(acrossBrands(db), streamId);
-  if (!fairUse) throw notFound();
   const now = clock.now();
+  const fairUse = await findFairUse(acrossBrands(db), streamId, now);
+  if (!fairUse) throw notFound();
   const arrivals = await listArrivals(db, [fairUse.brand_id], [streamId], lastDayOut(now));
   const max = limitOf(fairUse);
   const isPaused = fairUse.paused_at !== null;
@@ -38,7 +38,7 @@ export async function agreeQuota(
   streamId: string,
   quota: number | null,
 ): Promise<StreamQuota> {
-  const fairUse = await findFairUse(acrossBrands(services.db), streamId);
+  const fairUse = await findFairUse(acrossBrands(services.db), streamId, services.clock.now());
   if (!fairUse) throw notFound();
   const key = { brand_id: fairUse.brand_id, stream_id: streamId };
   await services.db.transaction().execute(async (transaction) => {

@@ -39,7 +39,7 @@ const each = <K extends keyof NewMention>(mentions: readonly NewMention[], name:
  */
 export async function writeMentions(db: Db, found: readonly NewMention[], now = new Date()): Promise<number> {
   if (found.length === 0) return 0;
-  const streams = await lockStreams(db, distinct(found, 'brand_id', 'stream_id'));
+  const streams = await lockStreams(db, distinct(found, 'brand_id', 'stream_id'), now);
   const batch = {
     brandIds: each(found, 'brand_id'),
     streamIds: each(found, 'stream_id'),

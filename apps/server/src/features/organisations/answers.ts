@@ -1,22 +1,24 @@
-import { accountUrl, type Brand, type Organisation, type PlanSlug, planSlugs } from '@masthead/contract';
+import { accountUrl, type Brand, type KeptKind, type Organisation, planNames } from '@masthead/contract';
 import { includes } from '../../platform/http/include.ts';
 import type { Actor } from '../access/index.ts';
 import { countryShort } from '../reference/index.ts';
 import type { BrandRow } from './brands/brands.queries.ts';
 import type { MemberRow } from './members/members.queries.ts';
 import type { OrganisationRow } from './organisations.queries.ts';
+import type { SubscriptionRow } from './subscription/subscription.queries.ts';
 
 export function brandAnswer(
   { country_id, ...brand }: BrandRow,
   { memberships }: Pick<Actor, 'memberships'>,
   language: string,
-  include?: string,
+  { kept, include }: { kept: ReadonlyMap<string, KeptKind[]>; include?: string | undefined },
 ): Brand {
   const place = memberships.find(({ organisation_id }) => organisation_id === brand.organisation_id);
   return {
     ...brand,
     social_networks: brand.social_networks.map((account) => ({ ...account, url: accountUrl(account) })),
     demo_data: brand.demo_data ?? place?.plan === 'freemium',
+    kept_records: kept.get(brand.id) ?? [],
     ...(includes(include, 'country') && { country: country_id ? countryShort(country_id, language) : null }),
   };
 }
@@ -31,43 +33,38 @@ export function memberAnswer({ role, joined_at, last_active_at, user_id, ...user
   };
 }
 
-const planNames: Record<PlanSlug, string> = {
-  freemium: 'Freemium',
-  essential: 'Essential',
-  plus: 'Plus',
-  professional: 'Professional',
-  enterprise: 'Enterprise',
-};
-
-export function organisationAnswer(row: OrganisationRow, language: string, now: Date, include?: string): Organisation {
+export function organisationAnswer(row: OrganisationRow, language: string, include?: string): Organisation {
   const { country_id, manager, subscription, ...organisation } = row;
   return {
     ...organisation,
     ...(includes(include, 'country') && { country: country_id ? countryShort(country_id, language) : null }),
     ...(includes(include, 'accountManager') && { accountManager: manager }),
-    ...(includes(include, 'subscription') && { subscription: subscription && subscriptionAnswer(subscription, now) }),
+    ...(includes(include, 'subscription') && { subscription: subscription && subscriptionAnswer(subscription) }),
     ...(includes(include, 'card') && { card: null }),
     applicableDiscount: null,
   };
 }
 
-/** to_jsonb writes times with an offset; they are answered like all others. */
-function subscriptionAnswer(row: Record<string, unknown>, now: Date): Organisation['subscription'] {
-  const slug = planSlugs.find((known) => known === row.plan) ?? 'freemium';
-  const time = (name: string) => (typeof row[name] === 'string' ? new Date(row[name]).toISOString() : null);
-  const trialEnd = time('trial_ends_at');
+const time = (text: string | null) => (text === null ? null : new Date(text).toISOString());
+
+/** Returns a subscription with the plan in force. Times of JSON have an offset; the answer writes them like all others. */
+export function subscriptionAnswer(row: SubscriptionRow): NonNullable<Organisation['subscription']> {
+  const slug = row.plan_in_force;
   return {
     plan: { slug, name: planNames[slug] },
-    commitment: (row.commitment ?? null) as NonNullable<Organisation['subscription']>['commitment'],
-    limitations: row.limitations as Record<string, number | null>,
-    period_starts_at: time('period_starts_at'),
-    period_ends_at: time('period_ends_at'),
-    trial_starts_at: time('trial_starts_at'),
-    trial_ends_at: trialEnd,
-    is_on_trial: trialEnd !== null && row.commitment === null && Date.parse(trialEnd) > now.getTime(),
-    canceled_at: time('canceled_at'),
-    ended_at: time('ended_at'),
-    licenses: Number(row.licenses),
-    read_only_licenses: Number(row.read_only_licenses),
+    state: row.state,
+    next_plan: row.next_plan && { slug: row.next_plan, name: planNames[row.next_plan] },
+    commitment: row.commitment,
+    limitations: row.limitations,
+    period_starts_at: time(row.period_starts_at),
+    period_ends_at: time(row.period_ends_at),
+    trial_starts_at: time(row.trial_starts_at),
+    trial_ends_at: time(row.trial_ends_at),
+    is_on_trial: row.state === 'trial',
+    canceled_at: time(row.canceled_at),
+    ended_at: time(row.ended_at),
+    payment_failed_at: time(row.payment_failed_at),
+    licenses: row.licenses,
+    read_only_licenses: row.read_only_licenses,
   };
 }

@@ -1,6 +1,7 @@
 import type { ImageCrop, Organisation, Role, User } from '@masthead/contract';
 import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
+import { type SubscriptionRow, subscriptionJson } from './subscription/subscription.queries.ts';
 
 /** One administration of an organisation at a time, so that two administrators cannot take the role from each other. */
 export const lockOrganisation = (db: Db, organisationId: string) =>
@@ -254,12 +255,38 @@ export const insertOrganisation = (
       on conflict (slug) do nothing`,
   );
 
-export const insertSubscription = (db: Db, organisationId: string, plan: string, now: Date) =>
-  countOf(
+interface Support {
+  switched_off?: readonly string[] | undefined;
+  account_manager_id?: string | null | undefined;
+  type?: OrganisationRow['type'] | undefined;
+}
+
+/** Sets what staff decide about an organisation beside its plan. 0: there is no such organisation. */
+export const setSupport = (db: Db, organisationId: string, support: Support, now: Date) => {
+  const given = (['switched_off', 'account_manager_id', 'type'] as const).filter((name) => support[name] !== undefined);
+  const assignments = given.map((name) => sql`${sql.ref(name)} = ${support[name]}`);
+  return countOf(
     db,
     sql`
-      insert into subscriptions (organisation_id, plan, period_starts_at)
-      values (${organisationId}, ${plan}, ${now})`,
+      update organisations
+      set ${sql.join([...assignments, sql`updated_at = ${now}`])}
+      where id = ${organisationId}`,
+  );
+};
+
+/** Returns the users of an organisation and the members of its brands. */
+export const listUserIds = (db: Db, organisationId: string) =>
+  rowsOf(
+    db,
+    sql<{ id: string }>`
+      select id
+      from users
+      where organisation_id = ${organisationId} and deleted_at is null
+      union
+      select m.user_id
+      from members m
+      join brands b on b.id = m.brand_id
+      where b.organisation_id = ${organisationId}`,
   );
 
 export interface OrganisationRow {
@@ -283,11 +310,11 @@ export interface OrganisationRow {
   created_at: string;
   updated_at: string;
   manager: { id: string; full_name: string; email: string } | null;
-  subscription: Record<string, unknown> | null;
+  subscription: SubscriptionRow | null;
 }
 
 /** The user's own organisation and those of the brands the user belongs to. */
-export const listOrganisations = (db: Db, scope: Scope) =>
+export const listOrganisations = (db: Db, scope: Scope, now: Date) =>
   rowsOf(
     db,
     sql<OrganisationRow>`
@@ -315,32 +342,11 @@ export const listOrganisations = (db: Db, scope: Scope) =>
             'id', u.id, 'full_name', u.first_name || ' ' || u.last_name, 'email', u.email
           )
         end as manager,
-        to_jsonb(s) as subscription
+        ${subscriptionJson(now)} as subscription
       from organisations o
       left join users u on u.id = o.account_manager_id
-      left join subscriptions s on s.organisation_id = o.id
+      left join subscriptions p on p.organisation_id = o.id
       where o.id = ${scope.actor.organisation_id}
         or o.id in (select organisation_id from brands where id = any(${scope.brandIds}))
       order by o.id = ${scope.actor.organisation_id} desc, ${byName('o.name')}`,
-  );
-
-/** Tells whether an organisation has a plan beyond freemium and trial. */
-export const isPayingCustomer = async (db: Db, organisationId: string, now: Date): Promise<boolean> =>
-  (await rowOf(
-    db,
-    sql`
-      select
-      from subscriptions
-      where organisation_id = ${organisationId}
-        and plan <> 'freemium'
-        and (ended_at is null or ended_at > ${now})
-        and (commitment is not null or trial_ends_at is null)`,
-  )) !== undefined;
-
-export const startTrial = (db: Db, organisationId: string, plan: string, now: Date, endsAt: Date) =>
-  countOf(
-    db,
-    sql`
-      insert into subscriptions (organisation_id, plan, period_starts_at, trial_starts_at, trial_ends_at)
-      values (${organisationId}, ${plan}, ${now}, ${now}, ${endsAt})`,
   );

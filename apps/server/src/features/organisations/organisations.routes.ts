@@ -37,8 +37,8 @@ async function change(
     await updateOrganisation(transaction, scope, fields, clock.now());
     if (fields.timezone) await enqueue(transaction, rebuildRollups, { organisation_id: scope.organisationId });
   });
-  const row = (await listOrganisations(db, scope)).find(({ id }) => id === scope.organisationId)!;
-  return { data: organisationAnswer(row, language, clock.now(), 'country') };
+  const row = (await listOrganisations(db, scope, clock.now())).find(({ id }) => id === scope.organisationId)!;
+  return { data: organisationAnswer(row, language, 'country') };
 }
 
 /** Takes a user out of all brands; one of the organisation's own loses the account. Throws 404, 409. */
@@ -74,8 +74,8 @@ export const organisationRoutes = (options: OrganisationOptions): Handlers => ({
   ...signUpRoutes,
   ...onboardingRoutes(options),
   'user.organisations': async ({ db, clock, scope, language, query }) => ({
-    data: (await listOrganisations(db, scope)).map((row) =>
-      organisationAnswer(row, language, clock.now(), query.include),
+    data: (await listOrganisations(db, scope, clock.now())).map((row) =>
+      organisationAnswer(row, language, query.include),
     ),
   }),
   'organisations.update': (call) => {

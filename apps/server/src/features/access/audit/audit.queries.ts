@@ -13,6 +13,8 @@ interface NewEntry {
   endpoint: string;
   subject: Record<string, string>;
   fields?: readonly string[];
+  /** Why staff made the change. */
+  reason?: string | null;
 }
 
 export const writeEntry = (db: Db, entry: NewEntry) =>
@@ -20,7 +22,7 @@ export const writeEntry = (db: Db, entry: NewEntry) =>
     db,
     sql`
       insert into audit_entries (
-        organisation_id, id, at, user_id, impersonator_id, api_token_id, brand_id, endpoint, subject, fields
+        organisation_id, id, at, user_id, impersonator_id, api_token_id, brand_id, endpoint, subject, fields, reason
       )
       values (
         ${entry.organisation_id},
@@ -32,7 +34,8 @@ export const writeEntry = (db: Db, entry: NewEntry) =>
         ${entry.brand_id ?? null},
         ${entry.endpoint},
         ${JSON.stringify(entry.subject)},
-        ${entry.fields ?? []}
+        ${entry.fields ?? []},
+        ${entry.reason ?? null}
       )`,
   );
 
@@ -47,6 +50,7 @@ interface EntryRow {
   endpoint: string;
   subject: Record<string, string>;
   fields: string[];
+  reason: string | null;
   brand_id: BrandId | null;
   api_token_id: string | null;
   user: Person | null;
@@ -81,8 +85,8 @@ export const listEntries = (db: Db, scope: Scope, { user, brand, endpoint, after
   rowsOf(
     db,
     sql<EntryRow>`
-      select e.id, e.at, e.endpoint, e.subject, e.fields, e.brand_id, e.api_token_id, ${person('u')} as "user",
-        ${person('i')} as impersonator
+      select e.id, e.at, e.endpoint, e.subject, e.fields, e.reason, e.brand_id, e.api_token_id,
+        ${person('u')} as "user", ${person('i')} as impersonator
       from audit_entries e
       left join users u on u.id = e.user_id
       left join users i on i.id = e.impersonator_id

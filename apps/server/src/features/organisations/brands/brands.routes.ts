@@ -1,9 +1,10 @@
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
-import { acrossBrands, type Call, type Handlers, type Scope, writeEntry } from '../../access/index.ts';
+import { acrossBrands, type Call, type Handlers, keptOf, type Scope, writeEntry } from '../../access/index.ts';
 import { refuseUnknownCountry } from '../../accounts/index.ts';
 import { brandAnswer } from '../answers.ts';
-import { findAnyBrand, listBrands, orderBrands } from './brands.queries.ts';
+import { showSeats } from '../subscription/seats.ts';
+import { type BrandRow, findAnyBrand, listBrands, orderBrands } from './brands.queries.ts';
 import { changeBrand } from './change-brand.ts';
 import { createBrand } from './create-brand.ts';
 import { deleteBrand } from './delete-brand.ts';
@@ -11,21 +12,36 @@ import { nameManager } from './name-manager.ts';
 import { listTrashed, unmark } from './trash.queries.ts';
 import { listUnmanaged } from './unmanaged.queries.ts';
 
-const brandOf = async (call: { db: Call<'brands.show'>['db']; scope: Scope; language: string }, include?: string) => ({
-  data: brandAnswer((await listBrands(call.db, call.scope))[0]!, call.scope.actor, call.language, include),
+interface Answering {
+  db: Call<'brands.show'>['db'];
+  scope: Scope;
+  language: string;
+}
+
+async function brandAnswers({ db, scope, language }: Answering, rows: readonly BrandRow[], include?: string) {
+  const ids = rows.map(({ id }) => id);
+  const kept = await keptOf(db, scope.actor, ids);
+  return rows.map((row) => brandAnswer(row, scope.actor, language, { kept, include }));
+}
+
+const brandOf = async (call: Answering, include?: string) => ({
+  data: (await brandAnswers(call, await listBrands(call.db, call.scope), include))[0]!,
 });
 
 /** Brands from their creation to their end. */
 export const brandRoutes: Handlers = {
-  'user.brands': async ({ db, scope, language, query }) => ({
-    data: (await listBrands(db, scope)).map((row) => brandAnswer(row, scope.actor, language, query.include)),
+  'user.brands': async (call) => ({
+    data: await brandAnswers(call, await listBrands(call.db, call.scope), call.query.include),
   }),
   'user.brands.update-order': async ({ db, scope, body }) => void (await orderBrands(db, scope, body.brands)),
   'brands.store': async (call) => {
     refuseUnknownCountry(call.body.country_id);
     const brand = await createBrand(call, call.scope, call.body);
-    return { data: brandAnswer(brand, call.scope.actor, call.language, 'country') };
+    return { data: (await brandAnswers(call, [brand], 'country'))[0]! };
   },
+  'brands.seats.show': async ({ db, clock, scope }) => ({
+    data: await showSeats(db, scope.organisationId, clock.now()),
+  }),
   'brands.show': (call) => brandOf(call, call.query.include),
   'brands.replace': async (call) => {
     await changeBrand(call, call.scope, { logo: null, demo_data: null, social_networks: [], ...call.body });

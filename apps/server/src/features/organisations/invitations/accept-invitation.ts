@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { acrossBrands, type Caller, hashToken, openSession, type Scope, writeEntry } from '../../access/index.ts';
 import { findUser, hashNewPassword, insertUser } from '../../accounts/index.ts';
 import { settleType } from '../members/settle-type.ts';
+import { takingSeats } from '../subscription/seats.ts';
 import { findByToken, findInvitation, joinBrand, markAccepted, type OpenedRow } from './invitations.queries.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
@@ -81,8 +82,10 @@ export async function joinWithoutAccount(
 
 async function join(db: Db, row: OpenedRow, userId: string, now: Date): Promise<void> {
   refuseClosed(row, now);
-  if ((await markAccepted(db, row, now)) === 0) throw new Failure(409, 'invitation_accepted');
-  await joinBrand(db, row.brand_id, userId, row.role, now);
+  await takingSeats(db, row.organisation_id, now, async () => {
+    if ((await markAccepted(db, row, now)) === 0) throw new Failure(409, 'invitation_accepted');
+    await joinBrand(db, row.brand_id, userId, row.role, now);
+  });
   await settleType(db, userId);
   // Whoever comes from elsewhere stands in the log of the organisation that is joined.
   await writeEntry(db, {

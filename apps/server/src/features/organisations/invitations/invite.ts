@@ -1,15 +1,18 @@
 import type { FieldFailure, Role } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { after, days } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
 import { Failure, invalid, invalidField, notFound } from '../../../platform/http/failure.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { postForTenant, withoutLinks } from '../../../platform/mail/tenant-mails.ts';
 import type { Services } from '../../../platform/services.ts';
-import { hashToken, makeToken, type Scope } from '../../access/index.ts';
+import { forbidden, hashToken, makeToken, type Scope } from '../../access/index.ts';
 import { findUser } from '../../accounts/index.ts';
 import { listBrands } from '../brands/brands.queries.ts';
 import { invitationMail } from '../organisations.mails.ts';
-import { isPayingCustomer, listOrganisations } from '../organisations.queries.ts';
+import { listOrganisations } from '../organisations.queries.ts';
+import { takingSeats } from '../subscription/seats.ts';
+import { isPayingCustomer } from '../subscription/subscription.queries.ts';
 import {
   findMemberAddresses,
   type InvitationRow,
@@ -42,7 +45,7 @@ export async function invite(
   if (message && !isPaying) throw invalidField('message', 'needs_paid_plan');
   const brandId = scope.brandIds[0]!;
   const { language } = (await findUser(db, scope))!;
-  const ids = await db.transaction().execute(async (transaction) => {
+  const store = async (transaction: Db): Promise<string[]> => {
     const made: string[] = [];
     const mails: Mail[] = [];
     for (const { email, role } of invitations) {
@@ -64,7 +67,10 @@ export async function invite(
     }
     await postForTenant(transaction, needs, scope.organisationId, mails);
     return made;
-  });
+  };
+  const ids = await db
+    .transaction()
+    .execute((transaction) => takingSeats(transaction, scope.organisationId, clock.now(), () => store(transaction)));
   return await listInvitations(db, scope, ids);
 }
 
@@ -79,7 +85,11 @@ export async function resendInvitation(needs: Needs, id: string): Promise<Invita
   await db.transaction().execute(async (transaction) => {
     const now = clock.now();
     const renewed = { token_hash: hashToken(token), expires_at: after(now, validity) };
-    if ((await renewInvitation(transaction, scope, id, renewed, now)) === 0)
+    // An expired invitation holds no seat; renewed, it takes one again.
+    const changed = await takingSeats(transaction, scope.organisationId, now, () =>
+      renewInvitation(transaction, scope, id, renewed, now),
+    );
+    if (changed === 0)
       throw new Failure(409, invitation.status === 'accepted' ? 'invitation_accepted' : 'invitation_cancelled');
     const mail = await writeInvitation({ ...needs, db: transaction }, invitation, { token, isPaying });
     await postForTenant(transaction, needs, scope.organisationId, [mail]);
@@ -89,14 +99,14 @@ export async function resendInvitation(needs: Needs, id: string): Promise<Invita
 
 /** Strangers get neither words nor links of somebody who may have signed up a minute ago. */
 async function writeInvitation(
-  { db, scope, publicUrl }: Needs,
+  { db, clock, scope, publicUrl }: Needs,
   { email, role, language, message }: { email: string; role: Role; language: string; message: string | null },
   { token, isPaying }: { token: string; isPaying: boolean },
 ): Promise<Mail> {
   const named = isPaying ? (name: string) => name : withoutLinks;
   const inviter = (await findUser(db, scope))!;
   const [brand] = await listBrands(db, scope);
-  const organisation = (await listOrganisations(db, scope)).find(({ id }) => id === scope.organisationId);
+  const organisation = (await listOrganisations(db, scope, clock.now())).find(({ id }) => id === scope.organisationId);
   const facts = {
     inviter: named(`${inviter.first_name} ${inviter.last_name}`.trim()),
     brand: named(brand?.name ?? ''),
@@ -112,7 +122,7 @@ async function writeInvitation(
 export function refuseHigherRole({ actor, brandIds }: Scope, given: readonly { role: Role }[]): void {
   const own = actor.memberships.find(({ brand_id }) => brand_id === brandIds[0])?.role;
   if (actor.is_staff_member || own === 'administrator' || given.every(({ role }) => role !== 'administrator')) return;
-  throw new Failure(403, 'forbidden', { facts: { can: false, reason: { cause: 'role', type: null } } });
+  throw forbidden({ can: false, reason: { cause: 'role', type: null } });
 }
 
 async function refuseKnown({ db, scope }: Needs, invitations: readonly Invitee[]): Promise<void> {

@@ -5,19 +5,22 @@ import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../access/index.ts';
 import { refuseHigherRole } from '../invitations/invite.ts';
 import { lockOrganisation } from '../organisations.queries.ts';
+import { takingSeats } from '../subscription/seats.ts';
 import { keepManager } from './keep-manager.ts';
 import { countOtherAdministrators, deleteMember, findMemberRole, updateRole } from './members.queries.ts';
 import { settleType } from './settle-type.ts';
 
-type Needs = Pick<Services, 'db'>;
+type Needs = Pick<Services, 'db' | 'clock'>;
 
 /**
  * Changes a role; the last administrator of an organisation and the last manager of a brand cannot be demoted. Throws 403,
  * 404, 409 last_administrator, last_manager.
  */
-export async function changeRole({ db }: Needs, scope: Scope, userId: string, role: Role): Promise<void> {
+export async function changeRole({ db, clock }: Needs, scope: Scope, userId: string, role: Role): Promise<void> {
   refuseHigherRole(scope, [{ role }]);
-  await withMember(db, scope, userId, role, (transaction) => updateRole(transaction, scope, userId, role));
+  await withMember(db, scope, userId, role, (transaction) =>
+    takingSeats(transaction, scope.organisationId, clock.now(), () => updateRole(transaction, scope, userId, role)),
+  );
 }
 
 /** Ends a membership at once; what the member made stays. Throws 403, 404, 409 last_administrator, last_manager. */

@@ -51,11 +51,11 @@ const mayUpdate = ({ actor }: Scope) => entryInOrganisation(actor, actor.organis
 export async function showOnboarding({ db, clock, scope, language }: Needs) {
   const row = await findOnboarding(db, scope);
   const user = (await findUser(db, scope))!;
-  const organisation = (await listOrganisations(db, scope)).find(({ id }) => id === user.organisation_id)!;
+  const organisation = (await listOrganisations(db, scope, clock.now())).find(({ id }) => id === user.organisation_id)!;
   return {
     step: onboardingStepNames.find((step) => !row.done.includes(step)) ?? null,
     user: userAnswer(user, language, 'country'),
-    organisation: organisationAnswer(organisation, language, clock.now(), 'country'),
+    organisation: organisationAnswer(organisation, language, 'country'),
     may_update_organisation: mayUpdate(scope),
     email_confirmation: confirmationOf(row, user.email),
   };

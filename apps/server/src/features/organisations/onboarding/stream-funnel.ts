@@ -12,6 +12,7 @@ import {
   authenticate,
   entryInOrganisation,
   findUserActor,
+  forbidden,
   hashToken,
   makeToken,
   ownBrand,
@@ -172,7 +173,7 @@ async function makeOwn(
   for (const name of ['brand.create', 'stream.create'] as const) {
     const used = await usedOf(needs, name, actor.organisation_id);
     const entry = entryInOrganisation(actor, actor.organisation_id, name, used);
-    if (!entry.can) throw new Failure(403, 'forbidden', { facts: { can: false, reason: entry.reason } });
+    if (!entry.can) throw forbidden(entry);
   }
   await takeOnce(db, token);
   const scope = scopeOf(actor, [], actor.organisation_id);

@@ -4,7 +4,8 @@ import { ownBrand } from '../../access/index.ts';
 import { hashPassword, hasStaff, insertUser, makePassword } from '../../accounts/index.ts';
 import { insertBrand } from '../brands/brands.queries.ts';
 import { insertMember } from '../members/members.queries.ts';
-import { insertOrganisation, insertSubscription } from '../organisations.queries.ts';
+import { insertOrganisation } from '../organisations.queries.ts';
+import { insertSubscription } from '../subscription/subscription.queries.ts';
 
 /**
  * Makes the first staff user with an organisation and a brand, where there is no staff yet. Answers with the password that

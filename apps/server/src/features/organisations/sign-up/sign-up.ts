@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoints } from '@masthead/contract';
+import { type BodyOf, type Endpoints, trialContent } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { after, days } from '../../../platform/clock/index.ts';
 import { type Db, isUniqueViolation } from '../../../platform/db/index.ts';
@@ -10,9 +10,8 @@ import { currencyOfCountry, isCountry, phoneOf } from '../../reference/index.ts'
 import { insertBrand } from '../brands/brands.queries.ts';
 import { slugOf } from '../brands/create-brand.ts';
 import { insertMember } from '../members/members.queries.ts';
-import { insertOrganisation, startTrial } from '../organisations.queries.ts';
-
-const trial = { plan: 'professional', length: days(14) } as const;
+import { insertOrganisation } from '../organisations.queries.ts';
+import { insertTrial } from '../subscription/subscription.queries.ts';
 
 /** Throws 409 where the operator has closed signing up. */
 export function refuseClosed({ config }: Pick<Services, 'config'>): void {
@@ -66,7 +65,8 @@ export async function makeAccount(db: Db, account: NewAccount, now: Date) {
   const place = { country_id: account.country_id, currency_code: currencyOfCountry(account.country_id) ?? 'EUR' };
   const { organisation_name: name, brand_name: brandName } = account;
   await insertOrganisation(db, { id: organisationId, slug: slugOf(name, organisationId), name, ...place }, now);
-  await startTrial(db, organisationId, trial.plan, now, after(now, trial.length));
+  const { days: length, ...trial } = trialContent;
+  await insertTrial(db, organisationId, { ...trial, endsAt: after(now, days(length)) }, now);
   await insertSignedUp(
     db,
     { ...account, id: userId, organisation_id: organisationId, referrer: account.referrer ?? null },

@@ -1,0 +1,48 @@
+import { events } from '@masthead/contract';
+import type { Db } from '../../../platform/db/index.ts';
+import { Failure, notFound } from '../../../platform/http/failure.ts';
+import { broadcastAll } from '../../../platform/realtime/index.ts';
+import { listUserIds } from '../organisations.queries.ts';
+import { countSeats } from './seats.queries.ts';
+import { lockSeats, seatKinds } from './seats.ts';
+import {
+  lockSubscription,
+  type SubscriptionChange,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts';
+
+/**
+ * Changes a subscription and tells the open pages of the organisation. Call it in a transaction. Throws 404, 409
+ * licenses_in_use where fewer seats would remain than people use.
+ */
+export async function changeSubscription(
+  transaction: Db,
+  organisationId: string,
+  change: SubscriptionChange,
+  now: Date,
+): Promise<SubscriptionRow> {
+  await lockSeats(transaction, organisationId);
+  const before = await lockSubscription(transaction, organisationId, now);
+  if (!before) throw notFound();
+  const used = await countSeats(transaction, organisationId, now);
+  for (const kind of seatKinds) {
+    const had = before.limitations[kind] ?? before[kind] ?? Number.POSITIVE_INFINITY;
+    const wanted = change.limitations?.[kind] ?? change[kind];
+    if (typeof wanted === 'number' && wanted < used[kind] && wanted < had)
+      throw new Failure(409, 'licenses_in_use', { params: { wanted, current: used[kind] } });
+  }
+  await updateSubscription(transaction, organisationId, change);
+  await tellOrganisation(transaction, organisationId);
+  return (await lockSubscription(transaction, organisationId, now))!;
+}
+
+/** Has the open pages of an organisation ask again for plan and permissions. */
+export async function tellOrganisation(transaction: Db, organisationId: string): Promise<void> {
+  const users = await listUserIds(transaction, organisationId);
+  await broadcastAll(
+    transaction,
+    events.permissionsChanged,
+    users.map(({ id }) => ({ id, payload: {} })),
+  );
+}

@@ -1,0 +1,41 @@
+import { quotaLimit } from '@masthead/contract';
+import type { Db } from '../../../platform/db/index.ts';
+import { forbidden, lockLimit } from '../../access/index.ts';
+import { countSeats, findPlanInForce, type Seats } from './seats.queries.ts';
+
+export const seatKinds = ['licenses', 'read_only_licenses'] as const satisfies (keyof Seats)[];
+
+/** Returns how many seats of each kind the organisation has and how many are in use; `max` null: no limit. */
+export async function showSeats(db: Db, organisationId: string, now: Date) {
+  const [standing, used] = [await findPlanInForce(db, organisationId, now), await countSeats(db, organisationId, now)];
+  const seats = (kind: keyof Seats) => ({ max: quotaLimit(kind, standing), current: used[kind] });
+  return { licenses: seats('licenses'), read_only_licenses: seats('read_only_licenses') };
+}
+
+/**
+ * Runs a change of members or invitations, one at a time in an organisation, and refuses it where it takes a seat beyond the
+ * limit. Changes that take no further seat pass even above the limit, such as after a downgrade. Call it in a transaction.
+ * Throws 403 with cause plan and type quota.
+ */
+export async function takingSeats<T>(
+  transaction: Db,
+  organisationId: string,
+  now: Date,
+  change: () => Promise<T>,
+): Promise<T> {
+  await lockSeats(transaction, organisationId);
+  const before = await countSeats(transaction, organisationId, now);
+  const outcome = await change();
+  const after = await countSeats(transaction, organisationId, now);
+  const standing = await findPlanInForce(transaction, organisationId, now);
+  for (const kind of seatKinds) {
+    const max = quotaLimit(kind, standing);
+    if (max !== null && after[kind] > max && after[kind] > before[kind])
+      throw forbidden({ can: false, reason: { cause: 'plan', type: 'quota' }, max, current: before[kind] });
+  }
+  return outcome;
+}
+
+/** Keeps the number of seats in use from changing until the transaction ends. */
+export const lockSeats = (transaction: Db, organisationId: string) =>
+  lockLimit(transaction, organisationId, 'licenses');
