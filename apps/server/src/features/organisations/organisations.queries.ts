@@ -1,6 +1,6 @@
 import type { ImageCrop, Organisation, Role, User } from '@masthead/contract';
 import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
-import type { BrandId, Scope } from '../access/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import { type SubscriptionRow, subscriptionJson } from './subscription/subscription.queries.ts';
 
 /** One administration of an organisation at a time, so that two administrators cannot take the role from each other. */
@@ -275,7 +275,7 @@ export const setSupport = (db: Db, organisationId: string, support: Support, now
 };
 
 /** Returns the users of an organisation and the members of its brands. */
-export const listUserIds = (db: Db, organisationId: string) =>
+export const listUserIds = (db: SystemDb, organisationId: string) =>
   rowsOf(
     db,
     sql<{ id: string }>`

@@ -1,6 +1,6 @@
 import type { Organisation, PermissionName, PlanSlug, SubscriptionState } from '@masthead/contract';
 import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import { planInForce, subscriptionState } from '../access/index.ts';
+import { planInForce, type SystemDb, subscriptionState } from '../access/index.ts';
 import { type SubscriptionRow, subscriptionJson } from '../organisations/index.ts';
 
 interface OrganisationRow {
@@ -162,7 +162,7 @@ export const insertNotice = (
   );
 
 /** Returns the users who may change the organisation: administrators, and those with the permission set for them. */
-export const listAdministrators = (db: Db, organisationId: string) =>
+export const listAdministrators = (db: SystemDb, organisationId: string) =>
   rowsOf(
     db,
     sql<{ id: string; email: string; first_name: string; language: string }>`

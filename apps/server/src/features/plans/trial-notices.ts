@@ -8,6 +8,7 @@ import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import { postAll } from '../../platform/mail/index.ts';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
 import { insertNotice, listAdministrators, listEndingTrials } from './plans.queries.ts';
 
 const pageSize = 50;
@@ -31,7 +32,7 @@ export const trialNoticesJob = defineJob({
           const end = new Date(trial.trial_ends_at);
           const left = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / days(1)));
           const mails = [];
-          for (const { id: _, ...user } of await listAdministrators(transaction, trial.organisation_id)) {
+          for (const { id: _, ...user } of await listAdministrators(acrossBrands(transaction), trial.organisation_id)) {
             const date = dateFormat(localeOf(user.language), { dateStyle: 'long' }, trial.timezone).format(end);
             const params = { days: left, date, plan: planNames[trial.plan], organisation: trial.name };
             const key = trial.days_left === 0 ? 'trial_ended' : 'trial_ending';

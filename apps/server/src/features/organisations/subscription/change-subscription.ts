@@ -2,6 +2,7 @@ import { events } from '@masthead/contract';
 import type { Db } from '../../../platform/db/index.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import { broadcastAll } from '../../../platform/realtime/index.ts';
+import { acrossBrands } from '../../access/index.ts';
 import { listUserIds } from '../organisations.queries.ts';
 import { countSeats } from './seats.queries.ts';
 import { lockSeats, seatKinds } from './seats.ts';
@@ -25,7 +26,7 @@ export async function changeSubscription(
   await lockSeats(transaction, organisationId);
   const before = await lockSubscription(transaction, organisationId, now);
   if (!before) throw notFound();
-  const used = await countSeats(transaction, organisationId, now);
+  const used = await countSeats(acrossBrands(transaction), organisationId, now);
   for (const kind of seatKinds) {
     const had = before.limitations[kind] ?? before[kind] ?? Number.POSITIVE_INFINITY;
     const wanted = change.limitations?.[kind] ?? change[kind];
@@ -39,7 +40,7 @@ export async function changeSubscription(
 
 /** Has the open pages of an organisation ask again for plan and permissions. */
 export async function tellOrganisation(transaction: Db, organisationId: string): Promise<void> {
-  const users = await listUserIds(transaction, organisationId);
+  const users = await listUserIds(acrossBrands(transaction), organisationId);
   await broadcastAll(
     transaction,
     events.permissionsChanged,

@@ -1,6 +1,6 @@
 import type { PlanSlug, QuotaName } from '@masthead/contract';
 import { type Db, rowOf, sql } from '../../../platform/db/index.ts';
-import { limitsInForce, planInForce } from '../../access/index.ts';
+import { limitsInForce, planInForce, type SystemDb } from '../../access/index.ts';
 
 export interface Seats {
   licenses: number;
@@ -11,7 +11,7 @@ export interface Seats {
  * Counts the seats in use. A person takes one seat in the organisation: a licence with any role beyond reading, otherwise a
  * read-only seat. Pending invitations count until they expire.
  */
-export const countSeats = async (db: Db, organisationId: string, now: Date): Promise<Seats> =>
+export const countSeats = async (db: SystemDb, organisationId: string, now: Date): Promise<Seats> =>
   (await rowOf(
     db,
     sql<Seats>`

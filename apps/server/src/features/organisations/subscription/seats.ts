@@ -1,13 +1,16 @@
 import { quotaLimit } from '@masthead/contract';
 import type { Db } from '../../../platform/db/index.ts';
-import { forbidden, lockLimit } from '../../access/index.ts';
+import { acrossBrands, forbidden, lockLimit } from '../../access/index.ts';
 import { countSeats, findPlanInForce, type Seats } from './seats.queries.ts';
 
 export const seatKinds = ['licenses', 'read_only_licenses'] as const satisfies (keyof Seats)[];
 
 /** Returns how many seats of each kind the organisation has and how many are in use; `max` null: no limit. */
 export async function showSeats(db: Db, organisationId: string, now: Date) {
-  const [standing, used] = [await findPlanInForce(db, organisationId, now), await countSeats(db, organisationId, now)];
+  const [standing, used] = [
+    await findPlanInForce(db, organisationId, now),
+    await countSeats(acrossBrands(db), organisationId, now),
+  ];
   const seats = (kind: keyof Seats) => ({ max: quotaLimit(kind, standing), current: used[kind] });
   return { licenses: seats('licenses'), read_only_licenses: seats('read_only_licenses') };
 }
@@ -24,9 +27,9 @@ export async function takingSeats<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   await lockSeats(transaction, organisationId);
-  const before = await countSeats(transaction, organisationId, now);
+  const before = await countSeats(acrossBrands(transaction), organisationId, now);
   const outcome = await change();
-  const after = await countSeats(transaction, organisationId, now);
+  const after = await countSeats(acrossBrands(transaction), organisationId, now);
   const standing = await findPlanInForce(transaction, organisationId, now);
   for (const kind of seatKinds) {
     const max = quotaLimit(kind, standing);
