@@ -17,9 +17,10 @@ import {
 } from './fields.ts';
 import { limits, lockoutChoices } from './limits.ts';
 import { roles } from './permissions.ts';
-import { type KeptKind, keptKinds, planSlugs, subscriptionStates } from './plan-contents.ts';
+import { type KeptKind, keptKinds } from './plan-contents.ts';
 import { countryShort, language } from './reference.ts';
 import { accountForms } from './social-accounts.ts';
+import { seats, subscription } from './subscription.ts';
 
 export const role = z.enum(roles);
 export const lockoutTime = z.union(lockoutChoices.map((minutes) => z.literal(minutes)));
@@ -70,41 +71,6 @@ export const user = z.object({
   job_title: z.string().nullable(),
 });
 export type User = z.infer<typeof user>;
-
-const plan = z.object({ slug: z.enum(planSlugs), name: z.string() });
-/** A limit: null where there is none. */
-const seats = z.object({ max: z.number().int().nullable(), current: z.number().int() });
-
-export const subscription = z.object({
-  /** The plan in force. */
-  plan,
-  /** Why it is in force. */
-  state: z.enum(subscriptionStates),
-  /** The plan after the period, where a downgrade is scheduled. */
-  next_plan: plan.nullable(),
-  commitment: z
-    .object({
-      slug: z.string(),
-      name: z.string(),
-      amount: z.number(),
-      currency: currencyCode,
-      interval: z.enum(['month', 'year']),
-    })
-    .nullable(),
-  limitations: z.record(z.string(), z.union([z.number(), z.null()])),
-  period_starts_at: dateTime.nullable(),
-  period_ends_at: dateTime.nullable(),
-  trial_starts_at: dateTime.nullable(),
-  trial_ends_at: dateTime.nullable(),
-  is_on_trial: z.boolean(),
-  canceled_at: dateTime.nullable(),
-  ended_at: dateTime.nullable(),
-  /** The first failed payment of an open invoice. */
-  payment_failed_at: dateTime.nullable(),
-  /** Seats; null: as many as the plan allows. */
-  licenses: z.number().int().nullable(),
-  read_only_licenses: z.number().int().nullable(),
-});
 
 export const organisation = z.object({
   id,

@@ -32,7 +32,7 @@ export const appEndpoints = defineEndpoints({
         /** The public news site, where users who only read are sent; null: there is none. */
         site_url: z.string().nullable(),
         is_sign_up_open: z.boolean(),
-        /** How plans are paid. `none`: the operator sets them, and no prices are shown. */
+        /** The way in which plans are paid. `none`: the operator sets them, and no prices are shown. */
         billing: z.enum(billingProviders),
         /** Address that customers write to; null: the operator has set none. */
         contact_email: z.string().nullable(),

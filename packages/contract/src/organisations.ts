@@ -64,7 +64,7 @@ const auditEntry = z.object({
   subject: z.record(z.string(), z.string()),
   /** Names of the fields that were sent; never what stood in them. */
   fields: z.array(z.string()),
-  /** Why staff made the change. */
+  /** The reason that staff gave for the change. */
   reason: z.string().nullable(),
   brand_id: id.nullable(),
   user: z.object({ id, full_name: z.string(), email: z.string() }).nullable(),

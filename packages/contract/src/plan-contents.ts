@@ -65,13 +65,12 @@ export const planFeatures = {
   release_tracking: { from: 'professional', isPlanned: true },
   broadcast_monitoring: { from: 'enterprise', mediaTypes: ['tv', 'radio'] },
 } as const satisfies Record<string, PlanFeature>;
-export type PlanFeatureName = keyof typeof planFeatures;
+type PlanFeatureName = keyof typeof planFeatures;
 export const planFeatureNames = Object.keys(planFeatures) as PlanFeatureName[];
 const features: readonly PlanFeature[] = Object.values(planFeatures);
 
 /** Ways in which plans are paid. `none`: the operator sets the plan of each organisation. */
 export const billingProviders = ['none'] as const;
-export type BillingProvider = (typeof billingProviders)[number];
 
 /** Limits counted per organisation. null in a plan: by agreement, without a limit until staff set one. */
 export const planQuotas = {
@@ -87,7 +86,7 @@ export type QuotaName = keyof typeof planQuotas;
 export const quotaNames = Object.keys(planQuotas) as QuotaName[];
 
 /**
- * Why a plan is in force. Trial, active, a failed payment within 14 days, and a scheduled cancellation or downgrade keep the
+ * Reasons why a plan is in force. Trial, active, a failed payment within 14 days, and a scheduled cancellation or downgrade keep the
  * plan; the others mean freemium.
  */
 export const subscriptionStates = [

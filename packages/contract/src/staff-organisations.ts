@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { subscription } from './accounts.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { currencyCode, dateTime, id, one, page, paging, requiredText, shortText } from './fields.ts';
 import { type PermissionName, permissionNames } from './permissions.ts';
 import { planSlugs, type QuotaName, quotaNames, subscriptionStates } from './plan-contents.ts';
+import { subscription } from './subscription.ts';
 
 const types = z.enum(['customer', 'demo']);
 const count = z.number().int().min(0).max(1_000_000);
@@ -36,7 +36,7 @@ const staffOrganisation = row.extend({
   /** The plan that was set. Another one may be in force, such as after a trial. */
   set_plan: z.enum(planSlugs),
   subscription,
-  /** What each limit allows and how much of it is in use. `max` null: no limit. */
+  /** Each limit and how much of it is in use. `max` null: no limit. */
   limits: z.record(z.string(), z.object({ max: z.number().int().nullable(), current: z.number().int().nullable() })),
   /** Permissions that are switched off for the organisation. */
   switched_off: z.array(permissionName),

@@ -11,7 +11,6 @@ export { showSeats } from './subscription/seats.ts';
 export {
   insertSubscription,
   listUnsettled,
-  lockSubscription,
   type SubscriptionChange,
   type SubscriptionRow,
   setSettled,

@@ -13,7 +13,7 @@ interface NewEntry {
   endpoint: string;
   subject: Record<string, string>;
   fields?: readonly string[];
-  /** Why staff made the change. */
+  /** The reason that staff gave for the change. */
   reason?: string | null;
 }
 
