@@ -276,6 +276,13 @@ function billChange(
 /** Ends a subscription at once: https://docs.stripe.com/api/subscriptions/cancel */
 export function cancelSubscription(world: World, subscription: Subscription): Subscription {
   if (subscription.status === 'canceled') throw invalidRequest(`No such subscription: '${subscription.id}'`);
+  const first = world.invoices.get(subscription.latest_invoice ?? '');
+  // The invoice of a subscription that never began is void.
+  if (subscription.status === 'incomplete' && first?.status === 'open') {
+    first.status = 'void';
+    first.status_transitions.voided_at = world.now;
+    world.emit('invoice.voided', first);
+  }
   subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
   subscription.canceled_at ??= world.now;
   subscription.ended_at = world.now;
