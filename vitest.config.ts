@@ -15,7 +15,7 @@ const common = {
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /** Files that try a part of their cases in the suite, and all of them in `npm run test:long`. */
-const inFull = ['permission-matrix', 'jobs-in-hand', 'hostile-documents'].map(
+const inFull = ['permission-matrix', 'jobs-in-hand', 'hostile-documents', 'billing/life', 'billing/webhooks'].map(
   (name) => `apps/server/src/**/${name}.test.ts`,
 );
 

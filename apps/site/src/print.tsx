@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { printed } from './look/palette.ts';
 import { ClippingSheet } from './print/ClippingSheet.tsx';
 import clippingStyle from './print/clipping.css?inline';
+import { InvoiceSheet } from './print/InvoiceSheet.tsx';
+import invoiceStyle from './print/invoice.css?inline';
 import { PrintDocument } from './print/PrintDocument.tsx';
 import type { PrintRenderer } from './print/print.ts';
 import { StoryDocument } from './print/StoryDocument.tsx';
@@ -14,6 +16,12 @@ const renderer: PrintRenderer = {
     `<!doctype html>${renderToStaticMarkup(
       <PrintDocument lang={sheet.lang} title={sheet.headline} style={sheet.fonts + colours + clippingStyle}>
         <ClippingSheet sheet={sheet} />
+      </PrintDocument>,
+    )}`,
+  renderInvoice: (sheet) =>
+    `<!doctype html>${renderToStaticMarkup(
+      <PrintDocument lang={sheet.lang} title={sheet.title} style={colours + invoiceStyle}>
+        <InvoiceSheet sheet={sheet} />
       </PrintDocument>,
     )}`,
   renderStory: (document, t) => {
@@ -31,4 +39,4 @@ const renderer: PrintRenderer = {
   },
 };
 
-export const { renderClipping, renderStory } = renderer;
+export const { renderClipping, renderInvoice, renderStory } = renderer;

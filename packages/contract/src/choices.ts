@@ -44,6 +44,13 @@ export type SourceHealth = (typeof sourceHealths)[number];
 
 export const entityTypes = ['product', 'person', 'organisation', 'location', 'event', 'free_text', 'any'] as const;
 
+export const planIntervals = ['month', 'year'] as const;
+export const couponTypes = ['percentage', 'value'] as const;
+export const couponDurations = ['once', 'repeating', 'forever'] as const;
+export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible', 'credit'] as const;
+export const enquiryStatuses = ['new', 'in_progress', 'closed'] as const;
+export const contactSubjects = ['sales', 'billing', 'onboarding', 'enterprise', 'other'] as const;
+
 export const storyTypes = ['press-release', 'news', 'financial'] as const;
 export type StoryType = (typeof storyTypes)[number];
 export const storyStatuses = ['draft', 'scheduled', 'published'] as const;

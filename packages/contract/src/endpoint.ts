@@ -63,6 +63,8 @@ export interface Endpoint {
   waitsOutside?: true;
   /** Changes nothing, though the method is not GET: allowed for records that the plan no longer includes, such as exports. */
   onlyReads?: true;
+  /** A signature covers the body as it was sent: the handler reads it as text. */
+  signed?: true;
   /** Answered while the session is locked too. */
   evenLocked?: true;
   /** Answered also while the user has to set up a second factor first. */

@@ -1,6 +1,8 @@
 import { accountEndpoints } from './accounts.ts';
 import { appEndpoints } from './app.ts';
 import { audienceEndpoints } from './audiences.ts';
+import { billingEndpoints } from './billing.ts';
+import { billingStaffEndpoints } from './billing-staff.ts';
 import { chartNoteEndpoints } from './chart-notes.ts';
 import { clippingExportEndpoints } from './clipping-exports.ts';
 import { clippingLookEndpoints } from './clipping-looks.ts';
@@ -70,6 +72,8 @@ export const endpoints = defineEndpoints({
   ...kpiEndpoints,
   ...connectEndpoints,
   ...rssEndpoints,
+  ...billingEndpoints,
+  ...billingStaffEndpoints,
   ...notificationEndpoints,
   ...newsroomEndpoints,
   ...newsroomPartEndpoints,

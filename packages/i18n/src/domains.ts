@@ -18,6 +18,7 @@ export const domains = [
   'outlets',
   'emails',
   'rss',
+  'billing',
   'notifications',
   'newsrooms',
   'stories',

@@ -2,6 +2,7 @@
 import accounts from '../locales/en/accounts.json' with { type: 'json' };
 import app from '../locales/en/app.json' with { type: 'json' };
 import attributes from '../locales/en/attributes.json' with { type: 'json' };
+import billing from '../locales/en/billing.json' with { type: 'json' };
 import clippings from '../locales/en/clippings.json' with { type: 'json' };
 import connect from '../locales/en/connect.json' with { type: 'json' };
 import emails from '../locales/en/emails.json' with { type: 'json' };
@@ -28,6 +29,7 @@ const english = {
   accounts,
   app,
   attributes,
+  billing,
   clippings,
   emails,
   errors,

@@ -73,3 +73,11 @@ function addMonths(from: Date, months: number): Date {
   to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return to;
 }
+
+/** Returns the end of the period that follows a time. Periods are counted from an anchor, so that a 31st comes back after a shorter month. */
+export function nextPeriodEnd(anchor: Date, after: Date, interval: Interval): Date {
+  for (let count = 1; ; count++) {
+    const end = addMonths(anchor, count * installments[interval]);
+    if (end > after) return end;
+  }
+}

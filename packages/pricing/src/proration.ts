@@ -9,7 +9,8 @@ interface Period {
   end: Date;
 }
 
-type Discount = Pick<Coupon, 'type' | 'value'> | null;
+/** A coupon as far as it lowers a price. */
+export type Discount = Pick<Coupon, 'type' | 'value'> | null;
 
 interface ProrationLine {
   kind: LineKind;

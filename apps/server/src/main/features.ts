@@ -2,6 +2,7 @@ import { access } from '../features/access/access.feature.ts';
 import { defineFeature, type Feature } from '../features/access/index.ts';
 import { accounts } from '../features/accounts/accounts.feature.ts';
 import { app } from '../features/app/app.feature.ts';
+import { billing } from '../features/billing/billing.feature.ts';
 import { clippings } from '../features/clippings/clippings.feature.ts';
 import { connect } from '../features/connect/connect.feature.ts';
 import { documents } from '../features/documents/documents.feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   access,
   accounts,
   organisations,
+  billing,
   app,
   reference,
   outlets,

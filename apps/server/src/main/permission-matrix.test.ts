@@ -48,6 +48,10 @@ async function makeMembers(wanted: readonly Role[]): Promise<Tenant> {
   return { records, callers };
 }
 
+const bodyWith = (name: string, records: Records) => ({
+  [name]: name === 'organisation_id' ? records.organisation_id : records.brand_id,
+});
+
 /** The raw status of a call: no client between, so that a wrong schema cannot hide a missing guard. */
 async function statusOf(endpoint: Endpoint, records: Records, token?: string): Promise<number> {
   const path = pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -57,7 +61,7 @@ async function statusOf(endpoint: Endpoint, records: Records, token?: string): P
     ? `?${endpoint.subject.id.slice('query.'.length)}=${records.brand_id}`
     : '';
   const body = endpoint.subject?.id?.startsWith('body.')
-    ? { [endpoint.subject.id.slice('body.'.length)]: records.brand_id }
+    ? bodyWith(endpoint.subject.id.slice('body.'.length), records)
     : {};
   const response = await fetch(server.origin + path + idInQuery, {
     method: endpoint.method,

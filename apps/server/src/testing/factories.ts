@@ -12,6 +12,7 @@ import { createStream } from '../features/streams/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
+import { makeBillingRecords } from './billing-records.ts';
 import { makeSource, storeText } from './make-document.ts';
 import { makeNewsroom, makeStory } from './make-story.ts';
 import type { makeTenant } from './make-tenant.ts';
@@ -68,6 +69,11 @@ export interface Records {
   format: string;
   /** Name of a function. */
   name: string;
+  invoice_id: string;
+  /** Code of a coupon. */
+  coupon: string;
+  coupon_id: string;
+  plan: string;
 }
 
 /** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
@@ -132,6 +138,7 @@ export async function makeRecords(
     format: 'png',
     // The name of a function.
     name: 'render-pdf',
+    ...(await makeBillingRecords(db, organisation.id)),
   };
 }
 

@@ -32,8 +32,22 @@ export interface StoryDocument {
   fonts: string;
 }
 
+/** An invoice or a credit note. Amounts are written in the reader's language. */
+export interface InvoiceSheet {
+  lang: string;
+  title: string;
+  seller: readonly string[];
+  buyer: readonly string[];
+  facts: readonly { label: string; value: string }[];
+  columns: readonly string[];
+  lines: readonly { description: string; quantity: string; amount: string }[];
+  sums: readonly { label: string; value: string }[];
+  notes: readonly string[];
+}
+
 /** Exports of the built module `print.js`. */
 export interface PrintRenderer {
   renderClipping(sheet: ClippingSheet): string;
+  renderInvoice(sheet: InvoiceSheet): string;
   renderStory(document: StoryDocument, t: Translate): string;
 }

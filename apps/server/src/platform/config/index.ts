@@ -109,6 +109,36 @@ export const settingsSchema = z.object({
     .min(32)
     .optional()
     .describe('Key for stored passwords of mail servers and two-factor secrets; without it a file in MASTHEAD_DATA'),
+  MASTHEAD_BILLING_PROVIDER: z
+    .enum(['none', 'test', 'invoice', 'stripe'])
+    .default('none')
+    .describe(
+      'none: staff set plans and no prices are shown; test: two test cards; invoice: bank transfer; stripe: cards',
+    ),
+  MASTHEAD_BILLING_SELLER: z.string().min(1).max(200).optional().describe('Name of the seller on invoices'),
+  MASTHEAD_BILLING_ADDRESS: z.string().max(500).optional().describe('Address of the seller on invoices'),
+  MASTHEAD_BILLING_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .describe('Country of the seller, such as DE; it decides the tax. Without it none is charged'),
+  MASTHEAD_BILLING_VAT_NUMBER: z.string().max(40).optional().describe('VAT number of the seller on invoices'),
+  MASTHEAD_BILLING_BANK: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('Bank account for transfers, on invoices and reminders'),
+  MASTHEAD_VIES_URL: address
+    .default('https://ec.europa.eu/taxation_customs/vies/rest-api')
+    .describe('Register that VAT numbers are checked with'),
+  MASTHEAD_STRIPE_SECRET_KEY: z.string().min(8).optional().describe('Secret key of Stripe'),
+  MASTHEAD_STRIPE_PUBLISHABLE_KEY: z.string().min(8).optional().describe('Key of Stripe for the billing pages'),
+  MASTHEAD_STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Secret with which Stripe signs events for /v2/billing/webhook'),
+  MASTHEAD_STRIPE_URL: address.optional().describe('Address of the API of Stripe where it is not its own'),
   MASTHEAD_SIGN_UP: z
     .enum(['open', 'closed'])
     .default('open')
@@ -169,6 +199,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     Object.keys(settingsSchema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const result = settingsSchema.safeParse(given);
+  if (result.success && result.data.MASTHEAD_BILLING_PROVIDER === 'stripe')
+    for (const name of ['MASTHEAD_STRIPE_SECRET_KEY', 'MASTHEAD_STRIPE_WEBHOOK_SECRET'] as const)
+      if (!result.data[name])
+        throw new ConfigError(`The setting ${name} is missing: MASTHEAD_BILLING_PROVIDER is stripe.`);
   if (result.success) return { ...result.data, dataDir: resolve(result.data.MASTHEAD_DATA) };
   throw new ConfigError(
     result.error.issues

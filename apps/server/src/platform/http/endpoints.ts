@@ -85,6 +85,7 @@ export function serveEndpoints<A extends Admitted>({
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       config: {
         isPublic: endpoint.access === 'public',
+        keepsBody: endpoint.signed === true,
         ...(endpoint.rateLimit && {
           rateLimit: { max: Math.ceil(endpoint.rateLimit * rateFactor), timeWindow: '1 minute', groupId: name },
         }),

@@ -23,6 +23,7 @@ import { createFrontServer, type Front, type RawHandler, trustOf } from './front
 import { boundInFlight } from './in-flight.ts';
 import { createLimiter, secondsLeft, tooOften } from './limiter.ts';
 import { RateStore } from './rate-store.ts';
+import { keepBody } from './raw-body.ts';
 
 interface ServerOptions {
   config: Config;
@@ -191,10 +192,11 @@ const withoutNul = (values: unknown): Record<string, unknown> =>
   );
 
 function parseJson(
-  _request: FastifyRequest,
+  request: FastifyRequest,
   body: string | Buffer,
   done: (error: Error | null, value?: unknown) => void,
 ): void {
+  keepBody(request, body);
   try {
     done(
       null,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { newStripeId } from './objects.ts';
 
-interface StripeEvent {
+export interface StripeEvent {
   id: string;
   object: 'event';
   api_version: string;
