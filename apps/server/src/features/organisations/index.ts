@@ -11,6 +11,7 @@ export { showSeats } from './subscription/seats.ts';
 export {
   insertSubscription,
   listUnsettled,
+  lockSubscription,
   type SubscriptionChange,
   type SubscriptionRow,
   setSettled,
