@@ -360,9 +360,10 @@ describe('figures that say what they are', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('name,url,impressions\nLighthouse Two,https://lighthouse-two.example/,7000\n'),
     });
-    await page.getByText('Lighthouse Two').last().waitFor();
+    const take = page.getByRole('dialog').getByRole('button', { name: 'Import 1 outlet' });
+    await take.waitFor();
     await expectNoOverflow(page);
-    await page.getByRole('dialog').locator('button').last().click();
+    await take.click();
     await page.getByText('7,000').or(page.getByText('7 000')).first().waitFor();
     await page.getByLabel('No tier').fill('300');
     await page
