@@ -34,7 +34,10 @@ create index invoices_organisation on invoices (organisation_id, issued_at desc,
 create index invoices_open on invoices (due_at) where status = 'open';
 
 -- Numbers of invoices have no gaps: the last one of a year is raised in the transaction that issues the invoice.
-create table invoice_numbers (year integer primary key, last integer not null);
+create table invoice_numbers (
+  year integer primary key,
+  last integer not null
+);
 
 -- An issued invoice never changes: only its payment does.
 create function keep_invoices() returns trigger language plpgsql as $$

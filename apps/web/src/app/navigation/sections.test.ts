@@ -91,7 +91,7 @@ test('[settings-001] company, brand, personal and billing have their pages', () 
   const lastOf = (path: string) => path.replace('/settings/', '');
   expect(settingsGroups.map((name) => pagesOfMenu(name).map(({ path }) => lastOf(path)))).toEqual([
     ['company/organisation', 'company/export-organisation-clippings', 'company/trend-groups', 'company/audit-log'],
-    ['brand/brand', 'brand/tier', 'brand/members', 'brand/rss', 'brand/create'],
+    ['brand/brand', 'brand/tier', 'brand/audiences', 'brand/members', 'brand/rss', 'brand/create'],
     [
       'personal/preferences',
       'personal/security',

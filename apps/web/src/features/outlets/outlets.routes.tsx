@@ -9,6 +9,7 @@ export const outlets = {
       ...settingsPage('/brand/audiences', {
         title: 'audiences',
         guard: 'brand.update',
+        isBeyondSpecification: true,
         menu: { in: 'brand', order: 25 },
       }),
       component: lazyRouteComponent(() => import('./audiences/AudiencesPage.tsx'), 'AudiencesPage'),
