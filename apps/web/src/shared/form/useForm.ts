@@ -47,12 +47,17 @@ export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormS
     setValues((current) => ({ ...(current as object), [name]: value }) as Values);
     setErrors((current) => withoutErrors(current, name));
   }, []);
-  const reset = useCallback((next: Values) => {
-    setSaved(next);
-    setValues(next);
-    setErrors({});
-    setBanner([]);
-  }, []);
+  const reset = useCallback(
+    (next: Values) => {
+      setSaved(next);
+      setValues(next);
+      setErrors({});
+      setBanner([]);
+      // The next step may come before this is drawn.
+      letGo();
+    },
+    [letGo],
+  );
   const labelled = <L extends ReactNode>(name: string, label: L) =>
     (label === undefined
       ? {}
