@@ -24,7 +24,10 @@ import { limits } from './limits.ts';
 import { pressContact } from './newsroom-parts.ts';
 import { factsPeriod, readingFacts, slug } from './newsrooms.ts';
 import { prStyle } from './pr-styles.ts';
-import { category, countryShort } from './reference.ts';
+import { category, countryShort, language } from './reference.ts';
+
+/** Language of a story: any that documents are recognised in, or that of its newsroom, such as pt_BR. */
+const storyLanguage = z.union([languageCode, language]);
 
 /** HTML as the editor writes it; the server keeps only what stories may hold. */
 const html = z.string().max(limits.storyBytes);
@@ -33,7 +36,7 @@ const person = z.object({ id, full_name: z.string() }).nullable();
 /** `state` of a version in another language: up to date with its original, or behind by so many paragraphs. */
 const storyVersion = z.object({
   id,
-  language: languageCode,
+  language: storyLanguage,
   headline: z.string(),
   status: z.enum(storyStatuses),
   is_original: z.boolean(),
@@ -51,7 +54,7 @@ const storyShort = z.object({
   type: z.enum(storyTypes),
   status: z.enum(storyStatuses),
   display_mode: z.enum(displayModes),
-  language: languageCode,
+  language: storyLanguage,
   headline: z.string(),
   subheading: z.string().nullable(),
   cover_image: imageCrop.nullable(),
@@ -113,7 +116,7 @@ const storyFields = z.object({
   tags: z.array(requiredText).max(50),
   /** Ids of uploaded files in their order. */
   files: z.array(id).max(limits.storyFiles),
-  language: languageCode,
+  language: storyLanguage,
   type: z.enum(storyTypes),
   timezone: timezone.nullable(),
   newsroom_id: id,
@@ -172,7 +175,7 @@ export const storyEndpoints = defineEndpoints({
     query: z.object({
       brands: list(id).optional(),
       newsrooms: list(id).optional(),
-      languages: list(languageCode).optional(),
+      languages: list(storyLanguage).optional(),
       status: z.enum(storyStatuses).optional(),
       search: shortText.optional(),
       ...paging,
@@ -292,7 +295,7 @@ export const storyEndpoints = defineEndpoints({
     access: 'story.create',
     subject,
     params,
-    body: z.object({ language: languageCode }),
+    body: z.object({ language: storyLanguage }),
     answer: one(story),
     status: 201,
   },

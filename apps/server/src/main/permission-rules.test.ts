@@ -48,14 +48,12 @@ async function statusOf(endpoint: Endpoint): Promise<number> {
     name in records ? records[name as keyof Records] : 'x'.repeat(20),
   );
   const [part, name = ''] = endpoint.subject?.id?.split('.') ?? [];
-  const response = await patientFetch(isBusy)(
-    `${server.origin}${path}${part === 'query' ? `?${name}=${records.brand_id}` : ''}`,
-    {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(endpoint.method !== 'GET' && { body: JSON.stringify(part === 'body' ? { [name]: records.brand_id } : {}) }),
-    },
-  );
+  const id = name === 'organisation_id' ? records.organisation_id : records.brand_id;
+  const response = await patientFetch(isBusy)(`${server.origin}${path}${part === 'query' ? `?${name}=${id}` : ''}`, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(endpoint.method !== 'GET' && { body: JSON.stringify(part === 'body' ? { [name]: id } : {}) }),
+  });
   await response.arrayBuffer();
   return response.status;
 }

@@ -4,7 +4,12 @@ import { type Db, rowsOf, sql } from '../platform/db/index.ts';
 
 /** Makes an invoice of an organisation and a coupon. */
 export async function makeBillingRecords(db: Db, organisationId: string) {
-  const [invoice_id, coupon, now] = [uuidv7(), `CODE${randomBytes(4).toString('hex').toUpperCase()}`, new Date()];
+  const [invoice_id, enquiry_id, coupon, now] = [
+    uuidv7(),
+    uuidv7(),
+    `CODE${randomBytes(4).toString('hex').toUpperCase()}`,
+    new Date(),
+  ];
   await rowsOf(
     db,
     sql`insert into invoices (id, organisation_id, provider, number, status, plan, interval, currency, lines, subtotal, discount, tax, tax_kind, total, due, issued_at)
@@ -14,5 +19,5 @@ export async function makeBillingRecords(db: Db, organisationId: string) {
     db,
     sql`insert into coupons (code, type, value, duration, created_at) values (${coupon}, 'percentage', 0.2, 'once', ${now})`,
   );
-  return { invoice_id, coupon, coupon_id: coupon, plan: 'plus' };
+  return { invoice_id, enquiry_id, coupon, coupon_id: coupon, plan: 'plus' };
 }

@@ -70,6 +70,7 @@ export interface Records {
   /** Name of a function. */
   name: string;
   invoice_id: string;
+  enquiry_id: string;
   /** Code of a coupon. */
   coupon: string;
   coupon_id: string;
@@ -111,6 +112,10 @@ export async function makeRecords(
   );
   const clipping = await saveMention(services, scope, mention!.id, ['Ferries']);
   const file_id = await makeFile(db, organisation.id, brand.id, user.id);
+  await rowsOf(
+    db,
+    sql`insert into brand_audiences (brand_id, outlet_id, impressions, source, recorded_at) values (${brand.id}, ${outletId}, 5000, 'Media kit', now())`,
+  );
   return {
     ...(await makeInvitation(db, brand.id, user.id)),
     ...(await makeOwn(db, user.id)),

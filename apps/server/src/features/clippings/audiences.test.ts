@@ -54,11 +54,11 @@ describe('a clipping without a known audience', () => {
     const { data: ready } = await client('exports.show', { params: { export_id: data.id } });
     const file = Buffer.from(await (await fetch(server.origin + ready.url!)).arrayBuffer());
     const rows: Record<string, string>[] = parse(file, { columns: true, bom: true });
-    const cells = rows.map((row) => [row.Impressions, row['hfValue, DKK'] === '', row['Source of the impressions']]);
+    const cells = rows.map((row) => [row.Impressions, row['hfValue, DKK'] === '', row['Source of impressions']]);
     expect(cells.sort()).toEqual([
       ['', true, 'Unknown'],
       ['', true, 'Unknown'],
-      ['4000', false, 'Audience of the outlet'],
+      ['4000', false, 'Outlet audience'],
     ]);
   });
 });

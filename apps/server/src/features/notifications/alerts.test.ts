@@ -112,7 +112,7 @@ describe('an alert of a spike', () => {
     expect(mail?.subject).toBe(`${brand.stream.name}: 19 mentions in an hour, usually 3`);
     expect(mail?.text).toMatch(/19 mentions of “.*” were published between \d\d:\d\d( [AP]M)? and/);
     expect(mail?.text).toMatch(
-      /Usual at this hour are 3: the median of \d+ comparable days of the last four weeks\. The most at this hour in that time were 3\./,
+      /The usual number for this hour is 3: the median of \d+ comparable days in the last four weeks\. The highest was 3\./,
     );
     await runAt(inMinutes(15));
     expect(await subjects(brand)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('an alert of silence', () => {
     await runAt(inMinutes(2));
     const [mail] = await mailsTo(server, brand.user.email);
     expect(mail?.subject).toMatch(/nothing for 30 hours$/);
-    expect(mail?.text).toContain('pauses were hardly ever longer than 4 hours');
+    expect(mail?.text).toContain('gaps were rarely longer than 4 hours');
     await runAt(inMinutes(30));
     expect(await subjects(brand)).toHaveLength(1);
   });
@@ -179,7 +179,7 @@ describe('an alert of silence', () => {
     const [mail, ...others] = await mailsTo(server, brand.user.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/has stopped responding$/);
-    expect(mail?.text).toMatch(/brought 1 mention of/);
+    expect(mail?.text).toMatch(/accounted for 1 mention of/);
     expect(mail?.text).toContain('404');
   });
 });

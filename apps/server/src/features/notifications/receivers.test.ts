@@ -189,7 +189,7 @@ describe('a web address', () => {
     expect((await history())[0]).toMatchObject({
       status: 'queued',
       attempts: 2,
-      failure: expect.stringContaining('answered with the error 503'),
+      failure: expect.stringContaining('returned error 503'),
     });
     for (let hours = 1; hours < 100; hours += 1) await deliverAt(later(hours * 60));
     expect(tries()).toBeLessThanOrEqual(11);

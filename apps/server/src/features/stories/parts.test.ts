@@ -62,6 +62,18 @@ describe('a version in another language', () => {
     const change = client('stories.update', { params: { story_id: german.id }, body: { language: 'da' } });
     expect(Object.keys((await failureOf(change)).body.errors ?? {})).toEqual(['language']);
   });
+
+  it('begins from a story in Brazilian Portuguese, the language of its newsroom', async () => {
+    const { client, store } = await makeWriter(server);
+    const original = await store({ ...whole, language: 'pt_BR' });
+    const { data } = await client('stories.versions.store', {
+      params: { story_id: original.id },
+      body: { language: 'da' },
+    });
+    expect(data.versions.map((version) => version.language)).toEqual(['pt_BR', 'da']);
+    const found = await client('stories.index', { query: { languages: 'pt_BR', brands: original.brand_id } });
+    expect(found.data.map(({ id }) => id)).toEqual([original.id]);
+  });
 });
 
 describe('a correction', () => {

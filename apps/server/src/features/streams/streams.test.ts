@@ -132,7 +132,7 @@ describe('the form of a stream', () => {
     expect(Object.keys(tooMany.body.errors ?? {})).toEqual(['social_hashtags']);
     for (const from of [0, 10, 20]) await make(from, 10);
     await make(0, 10);
-    expect((await failureOf(make(30, 1))).body.errors?.social_hashtags?.[0]).toContain('30 hashtags in all streams');
+    expect((await failureOf(make(30, 1))).body.errors?.social_hashtags?.[0]).toContain('30 hashtags per organisation');
   });
 
   it('has at most 150 words and phrases in all [streams-020]', async () => {
@@ -143,7 +143,7 @@ describe('the form of a stream', () => {
     );
     expect(
       (await refusalOf({ main_search_term: newName(), excluded_words: ['a b c d e f'] }))['excluded_words.0'],
-    ).toEqual(['The excluded word can have at most 5 words per phrase']);
+    ).toEqual(['The excluded word can have a maximum of 5 words per phrase']);
   });
 });
 

@@ -42,7 +42,7 @@ describe('mail to addresses that users enter', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
     const refused = await failureOf(invite(['late@example.org']));
     expect(refused).toMatchObject({ status: 429, body: { code: 'mail_limit_organisation' } });
-    expect(refused.message).toContain('6 mails');
+    expect(refused.message).toContain('6 e-mails');
     const { rowCount } = await server.database.pool.query('select 1 from mails where organisation_id = $1', [
       organisation.id,
     ]);

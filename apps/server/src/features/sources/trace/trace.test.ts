@@ -81,7 +81,7 @@ describe('an address that is not stored', () => {
       reason: { code: 'source_failing' },
       fix: { action: 'fetch_source', call: { params: { source_id: source.id } } },
     });
-    expect(failing.reason.message).toContain('There is no site named a.example');
+    expect(failing.reason.message).toContain('a.example does not exist');
     await bench.call('sources.update', { params: { source_id: source.id }, body: { enabled: false } });
     expect(await trace({ url })).toMatchObject({ reason: { code: 'source_off' }, fix: { action: 'enable_source' } });
   });
