@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Element, Text } from 'domhandler';
 import { describe, expect, it } from 'vitest';
 import { parsePage, textBelow } from '../markup.ts';
@@ -7,6 +9,7 @@ import { extractArticle } from './extract-article.ts';
 
 const url = 'https://www.daily.example/2024/03/05/harbour';
 const size = 2_000_000;
+const filler = `<!--${'x'.repeat(1_000_000)}-->`;
 /** One chunk may be parsed after the budget is spent. */
 const mostWork = 110_000 + 80_000;
 
@@ -44,6 +47,20 @@ describe('the work of one page', () => {
     const [link, script] = document.children as Element[];
     expect([link!.attribs.title, textBelow(link!)]).toEqual(['a&b&copy=1', 'c&d']);
     expect((script!.children[0] as Text).data).toBe('"&amp;"');
+  });
+
+  it('leaves nothing of a page in memory but the names of its boxes', () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const page = (at: number) =>
+      `<div class="a-name-of-page-${at}"><p>${'The harbour is deepened. '.repeat(4)}</p></div>${filler}`;
+    const held = (from: number) => {
+      for (let at = from; at < from + 30; at++) extractArticle(Buffer.from(page(at)).toString(), { url });
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = held(0);
+    expect(held(30) - before).toBeLessThan(10 * filler.length);
   });
 
   it('does not hold up a date among thousands', () => {

@@ -89,6 +89,9 @@ const unnamed: Named = { label: '', kind: noKind };
 const knownNames = new Map<string, Named>();
 const mostKnown = 10_000;
 
+/** Returns a text of its own: a piece of a page keeps the whole page in memory. */
+const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
+
 function namedBy(element: Element, raw: string): Named {
   const known = knownNames.get(raw);
   if (known) return known;
@@ -96,7 +99,7 @@ function namedBy(element: Element, raw: string): Named {
   const named = { label, kind: new Kind(label) };
   if (raw.length > longestLabel) return named;
   if (knownNames.size >= mostKnown) knownNames.clear();
-  knownNames.set(raw, named);
+  knownNames.set(copyOf(raw), named);
   return named;
 }
 
