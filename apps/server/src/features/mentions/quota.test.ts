@@ -160,5 +160,5 @@ const waitingBackends = () =>
   rowsOf(
     server.database.db,
     sql<{ pid: number }>`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%stream_fair_use%'`,
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%f.agreed, f.parked%'`,
   );
