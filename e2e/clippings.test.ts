@@ -307,7 +307,7 @@ describe('coverage', () => {
   it('the filtered coverage is exported with progress into a file that opens', async () => {
     const { page, context, expectQuiet } = await open('/performance/coverage?types=print');
     await page.getByRole('button', { name: 'Export' }).click();
-    await dialog(page).getByText('Export 1 clipping').waitFor();
+    await dialog(page).getByText('Export 1 story').waitFor();
     await dialog(page).getByRole('button', { name: 'Export' }).click();
     const link = dialog(page).getByRole('link', { name: 'Download XLSX' });
     await link.waitFor();

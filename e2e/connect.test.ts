@@ -121,8 +121,8 @@ describe('relations', () => {
     for (const name of ['Bo Lund', 'Carla Maas'])
       await page.getByRole('checkbox', { name: `Select “${name}”` }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-    const deleted = await held(page, '2 relations were deleted');
-    await page.getByText('No clippings match these filters').waitFor();
+    const deleted = await held(page, '2 relations deleted');
+    await page.getByText('No relations match').waitFor();
     await deleted.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Bo Lund' }).waitFor();
     await page.getByRole('link', { name: 'Carla Maas' }).waitFor();

@@ -246,7 +246,7 @@ describe('stories', () => {
     await withToken(other.page, colleague.token);
     await other.page.goto(`${product.origin}/stories/story/${story.id}/edit`);
     for (const { page } of [mine, other]) await page.getByRole('list', { name: /Also editing/ }).waitFor();
-    const taken = mine.page.getByText('Ingrid editor has changed other parts');
+    const taken = mine.page.getByText('Ingrid editor changed other parts');
     await headline(mine.page).click();
     await headline(mine.page).press('Control+a');
     // Another part is heard of and taken over; the one with the cursor stays, and so does what is selected in it.

@@ -47,7 +47,7 @@ export function GroupListPage() {
       )}
       {list.isSuccess && rows.length === 0 && search && (
         <EmptyState
-          title={metrics('empty.filtered')}
+          title={t('groups.filtered')}
           body={t('groups.filtered_body')}
           actions={
             <Button onClick={() => void navigate({ search: {}, replace: true })}>{metrics('empty.clear')}</Button>

@@ -83,7 +83,7 @@ function Members({ group }: { group: RelationGroup }) {
       {isEmpty && !search && <EmptyState title={t('members.none')} body={t('members.none_body')} actions={addButton} />}
       {isEmpty && search && (
         <EmptyState
-          title={metrics('empty.filtered')}
+          title={t('select.none')}
           body={t('groups.filtered_body')}
           actions={
             <Button onClick={() => void navigate({ search: {}, replace: true })}>{metrics('empty.clear')}</Button>

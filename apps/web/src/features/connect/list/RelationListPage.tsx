@@ -44,7 +44,7 @@ export function RelationListPage() {
       {isFirst && <EmptyState isFirst title={t('empty.first')} body={t('empty.first_body')} actions={<NewButton />} />}
       {list.isSuccess && rows.length === 0 && isFiltered(search) && (
         <EmptyState
-          title={metrics('empty.filtered')}
+          title={t('select.none')}
           body={t('empty.filtered_body')}
           actions={
             <Button onClick={() => void navigate({ search: {}, replace: true })}>{metrics('empty.clear')}</Button>
