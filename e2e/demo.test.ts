@@ -34,7 +34,7 @@ describe('demo data', () => {
     expect(await page.getByText('Demo data:').count()).toBe(0);
 
     told.length = 0;
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByText('Demo data:').waitFor();
     await page.getByText('Norlunde Ferries').first().waitFor();
     await expectAccessible(page);

@@ -330,7 +330,7 @@ describe('figures that say what they are', () => {
     await page.goto(`${product.origin}/dashboard?brands=${brand.id}`);
     const impressions = page.locator('[data-block="impressions"]');
     await impressions.getByText('Unknown', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: `${brand.name}, Unsure, show the clippings` }).click();
+    await page.getByRole('button', { name: `${brand.name}, Unsure, show clippings` }).click();
     await page.waitForURL(/\/performance\/coverage\?.*sentiments=unsure/);
     await page.getByText('A lighthouse is lit again').first().waitFor();
     await page.goBack();

@@ -165,7 +165,7 @@ describe('mentions of a stream', () => {
     await bar.getByRole('button', { name: 'Tag' }).click();
     await page.getByRole('combobox', { name: 'Tags' }).fill('ferries');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Tag', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add tags', exact: true }).click();
     await page.getByText('2 clippings tagged').waitFor();
     const { data } = await (await product.client())('clippings.index');
     expect(data.map((clipping) => clipping.tags.map((tag) => tag.name))).toEqual([['ferries'], ['ferries']]);

@@ -101,7 +101,7 @@ describe.skipIf(!hasReplay)('a newcomer (skipped without the replayed outlets of
     await page.getByText('Saved as clipping').first().waitFor();
 
     // The dashboard counts it.
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByRole('heading', { name: 'Clippings', exact: true }).first().waitFor();
     await page.waitForFunction(() => /Clippings[\s\S]*?\b1\b/.test(document.body.innerText));
     await expectAccessible(page);

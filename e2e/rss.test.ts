@@ -55,7 +55,7 @@ describe('feeds', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create feed' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Ferries');
-    await page.getByRole('button', { name: 'Create feed' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create feed' }).click();
     await page.getByText('No mentions in this feed yet').waitFor();
     const feed = (await call('rss-feeds.index', { params: { brand_id: brand.id } })).data[0]!;
     const params = { rss_feed_id: feed.id };

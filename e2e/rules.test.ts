@@ -127,7 +127,7 @@ describe('unsaved changes', () => {
     await page.getByText('Save or discard your changes before you switch brands.').waitFor();
     expect(await page.getByRole('button', { name: /^Brand: / }).innerText()).not.toContain(other.name);
 
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByText('Discard your changes?').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -135,7 +135,7 @@ describe('unsaved changes', () => {
       `/streams/${stream.id}/edit`,
       'Another name',
     ]);
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.waitForURL((url) => url.pathname === '/dashboard');
     expect((await call('streams.show', { params: { stream_id: stream.id } })).data.name).toBe(stream.name);

@@ -36,7 +36,6 @@ const announced: Record<string, readonly string[]> = {
     '/staff/manual-user',
     '/staff/create-demo-account',
     '/staff/create-user',
-    '/staff/organisations',
     '/staff/set-email-logo',
   ],
   Reports: ['/reports'],
