@@ -1,0 +1,4 @@
+export { classifyHit } from './classify-hit.ts';
+export { readReply } from './read-reply.ts';
+export { judgeDiagnostic } from './returned-mail/judge-diagnostic.ts';
+export { type ReturnedMail, readReturnedMail } from './returned-mail/read-returned-mail.ts';

@@ -1,0 +1,106 @@
+import { boilerplate, observedPhrases } from './observed-phrases.ts';
+import { type Phrases, phrases } from './phrases.ts';
+import { type BounceReason, exactStatuses, reasonOfCommand, reasonOfReply, reasonOfStatus } from './reasons.ts';
+
+/** A server's statement about one recipient. */
+export interface Evidence {
+  /** Explanations in words, the most trustworthy first. */
+  texts: readonly string[];
+  /** Enhanced status code, "5.1.1", or empty. */
+  status: string;
+  /** Reply code of SMTP, "550", or empty. */
+  reply: string;
+  /** SMTP command that the server answered, "RCPT", or empty. */
+  command: string;
+  /** The server still tries. */
+  isDelayed: boolean;
+}
+
+/** A phrase of a table, ready to search for. */
+export interface Rule {
+  reason: BounceReason;
+  phrase: string;
+  /** Published by the maker of a server, or found in the mails that measure the table. */
+  isObserved: boolean;
+  pattern: RegExp;
+  /** The phrase counts only where the server answered this command; empty: any. */
+  command: string;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** A phrase matches from the start of a word; `~` matches up to 60 characters. */
+const patternOf = (phrase: string): RegExp =>
+  new RegExp(
+    `${/^\w/.test(phrase) ? '(?<![\\p{L}\\d])' : ''}${phrase
+      .split('~')
+      .map((part) => escaped(part.trim()))
+      .join('.{0,60}?')}`,
+    'u',
+  );
+
+const rulesOf = (table: Phrases, isObserved: boolean): Rule[] =>
+  table.flatMap(([reason, list]) =>
+    list.map((phrase) => {
+      const [, command = '', words = phrase] = /^(\w+)> (.*)$/.exec(phrase) ?? [];
+      return { reason, phrase, isObserved, pattern: patternOf(words), command: command.toUpperCase() };
+    }),
+  );
+
+export const allRules: readonly Rule[] = [...rulesOf(observedPhrases, true), ...rulesOf(phrases, false)];
+
+const longest = 8000;
+
+/** Text in the form of the tables: lower case, single spaces, straight apostrophes, without quotation marks. */
+const plain = (text: string): string =>
+  boilerplate.reduce(
+    (words, one) => words.replaceAll(one, ''),
+    text
+      .slice(0, longest)
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[’‘`]/g, "'")
+      .replace(/["“”«»]/g, '')
+      .replace(/\s+/g, ' '),
+  );
+
+/** Returns true for a rule whose phrase is in what the server said. */
+export const says = ({ texts, command }: Evidence, rule: Rule): boolean =>
+  (rule.command === '' || rule.command === command) && texts.some((text) => rule.pattern.test(plain(text)));
+
+/** Returns the first rule that explains a bounce; undefined: no phrase of the tables is in it. */
+function ruleFor({ texts, command }: Evidence, rules = allRules): Rule | undefined {
+  for (const text of texts) {
+    const words = plain(text);
+    const rule = rules.find((one) => (one.command === '' || one.command === command) && one.pattern.test(words));
+    if (rule) return rule;
+  }
+  return undefined;
+}
+
+/** Names the reason for which a server returned a mail. */
+export function reasonOf(evidence: Evidence, rules = allRules): BounceReason {
+  const { status, reply, command } = evidence;
+  const detail = status.slice(2);
+  const rule = ruleFor(evidence, rules);
+  if (rule?.isObserved) return rule.reason;
+  const exact = exactStatuses.has(detail) ? reasonOfStatus[detail] : undefined;
+  if (exact) return exact;
+  // The words after this mark are those of a program on the server, not of a mail server.
+  if (/^\s*x-unix\s*;/i.test(evidence.texts[0] ?? ''))
+    return rule?.reason === 'mailboxfull' ? rule.reason : 'mailererror';
+  if (rule?.reason === 'userunknown' || rule?.reason === 'filtered') return recipientRefused(rule.reason, evidence);
+  if (rule) return rule.reason;
+  if (evidence.isDelayed) return 'expired';
+  return reasonOfCommand[command] ?? reasonOfStatus[detail] ?? reasonOfReply[reply] ?? 'onhold';
+}
+
+/**
+ * Tells an address that does not exist from a recipient who is filtered. A server says the first in answer to RCPT or
+ * by its status; one that accepted the recipient and then calls it unknown has filtered the mail.
+ */
+function recipientRefused(reason: BounceReason, { command, status }: Evidence): BounceReason {
+  if (/^[45]\.1\./.test(status)) return 'userunknown';
+  if (command === 'RCPT') return 'userunknown';
+  return command === '' ? reason : 'filtered';
+}
