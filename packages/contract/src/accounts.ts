@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { card, coupon } from './billing-records.ts';
 import { socialNetworks } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
@@ -72,6 +73,8 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+export type PaymentFacts = Required<Pick<Organisation, 'card' | 'applicableDiscount'>>;
+
 export const organisation = z.object({
   id,
   type: z.enum(['customer', 'demo']),
@@ -86,8 +89,9 @@ export const organisation = z.object({
   lockout_time: z.number().int().nullable(),
   require_two_factor: z.boolean(),
   subscription: subscription.nullable().optional(),
-  card: z.null().optional(),
-  applicableDiscount: z.null().optional(),
+  card: card.nullable().optional(),
+  /** The discount that the first order gets. */
+  applicableDiscount: coupon.nullable().optional(),
   accountManager: z.object({ id, full_name: z.string(), email: z.string() }).nullable().optional(),
   description: z.string().nullable(),
   domain: z.string().nullable(),

@@ -32,8 +32,9 @@ export const appEndpoints = defineEndpoints({
         /** The public news site, where users who only read are sent; null: there is none. */
         site_url: z.string().nullable(),
         is_sign_up_open: z.boolean(),
-        /** The way in which plans are paid. `none`: the operator sets them, and no prices are shown. */
         billing: z.enum(billingProviders),
+        /** Key and address of the script with which a page enters cards; null: no cards are entered. */
+        stripe: z.object({ publishable_key: z.string(), script_url: z.string() }).nullable(),
         /** Address that customers write to; null: the operator has set none. */
         contact_email: z.string().nullable(),
       }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { couponDurations, couponTypes, enquiryStatuses, invoiceStatuses, planIntervals } from './choices.ts';
+import { cardRefusals } from './errors.ts';
 import { currencyCode, date, dateTime, id, requiredText, shortText } from './fields.ts';
-import { planSlugs } from './plan-contents.ts';
+import { billingProviders, planSlugs } from './plan-contents.ts';
 
 /** An amount in the major unit of its currency, with the decimals that the currency has: 498.96. Computed in minor units. */
 const money = z.number();
@@ -57,6 +58,8 @@ export const staffCoupon = coupon.extend({
   redemptions: z.number().int(),
 });
 
+export type StaffCoupon = z.infer<typeof staffCoupon>;
+
 export const paymentPlan = z.object({
   name: z.string(),
   internal_name: z.string(),
@@ -108,7 +111,6 @@ export const preview = z.object({
   takes_effect_at: dateTime,
   next_charge: z.object({ at: dateTime, amount: money }).nullable(),
   /** Amount in the currency of the organisation, for information; null if it is the same or no rate is known. */
-  informative: z.object({ currency: currencyCode, total: money }).nullable(),
 });
 export type OrderPreview = z.infer<typeof preview>;
 
@@ -128,13 +130,18 @@ export const invoice = z.object({
   currency: currencyCode,
   coupon: z.object({ discount: money }).nullable(),
   /** The provider's reason why the last payment failed, in words for the customer. */
-  failure: z.string().nullable(),
+  failure: z.enum(cardRefusals).nullable(),
   /** A credit note names the invoice that it corrects. */
   credits_invoice_id: id.nullable(),
 });
 export type Invoice = z.infer<typeof invoice>;
 
-export const staffInvoice = invoice.extend({ organisation: z.object({ id, name: z.string() }) });
+export const staffInvoice = invoice.extend({
+  organisation: z.object({ id, name: z.string() }),
+  /** Stripe records payments itself, so staff cannot mark its invoices as paid. */
+  provider: z.enum(billingProviders),
+});
+export type StaffInvoice = z.infer<typeof staffInvoice>;
 
 /** A payment that waits for the customer's bank (3-D Secure); the page confirms it with the provider. */
 export const payment = z.object({
@@ -144,9 +151,7 @@ export const payment = z.object({
 
 /** Everything the billing pages show about one organisation. */
 export const billingState = z.object({
-  provider: z.enum(['none', 'test', 'invoice', 'stripe']),
-  /** Key of the provider's script; only Stripe has one. */
-  publishable_key: z.string().nullable(),
+  provider: z.enum(billingProviders),
   currency: currencyCode,
   card: card.nullable(),
   address: billingAddress.nullable(),
@@ -173,11 +178,21 @@ export const billingState = z.object({
       at: dateTime,
     })
     .nullable(),
-  seats_used: z.object({ full: z.number().int(), read_only: z.number().int() }),
+  /** Seats that people and open invitations take, and those of them that only an invitation takes. */
+  seats_used: z.object({
+    full: z.number().int(),
+    read_only: z.number().int(),
+    full_invited: z.number().int(),
+    read_only_invited: z.number().int(),
+  }),
+  /** Credit that lowers the next invoices. */
+  credit: money,
   next_charge: z.object({ at: dateTime, amount: money, currency: currencyCode }).nullable(),
   /** A renewal that failed: the plan ends at `ends_at` unless it is paid. */
-  failure: z.object({ invoice_id: id, reason: z.string(), failed_at: dateTime, ends_at: dateTime }).nullable(),
-  /** The provider cannot be reached at the moment; what is shown is the last known state. */
+  failure: z
+    .object({ invoice_id: id, reason: z.enum(['unpaid', ...cardRefusals]), failed_at: dateTime, ends_at: dateTime })
+    .nullable(),
+  /** True while the provider cannot be reached; the answer is then the last known state. */
   provider_away: z.boolean(),
 });
 export type BillingState = z.infer<typeof billingState>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { couponCode, enquiry, soldPlan, staffCoupon, staffInvoice } from './billing-records.ts';
+import { coupon, couponCode, enquiry, soldPlan, staffCoupon, staffInvoice } from './billing-records.ts';
 import { contactSubjects, couponDurations, enquiryStatuses, invoiceStatuses } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
@@ -18,6 +18,24 @@ import {
 
 const staffOnly = { area: 'billing', access: 'staff' } as const;
 
+export const enquiryForm = z.object({ note: longText.nullable(), status: z.enum(enquiryStatuses) });
+export const paidForm = z.object({ paid_at: dateTime.optional(), reference: shortText.nullable().default(null) });
+export const creditForm = z.object({ amount: z.number().gt(0).max(10_000_000), reason: requiredText });
+export const couponForm = z.object({
+  id: couponCode.regex(/^[A-Z0-9_-]+$/i),
+  /** Above 0, at most 100. */
+  percent_off: z.number().gt(0).max(100).optional(),
+  amount_off: z.number().gt(0).max(1_000_000).optional(),
+  currency: currencyCode.nullable().default(null),
+  duration: z.enum(couponDurations).default('once'),
+  duration_in_months: ordinal.max(36).nullable().default(null),
+  plans: z.array(soldPlan).max(2).default([]),
+  expires_at: dateTime.nullable().default(null),
+  max_redemptions: ordinal.nullable().default(null),
+});
+
+export const discountForm = z.object({ coupon: couponCode.nullable() });
+
 export const billingStaffEndpoints = defineEndpoints({
   'staff.enterprise-enquiries.index': {
     method: 'GET',
@@ -33,7 +51,7 @@ export const billingStaffEndpoints = defineEndpoints({
     summary: 'Sets status and note of an enquiry; the note is for staff only',
     ...staffOnly,
     params: z.object({ enquiry_id: id }),
-    body: z.object({ note: longText.nullable(), status: z.enum(enquiryStatuses) }),
+    body: enquiryForm,
     answer: one(enquiry),
   },
   'staff.contact-messages.index': {
@@ -69,18 +87,7 @@ export const billingStaffEndpoints = defineEndpoints({
     summary: 'Makes a coupon; exactly one of percent_off and amount_off',
     ...staffOnly,
     waitsOutside: true,
-    body: z.object({
-      id: couponCode.regex(/^[A-Z0-9_-]+$/i),
-      /** Above 0, at most 100. */
-      percent_off: z.number().gt(0).max(100).optional(),
-      amount_off: z.number().gt(0).max(1_000_000).optional(),
-      currency: currencyCode.nullable().default(null),
-      duration: z.enum(couponDurations).default('once'),
-      duration_in_months: ordinal.max(36).nullable().default(null),
-      plans: z.array(soldPlan).max(2).default([]),
-      expires_at: dateTime.nullable().default(null),
-      max_redemptions: ordinal.nullable().default(null),
-    }),
+    body: couponForm,
     answer: one(staffCoupon),
     status: 201,
   },
@@ -92,6 +99,23 @@ export const billingStaffEndpoints = defineEndpoints({
     waitsOutside: true,
     params: z.object({ coupon_id: couponCode }),
     answer: null,
+  },
+  'staff.organisations.discount.show': {
+    method: 'GET',
+    path: '/staff/organisations/{organisation_id}/discount',
+    summary: 'Coupon that lowers the first order of an organisation; null: none',
+    ...staffOnly,
+    params: z.object({ organisation_id: id }),
+    answer: one(coupon.nullable()),
+  },
+  'staff.organisations.discount.update': {
+    method: 'PUT',
+    path: '/staff/organisations/{organisation_id}/discount',
+    summary: 'Sets the coupon that lowers the first order of an organisation; during a trial a button offers it',
+    ...staffOnly,
+    params: z.object({ organisation_id: id }),
+    body: discountForm,
+    answer: one(coupon.nullable()),
   },
   'staff.invoices.index': {
     method: 'GET',
@@ -112,7 +136,7 @@ export const billingStaffEndpoints = defineEndpoints({
     summary: 'Notes that an invoice was paid by bank transfer',
     ...staffOnly,
     params: z.object({ invoice_id: id }),
-    body: z.object({ paid_at: dateTime.optional(), reference: shortText.nullable().default(null) }),
+    body: paidForm,
     answer: one(staffInvoice),
     status: 200,
   },
@@ -123,7 +147,7 @@ export const billingStaffEndpoints = defineEndpoints({
     ...staffOnly,
     waitsOutside: true,
     params: z.object({ invoice_id: id }),
-    body: z.object({ amount: z.number().gt(0).max(10_000_000), reason: requiredText }),
+    body: creditForm,
     answer: one(staffInvoice),
     status: 201,
   },

@@ -63,6 +63,31 @@ export type Gender = (typeof genders)[number];
 /** Forms in which a story is sent to journalists. */
 export const sendAs = ['inline', 'pdf', 'both'] as const;
 
+export const emailStatuses = ['draft', 'scheduled', 'processing', 'delivering', 'sent'] as const;
+export type EmailStatus = (typeof emailStatuses)[number];
+/** States of an e-mail for one recipient. */
+export const recipientStates = [
+  'queued',
+  'sending',
+  'accepted',
+  'delivered',
+  'bounced',
+  'unknown',
+  'suppressed',
+  'failed',
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+/** Recipients that a follow-up goes to. */
+export const followUps = ['not_opened', 'not_replied'] as const;
+/** Makers of an open or a click. */
+export const hitActors = ['human', 'machine', 'unknown'] as const;
+/** Reasons for which an organisation mails an address no more. */
+export const suppressionReasons = ['bounce', 'complaint', 'unsubscribed', 'imported'] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+/** Values of a relation that an e-mail may hold, as {first_name} or {first_name|word}. */
+export const emailPlaceholders = ['first_name', 'last_name', 'name', 'media_outlet', 'job_title'] as const;
+export type EmailPlaceholder = (typeof emailPlaceholders)[number];
+
 /** Networks on which a newsroom has a handle. */
 export const socialNetworks = [
   'mastodon',

@@ -11,9 +11,11 @@ import { connectEndpoints } from './connect.ts';
 import { contactEndpoints } from './contacts.ts';
 import { coveragePresetEndpoints } from './coverage-presets.ts';
 import { documentEndpoints } from './documents.ts';
+import { emailEndpoints } from './emails.ts';
 import { defineEndpoints, type Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
 import { functionEndpoints } from './functions.ts';
+import { guideEndpoints } from './guide.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { kpiEndpoints } from './kpi.ts';
 import { mentionEndpoints } from './mentions.ts';
@@ -30,6 +32,7 @@ import { prStyleEndpoints } from './pr-styles.ts';
 import { publicSiteEndpoints } from './public-site.ts';
 import { publishRequestEndpoints } from './publish-requests.ts';
 import { referenceEndpoints } from './reference.ts';
+import { reportEndpoints } from './reports.ts';
 import { rssEndpoints } from './rss.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signInMethodEndpoints } from './sign-in-methods.ts';
@@ -47,6 +50,7 @@ export const endpoints = defineEndpoints({
   ...sessionEndpoints,
   ...signUpEndpoints,
   ...signInMethodEndpoints,
+  ...guideEndpoints,
   ...invitationEndpoints,
   ...onboardingEndpoints,
   ...organisationEndpoints,
@@ -71,6 +75,8 @@ export const endpoints = defineEndpoints({
   ...chartNoteEndpoints,
   ...kpiEndpoints,
   ...connectEndpoints,
+  ...emailEndpoints,
+  ...reportEndpoints,
   ...rssEndpoints,
   ...billingEndpoints,
   ...billingStaffEndpoints,

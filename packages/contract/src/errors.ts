@@ -27,6 +27,11 @@ export const errorCodes = [
   'test_card_unknown',
   'card_required',
   'card_declined',
+  'card_no_funds',
+  'card_expired',
+  'card_details_wrong',
+  'card_not_supported',
+  'card_not_processed',
   'card_needs_authentication',
   'payment_provider_away',
   'payment_method_unknown',
@@ -138,6 +143,10 @@ export const errorCodes = [
   'page_forbidden',
   'page_unreadable',
   'export_failed',
+  'report_brand_missing',
+  'report_failed',
+  'report_not_ready',
+  'too_many_reports',
   'newsroom_published',
   'newsroom_not_published',
   'newsroom_needs_contact',
@@ -147,9 +156,27 @@ export const errorCodes = [
   'story_wrong_newsroom',
   'story_already_published',
   'story_not_published',
+  'email_changed',
+  'email_not_draft',
+  'email_not_scheduled',
+  'email_not_sending',
+  'email_not_sent',
+  'mail_server_missing',
+  'suppression_kept',
   'licenses_in_use',
   'media_types_beyond_plan',
 ] as const;
+/** Reasons for which a card was refused, which invoices keep. */
+export const cardRefusals = [
+  'card_declined',
+  'card_no_funds',
+  'card_expired',
+  'card_details_wrong',
+  'card_not_supported',
+  'card_not_processed',
+  'card_needs_authentication',
+] as const satisfies readonly (typeof errorCodes)[number][];
+export type CardRefusal = (typeof cardRefusals)[number];
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** One failure of one field: its text is `validation.<code>` with the parameters and the field's label as {attribute}. */

@@ -26,6 +26,7 @@ const payloads = {
     rows_total: count.nullable(),
   }),
   'clippings.changed': z.object({ count }),
+  'emails.changed': z.object({ email_id: id }),
   'mentions.created': z.object({ stream_id: id, count, /** Mentions that are no copy of another. */ stories: count }),
   'mentions.changed': z.object({ stream_id: id, count, mention_id: id.optional() }),
   'mentions.hiding': z.object({
@@ -37,6 +38,7 @@ const payloads = {
     total: count,
   }),
   'notes.changed': z.object({ count }),
+  'reports.changed': z.object({ report_id: id }),
   'stories.changed': storyPayload,
   'streams.backfill': z.object({ stream_id: id, done: z.boolean() }),
   'streams.changed': z.object({ stream_id: id }),

@@ -66,12 +66,15 @@ export const events = {
   brandDeleted: defineEvent(user, 'brand.deleted'),
   exportsChanged: defineEvent(user, 'exports.changed'),
   clippingsChanged: defineEvent(brand, 'clippings.changed'),
+  /** An e-mail was planned, sent, paused or stopped, or has progressed; opens and clicks count as well. */
+  emailsChanged: defineEvent(brand, 'emails.changed'),
   mentionsCreated: defineEvent(brand, 'mentions.created'),
   /** `mention_id` is given where one mention has changed. */
   mentionsChanged: defineEvent(brand, 'mentions.changed'),
   /** Progress of hiding or showing outlets with many mentions. No `stream_ids`: all streams of the brand. */
   mentionsHiding: defineEvent(brand, 'mentions.hiding'),
   notesChanged: defineEvent(brand, 'notes.changed'),
+  reportsChanged: defineEvent(user, 'reports.changed'),
   storiesChanged: defineEvent(brand, 'stories.changed'),
   streamsBackfill: defineEvent(brand, 'streams.backfill'),
   streamsChanged: defineEvent(brand, 'streams.changed'),

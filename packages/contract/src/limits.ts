@@ -52,6 +52,19 @@ export const limits = {
   newsroomContacts: 30,
   newsroomFiles: 500,
   newsroomVideos: 50,
+  /** HTML of an e-mail; what is written by hand stays far below. */
+  emailBytes: 256 * 1024,
+  /** Relations, or typed addresses, of one e-mail. */
+  emailRecipients: 50_000,
+  emailRequestBytes: 8 * megabyte,
+  emailAttachments: 20,
+  /** All attachments of an e-mail together. */
+  emailAttachmentBytes: 20 * megabyte,
+  emailLinks: 500,
+  reportName: 100,
+  reportBrands: 10,
+  /** Best pieces of a report. */
+  reportPieces: 20,
   rssFeeds: 100,
   rssMentions: 500,
   notificationTimes: 24,

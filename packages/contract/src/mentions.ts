@@ -228,7 +228,8 @@ export const mentionEndpoints = defineEndpoints({
     access: 'stream.update',
     subject,
     params: mentionParams,
-    body: z.object({ sentiment }),
+    /** null: the machine's tone again. */
+    body: z.object({ sentiment: sentiment.nullable() }),
     answer: one(mention),
   },
   'mentions.tone-review': {

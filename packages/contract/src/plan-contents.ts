@@ -47,15 +47,11 @@ export const planFeatures = {
   review_monitoring: { from: 'plus', mediaTypes: ['review'] },
   dashboard: { from: 'plus', permissions: ['dashboard.view'] },
   coverage: { from: 'plus', permissions: ['clippings.list', 'mention.save', 'create.manual.clipping'] },
-  distribution: {
-    from: 'plus',
-    permissions: ['emails.list', 'email.create', 'emails.settings.update'],
-    isPlanned: true,
-  },
+  distribution: { from: 'plus', permissions: ['emails.list', 'email.create', 'emails.settings.update'] },
   print_monitoring: { from: 'professional', mediaTypes: ['print'] },
   facts: { from: 'professional', permissions: ['performance-facts.list'] },
   kpi: { from: 'professional', permissions: ['kpis.list', 'kpi.update'] },
-  reports: { from: 'professional', permissions: ['performance.report'], isPlanned: true },
+  reports: { from: 'professional', permissions: ['performance.report'] },
   relations: { from: 'professional', permissions: ['relations.list', 'relation.create'] },
   media_lists: {
     from: 'professional',
@@ -69,8 +65,9 @@ type PlanFeatureName = keyof typeof planFeatures;
 export const planFeatureNames = Object.keys(planFeatures) as PlanFeatureName[];
 const features: readonly PlanFeature[] = Object.values(planFeatures);
 
-/** Ways in which plans are paid. `none`: the operator sets the plan of each organisation. */
-export const billingProviders = ['none'] as const;
+/** Ways in which plans are paid. `none`: the operator sets the plan of each organisation, and no prices are shown. */
+export const billingProviders = ['none', 'test', 'invoice', 'stripe'] as const;
+export type BillingProvider = (typeof billingProviders)[number];
 
 /** Limits counted per organisation. null in a plan: by agreement, without a limit until staff set one. */
 export const planQuotas = {
@@ -85,8 +82,11 @@ export const planQuotas = {
 export type QuotaName = keyof typeof planQuotas;
 export const quotaNames = Object.keys(planQuotas) as QuotaName[];
 
+/** Days in which an invoice is to be paid, and for which a plan stays in force after a payment has failed. */
+export const graceDays = 14;
+
 /**
- * Reasons why a plan is in force. Trial, active, a failed payment within 14 days, and a scheduled cancellation or downgrade keep the
+ * Reasons why a plan is in force. Trial, active, a failed payment within the days of grace, and a scheduled cancellation or downgrade keep the
  * plan; the others mean freemium.
  */
 export const subscriptionStates = [

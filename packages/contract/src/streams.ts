@@ -33,8 +33,18 @@ const stream = streamFields.extend({
   updated_at: dateTime,
   /** Progress of the search of the last 30 days; null when done. */
   backfill: z.object({ searched: z.number().int(), total: z.number().int() }).nullable(),
-  /** Mentions of the last 14 days, and those that arrived since the caller last opened the stream. */
-  counts: z.object({ mentions: z.number().int(), unseen: z.number().int() }).optional(),
+  counts: z
+    .object({
+      /** Mentions of the last 14 days. */
+      mentions: z.number().int(),
+      /** Mentions that arrived since the caller last opened the stream. */
+      unseen: z.number().int(),
+      /** Mentions of each of the 14 times 24 hours until now, the oldest first. */
+      days: z.array(z.number().int()),
+      /** Publication of the newest visible mention; null: there is none. */
+      last_mention_at: dateTime.nullable(),
+    })
+    .optional(),
 });
 export type Stream = z.infer<typeof stream>;
 

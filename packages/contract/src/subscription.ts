@@ -3,8 +3,12 @@ import { currencyCode, dateTime } from './fields.ts';
 import { planSlugs, subscriptionStates } from './plan-contents.ts';
 
 const plan = z.object({ slug: z.enum(planSlugs), name: z.string() });
-/** Seats that there are, and those in use; `max` null: no limit. */
-export const seats = z.object({ max: z.number().int().nullable(), current: z.number().int() });
+/** Seats that there are, those in use, and how many of them only an open invitation takes; `max` null: no limit. */
+export const seats = z.object({
+  max: z.number().int().nullable(),
+  current: z.number().int(),
+  invited: z.number().int(),
+});
 
 export const subscription = z.object({
   /** The plan in force. */

@@ -1,0 +1,315 @@
+import { z } from 'zod';
+import { imageCrop } from './accounts.ts';
+import { defineEndpoints } from './endpoint.ts';
+import {
+  countryId,
+  currencyCode,
+  date,
+  dateTime,
+  id,
+  longText,
+  mediaTier,
+  mediaType,
+  one,
+  ordinal,
+  page,
+  paging,
+  tone,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { language } from './reference.ts';
+import {
+  type ReportTemplateName,
+  reportCharts,
+  reportFormats,
+  reportSectionKinds,
+  reportStatuses,
+  reportTemplateNames,
+} from './report-choices.ts';
+
+const sectionKind = z.enum(reportSectionKinds);
+
+/** A section as people arrange it. Its figures are in the document under the same kind. */
+const reportSection = z.object({
+  kind: sectionKind,
+  is_hidden: z.boolean().default(false),
+  comment: longText.nullable().default(null),
+  /** null: the usual chart of the section. */
+  chart: z.enum(reportCharts).nullable().default(null),
+  /** Pieces that the section leaves out. */
+  hidden_clippings: z.array(id).max(limits.reportPieces).default([]),
+});
+export type ReportSection = z.output<typeof reportSection>;
+
+const sections = z
+  .array(reportSection)
+  .min(1)
+  .max(reportSectionKinds.length)
+  .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, { params: { code: 'duplicate' } });
+
+/** Filters of the clippings that a report counts. */
+const reportFilters = z.object({
+  countries: z.array(countryId).max(60).optional(),
+  tiers: z.array(mediaTier).max(3).optional(),
+  types: z.array(mediaType).max(30).optional(),
+  sentiments: z.array(tone).max(4).optional(),
+  tags: z.array(id).max(100).optional(),
+});
+export type ReportFilters = z.output<typeof reportFilters>;
+
+const reportName = z.string().trim().min(1).max(limits.reportName);
+const format = z.enum(reportFormats);
+
+/** A factor is a number with decimals, a share a fraction, money in the currency of the report. */
+const units = ['whole', 'money', 'share', 'factor'] as const;
+export type ReportUnit = (typeof units)[number];
+
+const figure = z.object({
+  /** The measure, or the measure and the target that it is compared with. */
+  key: z.string(),
+  label: z.string(),
+  unit: z.enum(units),
+  value: z.number().nullable(),
+  previous: z.number().nullable(),
+  /** A fraction; null: no value, such as growth from nothing. */
+  growth: z.number().nullable(),
+  target: z.number().nullable(),
+});
+export type ReportFigure = z.infer<typeof figure>;
+
+const chart = z.object({
+  label: z.string(),
+  unit: z.enum(units),
+  rows: z.array(z.object({ key: z.string(), name: z.string() })),
+  series: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      values: z.array(z.number().nullable()),
+    }),
+  ),
+  notes: z.array(z.object({ row: z.string(), text: z.string() })),
+});
+
+const piece = z.object({
+  id,
+  headline: z.string(),
+  outlet: z.string().nullable(),
+  published_on: z.iso.date(),
+  url: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  tone,
+  impressions: z.number().int().nullable(),
+  hf_value: z.number().nullable(),
+});
+
+/** A sentence with the query that its numbers come from; null: it says nothing about clippings. */
+const sentence = z.object({
+  key: z.string(),
+  text: z.string(),
+  numbers: z.record(z.string(), z.number()),
+  query: z
+    .object({
+      start: z.iso.date(),
+      end: z.iso.date(),
+      brand: id.optional(),
+      outlets: z.array(id).optional(),
+      countries: z.array(z.string()).optional(),
+      tiers: z.array(z.string()).optional(),
+      tags: z.array(id).optional(),
+      sentiments: z.array(z.string()).optional(),
+    })
+    .nullable(),
+});
+export type ReportSentence = z.infer<typeof sentence>;
+
+/** The content of a section: any of figures, a chart, pieces and sentences. Texts are in the language of the report. */
+const block = z.object({
+  kind: sectionKind,
+  title: z.string(),
+  definition: z.string().nullable(),
+  figures: z.array(figure),
+  chart: chart.nullable(),
+  pieces: z.array(piece),
+  sentences: z.array(sentence),
+});
+export type ReportBlock = z.infer<typeof block>;
+
+/** The figures of a report as they were at one moment. */
+const reportDocument = z.object({
+  counted_at: dateTime,
+  timezone: z.string(),
+  previous_start: z.iso.date(),
+  previous_end: z.iso.date(),
+  language,
+  currency: currencyCode,
+  brands: z.array(z.object({ id, name: z.string() })),
+  blocks: z.array(block),
+});
+export type ReportDocument = z.infer<typeof reportDocument>;
+
+const output = z.object({
+  format,
+  status: z.enum(reportStatuses),
+  /** The file shows an earlier state of the report. */
+  is_outdated: z.boolean(),
+  /** Once it is ready. */
+  url: z.string().nullable(),
+  error: z.string().nullable(),
+});
+
+const reportShort = z.object({
+  id,
+  name: z.string(),
+  template: z.enum(reportTemplateNames as [ReportTemplateName, ...ReportTemplateName[]]),
+  brands: z.array(z.object({ id, name: z.string() })),
+  start: z.iso.date(),
+  end: z.iso.date(),
+  language,
+  currency: currencyCode,
+  format,
+  status: z.enum(reportStatuses),
+  /** The reason why the figures could not be counted. */
+  error: z.string().nullable(),
+  created_by: z.object({ id, full_name: z.string() }).nullable(),
+  created_at: dateTime,
+  updated_at: dateTime,
+});
+const report = reportShort.extend({
+  sections: z.array(reportSection),
+  filters: reportFilters,
+  logo: imageCrop.nullable(),
+  /** Rises with each change. */
+  revision: z.number().int(),
+  /** null until the figures have been counted for the first time. */
+  document: reportDocument.nullable(),
+  /** The files of the report, by format. */
+  file: z.array(output),
+});
+export type ReportShort = z.infer<typeof reportShort>;
+export type Report = z.infer<typeof report>;
+
+const form = z.object({
+  name: reportName,
+  brands: z.array(id).min(1).max(limits.reportBrands),
+  start: date,
+  end: date,
+  sections,
+  language,
+  currency: currencyCode,
+  format,
+  filters: reportFilters,
+  logo: imageCrop.nullable(),
+});
+export const reportForm = form
+  .partial()
+  .required({ brands: true, start: true, end: true })
+  .extend({
+    template: z.enum(reportTemplateNames as [ReportTemplateName, ...ReportTemplateName[]]).default('monthly'),
+  })
+  .refine((body) => body.end >= body.start, { path: ['end'], params: { code: 'before_start' } });
+export type ReportForm = z.output<typeof reportForm>;
+export type ReportChange = z.output<typeof reportChange>;
+
+const reportChange = form
+  .partial()
+  .extend({ /** The revision that was changed; another one answers 409. */ revision: ordinal.optional() })
+  .refine((body) => !body.start || !body.end || body.end >= body.start, {
+    path: ['end'],
+    params: { code: 'before_start' },
+  });
+
+const params = z.object({ report_id: id });
+/** A report belongs to several brands: it is found where the caller holds the permission in all of them. */
+const common = { area: 'reports', access: 'performance.report', subject: { kind: 'any-brand' } } as const;
+
+export const reportEndpoints = defineEndpoints({
+  'reports.index': {
+    method: 'GET',
+    path: '/reports',
+    summary: 'Reports, the newest first; of a brand, or of all brands of the caller',
+    ...common,
+    query: z.object({ brand: id.optional(), ...paging }),
+    answer: page(reportShort),
+  },
+  'reports.store': {
+    method: 'POST',
+    path: '/reports',
+    summary: 'Creates a report from a template; its figures are counted in the background',
+    ...common,
+    body: reportForm,
+    answer: one(report),
+    status: 201,
+  },
+  'reports.show': {
+    method: 'GET',
+    path: '/reports/{report_id}',
+    summary: 'One report with its figures and files',
+    ...common,
+    params,
+    answer: one(report),
+  },
+  'reports.update': {
+    method: 'PATCH',
+    path: '/reports/{report_id}',
+    summary: 'Changes a report; a change of what is counted counts the figures again',
+    ...common,
+    params,
+    body: reportChange,
+    answer: one(report),
+  },
+  'reports.delete': {
+    method: 'DELETE',
+    path: '/reports/{report_id}',
+    summary: 'Deletes a report; it can be restored for seven days',
+    ...common,
+    params,
+    answer: null,
+  },
+  'reports.restore': {
+    method: 'POST',
+    path: '/reports/{report_id}/restore',
+    summary: 'Brings a deleted report back',
+    ...common,
+    params,
+    answer: one(report),
+    status: 200,
+  },
+  'reports.copy': {
+    method: 'POST',
+    path: '/reports/{report_id}/copy',
+    summary: 'Copies a report and counts its figures anew',
+    ...common,
+    params,
+    answer: one(report),
+    status: 201,
+  },
+  'reports.generate': {
+    method: 'POST',
+    path: '/reports/{report_id}/generate',
+    summary: 'Counts the figures of a report again',
+    ...common,
+    params,
+    answer: one(report),
+    status: 200,
+  },
+  'reports.files.store': {
+    method: 'POST',
+    path: '/reports/{report_id}/files',
+    summary: 'Starts a file of the report as it is; reports.show and the user’s channel tell when it is ready',
+    ...common,
+    params,
+    body: z.object({ format }),
+    answer: one(report),
+    status: 202,
+  },
+  'reports.download': {
+    method: 'GET',
+    path: '/reports/{report_id}/download',
+    summary: 'The file of a report in its own format or another one; 409 until it is ready',
+    ...common,
+    params,
+    query: z.object({ format: format.optional() }),
+    answer: 'raw',
+  },
+});
