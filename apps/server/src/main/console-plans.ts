@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/index.ts';
 import { StartError } from '../platform/embedded-postgres/index.ts';
 import { Failure } from '../platform/http/failure.ts';
 
-async function organisationOf(db: Db, reference: string | undefined) {
+export async function organisationOf(db: Db, reference: string | undefined) {
   if (!reference) throw new StartError('Name an organisation by its id, its slug or its name.');
   const organisation = await findByReference(db, reference);
   if (!organisation) throw new StartError(`There is no organisation ${reference}, or there are several. Give its id.`);
@@ -20,7 +20,7 @@ const known = (name: string): PlanSlug => {
 };
 
 /** Returns the end of a day in UTC. */
-function endOf(day: string | undefined): string {
+export function endOf(day: string | undefined): string {
   const end = new Date(`${day}T23:59:59.000Z`);
   if (Number.isNaN(end.getTime())) throw new StartError(`${day} is no date. Give one such as 2027-01-31.`);
   return end.toISOString();

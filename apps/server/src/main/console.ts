@@ -6,6 +6,7 @@ import { type Db, openDatabase } from '../platform/db/index.ts';
 import { writeSetting } from '../platform/db/settings.queries.ts';
 import { StartError, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { backUp } from './backup.ts';
+import { billingCommand, couponCommand, discountCommand, invoiceCommand } from './console-billing.ts';
 import { limitsCommand, planCommand } from './console-plans.ts';
 import { findDatabaseUrl, type Program, runProgram } from './process.ts';
 import { restore } from './restore.ts';
@@ -53,6 +54,26 @@ const commands: Record<string, Command> = {
     usage: 'limits <organisation> [<limit>=<number>|none|plan … <reason>]',
     about: 'shows the limits of an organisation, or agrees others than those of its plan; licences are limits too',
     run: (program, args) => withDatabase(program, (db) => limitsCommand(db, args)),
+  },
+  billing: {
+    usage: 'billing <organisation>',
+    about: 'shows the subscription and the invoices of an organisation, and why a payment failed',
+    run: (program, args) => withDatabase(program, (db) => billingCommand({ ...program, db }, args)),
+  },
+  invoice: {
+    usage: 'invoice <number> paid [<reference>] | invoice <number> credit <amount> <reason>',
+    about: 'marks an invoice as paid by transfer, or issues a credit note',
+    run: (program, args) => withDatabase(program, (db) => invoiceCommand({ ...program, db }, args)),
+  },
+  coupon: {
+    usage: 'coupon <code> <20%|50EUR> [once|forever|<number> months] [until <date>] [max <number>]',
+    about: 'makes a coupon, for one payment unless said otherwise',
+    run: (program, args) => withDatabase(program, (db) => couponCommand({ ...program, db }, args)),
+  },
+  discount: {
+    usage: 'discount <organisation> <coupon>|none',
+    about: 'sets the coupon that lowers the first order of an organisation',
+    run: (program, args) => withDatabase(program, (db) => discountCommand({ ...program, db }, args)),
   },
   backup: {
     usage: 'backup <file>',

@@ -17,7 +17,7 @@ const providers: Readonly<Record<ProviderName, Provider>> = {
 
 /** Returns the provider of the settings; undefined: the operator sets plans, and no prices are shown. */
 export const findProvider = ({ config }: Pick<Services, 'config'>): Provider | undefined =>
-  config.MASTHEAD_BILLING_PROVIDER === 'none' ? undefined : providers[config.MASTHEAD_BILLING_PROVIDER];
+  config.MASTHEAD_BILLING === 'none' ? undefined : providers[config.MASTHEAD_BILLING];
 
 /** Returns the provider. Throws 409 where there is none. */
 export function providerOf(services: Pick<Services, 'config'>): Provider {

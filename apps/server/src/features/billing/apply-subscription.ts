@@ -16,7 +16,7 @@ export async function applySubscription(
   list: PriceList,
   now: Date,
 ): Promise<void> {
-  // A first payment that did not arrive changes nothing: a trial goes on.
+  // A first payment that failed changes nothing, so a trial continues.
   if (row.status === 'incomplete' || (row.status === 'ended' && !row.period_starts_at)) return;
   const before = await lockSubscription(transaction, organisation_id, now);
   if (!before) return;
@@ -45,7 +45,7 @@ export async function applySubscription(
       changeSubscription(transaction, organisation_id, { ...change, ...seats }, now),
     );
   } catch (error) {
-    // Somebody joined after fewer seats were ordered: the people stay, and nobody else can join.
+    // A member joined after fewer seats were ordered. All members stay, and no further one can join.
     if (!(error instanceof Failure) || error.code !== 'licenses_in_use') throw error;
     await changeSubscription(transaction, organisation_id, change, now);
   }

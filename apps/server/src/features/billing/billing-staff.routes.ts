@@ -1,14 +1,13 @@
-import { couponValue, toMajor, toMinor } from '@masthead/pricing';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
-import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/http/failure.ts';
 import type { Handlers } from '../access/index.ts';
-import { openAccount, providerOf } from './account.ts';
-import { type CouponRow, endCoupon, findCoupon, insertCoupon, listCoupons } from './coupons.queries.ts';
+import { type CouponRow, endCoupon, findCoupon, listCoupons } from './coupons.queries.ts';
 import { couponAnswer } from './coupons.ts';
+import { findCustomer } from './customers.queries.ts';
 import { staffInvoiceAnswer } from './invoice-answer.ts';
-import { listAllInvoices, lockAnyInvoice, sumCredited } from './invoices.queries.ts';
+import { listAllInvoices } from './invoices.queries.ts';
 import { listEnquiries, listMessages, updateEnquiry } from './messages.queries.ts';
-import { markPaid } from './providers/ledger.ts';
+import { creditInvoice, makeCoupon, payInvoice, setFirstDiscount } from './staff-billing.ts';
 
 const staffCouponAnswer = (row: CouponRow) => ({
   ...couponAnswer(row),
@@ -52,32 +51,18 @@ export const billingStaffRoutes: Handlers = {
     const rows = await listCoupons(db, readCursor(query.cursor, ['moment', 'text']), limit);
     return pageOf(rows, limit, (row) => [row.created_at, row.code], staffCouponAnswer);
   },
-  'staff.coupons.store': async ({ db, clock, body }) => {
-    if ((body.percent_off === undefined) === (body.amount_off === undefined))
-      throw invalidField('percent_off', 'one_discount');
-    if (body.amount_off !== undefined && !body.currency) throw invalidField('currency', 'required');
-    if ((body.duration === 'repeating') !== (body.duration_in_months !== null))
-      throw invalidField('duration_in_months', 'required');
-    const value = couponValue({
-      ...(body.percent_off !== undefined && { percent_off: body.percent_off }),
-      ...(body.amount_off !== undefined && { amount_off: toMinor(body.amount_off, body.currency!) }),
-    })!;
-    const code = body.id.toUpperCase();
-    const row = {
-      ...value,
-      code,
-      currency: value.type === 'value' ? body.currency : null,
-      duration: body.duration,
-      months: body.duration_in_months,
-      plans: body.plans,
-      expires_at: body.expires_at,
-      max_redemptions: body.max_redemptions,
-    };
-    if ((await insertCoupon(db, row, clock.now())) === 0) throw invalidField('id', 'coupon_exists');
-    return { data: staffCouponAnswer((await findCoupon(db, code))!) };
-  },
+  'staff.coupons.store': async (call) => ({ data: staffCouponAnswer(await makeCoupon(call, call.body)) }),
   'staff.coupons.delete': async ({ db, clock, params }) => {
     if ((await endCoupon(db, params.coupon_id, clock.now())) === 0) throw notFound();
+  },
+  'staff.organisations.discount.show': async ({ db, params }) => {
+    const code = (await findCustomer(db, params.organisation_id))?.discount_code;
+    const row = code ? await findCoupon(db, code) : undefined;
+    return { data: row ? couponAnswer(row) : null };
+  },
+  'staff.organisations.discount.update': async (call) => {
+    const row = await setFirstDiscount(call, call.params.organisation_id, call.body.coupon);
+    return { data: row ? couponAnswer(row) : null };
   },
   'staff.invoices.index': async ({ db, clock, query }) => {
     const { limit } = query;
@@ -90,28 +75,12 @@ export const billingStaffRoutes: Handlers = {
     });
     return pageOf(rows, limit, (row) => [row.issued_at, row.id], staffInvoiceAnswer);
   },
-  'staff.invoices.mark-paid': (call) =>
-    call.db.transaction().execute(async (transaction) => {
-      const needs = { ...call, db: transaction };
-      const invoice = await lockAnyInvoice(transaction, call.params.invoice_id);
-      if (!invoice) throw notFound();
-      // Stripe knows itself what was paid.
-      if (invoice.provider === 'stripe') throw new Failure(409, 'invoice_of_provider');
-      const account = await openAccount(needs, invoice.organisation_id);
-      const at = call.body.paid_at ? new Date(call.body.paid_at) : call.clock.now();
-      await markPaid(needs, transaction, account, invoice, { at, reference: call.body.reference });
-      return { data: staffInvoiceAnswer((await lockAnyInvoice(transaction, invoice.id))!) };
-    }),
-  'staff.invoices.credit': async (call) => {
-    const { db, body } = call;
-    const invoice = await lockAnyInvoice(db, call.params.invoice_id);
-    if (!invoice) throw notFound();
-    const amount = toMinor(body.amount, invoice.currency);
-    const left = invoice.total - (await sumCredited(db, invoice.organisation_id, invoice.id));
-    if (invoice.status === 'credit' || invoice.status === 'void') throw new Failure(409, 'invoice_not_open');
-    if (amount > left) throw invalidField('amount', 'max_value', { max: toMajor(left, invoice.currency) });
-    const account = await openAccount(call, invoice.organisation_id);
-    const id = await providerOf(call).credit(call, account, invoice, amount, body.reason);
-    return { data: staffInvoiceAnswer((await lockAnyInvoice(db, id)) ?? invoice) };
+  'staff.invoices.mark-paid': async (call) => {
+    const at = call.body.paid_at ? new Date(call.body.paid_at) : call.clock.now();
+    const paid = await payInvoice(call, call.params.invoice_id, { at, reference: call.body.reference });
+    return { data: staffInvoiceAnswer(paid) };
   },
+  'staff.invoices.credit': async (call) => ({
+    data: staffInvoiceAnswer(await creditInvoice(call, call.params.invoice_id, call.body)),
+  }),
 };

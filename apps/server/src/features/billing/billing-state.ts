@@ -1,4 +1,4 @@
-import type { BillingState, Card } from '@masthead/contract';
+import { type BillingState, type Card, graceDays } from '@masthead/contract';
 import { toMajor } from '@masthead/pricing';
 import { after, days } from '../../platform/clock/index.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,9 +11,6 @@ import { findUnpaid } from './invoices.queries.ts';
 import { priceOrder } from './orders.ts';
 import type { Account } from './providers/provider.ts';
 import { findLive, type SubscriptionRow } from './subscriptions.queries.ts';
-
-/** Days after a failed payment on which the plan ends. */
-const graceDays = 14;
 
 export const cardAnswer = ({ card, address }: Pick<CustomerRow, 'card' | 'address'>): Card | null =>
   card && {
@@ -39,7 +36,7 @@ export async function showState(
   organisationId: string,
   isAway = false,
 ): Promise<BillingState> {
-  const { db, clock, config } = services;
+  const { db, clock } = services;
   const provider = findProvider(services);
   const account = await findAccount(services, organisationId);
   const buyer = account?.buyer ?? (await findBuyer(db, organisationId));
@@ -50,7 +47,6 @@ export async function showState(
   const coupon = code ? await findCoupon(db, code) : undefined;
   return {
     provider: provider?.name ?? 'none',
-    publishable_key: provider?.publishableKey(config) ?? null,
     currency: account?.list.currency ?? 'EUR',
     card: account ? cardAnswer(account.customer) : null,
     address: account?.customer.address ?? null,
@@ -61,7 +57,13 @@ export async function showState(
       running?.scheduled && running.period_ends_at
         ? { ...orderAnswer(running.scheduled), at: running.period_ends_at }
         : null,
-    seats_used: { full: seats.licenses.current, read_only: seats.read_only_licenses.current },
+    seats_used: {
+      full: seats.licenses.current,
+      read_only: seats.read_only_licenses.current,
+      full_invited: seats.licenses.invited,
+      read_only_invited: seats.read_only_licenses.invited,
+    },
+    credit: account ? toMajor(account.customer.credit, account.list.currency) : 0,
     next_charge: account && running ? nextCharge(account, running, clock.now()) : null,
     failure: running ? await failureOf(services, running) : null,
     provider_away: isAway,

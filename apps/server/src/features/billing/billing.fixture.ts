@@ -3,8 +3,9 @@ import { createFetcher } from '../../platform/fetch/index.ts';
 import { makeTenant } from '../../testing/factories.ts';
 import { testLog } from '../../testing/log.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { type StripeDouble, startStripeDouble, stripeKeys } from '../../testing/stripe/server.ts';
+import { type StripeDouble, startStripeDouble } from '../../testing/stripe/server.ts';
 import type { StripeEvent } from '../../testing/stripe/webhooks.ts';
+import { insertCoupon } from './coupons.queries.ts';
 import { syncJob } from './webhook.ts';
 
 /** A server that bills through the double of Stripe, both with one clock. */
@@ -13,13 +14,10 @@ export async function startBilling(start = '2026-01-31T10:00:00Z', settings: Rec
   const double = await startStripeDouble(() => server?.clock.now() ?? new Date(start));
   server = await startTestServer({
     settings: {
-      MASTHEAD_BILLING_PROVIDER: 'stripe',
       MASTHEAD_BILLING_COUNTRY: 'DE',
       MASTHEAD_BILLING_SELLER: 'Masthead Ltd',
       MASTHEAD_VIES_URL: 'http://127.0.0.1:1',
-      MASTHEAD_STRIPE_URL: `http://127.0.0.1:${double.port}`,
-      MASTHEAD_STRIPE_SECRET_KEY: stripeKeys.secretKey,
-      MASTHEAD_STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+      ...double.settings,
       ...settings,
     },
   });
@@ -27,6 +25,23 @@ export async function startBilling(start = '2026-01-31T10:00:00Z', settings: Rec
   double.world.deliveries.endpoint = `${server.origin}/v2/billing/webhook`;
   return new BillingBench(server, double);
 }
+
+export type Tenant = Awaited<ReturnType<BillingBench['tenant']>>;
+
+/** An order of 198 € a month, 235.62 € with German tax. */
+export const order = { plan: 'plus', commitment: 'month', licenses: 2 } as const;
+
+export const buy = ({ call, organisation_id }: Tenant, more: object = {}) =>
+  call('billing.subscription.store', {
+    params: { organisation_id },
+    body: { ...order, payment_method_id: 'pm_card_visa', terms_accepted: true, ...more },
+  });
+
+export const stateOf = async ({ call, organisation_id }: Tenant) =>
+  (await call('billing.show', { params: { organisation_id } })).data;
+
+export const invoicesOf = async ({ call, organisation_id }: Tenant) =>
+  (await call('billing.invoices', { params: { organisation_id } })).data;
 
 /** Everything a test of billing needs. */
 export class BillingBench {
@@ -84,6 +99,13 @@ export class BillingBench {
       return arrange ? arrange(events) : events;
     });
     for (const organisationId of about) await this.sync(organisationId);
+  }
+
+  /** Makes a coupon of 20 % for one invoice, unless `more` says otherwise. */
+  coupon(code: string, more: Partial<Parameters<typeof insertCoupon>[1]> = {}) {
+    const usual = { type: 'percentage', value: 0.2, currency: null, duration: 'once', months: null } as const;
+    const open = { plans: [], expires_at: null, max_redemptions: null };
+    return insertCoupon(this.server.database.db, { code, ...usual, ...open, ...more }, this.server.clock.now());
   }
 
   async sync(organisation_id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { graceDays } from '@masthead/contract';
 import { before, days } from '../../platform/clock/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
@@ -22,8 +23,6 @@ import {
 import { checkVatNumber, taxOf, vatStateOf } from './tax-state.ts';
 
 const pageSize = 50;
-/** Days for which an unpaid subscription goes on. */
-const graceDays = 14;
 
 /** Renews the subscriptions of our own ledger, ends unpaid ones and sends reminders. */
 export const renewJob = defineJob({

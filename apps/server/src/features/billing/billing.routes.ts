@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import { bodyAsSent } from '../../platform/http/raw-body.ts';
-import type { Handlers, Scope } from '../access/index.ts';
+import { findCaller, type Handlers, type Scope } from '../access/index.ts';
 import { findProvider, openAccount, providerOf } from './account.ts';
 import { cardAnswer, showState } from './billing-state.ts';
 import { findCoupon } from './coupons.queries.ts';
@@ -169,5 +169,8 @@ export const billingRoutes: Handlers = {
     const signature = call.request.headers['stripe-signature'];
     await receiveEvent(call, bodyAsSent(call.request), typeof signature === 'string' ? signature : undefined);
   },
-  'contact-us.store': (call) => sendContactMessage(call, { id: uuidv7(), ...call.body }),
+  'contact-us.store': async (call) => {
+    const sender = await findCaller(call, call.request);
+    await sendContactMessage(call, { id: uuidv7(), ...call.body }, sender?.organisation_id ?? null);
+  },
 };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { failureOf } from '../../testing/server.ts';
-import { type BillingBench, startBilling } from './billing.fixture.ts';
-import { insertCoupon } from './coupons.queries.ts';
+import { type BillingBench, buy, order, startBilling, stateOf, type Tenant } from './billing.fixture.ts';
 import { findSubscription } from './subscriptions.queries.ts';
 
 let bench: BillingBench;
@@ -12,34 +11,8 @@ beforeAll(async () => {
 beforeEach(() => bench.server.clock.set(new Date('2026-01-31T10:00:00Z')));
 afterAll(() => bench.stop());
 
-type Tenant = Awaited<ReturnType<BillingBench['tenant']>>;
-const order = { plan: 'plus', commitment: 'month', licenses: 2 } as const;
-const buy = ({ call, organisation_id }: Tenant, more: object = {}) =>
-  call('billing.subscription.store', {
-    params: { organisation_id },
-    body: { ...order, payment_method_id: 'pm_card_visa', terms_accepted: true, ...more },
-  });
-const stateOf = async ({ call, organisation_id }: Tenant) =>
-  (await call('billing.show', { params: { organisation_id } })).data;
 const planOf = async ({ call }: Tenant) =>
   (await call('user.organisations', { query: { include: 'subscription,card' } })).data[0]!;
-const coupon = (code: string, more: object = {}) =>
-  insertCoupon(
-    bench.server.database.db,
-    {
-      code,
-      type: 'percentage',
-      value: 0.2,
-      currency: null,
-      duration: 'once',
-      months: null,
-      plans: [],
-      expires_at: null,
-      max_redemptions: null,
-      ...more,
-    },
-    bench.server.clock.now(),
-  );
 
 describe('a purchase', () => {
   it('an order is priced, paid and put in force, with its invoice [billing-003] [billing-022]', async () => {
@@ -90,7 +63,7 @@ describe('a purchase', () => {
     const tenant = await bench.tenant();
     const failure = await failureOf(buy(tenant, { payment_method_id: 'pm_card_chargeCustomerFail' }));
     expect([failure.status, failure.body.code]).toEqual([402, 'card_declined']);
-    expect(failure.body.message).toContain('Your card was declined.');
+    expect(failure.body.message).toBe('The bank declined the card. Use another card or ask the bank.');
     expect((await buy(tenant)).data.payment.status).toBe('succeeded');
   });
 
@@ -194,16 +167,16 @@ describe('a change', () => {
 
 describe('coupons', () => {
   it('20 redemptions at once of a coupon for 7 give 7', async () => {
-    await coupon('SEVEN', { max_redemptions: 7 });
+    await bench.coupon('SEVEN', { max_redemptions: 7 });
     const tenants = await Promise.all(Array.from({ length: 20 }, () => bench.tenant()));
     const outcomes = await Promise.allSettled(tenants.map((tenant) => buy(tenant, { coupon: 'seven' })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
   });
 
   it('an expired coupon, a wrong plan and another currency each have a message [billing-026] [billing-036]', async () => {
-    await coupon('OLD', { expires_at: '2026-01-01T00:00:00Z' });
-    await coupon('PRO', { plans: ['professional'] });
-    await coupon('KRONER', { type: 'value', value: 5000, currency: 'DKK' });
+    await bench.coupon('OLD', { expires_at: '2026-01-01T00:00:00Z' });
+    await bench.coupon('PRO', { plans: ['professional'] });
+    await bench.coupon('KRONER', { type: 'value', value: 5000, currency: 'DKK' });
     const { call, organisation_id } = await bench.tenant();
     const reason = async (code: string) => {
       const failure = await failureOf(
@@ -218,7 +191,7 @@ describe('coupons', () => {
   });
 
   it('a coupon stored for a plan lowers the first order [billing-038]', async () => {
-    await coupon('STORED');
+    await bench.coupon('STORED');
     const tenant = await bench.tenant();
     const { call, organisation_id } = tenant;
     await call('billing.coupons.apply-to-plan', {
@@ -246,7 +219,7 @@ describe('bad input and bad weather', () => {
     expect(failure.body.errors?.vat_number?.[0]).toContain('The VAT number of your organisation is not valid');
   });
 
-  it('a dead provider is said in one message, and the billing page works on', async () => {
+  it('an unreachable provider is reported in one message, and the billing page still works', async () => {
     const tenant = await bench.tenant();
     bench.double.setDead(true);
     const failure = await failureOf(buy(tenant));
@@ -315,10 +288,9 @@ describe('webhooks', () => {
       params: { organisation_id },
       body: { payment_method_id: 'pm_card_chargeCustomerFail' },
     });
-    for (const row of bench.double.world.subscriptions.values()) row.default_payment_method = null;
     await bench.pass('2026-03-02T00:00:00Z');
     await tenant.signIn();
-    expect((await stateOf(tenant)).failure).not.toBeNull();
+    expect((await stateOf(tenant)).failure).toMatchObject({ reason: 'card_declined' });
     expect((await planOf(tenant)).subscription).toMatchObject({ plan: { slug: 'plus' } });
     await bench.pass('2026-03-20T00:00:00Z');
     await tenant.signIn();

@@ -75,14 +75,21 @@ export const countRedemption = (db: Db, code: string, now: Date) =>
         and (max_redemptions is null or redemptions < max_redemptions)`,
   );
 
-/** Gives a redemption back whose order was not paid. */
-export const uncountRedemption = (db: Db, organisationId: string, subscriptionId: string) =>
+/** Gives the redemptions of a subscription back, or that of one coupon. */
+export const uncountRedemption = (
+  db: Db,
+  organisationId: string,
+  subscriptionId: string,
+  coupon: string | null = null,
+) =>
   countOf(
     db,
     sql`
       with gone as (
         delete from coupon_redemptions
-        where subscription_id = ${subscriptionId} and organisation_id = ${organisationId}
+        where subscription_id = ${subscriptionId}
+          and organisation_id = ${organisationId}
+          and (${coupon}::text is null or code = ${coupon}::text)
         returning code
       )
       update coupons set redemptions = redemptions - 1

@@ -1,8 +1,9 @@
 import type { Coupon as CouponAnswer } from '@masthead/contract';
-import { type Coupon, couponProblem, toMajor } from '@masthead/pricing';
+import { type Coupon, couponEnd, couponProblem, type Order, toMajor } from '@masthead/pricing';
 import type { Db } from '../../platform/db/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
 import { type CouponRow, countRedemption, findCoupon, hasRedeemed, insertRedemption } from './coupons.queries.ts';
+import type { SubscriptionFields } from './subscriptions.queries.ts';
 
 export const couponOf = (row: CouponRow): Coupon & { code: string } => ({
   code: row.code,
@@ -16,12 +17,25 @@ export const couponOf = (row: CouponRow): Coupon & { code: string } => ({
   maxRedemptions: row.max_redemptions,
 });
 
-export const couponAnswer = ({ code, type, value, currency, created_at }: CouponRow): CouponAnswer => ({
+export const couponAnswer = ({
+  code,
+  type,
+  value,
+  currency,
+  created_at,
+}: Pick<CouponRow, 'code' | 'type' | 'value' | 'currency' | 'created_at'>): CouponAnswer => ({
   id: code,
   type,
   value: type === 'value' ? toMajor(value, currency ?? 'EUR') : value,
   currency,
   created_at,
+});
+
+/** Returns the fields of a subscription that has redeemed a coupon. */
+export const couponFields = (coupon: Coupon & { code: string }, order: Order, now: Date): SubscriptionFields => ({
+  coupon_code: coupon.code,
+  coupon: { type: coupon.type, value: coupon.value },
+  coupon_ends_at: couponEnd(coupon, order.interval, now),
 });
 
 interface Use {

@@ -1,6 +1,7 @@
 import type { BillingAddress } from '@masthead/contract';
 import type { VatNumberState } from '@masthead/pricing';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { CouponRow } from './coupons.queries.ts';
 import type { ProviderName } from './providers/names.ts';
 
 export interface StoredCard {
@@ -54,6 +55,40 @@ export const findBuyer = (db: Db, organisationId: string) =>
       ) u
         on true
       where o.id = ${organisationId}`,
+  );
+
+interface PaymentFactsRow {
+  organisation_id: string;
+  card: StoredCard | null;
+  address: BillingAddress | null;
+  discount: Pick<CouponRow, 'code' | 'type' | 'value' | 'currency' | 'created_at'> | null;
+}
+
+/** Returns the card of organisations, and the discount stored for a first order while it can be redeemed. */
+export const listPaymentFacts = (db: Db, organisationIds: readonly string[], now: Date) =>
+  rowsOf(
+    db,
+    sql<PaymentFactsRow>`
+      select c.organisation_id,
+        c.card,
+        c.address,
+        case
+          when k.code is not null then jsonb_build_object(
+            'code', k.code, 'type', k.type, 'value', k.value, 'currency', k.currency, 'created_at', k.created_at
+          )
+        end as discount
+      from billing_customers c
+      left join coupons k
+        on k.code = c.discount_code
+        and k.ended_at is null
+        and (k.expires_at is null or k.expires_at > ${now})
+        and (k.max_redemptions is null or k.redemptions < k.max_redemptions)
+        and not exists (
+          select
+          from billing_subscriptions s
+          where s.organisation_id = c.organisation_id and s.status in ('active', 'past_due')
+        )
+      where c.organisation_id = any(${organisationIds})`,
   );
 
 const columns = sql`

@@ -26,4 +26,5 @@ export function invoiceAnswer(row: InvoiceRow): Invoice {
 export const staffInvoiceAnswer = (row: StaffInvoiceRow) => ({
   ...invoiceAnswer(row),
   organisation: { id: row.organisation_id, name: row.organisation_name },
+  provider: row.provider,
 });

@@ -5,7 +5,7 @@ import { loadPrint } from '../../platform/renderer/index.ts';
 import type { Call } from '../access/index.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
-/** Sends an invoice as PDF. It is drawn of what was issued, so it never changes. Throws 503 browser_missing where nothing can draw it. */
+/** Sends an invoice as PDF, rendered from the issued record, so it never changes. Throws 503 browser_missing without a browser. */
 export async function sendInvoicePdf(
   { browser, language, reply }: Call<'billing.invoices.pdf'>,
   invoice: InvoiceRow,

@@ -1,5 +1,7 @@
+import type { CardRefusal } from '@masthead/contract';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Buyer, Seller } from './parties.ts';
+import type { ProviderName } from './providers/names.ts';
 
 /** A line of an invoice as it was issued. Amounts are minor units. */
 interface InvoiceLine {
@@ -12,7 +14,7 @@ export interface InvoiceRow {
   id: string;
   organisation_id: string;
   subscription_id: string | null;
-  provider: string;
+  provider: ProviderName;
   provider_id: string | null;
   number: string | null;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | 'credit';
@@ -36,7 +38,7 @@ export interface InvoiceRow {
   due_at: string | null;
   paid_at: string | null;
   reference: string | null;
-  failure: string | null;
+  failure: CardRefusal | null;
   reminders: number;
 }
 /** Times of a row that is written. */
@@ -70,7 +72,7 @@ export const nextNumber = async (db: Db, year: number): Promise<string> => {
   return `${year}-${String(last).padStart(5, '0')}`;
 };
 
-/** Stores an invoice, or the payment of one that is stored. What was issued stays as it is. */
+/** Stores an invoice, or the payment of a stored one. An issued invoice is never changed. */
 export const upsertInvoice = (db: Db, row: Written) =>
   rowOf(
     db,
@@ -212,6 +214,10 @@ export const lockAnyInvoice = (db: Db, id: string) =>
       for update of i`,
   );
 
+/** Returns the id of the invoice with a number, for the console; undefined: there is none. */
+export const findInvoiceId = async (db: Db, number: string): Promise<string | undefined> =>
+  (await rowOf(db, sql<{ id: string }>`select id from invoices where number = ${number}`))?.id;
+
 export const setPaid = (db: Db, organisationId: string, id: string, paidAt: Date, reference: string | null) =>
   countOf(
     db,
@@ -221,7 +227,7 @@ export const setPaid = (db: Db, organisationId: string, id: string, paidAt: Date
       where organisation_id = ${organisationId} and id = ${id} and status in ('open', 'uncollectible')`,
   );
 
-export const setFailure = (db: Db, organisationId: string, id: string, status: string, failure: string | null) =>
+export const setFailure = (db: Db, organisationId: string, id: string, status: string, failure: CardRefusal | null) =>
   countOf(
     db,
     sql`

@@ -11,7 +11,7 @@ const order = { plan: 'plus', commitment: 'month', licenses: 2, terms_accepted: 
 async function startLedger(provider: 'test' | 'invoice') {
   const server = await startTestServer({
     settings: {
-      MASTHEAD_BILLING_PROVIDER: provider,
+      MASTHEAD_BILLING: provider,
       MASTHEAD_BILLING_COUNTRY: 'DE',
       MASTHEAD_BILLING_SELLER: 'Masthead Ltd',
       MASTHEAD_BILLING_BANK: 'IBAN DE02 1203 0000 0000 2020 51',
@@ -148,5 +148,26 @@ describe('the test provider', () => {
       ['2026-01-31', 235.62],
     ]);
     expect((await later('billing.show', { params })).data.next_charge?.at).toBe('2026-04-30T10:00:00.000Z');
+  });
+
+  it('a change from month to year starts a year at once, and one from year to month waits for its end', async () => {
+    server.clock.set(new Date(begin));
+    const { call, params, signedIn } = await customerOf(server);
+    await call('billing.subscription.store', { params, body: { ...order, payment_method_id: 'pm_test_accepted' } });
+    await call('billing.subscription.swap-plan', { params, body: { plan: 'plus', commitment: 'year', licenses: 2 } });
+    const monthly = { plan: 'plus', commitment: 'month', licenses: 2 } as const;
+    const { state } = (await call('billing.subscription.swap-plan', { params, body: monthly })).data;
+    expect(state).toMatchObject({ order: { commitment: 'year' }, scheduled: { commitment: 'month' } });
+    server.clock.set(new Date('2027-01-31T10:00:01Z'));
+    await renew(server);
+    const later = await signedIn();
+    expect((await later('billing.show', { params })).data).toMatchObject({
+      order: { commitment: 'month' },
+      scheduled: null,
+    });
+    // The year is charged less the unused month: 2 × 1008.96 − 2 × 99, with 19 % tax.
+    const { data } = await later('billing.invoices', { params });
+    expect(data.map(({ total }) => total)).toEqual([235.62, 2165.7, 235.62]);
+    server.clock.set(new Date(begin));
   });
 });

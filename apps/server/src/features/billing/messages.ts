@@ -7,7 +7,7 @@ import { insertEnquiry, insertMessage, type MessageRow } from './messages.querie
 type Needs = Pick<Services, 'config' | 'db' | 'clock'>;
 
 const operator = ({ config }: Needs) => ({
-  email: config.MASTHEAD_ADMIN_EMAIL,
+  email: config.MASTHEAD_CONTACT_EMAIL ?? config.MASTHEAD_ADMIN_EMAIL,
   first_name: 'Masthead',
   language: 'en',
 });
@@ -29,10 +29,11 @@ export async function sendEnquiry(
   });
 }
 
-/** Stores a message of the contact form and mails it to the operator. */
+/** Stores a message of the contact form, with the organisation of a signed-in sender, and mails it to the operator. */
 export async function sendContactMessage(
   needs: Needs,
   message: Omit<MessageRow, 'created_at' | 'organisation'>,
+  organisationId: string | null,
 ): Promise<void> {
   const mail = await writeLetter(operator(needs), {
     key: 'contact_message',
@@ -40,7 +41,7 @@ export async function sendContactMessage(
     message: message.message,
   });
   await needs.db.transaction().execute(async (transaction) => {
-    await insertMessage(transaction, message, null, needs.clock.now());
+    await insertMessage(transaction, message, organisationId, needs.clock.now());
     await post(transaction, needs.clock, mail);
   });
 }

@@ -123,7 +123,6 @@ export function priceOrder({ account, subscription, order, coupon, couponEnds, n
       due_now: major(due),
       takes_effect_at: at.toISOString(),
       next_charge: { at: nextAt.toISOString(), amount: major(nextTotal) },
-      informative: null,
     },
   };
 }

@@ -3,27 +3,17 @@ import { couponEnd, type Order } from '@masthead/pricing';
 import { v7 as uuidv7 } from 'uuid';
 import { before, minutes } from '../../platform/clock/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
-import { showSeats } from '../organisations/index.ts';
+import { refuseTooFewSeats } from '../organisations/index.ts';
 import { openAccount, providerOf } from './account.ts';
 import { type CouponRow, uncountRedemption } from './coupons.queries.ts';
 import { couponOf, redeem, usableCoupon } from './coupons.ts';
 import { claimChange, endChange, setDiscount } from './customers.queries.ts';
 import { orderOf, type Priced, priceOrder } from './orders.ts';
-import { couponFields } from './providers/ledger.ts';
 import type { Account, Needs, Outcome } from './providers/provider.ts';
-import { endLive, findLive, insertLive, type SubscriptionRow, updateLive } from './subscriptions.queries.ts';
+import { endLive, findLive, insertLive, type SubscriptionRow } from './subscriptions.queries.ts';
 import { vatStateOf } from './tax-state.ts';
 
-/** Refuses fewer seats than people and open invitations hold. */
-async function refuseTooFewSeats(needs: Needs, organisationId: string, order: Order): Promise<void> {
-  const seats = await showSeats(needs.db, organisationId, needs.clock.now());
-  if (order.users < seats.licenses.current)
-    throw new Failure(409, 'licenses_in_use', { params: { wanted: order.users, current: seats.licenses.current } });
-  if (order.readOnlyUsers < seats.read_only_licenses.current)
-    throw new Failure(409, 'licenses_in_use', {
-      params: { wanted: order.readOnlyUsers, current: seats.read_only_licenses.current },
-    });
-}
+const seatsOf = ({ users, readOnlyUsers }: Order) => ({ licenses: users, read_only_licenses: readOnlyUsers });
 
 /** Refuses a VAT number that cannot be one, before it decides the tax of an invoice. */
 function refuseWrongVat({ buyer, customer }: Account): void {
@@ -87,7 +77,7 @@ export async function subscribe(
   const order = orderOf(form);
   refuseWrongVat(await openAccount(needs, organisationId));
   return await changing(needs, organisationId, async () => {
-    await refuseTooFewSeats(needs, organisationId, order);
+    await refuseTooFewSeats(needs.db, organisationId, { had: {}, wanted: seatsOf(order) }, needs.clock.now());
     await refuseLive(needs, organisationId);
     if (form.payment_method_id)
       await provider.saveCard(needs, await openAccount(needs, organisationId), form.payment_method_id);
@@ -174,7 +164,8 @@ export async function changeOrder(
     const order = change(live.ordered);
     if (live.status === 'past_due') throw new Failure(409, 'payment_overdue');
     if (live.scheduled || live.canceled_at) throw new Failure(409, 'change_scheduled');
-    await refuseTooFewSeats(needs, organisationId, order);
+    const seats = { had: seatsOf(live.ordered), wanted: seatsOf(order) };
+    await refuseTooFewSeats(needs.db, organisationId, seats, needs.clock.now());
     const account = await openAccount(needs, organisationId);
     const provider = providerOf(needs);
     const priced = priceOrder({
@@ -231,16 +222,14 @@ export async function applyCoupon(
       .transaction()
       .execute((transaction) => redeem(transaction, coupon, { organisationId, subscriptionId: running.id, now }));
     try {
-      await storeCoupon(needs, running, coupon, now);
-      const account = await openAccount(needs, organisationId);
-      await providerOf(needs).applyCoupon(needs, account, running, couponOf(coupon));
+      await providerOf(needs).applyCoupon(needs, await openAccount(needs, organisationId), running, couponOf(coupon));
     } catch (error) {
-      await uncountRedemption(needs.db, organisationId, running.id);
+      // The provider stores a coupon that it has accepted, also where it could not be read afterwards.
+      const after = await findLive(needs.db, organisationId);
+      if (after?.coupon_code !== coupon.code)
+        await uncountRedemption(needs.db, organisationId, running.id, coupon.code);
       throw error;
     }
     return coupon;
   });
 }
-
-const storeCoupon = (needs: Needs, { organisation_id, id, ordered }: SubscriptionRow, coupon: CouponRow, now: Date) =>
-  updateLive(needs.db, organisation_id, id, couponFields(couponOf(coupon), ordered, now));

@@ -171,3 +171,46 @@ export const findFollowed = (db: Db, organisationId: string) =>
 
 export const setFollowed = (db: Db, organisationId: string, id: string) =>
   updateLive(db, organisationId, id, { scheduled: null });
+
+interface RenewalRow {
+  organisation_id: string;
+  subscription_id: string;
+  period_ends_at: string;
+  timezone: string;
+}
+
+/** Returns yearly subscriptions that renew between now and a time and whose renewal was not announced. */
+export const listRenewals = (db: Db, now: Date, until: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql<RenewalRow>`
+      select s.organisation_id, s.id as subscription_id, s.period_ends_at, o.timezone
+      from billing_subscriptions s
+      join organisations o on o.id = s.organisation_id
+      where s.status = 'active'
+        and s.canceled_at is null
+        and s.ordered ->> 'interval' = 'year'
+        and s.period_ends_at > ${now}
+        and s.period_ends_at <= ${until}
+        and not exists (
+          select
+          from renewal_notices n
+          where n.subscription_id = s.id and n.period_ends_at = s.period_ends_at
+        )
+      order by s.period_ends_at
+      limit ${limit}`,
+  );
+
+/** Notes the mail about a renewal; 0: it was sent before. */
+export const insertRenewalNotice = (
+  db: Db,
+  { subscription_id, period_ends_at, organisation_id }: RenewalRow,
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      insert into renewal_notices (subscription_id, period_ends_at, organisation_id, noticed_at)
+      values (${subscription_id}, ${period_ends_at}, ${organisation_id}, ${now})
+      on conflict do nothing`,
+  );

@@ -65,7 +65,7 @@ it(`${wanted} webhooks shuffled, doubled and late, with kill -9 of the worker in
     });
     tenants.push(tenant);
   }
-  // Nobody hears of the renewals.
+  // No webhook reports the renewals.
   for (let month = 1; deliveries.count < wanted; month++)
     await bench.double.passTime(new Date(Date.UTC(2026, month + 1, 5)));
   const end = new Date(bench.double.world.now * 1000);

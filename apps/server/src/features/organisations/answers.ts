@@ -1,4 +1,11 @@
-import { accountUrl, type Brand, type KeptKind, type Organisation, planNames } from '@masthead/contract';
+import {
+  accountUrl,
+  type Brand,
+  type KeptKind,
+  type Organisation,
+  type PaymentFacts,
+  planNames,
+} from '@masthead/contract';
 import { includes } from '../../platform/http/include.ts';
 import type { Actor } from '../access/index.ts';
 import { countryShort } from '../reference/index.ts';
@@ -33,15 +40,21 @@ export function memberAnswer({ role, joined_at, last_active_at, user_id, ...user
   };
 }
 
-export function organisationAnswer(row: OrganisationRow, language: string, include?: string): Organisation {
+/** Returns an organisation; `payment` is given for those who may change it. */
+export function organisationAnswer(
+  row: OrganisationRow,
+  language: string,
+  include?: string,
+  payment?: PaymentFacts,
+): Organisation {
   const { country_id, manager, subscription, ...organisation } = row;
   return {
     ...organisation,
     ...(includes(include, 'country') && { country: country_id ? countryShort(country_id, language) : null }),
     ...(includes(include, 'accountManager') && { accountManager: manager }),
     ...(includes(include, 'subscription') && { subscription: subscription && subscriptionAnswer(subscription) }),
-    ...(includes(include, 'card') && { card: null }),
-    applicableDiscount: null,
+    ...(includes(include, 'card') && { card: payment?.card ?? null }),
+    applicableDiscount: payment?.applicableDiscount ?? null,
   };
 }
 

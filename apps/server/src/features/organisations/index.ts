@@ -1,13 +1,13 @@
 export { subscriptionAnswer } from './answers.ts';
 export { insertBrand, listBrands, setAutoFollow } from './brands/brands.queries.ts';
-export { purgeBrandsJob } from './brands/delete-brand.ts';
+export { discardBrand, purgeBrandsJob, purgeOrganisation } from './brands/delete-brand.ts';
 export { insertMember } from './members/members.queries.ts';
 export { insertOrganisation, setSupport } from './organisations.queries.ts';
-export { endStreams, rebuildRollups } from './organisations.requests.ts';
+export { endStreams, paymentFacts, rebuildRollups } from './organisations.requests.ts';
 export { makeFirstStaffUser } from './sign-up/first-staff-user.ts';
 export { changeSubscription, tellOrganisation } from './subscription/change-subscription.ts';
 export { findPlanInForce } from './subscription/seats.queries.ts';
-export { showSeats } from './subscription/seats.ts';
+export { refuseTooFewSeats, showSeats } from './subscription/seats.ts';
 export {
   insertSubscription,
   listUnsettled,

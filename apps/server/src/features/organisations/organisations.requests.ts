@@ -1,3 +1,4 @@
+import type { PaymentFacts } from '@masthead/contract';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/index.ts';
 import { declareHook } from '../../platform/hooks/index.ts';
@@ -12,3 +13,12 @@ export const rebuildRollups = declareJob({
 
 /** Removes all streams of a brand that is deleted for good. Call it in a transaction. */
 export const endStreams = declareHook<[db: Db, brandId: BrandId, now: Date], unknown>('organisations.end-streams');
+
+/**
+ * Returns the card that organisations pay with, and the discount that their first order gets, by the id of the organisation. Billing
+ * provides it.
+ */
+export const paymentFacts = declareHook<
+  [db: Db, organisationIds: readonly string[], now: Date],
+  ReadonlyMap<string, PaymentFacts>
+>('organisations.payment-facts');

@@ -2,7 +2,7 @@ import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Call, Handlers, Scope } from '../access/index.ts';
+import { type Call, entryInOrganisation, type Handlers, type Scope } from '../access/index.ts';
 import { closeAccount, pictureOf, refuseUnknownCountry } from '../accounts/index.ts';
 import { isCurrency } from '../reference/index.ts';
 import { organisationAnswer } from './answers.ts';
@@ -24,7 +24,7 @@ import {
   type OrganisationChange,
   updateOrganisation,
 } from './organisations.queries.ts';
-import { rebuildRollups } from './organisations.requests.ts';
+import { paymentFacts, rebuildRollups } from './organisations.requests.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 import { setPermissions, showPermissions } from './user-permissions.ts';
 
@@ -38,7 +38,8 @@ async function change(
     if (fields.timezone) await enqueue(transaction, rebuildRollups, { organisation_id: scope.organisationId });
   });
   const row = (await listOrganisations(db, scope, clock.now())).find(({ id }) => id === scope.organisationId)!;
-  return { data: organisationAnswer(row, language, 'country') };
+  const payments = await paymentFacts.call(db, [row.id], clock.now());
+  return { data: organisationAnswer(row, language, 'country', payments.get(row.id)) };
 }
 
 /** Takes a user out of all brands; one of the organisation's own loses the account. Throws 404, 409. */
@@ -73,11 +74,13 @@ export const organisationRoutes = (options: OrganisationOptions): Handlers => ({
   ...invitationRoutes,
   ...signUpRoutes,
   ...onboardingRoutes(options),
-  'user.organisations': async ({ db, clock, scope, language, query }) => ({
-    data: (await listOrganisations(db, scope, clock.now())).map((row) =>
-      organisationAnswer(row, language, query.include),
-    ),
-  }),
+  'user.organisations': async ({ db, clock, scope, language, query }) => {
+    const rows = await listOrganisations(db, scope, clock.now());
+    const changeable = rows.filter(({ id }) => entryInOrganisation(scope.actor, id, 'organisation.update').can);
+    const ids = changeable.map(({ id }) => id);
+    const payments = await paymentFacts.call(db, ids, clock.now());
+    return { data: rows.map((row) => organisationAnswer(row, language, query.include, payments.get(row.id))) };
+  },
   'organisations.update': (call) => {
     refuseUnknownCountry(call.body.country_id);
     if (call.body.currency_code && !isCurrency(call.body.currency_code)) throw invalidField('currency_code', 'invalid');

@@ -1,4 +1,4 @@
 export { changeOrganisation } from './change-organisation.ts';
-export { findByReference, findOrganisation } from './plans.queries.ts';
+export { findByReference, findOrganisation, listAdministrators } from './plans.queries.ts';
 export { settlePlansJob } from './settle-plans.ts';
 export { trialNoticesJob } from './trial-notices.ts';

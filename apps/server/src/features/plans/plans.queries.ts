@@ -111,7 +111,7 @@ interface EndingTrial {
 
 /**
  * Returns trials of customers with a mail due that was not sent: 7 and 2 days before the end, and at the end. An end that is
- * more than three days past is left out, so that nobody hears of it long after.
+ * more than three days past is left out, so that no notice is sent long after the event.
  */
 export const listEndingTrials = (db: Db, now: Date, limit: number) =>
   rowsOf(

@@ -1,5 +1,5 @@
 import { periodEnd } from './amounts.ts';
-import { buildInvoice, collect, finalize, periodLines, rememberBilled } from './invoicing.ts';
+import { buildInvoice, collect, finalize, periodLines, rememberBilled, voidInvoice } from './invoicing.ts';
 import type { Subscription } from './objects.ts';
 import { cancelSubscription } from './subscriptions.ts';
 import type { World } from './world.ts';
@@ -19,7 +19,7 @@ function nextStep(world: World, subscription: Subscription): number | null {
   const retry = openInvoices(world, subscription)
     .map(({ next_payment_attempt }) => next_payment_attempt)
     .filter((time) => time !== null);
-  return Math.min(end, ...retry);
+  return Math.min(end, subscription.pending_update?.expires_at ?? end, ...retry);
 }
 
 const openInvoices = (world: World, { id }: Subscription) =>
@@ -52,6 +52,8 @@ function step(world: World, subscription: Subscription): void {
     cancelSubscription(world, subscription);
     return;
   }
+  if (subscription.pending_update && subscription.pending_update.expires_at <= now)
+    voidInvoice(world, world.find(world.invoices, 'invoice', subscription.latest_invoice ?? ''));
   for (const invoice of openInvoices(world, subscription)) {
     if (invoice.next_payment_attempt === null || invoice.next_payment_attempt > now) continue;
     const first = failedSince.get(invoice) ?? now;

@@ -166,7 +166,7 @@ export function finalize(world: World, invoice: Invoice): void {
 }
 
 /** Returns the payment intent of a finalized invoice. */
-export const intentOf = (world: World, invoice: Invoice) =>
+const intentOf = (world: World, invoice: Invoice) =>
   [...world.intents.values()].find(({ id }) => world.invoiceOfIntent.get(id) === invoice.id)!;
 
 /** Marks an invoice as paid and brings its subscription back to active. */
@@ -180,10 +180,33 @@ export function markPaid(world: World, invoice: Invoice): void {
   invoice.status_transitions.paid_at = world.now;
   const subscription = world.subscriptions.get(invoice.parent.subscription_details.subscription);
   world.emit('invoice.paid', invoice);
+  const update = subscription?.latest_invoice === invoice.id ? subscription.pending_update : null;
+  if (subscription && update) {
+    subscription.items.data = update.subscription_items;
+    subscription.billing_cycle_anchor = update.billing_cycle_anchor;
+    subscription.pending_update = null;
+    rememberBilled(world, subscription, world.now);
+    world.emit('customer.subscription.pending_update_applied', subscription);
+    world.emit('customer.subscription.updated', subscription);
+  }
   if (subscription && (subscription.status === 'incomplete' || subscription.status === 'past_due')) {
     subscription.status = 'active';
     world.emit('customer.subscription.updated', subscription);
   }
+}
+
+/** Voids an invoice: the customer gets used credit back, and a change that waits for its payment is discarded. */
+export function voidInvoice(world: World, invoice: Invoice): void {
+  invoice.status = 'void';
+  invoice.status_transitions.voided_at = world.now;
+  intentOf(world, invoice).status = 'canceled';
+  const customer = world.find(world.customers, 'customer', invoice.customer);
+  customer.balance += invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance);
+  world.emit('invoice.voided', invoice);
+  const subscription = world.subscriptions.get(invoice.parent.subscription_details.subscription);
+  if (subscription?.latest_invoice !== invoice.id || !subscription.pending_update) return;
+  subscription.pending_update = null;
+  world.emit('customer.subscription.pending_update_expired', subscription);
 }
 
 /**

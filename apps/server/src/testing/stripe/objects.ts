@@ -91,8 +91,16 @@ export interface Subscription {
   discounts: string[];
   items: { object: 'list'; data: Item[]; has_more: false; url: string };
   latest_invoice: string | null;
+  pending_update: PendingUpdate | null;
   metadata: Record<string, string>;
   livemode: false;
+}
+
+/** A change that waits for the payment of the latest invoice: https://docs.stripe.com/billing/subscriptions/pending-updates */
+interface PendingUpdate {
+  expires_at: Seconds;
+  billing_cycle_anchor: Seconds;
+  subscription_items: Item[];
 }
 
 export interface Line {

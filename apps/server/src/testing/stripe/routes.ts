@@ -1,6 +1,6 @@
 import { conductOf, errorOnAttach, makeIntent, makePaymentMethod } from './cards.ts';
 import { type Form, formOf, metadataOf, numberOf, textOf } from './form.ts';
-import { cardFailure, collect, intentOf, markPaid } from './invoicing.ts';
+import { cardFailure, collect, markPaid, voidInvoice } from './invoicing.ts';
 import {
   type Coupon,
   type Customer,
@@ -70,8 +70,13 @@ function methodOf(world: World, id: string): PaymentMethod {
 function confirm(world: World, intent: Intent, form: Form): Intent {
   const card = formOf(formOf(form, 'payment_method_data') ?? {}, 'card');
   const number = card ? textOf(card, 'number') : null;
+  const details = formOf(formOf(form, 'payment_method_data') ?? {}, 'billing_details');
   const name = textOf(form, 'payment_method');
-  const made = number ? makePaymentMethod(number, world.now) : name ? methodOf(world, name) : null;
+  const made = number
+    ? makePaymentMethod(number, world.now, details && textOf(details, 'name'))
+    : name
+      ? methodOf(world, name)
+      : null;
   if (made) world.methods.set(made.id, made);
   const method = made ?? world.methods.get(intent.payment_method ?? '');
   if (!method) throw invalidRequest('You cannot confirm this intent because it is missing a payment method.');
@@ -332,10 +337,7 @@ export const stripeRoutes: Record<string, Handler> = {
   'POST invoices/*/void': (world, _, id) => {
     const invoice = world.find(world.invoices, 'invoice', id);
     if (invoice.status !== 'open') throw invalidRequest('You can only void an open invoice.');
-    invoice.status = 'void';
-    invoice.status_transitions.voided_at = world.now;
-    intentOf(world, invoice).status = 'canceled';
-    world.emit('invoice.voided', invoice);
+    voidInvoice(world, invoice);
     return invoice;
   },
   'POST credit_notes': (world, form) => {

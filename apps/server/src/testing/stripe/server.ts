@@ -2,19 +2,29 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { answerOf } from './answers.ts';
 import { passTime } from './clock.ts';
-import { type Form, readForm, textsOf } from './form.ts';
+import { type Form, readForm, textOf, textsOf } from './form.ts';
 import { type Intent, StripeFailure } from './objects.ts';
+import { isCallOfPage, scriptPath, servePage } from './page.ts';
 import { authenticate, stripeRoutes } from './routes.ts';
 import { World } from './world.ts';
 
 export const stripeApiVersion = '2026-10-28.endive';
-export const stripeKeys = { secretKey: 'sk_test_of_the_double', webhookSecret: 'whsec_of_the_double' };
+export const stripeKeys = {
+  secretKey: 'sk_test_of_the_double',
+  publishableKey: 'pk_test_of_the_double',
+  webhookSecret: 'whsec_of_the_double',
+};
 
-/** A fault of the next calls. `lost`: the call takes effect and its answer is lost. `dead`: the connection breaks before. */
-type Fault = { status: number } | 'lost' | 'dead' | { wait: number };
+/**
+ * A fault of the next calls. `lost`: the call takes effect and its answer is lost. `dead`: the connection breaks before. `until`: the
+ * call hangs until then.
+ */
+type Fault = { status: number } | 'lost' | 'dead' | { until: Promise<void> };
 
 export interface StripeDouble {
   port: number;
+  /** Settings of a product that bills through this double. */
+  settings: Record<string, string>;
   world: World;
   /** Calls that were answered, as 'POST customers'. */
   calls: string[];
@@ -51,6 +61,7 @@ export async function startStripeDouble(time: () => Date = () => new Date()): Pr
 
   const double: StripeDouble = {
     port: 0,
+    settings: {},
     world,
     calls,
     early: false,
@@ -96,10 +107,12 @@ export async function startStripeDouble(time: () => Date = () => new Date()): Pr
       request.raw.socket.destroy();
       return reply.hijack();
     }
-    if (typeof fault === 'object' && 'wait' in fault) await new Promise((done) => setTimeout(done, fault.wait));
-    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
+    if (typeof fault === 'object' && 'until' in fault) await fault.until;
+    const form = readForm(request.method === 'GET' ? url.search.slice(1) : String(request.body ?? ''));
+    const ofPage = isCallOfPage(world, request.method, path, textOf(form, 'client_secret'));
+    if (!ofPage && request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
       return reply.status(401).send(errorBody('invalid_request_error', 'Invalid API Key provided.'));
-    if (request.headers['stripe-version'] !== stripeApiVersion)
+    if (!ofPage && request.headers['stripe-version'] !== stripeApiVersion)
       return reply.status(400).send(errorBody('invalid_request_error', 'The double speaks one version of the API.'));
     if (typeof fault === 'object' && 'status' in fault)
       return reply
@@ -111,7 +124,6 @@ export async function startStripeDouble(time: () => Date = () => new Date()): Pr
         );
 
     calls.push(`${request.method} ${path}`);
-    const form = readForm(request.method === 'GET' ? url.search.slice(1) : String(request.body ?? ''));
     // https://docs.stripe.com/api/idempotent_requests
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
     const known = typeof key === 'string' ? keys.get(key) : undefined;
@@ -143,7 +155,18 @@ export async function startStripeDouble(time: () => Date = () => new Date()): Pr
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.all('/v1/*', answer);
+  servePage(app, world, async () => {
+    if (double.early) await world.deliveries.flush();
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   double.port = (app.server.address() as AddressInfo).port;
+  double.settings = {
+    MASTHEAD_BILLING: 'stripe',
+    MASTHEAD_STRIPE_URL: `http://127.0.0.1:${double.port}`,
+    MASTHEAD_STRIPE_SCRIPT: `http://127.0.0.1:${double.port}${scriptPath}`,
+    MASTHEAD_STRIPE_SECRET_KEY: stripeKeys.secretKey,
+    MASTHEAD_STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
+    MASTHEAD_STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+  };
   return double;
 }

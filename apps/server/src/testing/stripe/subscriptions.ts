@@ -8,6 +8,7 @@ import {
   finalize,
   periodLines,
   rememberBilled,
+  voidInvoice,
 } from './invoicing.ts';
 import { type Invoice, type Item, invalidRequest, newStripeId, type Price, type Subscription } from './objects.ts';
 import type { World } from './world.ts';
@@ -99,6 +100,7 @@ export function createSubscription(world: World, form: Form): Subscription {
       `/v1/subscription_items?subscription=${id}`,
     ),
     latest_invoice: null,
+    pending_update: null,
     metadata: metadataOf(form),
     livemode: false,
   };
@@ -193,18 +195,37 @@ function replaceItems(world: World, subscription: Subscription, form: Form): Rep
       item.current_period_end = next;
     }
   }
-  // Of an item that stays, only the credit is negative; zero is written without a sign.
+  // Adding 0 turns the -0 of an empty credit into 0.
   const lines = trial ? [] : [...credits, ...debits].map((entry) => ({ ...entry, amount: entry.amount + 0 }));
   return { before, after, lines, restarts };
+}
+
+/** Parameters of an update that can wait for its payment: https://docs.stripe.com/billing/subscriptions/pending-updates-reference */
+const pendingParams = new Set([
+  'expand',
+  'payment_behavior',
+  'proration_behavior',
+  'proration_date',
+  'billing_cycle_anchor',
+  'items',
+  'trial_end',
+  'trial_from_plan',
+  'add_invoice_items',
+]);
+
+function refuseUnsupported(form: Form): void {
+  const refused = Object.keys(form).find((name) => !pendingParams.has(name));
+  if (textOf(form, 'payment_behavior') === 'pending_if_incomplete' && refused)
+    throw invalidRequest(`${refused} cannot be passed with payment_behavior=pending_if_incomplete.`, refused);
 }
 
 /** Changes a subscription: https://docs.stripe.com/api/subscriptions/update */
 export function updateSubscription(world: World, subscription: Subscription, form: Form): Subscription {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
+  refuseUnsupported(form);
   const { now } = world;
   const undo = structuredClone(subscription);
-  const billedBefore = new Map(world.billed);
   subscription.metadata = metadataOf(form, subscription.metadata);
   if (form.default_payment_method !== undefined)
     subscription.default_payment_method = textOf(form, 'default_payment_method');
@@ -234,7 +255,7 @@ export function updateSubscription(world: World, subscription: Subscription, for
       if (behavior === 'always_invoice' || restarts) {
         const all = behavior === 'none' ? [] : [...lines];
         if (restarts) all.push(...periodLines(world, subscription, now));
-        billChange(world, subscription, all, form, { undo, billedBefore });
+        billChange(world, subscription, all, textOf(form, 'payment_behavior'), undo);
       }
     }
   }
@@ -246,43 +267,39 @@ function billChange(
   world: World,
   subscription: Subscription,
   lines: DraftLine[],
-  form: Form,
-  { undo, billedBefore }: { undo: Subscription; billedBefore: Map<string, number> },
+  behavior: string | null,
+  undo: Subscription,
 ): void {
   if (lines.length === 0) return;
   const invoice = buildInvoice(world, subscription, lines, 'subscription_update');
-  const balance = world.customers.get(subscription.customer)!.balance;
-  const events = world.deliveries.events.length;
   finalize(world, invoice);
-  rememberBilled(world, subscription, world.now);
   subscription.latest_invoice = invoice.id;
-  if (collect(world, invoice)) return;
-  if (textOf(form, 'payment_behavior') !== 'error_if_incomplete') {
-    subscription.status = 'past_due';
+  const isPaid = collect(world, invoice);
+  if (!isPaid && behavior === 'error_if_incomplete') {
+    // The change is not made, and its invoice is void: nothing of it remains.
+    const failure = cardFailure(world, invoice);
+    Object.assign(subscription, undo);
+    voidInvoice(world, invoice);
+    throw failure;
+  }
+  if (!isPaid && behavior === 'pending_if_incomplete') {
+    const { items, billing_cycle_anchor } = subscription;
+    const expires_at = Math.min(world.now + 23 * 3600, undo.items.data[0]!.current_period_end);
+    const pending_update = { expires_at, billing_cycle_anchor, subscription_items: items.data };
+    Object.assign(subscription, undo, { latest_invoice: invoice.id, pending_update });
     return;
   }
-  // The change is not made, and its invoice is void: nothing of it remains.
-  const failure = cardFailure(world, invoice);
-  Object.assign(subscription, undo);
-  world.billed.clear();
-  for (const [id, net] of billedBefore) world.billed.set(id, net);
-  world.customers.get(subscription.customer)!.balance = balance;
-  invoice.status = 'void';
-  invoice.status_transitions.voided_at = world.now;
-  if (world.deliveries.events.length > events) world.emit('invoice.voided', invoice);
-  throw failure;
+  rememberBilled(world, subscription, world.now);
+  if (!isPaid) subscription.status = 'past_due';
 }
 
 /** Ends a subscription at once: https://docs.stripe.com/api/subscriptions/cancel */
 export function cancelSubscription(world: World, subscription: Subscription): Subscription {
   if (subscription.status === 'canceled') throw invalidRequest(`No such subscription: '${subscription.id}'`);
-  const first = world.invoices.get(subscription.latest_invoice ?? '');
-  // The invoice of a subscription that never began is void.
-  if (subscription.status === 'incomplete' && first?.status === 'open') {
-    first.status = 'void';
-    first.status_transitions.voided_at = world.now;
-    world.emit('invoice.voided', first);
-  }
+  const latest = world.invoices.get(subscription.latest_invoice ?? '');
+  // The invoice of a subscription that never began is void, and that of a change that was not paid.
+  if ((subscription.status === 'incomplete' || subscription.pending_update) && latest?.status === 'open')
+    voidInvoice(world, latest);
   subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
   subscription.canceled_at ??= world.now;
   subscription.ended_at = world.now;

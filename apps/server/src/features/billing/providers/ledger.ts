@@ -1,19 +1,11 @@
-import {
-  type Coupon,
-  couponEnd,
-  type LineKind,
-  nextPeriodEnd,
-  type Order,
-  prorate,
-  quote,
-  settle,
-  sumOf,
-} from '@masthead/pricing';
+import { graceDays } from '@masthead/contract';
+import { type LineKind, nextPeriodEnd, type Order, prorate, quote, settle, sumOf } from '@masthead/pricing';
 import { v7 as uuidv7 } from 'uuid';
 import { after, days } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { applySubscription } from '../apply-subscription.ts';
+import { couponFields } from '../coupons.ts';
 import { lockCustomer, setCard, setCredit } from '../customers.queries.ts';
 import { type InvoiceRow, nextNumber, setFailure, setPaid, upsertInvoice } from '../invoices.queries.ts';
 import { couponAt } from '../orders.ts';
@@ -28,9 +20,6 @@ import {
 import type { ProviderName } from './names.ts';
 import type { Account, Needs, Outcome, Provider } from './provider.ts';
 
-/** Days after which an invoice by transfer is due, and an unpaid subscription ends. */
-const daysToPay = 14;
-
 interface Bill {
   order: Order;
   lines: { kind: LineKind; plan: string; quantity: number; amount: number }[];
@@ -42,7 +31,6 @@ interface Bill {
 /** A provider whose records are our own tables. `test` charges a card that does not exist, `invoice` waits for a transfer. */
 export const ledgerProvider = (name: Exclude<ProviderName, 'stripe'>): Provider => ({
   name,
-  publishableKey: () => null,
   prepareCard: async (_needs, { buyer }) => {
     if (name === 'invoice') throw new Failure(409, 'billing_without_cards');
     return `test_${buyer.organisation_id}`;
@@ -51,7 +39,7 @@ export const ledgerProvider = (name: Exclude<ProviderName, 'stripe'>): Provider 
     const last4 = testCards[methodId];
     if (name === 'invoice' || !last4)
       throw new Failure(409, name === 'invoice' ? 'billing_without_cards' : 'test_card_unknown');
-    if (last4 === refused) throw declined('test card');
+    if (last4 === refused) throw new Failure(402, 'card_declined');
     const card = { name: buyer.name, last4, exp_month: 12, exp_year: 2099, brand: 'test' };
     await setCard(db, buyer.organisation_id, methodId, card);
     return card;
@@ -157,15 +145,6 @@ const refused = '0002';
 /** Payment methods of the test provider. The page shows them as the only two cards. */
 const testCards: Readonly<Record<string, string>> = { pm_test_accepted: '4242', pm_test_refused: refused };
 
-const declined = (reason: string): Failure => new Failure(402, 'card_declined', { params: { reason } });
-
-/** Returns the fields of a subscription that has redeemed a coupon. */
-export const couponFields = (coupon: Coupon & { code: string }, order: Order, now: Date): SubscriptionFields => ({
-  coupon_code: coupon.code,
-  coupon: { type: coupon.type, value: coupon.value },
-  coupon_ends_at: couponEnd(coupon, order.interval, now),
-});
-
 /** Runs a change of a subscription in a transaction that holds its customer. */
 const inLedger = <T>(
   { db }: Needs,
@@ -201,7 +180,7 @@ function billPeriod(needs: Needs, transaction: Db, billed: Billed): Promise<Outc
   return issue(needs, transaction, { ...billed, ...priced });
 }
 
-/** Issues an invoice with the next number and charges it. What the customer has as credit is used first. */
+/** Issues an invoice with the next number and charges it. The credit of the customer is used first. */
 async function issue(needs: Needs, transaction: Db, billed: Billed & Omit<Bill, 'order' | 'period'>): Promise<Outcome> {
   const { row, order, lines, discount, taxAmount, tax, buyer } = billed;
   const now = needs.clock.now();
@@ -236,7 +215,7 @@ async function issue(needs: Needs, transaction: Db, billed: Billed & Omit<Bill, 
     period_starts_at: billed.period.start,
     period_ends_at: billed.period.end,
     issued_at: now,
-    due_at: byTransfer ? after(now, days(daysToPay)) : now,
+    due_at: byTransfer ? after(now, days(graceDays)) : now,
     paid_at: isPaid ? now : null,
     reference: null,
     failure: null,

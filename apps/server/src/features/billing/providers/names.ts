@@ -1,2 +1,4 @@
+import type { BillingProvider } from '@masthead/contract';
+
 /** Providers that charge. Without one, staff set the plans. */
-export type ProviderName = 'test' | 'invoice' | 'stripe';
+export type ProviderName = Exclude<BillingProvider, 'none'>;

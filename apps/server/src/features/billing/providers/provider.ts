@@ -1,5 +1,4 @@
 import type { Coupon, Order, PriceList, Tax } from '@masthead/pricing';
-import type { Config } from '../../../platform/config/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { BuyerRow, CustomerRow, StoredCard } from '../customers.queries.ts';
 import type { InvoiceRow } from '../invoices.queries.ts';
@@ -22,7 +21,7 @@ export interface Outcome {
   client_secret: string | null;
 }
 
-interface Change {
+export interface Change {
   order: Order;
   /** Total that our own computation gives. */
   expected: number;
@@ -31,7 +30,6 @@ interface Change {
 /** A payment provider. Each call leaves the tables as the provider's records are; it throws a Failure that says what the customer can do. */
 export interface Provider {
   readonly name: ProviderName;
-  publishableKey(config: Config): string | null;
   /** Prepares the entry of a card and returns the secret with which the page confirms it. */
   prepareCard(needs: Needs, account: Account): Promise<string>;
   saveCard(needs: Needs, account: Account, paymentMethodId: string): Promise<StoredCard>;

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Config } from '../../../platform/config/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
+import { refusalOf } from './stripe-refusals.ts';
 
 export type StripeClient = Stripe;
 
@@ -39,6 +40,7 @@ export function stripeOf(config: Config): Promise<StripeClient> {
 interface StripeError {
   type: string;
   code?: string;
+  decline_code?: string;
   message: string;
   statusCode?: number;
 }
@@ -58,10 +60,7 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isStripeError(error)) throw error;
-    if (error.type === 'StripeCardError')
-      throw /requires_action|authentication/.test(error.code ?? '')
-        ? new Failure(402, 'card_needs_authentication')
-        : new Failure(402, 'card_declined', { params: { reason: error.message } });
+    if (error.type === 'StripeCardError') throw new Failure(402, refusalOf(error));
     if (
       error.type === 'StripeConnectionError' ||
       error.type === 'StripeAPIError' ||

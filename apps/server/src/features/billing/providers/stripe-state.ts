@@ -1,3 +1,4 @@
+import type { CardRefusal } from '@masthead/contract';
 import { linesOf, type Order, quote, type Tax } from '@masthead/pricing';
 import type Stripe from 'stripe';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,8 +16,9 @@ import {
   type SubscriptionStatus,
   updateLive,
 } from '../subscriptions.queries.ts';
-import type { Account, Needs } from './provider.ts';
-import { stripeOf } from './stripe-client.ts';
+import type { Account, Change, Needs } from './provider.ts';
+import { type StripeClient, stripeOf } from './stripe-client.ts';
+import { refusalOf } from './stripe-refusals.ts';
 
 const timeOf = (seconds: number): Date => new Date(seconds * 1000);
 
@@ -75,7 +77,7 @@ const orderIn = (text: string | undefined): Order | null => {
 export async function syncStripe(
   needs: Needs,
   account: Account,
-  expected: ReadonlyMap<string, number> = new Map(),
+  changes: ReadonlyMap<string, Change> = new Map(),
 ): Promise<void> {
   const { customer, buyer } = account;
   if (!customer.provider_id) return;
@@ -92,8 +94,9 @@ export async function syncStripe(
     expand: ['data.discounts'],
   });
   const invoices: Stripe.Invoice[] = [];
-  for await (const invoice of stripe.invoices.list({ customer: customer.provider_id, limit: 100 }))
-    invoices.push(invoice);
+  const asked = { customer: customer.provider_id, limit: 100, expand: ['data.confirmation_secret'] };
+  for await (const invoice of stripe.invoices.list(asked)) invoices.push(invoice);
+  const refusals = await findRefusals(stripe, invoices);
   await needs.db.transaction().execute(async (transaction) => {
     if (!(await applyReading(transaction, organisation_id, reading))) return;
     if (!found.deleted) {
@@ -104,8 +107,25 @@ export async function syncStripe(
     // The oldest first, so that the entitlement of the live one is written last.
     for (const subscription of subscriptions.data.toReversed())
       await writeSubscription(needs, transaction, account, subscription, invoices);
-    for (const invoice of invoices.toReversed()) await writeInvoice(needs, transaction, account, invoice, expected);
+    for (const invoice of invoices.toReversed())
+      await writeInvoice(needs, transaction, { ...account, refusals, changes }, invoice);
   });
+}
+
+/** Finds why unpaid invoices could not be charged, by their ids. */
+async function findRefusals(
+  stripe: StripeClient,
+  invoices: readonly Stripe.Invoice[],
+): Promise<ReadonlyMap<string, CardRefusal>> {
+  const refusals = new Map<string, CardRefusal>();
+  for (const { id, status, attempted, confirmation_secret } of invoices) {
+    if (status !== 'open' || !attempted) continue;
+    const intentId = confirmation_secret?.client_secret.split('_secret_')[0];
+    const intent = intentId ? await stripe.paymentIntents.retrieve(intentId) : null;
+    const waits = intent?.status === 'requires_action';
+    refusals.set(id, waits ? 'card_needs_authentication' : refusalOf(intent?.last_payment_error ?? {}));
+  }
+  return refusals;
 }
 
 async function writeSubscription(
@@ -180,11 +200,10 @@ const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as co
 async function writeInvoice(
   needs: Needs,
   transaction: Db,
-  account: Account,
+  account: Account & { refusals: ReadonlyMap<string, CardRefusal>; changes: ReadonlyMap<string, Change> },
   invoice: Stripe.Invoice,
-  expected: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { buyer, customer, tax } = account;
+  const { buyer, customer, tax, refusals, changes } = account;
   const metadata = invoice.parent?.subscription_details?.metadata;
   const row = metadata?.subscription_id
     ? await findSubscription(transaction, buyer.organisation_id, metadata.subscription_id)
@@ -193,8 +212,10 @@ async function writeInvoice(
   if (!row || !status || status === 'draft') return;
   const taxAmount = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const isWhole = invoice.billing_reason === 'subscription_create' || invoice.billing_reason === 'subscription_cycle';
-  const computed = expected.get(invoice.id) ?? (isWhole ? expectedOf(row, account, invoice, tax) : null);
-  const failedAt = invoice.attempted && status === 'open';
+  const change = changes.get(invoice.id);
+  // A change that waits for its payment is not in force.
+  const ordered = change?.order ?? row.ordered;
+  const computed = change?.expected ?? (isWhole ? expectedOf(row, account, invoice, tax) : null);
   const written = await upsertInvoice(transaction, {
     id: uuidv7(),
     organisation_id: buyer.organisation_id,
@@ -204,8 +225,8 @@ async function writeInvoice(
     number: invoice.number,
     status,
     credits_invoice_id: null,
-    plan: row.ordered.plan,
-    interval: row.ordered.interval,
+    plan: ordered.plan,
+    interval: ordered.interval,
     currency: invoice.currency.toUpperCase(),
     lines: invoice.lines.data.map((line) => ({
       description: line.description ?? '',
@@ -227,7 +248,7 @@ async function writeInvoice(
     due_at: null,
     paid_at: invoice.status_transitions.paid_at ? timeOf(invoice.status_transitions.paid_at) : null,
     reference: null,
-    failure: failedAt ? 'card_declined' : null,
+    failure: refusals.get(invoice.id) ?? null,
   });
   if (written?.is_new && computed !== null && computed !== invoice.total)
     needs.log.error(

@@ -2,12 +2,13 @@ import type { Order, Tax } from '@masthead/pricing';
 import type Stripe from 'stripe';
 import { Failure } from '../../../platform/http/failure.ts';
 import { findCoupon } from '../coupons.queries.ts';
-import { couponOf } from '../coupons.ts';
+import { couponFields, couponOf } from '../coupons.ts';
 import { type StoredCard, setCard, setProviderId } from '../customers.queries.ts';
-import { endLive, type SubscriptionRow, updateLive } from '../subscriptions.queries.ts';
+import { endLive, findLive, type SubscriptionRow, updateLive } from '../subscriptions.queries.ts';
 import type { Account, Needs, Outcome, Provider } from './provider.ts';
 import { couponIdOf, itemsOf, taxRatesOf } from './stripe-catalogue.ts';
 import { asking, isRefused, type StripeClient, stripeOf } from './stripe-client.ts';
+import { refusalOf } from './stripe-refusals.ts';
 import { cardOf, syncStripe } from './stripe-state.ts';
 
 const client = ({ config }: Needs): Promise<StripeClient> => stripeOf(config);
@@ -40,15 +41,14 @@ const addressOf = (address: NonNullable<Account['customer']['address']>): Stripe
   state: address.state ?? '',
 });
 
-/** Returns how the first payment of a subscription went. */
+/** Returns how the payment of a first order or of a change went. Throws 402 for a declined card. */
 async function outcomeOf(stripe: StripeClient, subscription: Stripe.Subscription): Promise<Outcome> {
-  if (subscription.status === 'active' || subscription.status === 'trialing')
+  if (!subscription.pending_update && (subscription.status === 'active' || subscription.status === 'trialing'))
     return { status: 'succeeded', client_secret: null };
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   const secret = invoice?.confirmation_secret?.client_secret ?? null;
   const intent = secret ? await stripe.paymentIntents.retrieve(secret.split('_secret_')[0]!) : null;
-  if (intent?.last_payment_error)
-    throw new Failure(402, 'card_declined', { params: { reason: intent.last_payment_error.message ?? '' } });
+  if (intent?.last_payment_error) throw new Failure(402, refusalOf(intent.last_payment_error));
   return { status: 'requires_action', client_secret: secret };
 }
 
@@ -84,6 +84,12 @@ async function ratesToSet(stripe: StripeClient, tax: Tax): Promise<string[] | ''
   return rates.length > 0 ? rates : '';
 }
 
+/** Discards a change that was never paid, by voiding its invoice. */
+async function discardPending(stripe: StripeClient, { pending_update, latest_invoice }: Stripe.Subscription) {
+  if (!pending_update || !latest_invoice) return;
+  await stripe.invoices.voidInvoice(typeof latest_invoice === 'string' ? latest_invoice : latest_invoice.id);
+}
+
 async function replaceOrder(
   needs: Needs,
   { list }: Account,
@@ -94,6 +100,7 @@ async function replaceOrder(
   const stripe = await client(needs);
   const id = running(subscription);
   const current = await stripe.subscriptions.retrieve(id);
+  await discardPending(stripe, current);
   const items = itemChanges(current, await itemsOf(stripe, order, list), kindsOf(order));
   return await stripe.subscriptions.update(id, { ...params, items, expand: ['latest_invoice.confirmation_secret'] });
 }
@@ -101,7 +108,6 @@ async function replaceOrder(
 /** Cards through Stripe. Its records are the truth: each call changes them first and reads them back. */
 export const stripeProvider: Provider = {
   name: 'stripe',
-  publishableKey: (config) => config.MASTHEAD_STRIPE_PUBLISHABLE_KEY ?? null,
   prepareCard: (needs, account) =>
     asking(async () => {
       const customer = await customerOf(needs, account);
@@ -122,7 +128,12 @@ export const stripeProvider: Provider = {
       });
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: attached.id } });
       const card = cardOf(attached);
-      await setCard(needs.db, account.buyer.organisation_id, attached.id, card);
+      const { organisation_id } = account.buyer;
+      await setCard(needs.db, organisation_id, attached.id, card);
+      // A subscription is charged with its own card first, so it gets the new one too.
+      const live = await findLive(needs.db, organisation_id);
+      if (live?.provider_id && live.period_ends_at)
+        await stripe.subscriptions.update(live.provider_id, { default_payment_method: attached.id });
       return card;
     }),
   removeCard: (needs, { customer, buyer }) =>
@@ -172,15 +183,21 @@ export const stripeProvider: Provider = {
       if (provider_id) await stripe.subscriptions.cancel(provider_id);
       await endLive(needs.db, buyer.organisation_id, id, needs.clock.now());
     }),
-  change: (needs, account, subscription, { order, expected }) =>
+  change: (needs, account, subscription, change) =>
     asking(async () => {
+      const stripe = await client(needs);
+      const { order, expected } = change;
+      // A change that waits for its payment cannot set the rates, so they are set before.
+      await stripe.subscriptions.update(running(subscription), {
+        default_tax_rates: await ratesToSet(stripe, account.tax),
+      });
       const changed = await replaceOrder(needs, account, subscription, order, {
         proration_behavior: 'always_invoice',
-        payment_behavior: 'error_if_incomplete',
+        // Stripe applies the change once it is paid, and discards it after 23 hours without a payment.
+        payment_behavior: 'pending_if_incomplete',
         ...(order.interval === subscription.ordered.interval && {
           proration_date: Math.floor(needs.clock.now().getTime() / 1000),
         }),
-        default_tax_rates: await ratesToSet(await client(needs), account.tax),
       });
       const invoice = typeof changed.latest_invoice === 'object' ? changed.latest_invoice : null;
       if (invoice && invoice.total !== expected)
@@ -188,15 +205,22 @@ export const stripeProvider: Provider = {
           { invoice: invoice.id, charged: invoice.total, expected },
           'Stripe charged another amount than was computed',
         );
-      await syncStripe(needs, account, new Map(invoice ? [[invoice.id, expected]] : []));
-      return { status: 'succeeded', client_secret: null };
+      try {
+        return await outcomeOf(stripe, changed);
+      } catch (error) {
+        // A refused card leaves nothing behind.
+        await discardPending(stripe, changed);
+        throw error;
+      } finally {
+        await syncStripe(needs, account, new Map(invoice ? [[invoice.id, change]] : []));
+      }
     }),
   schedule: (needs, account, subscription, order) =>
     asking(async () => {
       const until = subscription.period_ends_at!;
       const stripe = await client(needs);
       if (order.interval === subscription.ordered.interval)
-        // What is billed next changes now; what is in force until then is kept beside it.
+        // Stripe bills the new order from the next period. The order in force until then is kept in the metadata.
         await replaceOrder(needs, account, subscription, order, {
           proration_behavior: 'none',
           metadata: { in_force: JSON.stringify(subscription.ordered), in_force_until: until },
@@ -228,6 +252,9 @@ export const stripeProvider: Provider = {
       const stripe = await client(needs);
       const id = await couponIdOf(stripe, coupon, subscription.ordered.interval, subscription.currency);
       await stripe.subscriptions.update(running(subscription), { discounts: [{ coupon: id }] });
+      const { organisation_id, ordered } = subscription;
+      const fields = couponFields(coupon, ordered, needs.clock.now());
+      await updateLive(needs.db, organisation_id, subscription.id, fields);
       await syncStripe(needs, account);
     }),
   pay: (needs, account, invoice) =>

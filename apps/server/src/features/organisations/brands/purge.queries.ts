@@ -1,9 +1,6 @@
 import { countOf, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 
-/** Tables of a deleted brand that stay: the log, streams that matchers still have to learn of, and the row itself. */
-const staying = ['audit_entries', 'streams', 'brands'];
-
 export const listDue = (db: Db, now: Date) =>
   rowsOf(
     db,
@@ -12,8 +9,8 @@ export const listDue = (db: Db, now: Date) =>
     }>`select id from brands where deletes_at <= ${now} and deleted_at is null order by deletes_at limit 20`,
   );
 
-/** Every table whose rows belong to a brand, those of later features too. */
-export const listBrandTables = async (db: Db): Promise<string[]> =>
+/** Lists every table whose rows have the owner, those of later features too. */
+export const listTablesWith = async (db: Db, owner: 'brand_id' | 'organisation_id'): Promise<string[]> =>
   (
     await rowsOf(
       db,
@@ -22,7 +19,7 @@ export const listBrandTables = async (db: Db): Promise<string[]> =>
         from information_schema.columns c
         join information_schema.tables t using (table_schema, table_name)
         where c.table_schema = 'public'
-          and c.column_name = 'brand_id'
+          and c.column_name = ${owner}
           and t.table_type = 'BASE TABLE'
           and not (
             select relispartition
@@ -31,12 +28,20 @@ export const listBrandTables = async (db: Db): Promise<string[]> =>
           )
         order by 1`,
     )
-  )
-    .map(({ name }) => name)
-    .filter((name) => !staying.includes(name));
+  ).map(({ name }) => name);
 
-export const deleteRowsOf = (db: Db, table: string, brandId: BrandId) =>
-  countOf(db, sql`delete from ${sql.table(table)} where brand_id = ${brandId}`);
+export const deleteRowsOf = (db: Db, table: string, owner: 'brand_id' | 'organisation_id' | 'id', id: string) =>
+  countOf(db, sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`);
+
+/** Lists the brands of an organisation in any state. */
+export const listBrandsOf = (db: Db, organisationId: string) =>
+  rowsOf(
+    db,
+    sql<{ id: BrandId; deleted_at: string | null }>`
+      select id, deleted_at
+      from brands
+      where organisation_id = ${organisationId}`,
+  );
 
 export const markDeleted = (db: Db, brandId: BrandId, now: Date) =>
   countOf(

@@ -2,7 +2,7 @@ import type { ImageCrop } from '@masthead/contract';
 import { andAll, countOf, type Db, like, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId, Scope } from '../../access/index.ts';
 
-export const markForDeletion = (db: Db, scope: Scope, at: Date, now: Date) =>
+export const markForDeletion = (db: Db, scope: Pick<Scope, 'brandIds'>, at: Date, now: Date) =>
   countOf(
     db,
     sql`
@@ -68,7 +68,7 @@ export const listAdministrators = (db: Db, scope: Scope) =>
   );
 
 /** Returns who belongs to the brands of the call. */
-export const listMemberIds = (db: Db, scope: Scope) =>
+export const listMemberIds = (db: Db, scope: Pick<Scope, 'brandIds'>) =>
   rowsOf(
     db,
     sql<{ user_id: string }>`

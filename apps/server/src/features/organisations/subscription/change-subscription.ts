@@ -1,11 +1,11 @@
 import { events } from '@masthead/contract';
 import type { Db } from '../../../platform/db/index.ts';
-import { Failure, notFound } from '../../../platform/http/failure.ts';
+import { notFound } from '../../../platform/http/failure.ts';
 import { broadcastAll } from '../../../platform/realtime/index.ts';
 import { acrossBrands } from '../../access/index.ts';
 import { listUserIds } from '../organisations.queries.ts';
-import { countSeats } from './seats.queries.ts';
-import { lockSeats, seatKinds } from './seats.ts';
+import type { Seats } from './seats.queries.ts';
+import { lockSeats, refuseTooFewSeats } from './seats.ts';
 import {
   lockSubscription,
   type SubscriptionChange,
@@ -26,17 +26,20 @@ export async function changeSubscription(
   await lockSeats(transaction, organisationId);
   const before = await lockSubscription(transaction, organisationId, now);
   if (!before) throw notFound();
-  const used = await countSeats(acrossBrands(transaction), organisationId, now);
-  for (const kind of seatKinds) {
-    const had = before.limitations[kind] ?? before[kind] ?? Number.POSITIVE_INFINITY;
-    const wanted = change.limitations?.[kind] ?? change[kind];
-    if (typeof wanted === 'number' && wanted < used[kind] && wanted < had)
-      throw new Failure(409, 'licenses_in_use', { params: { wanted, current: used[kind] } });
-  }
+  await refuseTooFewSeats(transaction, organisationId, { had: seatsOf(before), wanted: seatsOf(change) }, now);
   await updateSubscription(transaction, organisationId, change);
   await tellOrganisation(transaction, organisationId);
   return (await lockSubscription(transaction, organisationId, now))!;
 }
+
+const seatsOf = ({
+  limitations,
+  licenses,
+  read_only_licenses,
+}: Pick<SubscriptionChange, 'limitations' | keyof Seats>) => ({
+  licenses: limitations?.licenses ?? licenses,
+  read_only_licenses: limitations?.read_only_licenses ?? read_only_licenses,
+});
 
 /** Has the open pages of an organisation ask again for plan and permissions. */
 export async function tellOrganisation(transaction: Db, organisationId: string): Promise<void> {

@@ -39,12 +39,12 @@ describe('licences', () => {
   it('count members and pending invitations, each person once', async () => {
     const host = await makeHost(3, 1);
     await makeUser(server.database.db, host.organisation.id, [host.brand.id], 'editor');
-    expect((await host.seats()).licenses).toEqual({ max: 3, current: 2 });
+    expect((await host.seats()).licenses).toEqual({ max: 3, current: 2, invited: 0 });
     const email = address();
     const [made] = (await host.invite(email)).data;
     expect(await host.seats()).toEqual({
-      licenses: { max: 3, current: 3 },
-      read_only_licenses: { max: 1, current: 0 },
+      licenses: { max: 3, current: 3, invited: 1 },
+      read_only_licenses: { max: 1, current: 0, invited: 0 },
     });
     // Renewing an open invitation takes no further seat.
     await host.invite(email, 'brand_manager');
@@ -86,7 +86,7 @@ describe('licences', () => {
     );
     expect(statuses.filter((status) => status < 300)).toHaveLength(3);
     expect(statuses.filter((status) => status === 403)).toHaveLength(17);
-    expect((await host.seats()).licenses).toEqual({ max: 4, current: 4 });
+    expect((await host.seats()).licenses).toEqual({ max: 4, current: 4, invited: 3 });
   });
 
   it('cannot be lowered below the people who use them', async () => {
@@ -108,12 +108,12 @@ describe('licences', () => {
     expect((await lower(3)).data.subscription.licenses).toBe(3);
   });
 
-  it('above the limit after a downgrade keep their members, and nobody joins', async () => {
+  it('seats above the limit after a downgrade keep their members, and no further member joins', async () => {
     const host = await makeHost(null, null);
     const { db, pool } = server.database;
     const editor = await makeUser(db, host.organisation.id, [host.brand.id], 'editor');
     await pool.query("update subscriptions set plan = 'freemium' where organisation_id = $1", [host.organisation.id]);
-    expect((await host.seats()).licenses).toEqual({ max: 1, current: 2 });
+    expect((await host.seats()).licenses).toEqual({ max: 1, current: 2, invited: 0 });
     await host.client('brands.members.update-role', {
       params: { ...host.params, user_id: editor.id },
       body: { role: 'brand_manager' },

@@ -1,17 +1,22 @@
 import { quotaLimit } from '@masthead/contract';
 import type { Db } from '../../../platform/db/index.ts';
+import { Failure } from '../../../platform/http/failure.ts';
 import { acrossBrands, forbidden, lockLimit } from '../../access/index.ts';
 import { countSeats, findPlanInForce, type Seats } from './seats.queries.ts';
 
-export const seatKinds = ['licenses', 'read_only_licenses'] as const satisfies (keyof Seats)[];
+const seatKinds = ['licenses', 'read_only_licenses'] as const satisfies (keyof Seats)[];
 
-/** Returns how many seats of each kind the organisation has and how many are in use; `max` null: no limit. */
+/** Returns how many seats of each kind the organisation has, how many are in use and how many of those invitations take; `max` null: no limit. */
 export async function showSeats(db: Db, organisationId: string, now: Date) {
   const [standing, used] = [
     await findPlanInForce(db, organisationId, now),
     await countSeats(acrossBrands(db), organisationId, now),
   ];
-  const seats = (kind: keyof Seats) => ({ max: quotaLimit(kind, standing), current: used[kind] });
+  const seats = (kind: keyof Seats) => ({
+    max: quotaLimit(kind, standing),
+    current: used[kind],
+    invited: used[`invited_${kind}`],
+  });
   return { licenses: seats('licenses'), read_only_licenses: seats('read_only_licenses') };
 }
 
@@ -37,6 +42,24 @@ export async function takingSeats<T>(
       throw forbidden({ can: false, reason: { cause: 'plan', type: 'quota' }, max, current: before[kind] });
   }
   return outcome;
+}
+
+/**
+ * Refuses fewer seats than people and open invitations hold. Seats that are not lowered pass, also where somebody joined above them.
+ * Throws 409 licenses_in_use.
+ */
+export async function refuseTooFewSeats(
+  db: Db,
+  organisationId: string,
+  { had, wanted }: Record<'had' | 'wanted', { [kind in keyof Seats]?: number | null }>,
+  now: Date,
+): Promise<void> {
+  const used = await countSeats(acrossBrands(db), organisationId, now);
+  for (const kind of seatKinds) {
+    const seats = wanted[kind] ?? Number.POSITIVE_INFINITY;
+    if (seats < used[kind] && seats < (had[kind] ?? Number.POSITIVE_INFINITY))
+      throw new Failure(409, 'licenses_in_use', { params: { wanted: seats, current: used[kind] } });
+  }
 }
 
 /** Keeps the number of seats in use from changing until the transaction ends. */

@@ -1,6 +1,7 @@
 import type { Organisation, PlanSlug, SubscriptionState } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import { planInForce, subscriptionState } from '../../access/index.ts';
+import type { Seats } from './seats.queries.ts';
 
 type Commitment = NonNullable<Organisation['subscription']>['commitment'];
 
@@ -58,8 +59,8 @@ const changeable = [
 ] as const;
 type Column = (typeof changeable)[number];
 export type SubscriptionChange = {
-  [C in Exclude<Column, 'limitations'>]?: string | number | Date | object | null | undefined;
-} & {
+  [C in Exclude<Column, 'limitations' | keyof Seats>]?: string | number | Date | object | null | undefined;
+} & { [kind in keyof Seats]?: number | null | undefined } & {
   limitations?: Partial<Record<string, number | null>> | undefined;
 };
 

@@ -1,9 +1,9 @@
 import { Button, MultiSelect, NumberInput, Select, Textarea } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { type PermissionName, permissionNames, planSlugs, type StaffOrganisation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, call, refresh } from '../../../shared/api/index.ts';
+import { DateInput } from '../../../shared/dates.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
@@ -15,7 +15,7 @@ import classes from './organisations.module.css';
 /** Last moment of a day as the browser counts it. */
 const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
-/** What staff decide about an organisation. Only what was changed is sent, with the reason. */
+/** Form for the settings of an organisation that staff decide. It sends only the changes, with a reason. */
 export function OrganisationForm({ organisation }: { organisation: StaffOrganisation }) {
   const t = useT('staff');
   const names = useT('information');
@@ -57,7 +57,6 @@ export function OrganisationForm({ organisation }: { organisation: StaffOrganisa
         {...form.field('trial_ends_at', t('organisations.trial_ends'))}
         clearable
         placeholder={t('organisations.trial_hint')}
-        valueFormat="D MMM YYYY"
         value={form.values.trial_ends_at ?? null}
         onChange={(day) => form.set('trial_ends_at', day && endOf(day))}
       />

@@ -4,7 +4,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { OrganisationDiscount } from './OrganisationDiscount.tsx';
 import { OrganisationForm } from './OrganisationForm.tsx';
+import { OrganisationInvoices } from './OrganisationInvoices.tsx';
 import classes from './organisations.module.css';
 
 const route = getRouteApi('/app/staff/organisations/$organisationId');
@@ -34,6 +36,8 @@ export function OrganisationPage() {
         {error && !organisation && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!organisation && !error && <RowSkeletons />}
         {organisation && <OrganisationForm key={organisation.id} organisation={organisation} />}
+        {organisation && <OrganisationDiscount key={`discount ${organisation.id}`} organisation={organisation} />}
+        {organisation && <OrganisationInvoices organisation={organisation} />}
       </div>
     </>
   );

@@ -1,0 +1,1 @@
+export { useInvoiceColumns } from './invoices/useInvoiceColumns.tsx';
