@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LetterMail } from './mail/LetterMail.tsx';
 import type { MailRenderer } from './mail/mail.ts';
-import { letterText, reportText } from './mail/plain-text.ts';
+import { PressMail } from './mail/PressMail.tsx';
+import { letterText, pressText, reportText } from './mail/plain-text.ts';
 import { ReportMail } from './mail/ReportMail.tsx';
 
 const renderer: MailRenderer = {
@@ -15,6 +16,11 @@ const renderer: MailRenderer = {
     html: `<!doctype html>${renderToStaticMarkup(<ReportMail {...report} />)}`,
     text: reportText(report),
   }),
+  renderPress: (message) => ({
+    subject: message.subject,
+    html: `<!doctype html>${renderToStaticMarkup(<PressMail {...message} />)}`,
+    text: pressText(message),
+  }),
 };
 
-export const { renderLetter, renderReport } = renderer;
+export const { renderLetter, renderReport, renderPress } = renderer;

@@ -6,6 +6,8 @@ import { InvoiceSheet } from './print/InvoiceSheet.tsx';
 import invoiceStyle from './print/invoice.css?inline';
 import { PrintDocument } from './print/PrintDocument.tsx';
 import type { PrintRenderer } from './print/print.ts';
+import { ReportSheet } from './print/ReportSheet.tsx';
+import reportStyle from './print/report.css?inline';
 import { StoryDocument } from './print/StoryDocument.tsx';
 import storyStyle from './print/story.css?inline';
 
@@ -24,6 +26,12 @@ const renderer: PrintRenderer = {
         <InvoiceSheet sheet={sheet} />
       </PrintDocument>,
     )}`,
+  renderReport: (sheet) =>
+    `<!doctype html>${renderToStaticMarkup(
+      <PrintDocument lang={sheet.lang} title={sheet.title} style={sheet.fonts + colours + reportStyle}>
+        <ReportSheet sheet={sheet} />
+      </PrintDocument>,
+    )}`,
   renderStory: (document, t) => {
     const { main, secondary } = document.colours;
     const choice = `:root{--main:${main};--on-main:${document.colours.onMain};--second:${secondary};--face:${document.font}}`;
@@ -39,4 +47,4 @@ const renderer: PrintRenderer = {
   },
 };
 
-export const { renderClipping, renderInvoice, renderStory } = renderer;
+export const { renderClipping, renderInvoice, renderReport, renderStory } = renderer;

@@ -41,6 +41,12 @@ export const dark: Palette = {
   danger: '#ff8e88',
 };
 
+/** Colours of the series of a chart on paper, and of the tones. */
+export const chartColours = {
+  series: ['#316253', '#c5862e', '#369ccc', '#4f2d73', '#0072b9', '#6d2600', '#7e6e0d', '#8f8c84'],
+  tones: { positive: '#005ea8', neutral: '#8f8c84', negative: '#a34400', unsure: '#cfcac1' },
+} as const;
+
 /** The public site stands on white paper, and in the dark on the sheet. */
 export const siteLight: Palette = light;
 export const siteDark: Palette = { ...dark, raised: dark.sheet, sunken: dark.raised };

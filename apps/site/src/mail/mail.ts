@@ -62,6 +62,31 @@ export interface Report extends Envelope {
   ways: readonly MailLink[];
 }
 
+/** A message that a person has written to many people. */
+export interface PressMessage extends Envelope {
+  /** Text that a list of mails shows after the subject. */
+  preview: string;
+  /** HTML of the known elements of a story, already safe. */
+  body: string;
+  /** Story below the text; null: none. Its HTML is safe. */
+  story: {
+    headline: string;
+    subheading: string | null;
+    cover: { src: string; alt: string } | null;
+    html: string;
+    /** Link to the story on the public site. */
+    more?: MailLink;
+  } | null;
+  /** The same as plain text. */
+  text: string;
+  signature: string | null;
+  /** Reason why the reader receives the mail, and how to end that. */
+  why: string;
+  ways: readonly MailLink[];
+  /** Address of the picture by which opens are counted; null: they are not. */
+  pixel: string | null;
+}
+
 export interface MailContent {
   subject: string;
   html: string;
@@ -72,4 +97,5 @@ export interface MailContent {
 export interface MailRenderer {
   renderLetter(letter: Letter): MailContent;
   renderReport(report: Report): MailContent;
+  renderPress(message: PressMessage): MailContent;
 }

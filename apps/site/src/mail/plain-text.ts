@@ -1,4 +1,4 @@
-import type { Letter, MailLink, MarkedText, Report, ReportItem, ReportSection } from './mail.ts';
+import type { Letter, MailLink, MarkedText, PressMessage, Report, ReportItem, ReportSection } from './mail.ts';
 import { runsOf } from './marks.ts';
 
 const paragraphs = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n\n');
@@ -32,3 +32,7 @@ export const reportText = ({ title, sentences, sections, why, ways }: Report): s
     ...sections.map(sectionText),
     lines('-- ', why, ...ways.map(({ label, href }) => `${label}: ${href}`)),
   )}\n`;
+
+/** Writes a message of a person as plain text. */
+export const pressText = ({ text, signature, why, ways }: PressMessage): string =>
+  `${paragraphs(text, signature ?? '', lines('-- ', why, ...ways.map(({ label, href }) => `${label}: ${href}`)))}\n`;

@@ -69,6 +69,7 @@ export const styles = {
     fontWeight: 'normal',
     color: light.ink,
   },
+  cover: { maxWidth: '100%', height: 'auto', border: 0 },
   paragraph: { margin: '0 0 16px', color: light.ink, whiteSpace: 'pre-line' },
   closing: { margin: '24px 0 0', fontSize: 13, lineHeight: '20px', color: light.ink3, whiteSpace: 'pre-line' },
   foot: {
@@ -109,3 +110,32 @@ export function buttonStyles(sender: Sender | undefined): { cell: CSSProperties;
 
 /** Returns the sender's colour as it can be read on the sheet. */
 export const senderInk = ({ colour }: Sender): string => (colour ? readable(colour, light.sheet, 4.5) : light.ink);
+
+const block = 'margin:0 0 16px';
+/** Styles of the elements of a text: mail programs drop rules of a style element, or know none. */
+const textStyles: Readonly<Record<string, string>> = {
+  p: block,
+  ul: `${block};padding:0 0 0 24px`,
+  ol: `${block};padding:0 0 0 24px`,
+  li: 'margin:0 0 6px',
+  h2: `margin:28px 0 12px;font-family:${family.serif};font-size:22px;line-height:28px;font-weight:normal`,
+  h3: 'margin:24px 0 8px;font-size:16px;line-height:22px;font-weight:600',
+  blockquote: `${block};padding:0 0 0 16px;border-left:3px solid ${light.rule}`,
+  hr: `margin:24px 0;border:0;border-top:1px solid ${light.rule}`,
+  figure: block,
+  figcaption: `font-size:13px;line-height:18px;color:${light.ink3}`,
+  img: 'max-width:100%;height:auto;border:0',
+  table: `${block};border-collapse:collapse`,
+  th: `padding:6px 8px;border:1px solid ${light.rule};text-align:left`,
+  td: `padding:6px 8px;border:1px solid ${light.rule};vertical-align:top`,
+  a: `color:${light.signalText}`,
+};
+const textClasses: Readonly<Record<string, string>> = { a: 'link', blockquote: 'rule', figcaption: 'soft', hr: 'rule' };
+const dressed = new RegExp(`<(${Object.keys(textStyles).join('|')})(?=[\\s>])`, 'g');
+
+/** Adds the styles of a mail to HTML of the known elements of a story. */
+export const dress = (html: string): string =>
+  html.replace(dressed, (_, name: string) => {
+    const className = textClasses[name];
+    return `<${name}${className ? ` class="${className}"` : ''} style="${textStyles[name]!.replaceAll('"', '&quot;')}"`;
+  });

@@ -8,6 +8,36 @@ export interface NoticePage {
   buttons: readonly { name: string; value: string; label: string; plain?: boolean }[];
 }
 
+/** A list to choose from. */
+export interface Choices {
+  legend: string;
+  hint: string | null;
+  choices: readonly { value: string; label: string; checked: boolean }[];
+}
+
+/** Choices of a person about an organisation's e-mails, and the data that it has stored. */
+export interface PreferencesPage {
+  lang: string;
+  title: string;
+  intro: string;
+  /** Confirmation of the last answer; null: none. */
+  done: string | null;
+  topics: Choices;
+  brands: Choices;
+  frequency: Choices;
+  embargo: { label: string; checked: boolean };
+  save: string;
+  stored: {
+    title: string;
+    contacts: readonly { origin: string; facts: readonly { label: string; value: string }[] }[];
+    sums: readonly string[];
+    download: { label: string; href: string };
+  };
+  /** null: there is nothing to correct. */
+  correct: { title: string; name: { label: string; value: string }; jobTitle: { label: string; value: string } } | null;
+  remove: { title: string; body: string; sure: string };
+}
+
 /** A feed of media mentions in a frame of another site. */
 export interface FeedFrame {
   lang: string;
@@ -50,6 +80,7 @@ export interface ApiPage {
 /** Exports of the built module `pages.js`. */
 export interface PageRenderer {
   renderNotice(page: NoticePage): string;
+  renderPreferences(page: PreferencesPage): string;
   renderFeedFrame(frame: FeedFrame): string;
   renderApi(page: ApiPage): string;
   /** A page without content that runs the script at an address. */

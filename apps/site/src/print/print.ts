@@ -45,9 +45,49 @@ export interface InvoiceSheet {
   notes: readonly string[];
 }
 
+/** A report. Values are written in its language. */
+export interface ReportSheet {
+  lang: string;
+  title: string;
+  brands: string;
+  /** A picture inside the document. */
+  logo: string | null;
+  /** Lines under the title. */
+  facts: readonly string[];
+  sections: readonly {
+    kind: string;
+    title: string;
+    comment: string | null;
+    definition: string | null;
+    sentences: readonly string[];
+    figures: readonly { label: string; value: string; note: string | null }[];
+    chart: ReportChartSheet | null;
+    pieces: readonly { headline: string; url: string | null; facts: readonly string[]; figures: readonly string[] }[];
+  }[];
+  /** Style rules that bring the fonts along. */
+  fonts: string;
+}
+
+export interface ReportChartSheet {
+  drawnAs: 'line' | 'area' | 'columns' | 'bars' | 'split';
+  /** The chart in words, for readers who cannot see it. */
+  label: string;
+  rows: readonly string[];
+  series: readonly {
+    key: string;
+    name: string;
+    values: readonly number[];
+    shown: readonly string[];
+    total: string;
+  }[];
+  /** Notes on rows, by their place. */
+  notes: readonly { at: number; text: string }[];
+}
+
 /** Exports of the built module `print.js`. */
 export interface PrintRenderer {
   renderClipping(sheet: ClippingSheet): string;
   renderInvoice(sheet: InvoiceSheet): string;
+  renderReport(sheet: ReportSheet): string;
   renderStory(document: StoryDocument, t: Translate): string;
 }

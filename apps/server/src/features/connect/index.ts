@@ -1,4 +1,5 @@
 export { addMembers, insertGroup } from './groups.queries.ts';
+export { correctByAddress, removeByAddress } from './person.queries.ts';
 export { insertRelations } from './relations.queries.ts';
 export { createGroup } from './save-group.ts';
 export { createRelation } from './save-relation.ts';

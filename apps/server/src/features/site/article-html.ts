@@ -60,7 +60,7 @@ function readTag(html: string, at: number): Tag | null {
 const quoted = (value: string): string =>
   value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 /** Values stand in the text as HTML writes them; only this sign is needed to follow an address. */
-const plain = (value: string): string => value.replaceAll('&amp;', '&');
+export const plainAddress = (value: string): string => value.replaceAll('&amp;', '&');
 const isLink = (value: string): boolean => /^(https?:\/\/|mailto:|tel:)/i.test(value);
 const isPicture = (value: string): boolean => /^\/files\/[\w./~%-]+$/.test(value);
 
@@ -149,7 +149,7 @@ export function articleHtml(html: string, use: ArticleUse = {}): Article {
 
 function embedHtml(url: string, label: string, { embed }: ArticleUse): string {
   const link = `<a href="${quoted(url)}" rel="noopener">${label || quoted(url)}</a>`;
-  return `<figure>${embed?.(plain(url), decoded(label)) ?? ''}${link}</figure>`;
+  return `<figure>${embed?.(plainAddress(url), decoded(label)) ?? ''}${link}</figure>`;
 }
 
 /** The words between the tags, as HTML writes them. */

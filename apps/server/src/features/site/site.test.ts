@@ -88,7 +88,7 @@ describe('the public site', () => {
     expect(preview.text).toContain('noindex');
     expect(preview.headers.get('x-robots-tag')).toMatch(/noindex/);
     expect(preview.headers.get('cache-control')).toBe('private, no-store');
-    expect((await read(`/news/preview/${token.slice(0, -1)}x`)).status).toBe(404);
+    expect((await read(`/news/preview/${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`)).status).toBe(404);
   });
 
   it('speaks the language of the story and names its versions', async () => {

@@ -4,8 +4,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flatPages } from '../../../shared/api/index.ts';
+import { useNewEmail } from '../../../shared/emails/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconPencil, IconUserMinus, IconUserPlus } from '../../../shared/icons/index.ts';
+import { IconMail, IconPencil, IconUserMinus, IconUserPlus } from '../../../shared/icons/index.ts';
 import { ListFilters } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
@@ -64,6 +65,7 @@ function Members({ group }: { group: RelationGroup }) {
         actions={
           <>
             <EditButton groupId={group.id} />
+            {!isEmpty && <MailButton groupId={group.id} />}
             {(!isEmpty || search) && addButton}
           </>
         }
@@ -94,7 +96,7 @@ function Members({ group }: { group: RelationGroup }) {
       <LoadMore pages={list} />
       {selection.rows.length > 0 && (
         <RelationBulkBar
-          count={selection.rows.length}
+          relations={selection.rows}
           onGroup={() => setAsking('group')}
           onDelete={() => void remove(selection.rows)}
           onClear={selection.clear}
@@ -115,6 +117,21 @@ function Members({ group }: { group: RelationGroup }) {
         <GroupDialog relations={selection.rows} onClose={() => setAsking(null)} onDone={selection.clear} />
       )}
     </>
+  );
+}
+
+function MailButton({ groupId }: { groupId: string }) {
+  const app = useT('app');
+  const { write, isBusy } = useNewEmail();
+  return (
+    <PermissionButton
+      permission="email.create"
+      loading={isBusy}
+      leftSection={<IconMail {...icon} />}
+      onClick={() => void write({ recipients: { relations: [], groups: [groupId], emails: [] } })}
+    >
+      {app('titles.compose_email')}
+    </PermissionButton>
   );
 }
 

@@ -1,6 +1,8 @@
+import type { Relation } from '@masthead/contract';
 import type { ReactNode } from 'react';
+import { useNewEmail } from '../../../shared/emails/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconAddressBook, IconTrash } from '../../../shared/icons/index.ts';
+import { IconAddressBook, IconMail, IconTrash } from '../../../shared/icons/index.ts';
 import { BulkBar } from '../../../shared/list/index.ts';
 import { PermissionButton } from '../../../shared/parts/index.ts';
 
@@ -8,7 +10,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const small = { size: 'xs', variant: 'subtle' } as const;
 
 interface Props {
-  count: number;
+  relations: readonly Relation[];
   onGroup: () => void;
   onDelete: () => void;
   onClear: () => void;
@@ -16,17 +18,29 @@ interface Props {
   children?: ReactNode;
 }
 
-export function RelationBulkBar({ count, onGroup, onDelete, onClear, children }: Props) {
+export function RelationBulkBar({ relations, onGroup, onDelete, onClear, children }: Props) {
   const t = useT('connect');
   const app = useT('app');
   const clippings = useT('clippings');
+  const email = useNewEmail();
   const texts = {
     label: t('bulk.label'),
-    selected: clippings('bulk.selected', { count }),
+    selected: clippings('bulk.selected', { count: relations.length }),
     clear: clippings('bulk.clear'),
   };
   return (
     <BulkBar texts={texts} onClear={onClear}>
+      <PermissionButton
+        {...small}
+        permission="email.create"
+        loading={email.isBusy}
+        leftSection={<IconMail {...icon} />}
+        onClick={() =>
+          void email.write({ recipients: { relations: relations.map(({ id }) => id), groups: [], emails: [] } })
+        }
+      >
+        {app('titles.compose_email')}
+      </PermissionButton>
       {children}
       <PermissionButton
         {...small}

@@ -61,7 +61,7 @@ export function RelationListPage() {
       <LoadMore pages={list} />
       {selection.rows.length > 0 && (
         <RelationBulkBar
-          count={selection.rows.length}
+          relations={selection.rows}
           onGroup={() => setGrouping(true)}
           onDelete={() => void remove(selection.rows)}
           onClear={selection.clear}

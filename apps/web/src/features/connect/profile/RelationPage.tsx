@@ -2,8 +2,9 @@ import { Tabs } from '@mantine/core';
 import type { Relation } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useNewEmail } from '../../../shared/emails/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconPencil, IconTrash } from '../../../shared/icons/index.ts';
+import { IconMail, IconPencil, IconTrash } from '../../../shared/icons/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
 import { PermissionButton, PersonMark } from '../../../shared/parts/index.ts';
 import { relationQuery } from '../connect.api.ts';
@@ -67,6 +68,7 @@ function Actions({ relation }: { relation: Relation }) {
   const app = useT('app');
   const navigate = useNavigate();
   const remove = useRelationRemoval();
+  const email = useNewEmail();
   const leave = async () => {
     if (await remove([relation])) await navigate({ to: '/connect/relations', replace: true });
   };
@@ -80,6 +82,16 @@ function Actions({ relation }: { relation: Relation }) {
       >
         {app('delete')}
       </PermissionButton>
+      {relation.email && (
+        <PermissionButton
+          permission="email.create"
+          loading={email.isBusy}
+          leftSection={<IconMail {...icon} />}
+          onClick={() => void email.write({ recipients: { relations: [relation.id], groups: [], emails: [] } })}
+        >
+          {app('titles.compose_email')}
+        </PermissionButton>
+      )}
       <Edit relationId={relation.id} label={app('edit')} />
     </>
   );

@@ -1,0 +1,25 @@
+import { countOf, type Db, sql } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
+
+/** Corrects contacts of some brands as the person asked. */
+export const correctByAddress = (
+  db: Db,
+  brandIds: readonly BrandId[],
+  address: string,
+  { name, job_title }: { name: string; job_title: string | null },
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      update relations
+      set name = ${name}, job_title = ${job_title}, updated_at = ${now}
+      where brand_id = any(${brandIds}) and lower(email) = ${address} and deleted_at is null`,
+  );
+
+/** Removes contacts of some brands by the person's own word; the time of the removal says how long they can be brought back. */
+export const removeByAddress = (db: Db, brandIds: readonly BrandId[], address: string, at: Date) =>
+  countOf(
+    db,
+    sql`update relations set deleted_at = ${at} where brand_id = any(${brandIds}) and lower(email) = ${address}`,
+  );

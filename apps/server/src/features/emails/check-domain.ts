@@ -1,0 +1,69 @@
+import { createPublicKey } from 'node:crypto';
+import type { DomainCheck } from '@masthead/contract';
+import type { Services } from '../../platform/services.ts';
+
+type Needs = Pick<Services, 'resolveTxt' | 'config'>;
+type Record = DomainCheck['records'][number];
+
+async function textsOf({ resolveTxt }: Needs, name: string): Promise<string[]> {
+  try {
+    return (await resolveTxt(name)).map((pieces) => pieces.join(''));
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the SPF, DKIM and DMARC records of a sender's domain, each with what to set where it is not right. */
+export async function checkDomain(needs: Needs, domain = operatorDomain(needs)): Promise<DomainCheck> {
+  const selector = `${needs.config.MASTHEAD_DKIM_SELECTOR}._domainkey.${domain}`;
+  const [plain, dkim, dmarc] = await Promise.all([
+    textsOf(needs, domain),
+    textsOf(needs, selector),
+    textsOf(needs, `_dmarc.${domain}`),
+  ]);
+  return { domain, records: [spfOf(needs, domain, plain), dkimOf(needs, selector, dkim), dmarcOf(domain, dmarc)] };
+}
+
+const operatorDomain = ({ config }: Needs): string =>
+  /@([^>\s]+)/.exec(config.MASTHEAD_MAIL_FROM)?.[1]?.toLowerCase() ?? 'localhost';
+
+const serverName = ({ config }: Needs): string | null =>
+  config.MASTHEAD_SMTP_URL ? new URL(config.MASTHEAD_SMTP_URL).hostname : null;
+
+function spfOf(needs: Needs, domain: string, texts: readonly string[]): Record {
+  const found = texts.filter((text) => /^v=spf1( |$)/i.test(text));
+  const server = serverName(needs);
+  // Two records are an error of their own (RFC 7208, section 4.5).
+  const isRight = found.length === 1 && !/\+all\b/i.test(found[0]!);
+  const expected = `v=spf1 ${server && !/^[\d.:]+$/.test(server) ? `a:${server} ` : ''}mx ~all`;
+  return {
+    kind: 'spf',
+    name: domain,
+    found: found.join(' | ') || null,
+    expected: isRight ? null : expected,
+    is_right: isRight,
+  };
+}
+
+function dkimOf({ config }: Needs, name: string, texts: readonly string[]): Record {
+  const found = texts.find((text) => /\bp=/.test(text)) ?? null;
+  const key = config.MASTHEAD_DKIM_KEY ? publicPart(config.MASTHEAD_DKIM_KEY) : null;
+  const isRight = found !== null && key !== null && found.replace(/\s/g, '').includes(`p=${key}`);
+  return {
+    kind: 'dkim',
+    name,
+    found,
+    expected: isRight || !key ? null : `v=DKIM1; k=rsa; p=${key}`,
+    is_right: isRight,
+  };
+}
+
+const publicPart = (pem: string): string =>
+  createPublicKey(pem.replaceAll('\\n', '\n')).export({ type: 'spki', format: 'der' }).toString('base64');
+
+function dmarcOf(domain: string, texts: readonly string[]): Record {
+  const found = texts.find((text) => /^v=DMARC1\s*;/i.test(text)) ?? null;
+  const isRight = found !== null && /;\s*p=(none|quarantine|reject)\b/i.test(found);
+  const expected = isRight ? null : `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`;
+  return { kind: 'dmarc', name: `_dmarc.${domain}`, found, expected, is_right: isRight };
+}

@@ -1,0 +1,57 @@
+import { v7 as uuidv7 } from 'uuid';
+import { batches } from '../../../platform/db/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import { acrossBrands } from '../../access/index.ts';
+import { announceEmails } from '../announce.ts';
+import { readAddresses } from '../drafts/addresses.ts';
+import { listAudience } from '../drafts/audience.queries.ts';
+import { listFollowersOf } from '../followers/list-followers.ts';
+import { fieldsOf } from '../message/personal.ts';
+import { insertRecipients, leaveOutReplied, lockProcessing, setDelivering } from './delivery.queries.ts';
+import { providerOf } from './pace.ts';
+
+const rowsAtOnce = 2000;
+
+/**
+ * Lists the recipients of an e-mail whose sending begins, in one transaction: groups and suppressed addresses as they are at this
+ * moment. Returns whether there was one.
+ */
+export const listRecipients = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const now = clock.now();
+    const email = await lockProcessing(acrossBrands(transaction));
+    if (!email) return false;
+    const rows =
+      email.kind === 'followers'
+        ? await listFollowersOf(transaction, email.story_id!, email.organisation_id)
+        : await listAudience(transaction, {
+            brandId: email.brand_id,
+            organisationId: email.organisation_id,
+            relations: email.relations,
+            groups: email.groups,
+            addresses: readAddresses(email.addresses).addresses,
+            storyId: email.story_id,
+            now,
+          });
+    const place = { brandId: email.brand_id, emailId: email.id };
+    for (const part of batches(rows, rowsAtOnce))
+      await insertRecipients(
+        transaction,
+        place,
+        part.map((row) => ({
+          id: uuidv7(),
+          address: row.address,
+          provider: providerOf(row.address),
+          name: row.name,
+          relation_id: row.relation_id,
+          fields: fieldsOf(row),
+          state: row.is_suppressed || row.is_declined ? 'suppressed' : 'queued',
+          reason: row.is_suppressed ? 'suppressed' : row.is_declined ? 'declined' : null,
+        })),
+        now,
+      );
+    if (email.follows_id) await leaveOutReplied(transaction, { ...place, followsId: email.follows_id });
+    await setDelivering(transaction, email.brand_id, email.id, now);
+    await announceEmails(transaction, [{ email_id: email.id, brand_id: email.brand_id }]);
+    return true;
+  });

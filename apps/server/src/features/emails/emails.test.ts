@@ -1,0 +1,140 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failureOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { makeSender, startMailServer } from './emails.fixture.ts';
+
+let server: TestServer;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startTestServer({
+    worker: true,
+    settings: { MASTHEAD_SMTP_URL: mail.url, MASTHEAD_PUBLIC_URL: 'https://press.example' },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+type Client = Awaited<ReturnType<typeof makeSender>>['client'];
+const until = (client: Client, email_id: string, status: string) =>
+  expect.poll(async () => (await client('emails.show', { params: { email_id } })).data.status).toBe(status);
+const mailTo = (address: string) => mail.received.filter(({ to }) => to === address);
+
+describe('an e-mail', () => {
+  it('an e-mail goes once to each address of relations, groups and typed addresses, with its placeholders filled', async () => {
+    const { client, brandId, relate } = await makeSender(server);
+    const [ane, bo] = [await relate('Ane Dahl', 'ane@example.org'), await relate('Bo', 'bo@example.org')];
+    const nobody = await relate('No Address', null);
+    const group = (
+      await client('connect.groups.store', { body: { brand_id: brandId, name: 'Press', relations: [ane, bo, nobody] } })
+    ).data;
+    const { data } = await client('emails.store', {
+      body: {
+        brand_id: brandId,
+        subject: 'Ferries for {first_name|you}',
+        body: '<p>Dear {first_name|colleague}, see <a href="https://ferries.example/?a=1&amp;b=2">the plan</a>.</p>',
+        recipients: {
+          relations: [ane],
+          groups: [group.id],
+          emails: ['ANE@example.org', 'Carl <carl@example.org>', 'carl@example.org', 'no address'],
+        },
+      },
+    });
+    const audience = (await client('emails.audience', { params: { email_id: data.id } })).data;
+    expect(audience).toMatchObject({ recipients: 3, without_address: 1, invalid: 1, not_relations: 1 });
+    await client('emails.send', { params: { email_id: data.id } });
+    await until(client, data.id, 'sent');
+    expect(['ane', 'bo', 'carl'].map((name) => mailTo(`${name}@example.org`).length)).toEqual([1, 1, 1]);
+    const first = await PostalMime.parse(mailTo('ane@example.org')[0]!.raw);
+    expect(first.subject).toBe('Ferries for Ane');
+    expect(first.text).toContain('Dear Ane, see the plan (https://ferries.example/?a=1&b=2).');
+    const typed = await PostalMime.parse(mailTo('carl@example.org')[0]!.raw);
+    expect([typed.subject, typed.html?.includes('Dear colleague,')]).toEqual(['Ferries for you', true]);
+    const { counts } = (await client('emails.show', { params: { email_id: data.id } })).data;
+    expect(counts).toMatchObject({ recipients: 3, accepted: 3, queued: 0 });
+  });
+});
+
+describe('links of an e-mail', () => {
+  it('opens and clicks are counted by who made them, and links lead only where the e-mail does [emails-001] [emails-008]', async () => {
+    const { client, brandId } = await makeSender(server);
+    const { data } = await client('emails.store', {
+      body: {
+        brand_id: brandId,
+        subject: 'Plan',
+        body: '<p><a href="https://ferries.example/plan">Plan</a></p>',
+        recipients: { relations: [], groups: [], emails: ['dora@example.org'] },
+      },
+    });
+    const email_id = data.id;
+    await client('emails.send', { params: { email_id } });
+    await until(client, email_id, 'sent');
+    const { html = '' } = await PostalMime.parse(mailTo('dora@example.org')[0]!.raw);
+    const path = /https:\/\/press\.example(\/t\/[\w-]+\/)open\.gif/.exec(html)![1]!;
+    const click = (number: number | string, agent: string) =>
+      fetch(`${server.origin}${path}click?url=${number}`, { redirect: 'manual', headers: { 'user-agent': agent } });
+    const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    await server.database.pool.query(
+      `update email_recipients set accepted_at = now() - interval '1 hour' where email_id = $1`,
+      [email_id],
+    );
+    const answer = await click(1, browser);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://ferries.example/plan']);
+    await fetch(`${server.origin}${path}open.gif`, { headers: { 'user-agent': 'Mozilla/5.0' } });
+    expect((await click(2, browser)).status).toBe(404);
+    expect((await click(encodeURIComponent('https://evil.example'), browser)).status).toBe(422);
+    // Its first character: the last one of a token holds bits that are not read.
+    const forged = path.replace(/^\/t\/(.)/, (_, first: string) => `/t/${first === 'A' ? 'B' : 'A'}`);
+    expect((await fetch(`${server.origin}${forged}click?url=1`, { redirect: 'manual' })).status).toBe(404);
+    const facts = async () => (await client('emails.facts', { params: { email_id } })).data;
+    await expect.poll(async () => (await facts()).hits.length).toBe(2);
+    expect(await facts()).toMatchObject({ opened: 1, clicked: 1, links: [{ number: 1, clicks: 1 }] });
+    expect((await facts()).hits).toEqual(
+      expect.arrayContaining([
+        { kind: 'click', actor: 'human', reason: 'browser', count: 1 },
+        { kind: 'open', actor: 'machine', reason: 'apple_prefetch', count: 1 },
+      ]),
+    );
+    await client('emails.stop-tracking', { params: { email_id } });
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect((await click(1, browser)).headers.get('location')).toBe('https://ferries.example/plan');
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect((await facts()).clicked + (await facts()).links[0]!.clicks).toBe(2);
+  });
+
+  it('a person who unsubscribes by one click gets no e-mail of any brand of the organisation', async () => {
+    const { client, brandId } = await makeSender(server);
+    const body = {
+      brand_id: brandId,
+      subject: 'Plan',
+      body: '<p>Plan</p>',
+      recipients: { relations: [], groups: [], emails: ['eva@example.org'] },
+    };
+    const first = (await client('emails.store', { body })).data;
+    await client('emails.send', { params: { email_id: first.id } });
+    await until(client, first.id, 'sent');
+    const { headers } = await PostalMime.parse(mailTo('eva@example.org')[0]!.raw);
+    const valueIn = (name: string) => headers.find(({ key }) => key === name)?.value;
+    expect(valueIn('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const path = new URL(valueIn('list-unsubscribe')!.slice(1, -1)).pathname;
+    expect((await fetch(server.origin + path)).status).toBe(200);
+    expect((await client('email-suppressions.index')).data).toEqual([]);
+    const posted = await fetch(server.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(posted.status).toBe(200);
+    expect((await client('email-suppressions.index')).data).toMatchObject([
+      { email: 'eva@example.org', reason: 'unsubscribed' },
+    ]);
+    const second = (await client('emails.store', { body })).data;
+    const failure = await failureOf(client('emails.send', { params: { email_id: second.id } }));
+    expect(failure.body.errors?.recipients).toHaveLength(1);
+    const kept = await failureOf(client('email-suppressions.delete', { params: { email: 'eva@example.org' } }));
+    expect(kept.body.code).toBe('suppression_kept');
+  });
+});

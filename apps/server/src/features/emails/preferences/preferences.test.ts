@@ -1,0 +1,114 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { sendTo, startMailServer } from '../emails.fixture.ts';
+
+let server: TestServer;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startTestServer({
+    worker: true,
+    settings: { MASTHEAD_SMTP_URL: mail.url, MASTHEAD_PUBLIC_URL: 'https://press.example' },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+/** An e-mail to one person, with the page behind its link. */
+async function write(address: string) {
+  const campaign = await sendTo(server, mail, [address]);
+  const { html = '' } = await PostalMime.parse(campaign.sent.get(address)!.raw);
+  const path = /https:\/\/press\.example(\/t\/[\w-]+\/preferences)/.exec(html)![1]!;
+  const open = async (language = 'en', suffix = '') =>
+    await (await fetch(server.origin + path + suffix, { headers: { 'accept-language': language } })).text();
+  const post = async (fields: [string, string][]) =>
+    await (await fetch(server.origin + path, { method: 'POST', body: new URLSearchParams(fields).toString() })).text();
+  const reachedBy = async (body: object = {}) => {
+    const { data } = await campaign.client('emails.store', {
+      body: {
+        brand_id: campaign.brandId,
+        subject: 'Next',
+        body: '<p>Next</p>',
+        recipients: { relations: [], groups: [], emails: [address, 'other@reader.example'] },
+        ...body,
+      },
+    });
+    return (await campaign.client('emails.audience', { params: { email_id: data.id } })).data.recipients;
+  };
+  return { ...campaign, path, open, post, reachedBy };
+}
+
+describe('the page of a recipient', () => {
+  it('frequency, brands, topics and embargo bind the next e-mail, and opening the page changes nothing', async () => {
+    const { client, brandId, open, post, reachedBy } = await write('ane@reader.example');
+    const topic = (await client('categories.flat')).data.find(({ parent_id }) => parent_id === null)!.id;
+    expect(await open()).toContain('At most one a week');
+    expect(await open('de')).toContain('Höchstens eine pro Woche');
+    expect(await reachedBy()).toBe(2);
+    const all: [string, string][] = [
+      ['action', 'save'],
+      ['brand', brandId],
+      ['embargo', 'yes'],
+    ];
+    expect(await post([...all, ['frequency', 'weekly']])).toContain('Your choices are saved.');
+    expect(await reachedBy()).toBe(1);
+    await post([...all, ['frequency', 'every']]);
+    expect(await reachedBy()).toBe(2);
+    const story = (
+      await client('stories.store', { body: { brand_id: brandId, headline: 'Plan', categories: [[topic]] } })
+    ).data;
+    const withStory = { story_id: story.id, send_as: 'inline' };
+    // Topics are offered once a story has one. Without a chosen topic, and without embargo for a story that is not public: none.
+    await post([...all, ['frequency', 'every']]);
+    expect(await reachedBy(withStory)).toBe(1);
+    await post([...all, ['frequency', 'every'], ['topic', String(topic)]]);
+    expect(await reachedBy(withStory)).toBe(2);
+    await post([...all.slice(0, 2), ['frequency', 'every'], ['topic', String(topic)]]);
+    expect([await reachedBy(withStory), await reachedBy()]).toEqual([1, 2]);
+    await post([
+      ['action', 'save'],
+      ['frequency', 'every'],
+      ['embargo', 'yes'],
+      ['topic', String(topic)],
+    ]);
+    expect(await reachedBy()).toBe(1);
+  });
+
+  it('a person sees, corrects, exports and deletes what is stored, with the link of an e-mail only', async () => {
+    const { client, emailId, path, relate, open, post, states, reachedBy } = await write('bo@reader.example');
+    const id = await relate('Bo <b>Holm</b>', 'bo@reader.example', { job_title: 'Editor' });
+    expect(await open()).toContain('Bo &lt;b&gt;Holm');
+    await post([
+      ['action', 'correct'],
+      ['name', 'Bo Holm Jensen'],
+      ['job_title', 'Chief editor'],
+    ]);
+    const relation = (await client('connect.relations.show', { params: { relation_id: id } })).data;
+    expect([relation.name, relation.job_title]).toEqual(['Bo Holm Jensen', 'Chief editor']);
+    const data = JSON.parse(await open('en', '/data.json'));
+    expect(data).toMatchObject({
+      address: 'bo@reader.example',
+      contacts: [{ name: 'Bo Holm Jensen' }],
+      emails: [{ subject: 'Plan' }],
+    });
+    await post([['action', 'delete']]);
+    expect(await open()).toContain('Bo Holm Jensen');
+    expect(
+      await post([
+        ['action', 'delete'],
+        ['sure', 'yes'],
+      ]),
+    ).toContain('Your data are deleted');
+    expect((await client('connect.relations.index')).data).toEqual([]);
+    expect(Object.keys(await states(emailId)).join()).toMatch(/^[0-9a-f-]{36}@deleted\.invalid$/);
+    expect((await client('email-suppressions.index')).data).toMatchObject([
+      { email: 'bo@reader.example', reason: 'unsubscribed' },
+    ]);
+    expect(await reachedBy()).toBe(1);
+    expect((await fetch(server.origin + path)).status).toBe(404);
+    expect((await fetch(`${server.origin}${path.replace(/.\/preferences/, 'x/preferences')}`)).status).toBe(404);
+  });
+});

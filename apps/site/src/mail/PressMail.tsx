@@ -1,0 +1,57 @@
+import type { PressMessage } from './mail.ts';
+import { MailFrame, Paragraph, TextLink } from './parts.tsx';
+import { dress, styles } from './theme.ts';
+
+const MailedStory = ({ story }: { story: NonNullable<PressMessage['story']> }) => (
+  <>
+    <h1 className="ink" style={styles.title}>
+      {story.headline}
+    </h1>
+    {story.subheading && <Paragraph>{story.subheading}</Paragraph>}
+    {story.cover && (
+      <p style={styles.paragraph}>
+        <img src={story.cover.src} alt={story.cover.alt} width={576} style={styles.cover} />
+      </p>
+    )}
+    <div className="ink" dangerouslySetInnerHTML={{ __html: dress(story.html) }} />
+    {story.more && (
+      <p className="ink" style={styles.paragraph}>
+        <TextLink link={story.more} />
+      </p>
+    )}
+  </>
+);
+
+/** Draws a message that a person has written to many people. Its HTML is safe: the server has cleaned it. */
+export const PressMail = ({
+  lang,
+  subject,
+  sender,
+  preview,
+  body,
+  story,
+  signature,
+  why,
+  ways,
+  pixel,
+}: PressMessage) => (
+  <MailFrame lang={lang} subject={subject} sender={sender} preview={preview} width={640}>
+    <div className="ink" dangerouslySetInnerHTML={{ __html: dress(body) }} />
+    {story && <MailedStory story={story} />}
+    {signature && (
+      <p className="ink" style={styles.paragraph}>
+        {signature}
+      </p>
+    )}
+    <p className="soft rule" style={styles.foot}>
+      {why}
+      {ways.map((way) => (
+        <span key={way.href}>
+          {' '}
+          <TextLink link={way} />
+        </span>
+      ))}
+    </p>
+    {pixel && <img src={pixel} alt="" width={1} height={1} style={{ border: 0, display: 'block' }} />}
+  </MailFrame>
+);

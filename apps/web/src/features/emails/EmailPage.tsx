@@ -1,0 +1,60 @@
+import type { Email } from '@masthead/contract';
+import { events } from '@masthead/contract';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { usePermission } from '../../shared/actor/index.ts';
+import { refresh } from '../../shared/api/index.ts';
+import { useChannel } from '../../shared/realtime/index.ts';
+import { Composer } from './composer/Composer.tsx';
+import { audienceQuery, emailQuery } from './emails.api.ts';
+import { ProgressPage } from './progress/ProgressPage.tsx';
+import { useEmailDraft } from './saving/useEmailDraft.ts';
+
+const route = getRouteApi('/app/emails/$emailId');
+
+/** An e-mail: the composer while it is a draft, its progress and facts afterwards. */
+export function EmailPage() {
+  const { emailId } = route.useParams();
+  const email = useSuspenseQuery({
+    ...emailQuery(emailId),
+    // An answer can come after the message that overtook it, and a channel can be away.
+    refetchInterval: ({ state }) => (isUnderway(state.data?.data) ? 4000 : false),
+  }).data.data;
+  const canWrite = usePermission('email.create').can;
+  useChannel(events.emailsChanged, email.brand_id, ({ email_id }) => {
+    if (email_id === emailId) void refresh('emails.show', 'emails.facts', 'emails.recipients.index');
+  });
+  const progress = JSON.stringify([email.status, email.counts]);
+  useEffect(() => {
+    if (progress) void refresh('emails.facts', 'emails.recipients.index');
+  }, [progress]);
+  return email.status === 'draft' && canWrite ? (
+    <Editing key={email.id} email={email} />
+  ) : (
+    <ProgressPage key={email.id} email={email} />
+  );
+}
+
+const isUnderway = (email: Email | undefined): boolean =>
+  email !== undefined && email.status !== 'draft' && email.status !== 'sent' && !email.is_paused;
+
+function Editing({ email }: { email: Email }) {
+  const { open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const draft = useEmailDraft({ email, brandId: email.brand_id });
+  const chosen = useSuspenseQuery(audienceQuery(email.id)).data.data.chosen;
+  // Another user's change is noticed when the window is looked at again, too.
+  const newest = useQuery({ ...emailQuery(email.id), refetchOnWindowFocus: 'always' }).data?.data;
+  useEffect(() => {
+    if (newest) void draft.meet(newest);
+  }, [draft, newest]);
+  return (
+    <Composer
+      draft={draft}
+      chosen={chosen}
+      overlay={open}
+      onOverlay={(next) => void navigate({ search: next ? { open: next } : {}, replace: next === null })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Modal, SegmentedControl, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../shared/i18n/index.ts';
+import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
+import { audienceQuery } from '../emails.api.ts';
+import classes from './preview.module.css';
+import { Version } from './Version.tsx';
+
+const ways = ['wide', 'phone', 'text'] as const;
+const lights = ['light', 'dark'] as const;
+/** Value of the choice for a recipient who is not a relation. */
+const stranger = '';
+
+/** The e-mail as its recipients get it: one version for each, wide, on the phone, as text, in the light and in the dark. */
+export default function PreviewDialog({ emailId, onClose }: { emailId: string; onClose: () => void }) {
+  const t = useT('mailing');
+  const app = useT('app');
+  const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [way, setWay] = useState<(typeof ways)[number]>(isPhone ? 'phone' : 'wide');
+  const [light, setLight] = useState<(typeof lights)[number]>('light');
+  const audience = useQuery(audienceQuery(emailId));
+  const people = (audience.data?.data.people ?? []).filter(({ relation_id }) => relation_id !== null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const person = picked ?? people[0]?.relation_id ?? stranger;
+  const options = [
+    ...people.map(({ relation_id, name, email: address }) => ({ value: relation_id!, label: `${name} (${address})` })),
+    { value: stranger, label: t('preview.stranger') },
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('preview.title')}
+      size={860}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      {audience.isPending && <RowSkeletons count={4} />}
+      {audience.isError && <ErrorState error={audience.error} onRetry={() => void audience.refetch()} />}
+      {audience.data && (
+        <>
+          <div className={classes.choices}>
+            <Select
+              label={t('preview.as')}
+              className={classes.person}
+              data={options}
+              value={person}
+              allowDeselect={false}
+              searchable={options.length > 8}
+              onChange={(value) => setPicked(value ?? stranger)}
+            />
+            <SegmentedControl
+              aria-label={t('preview.way')}
+              data={ways.map((value) => ({ value, label: t(`preview.${value}`) }))}
+              value={way}
+              onChange={(value) => setWay(value as typeof way)}
+            />
+            {way !== 'text' && (
+              <SegmentedControl
+                aria-label={t('preview.colours')}
+                data={lights.map((value) => ({ value, label: t(`preview.${value}`) }))}
+                value={light}
+                onChange={(value) => setLight(value as typeof light)}
+              />
+            )}
+          </div>
+          <Version emailId={emailId} relation={person || null} way={way} light={light} />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,1 @@
+export { useNewEmail } from './useNewEmail.ts';
