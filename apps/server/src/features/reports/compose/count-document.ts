@@ -1,0 +1,46 @@
+import { type ReportBlock, type ReportDocument, type ReportSectionKind, reportSectionKinds } from '@masthead/contract';
+import { localDate, previousPeriod } from '@masthead/measuring';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+import { convert, loadRates } from '../../reference/index.ts';
+import { listReportBrands, type ReportRow } from '../reports.queries.ts';
+import { openCounting } from './counting.ts';
+import { composers } from './sections.ts';
+import { summary } from './summary.ts';
+
+/** Counts all sections of a report, shown or not, at one state of the database. Throws report_brand_missing. */
+export const countDocument = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  report: ReportRow,
+): Promise<ReportDocument> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      const brands = await listReportBrands(snapshot, { brandIds: report.brand_ids });
+      if (brands.length < report.brand_ids.length) throw new Failure(409, 'report_brand_missing');
+      const rates = await loadRates({ db: snapshot });
+      const rate = convert(1, 'DKK', report.currency, rates);
+      const currency = rate === null ? 'DKK' : report.currency;
+      const counting = openCounting({ db: snapshot, clock, report, brands, rate: rate ?? 1, rates, currency });
+      const blocks: ReportBlock[] = [];
+      for (const kind of reportSectionKinds.filter(
+        (one): one is Exclude<ReportSectionKind, 'summary'> => one !== 'summary',
+      )) {
+        const block = await composers[kind](counting);
+        if (block) blocks.push(block);
+      }
+      const { start, end } = counting.own.query;
+      const before = previousPeriod(new Date(start!), new Date(end!));
+      const day = (time: Date) => localDate(time, counting.timezone);
+      const frame = {
+        counted_at: clock.now().toISOString(),
+        timezone: counting.timezone,
+        previous_start: day(before.start),
+        previous_end: day(new Date(before.end.getTime() - 1)),
+        language: report.language,
+        currency,
+        brands: brands.map(({ id, name }) => ({ id, name })),
+      };
+      return { ...frame, blocks: [summary({ report, document: { ...frame, blocks } }), ...blocks] };
+    });

@@ -1,0 +1,83 @@
+import type { Language, ReportBlock, ReportFigure, ReportSectionKind } from '@masthead/contract';
+import { translate } from '@masthead/i18n/server';
+import { addDays, startOfDay } from '@masthead/measuring';
+import type { Db } from '../../../platform/db/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { MetricCall } from '../../metrics/index.ts';
+import type { Rates } from '../../reference/index.ts';
+import type { ReportBrand, ReportRow } from '../reports.queries.ts';
+import { brandScope } from './brand-scope.ts';
+
+/** All that the sections of a report are counted from. */
+export interface Counting {
+  db: Db;
+  clock: Services['clock'];
+  report: ReportRow;
+  brands: readonly ReportBrand[];
+  timezone: string;
+  /** The brand that the report is about; the others are compared with it. */
+  subject: ReportBrand;
+  language: Language;
+  /** Units of the report's currency for 1 DKK. */
+  rate: number;
+  currency: string;
+  rates: Rates;
+  /** A call for the metrics of the subject. */
+  own: MetricCall;
+  /** The same call for all brands of the report. */
+  all: MetricCall;
+  say: (key: string, params?: Record<string, string | number>) => string;
+}
+
+interface Origin extends Pick<Services, 'db' | 'clock'> {
+  report: ReportRow;
+  brands: readonly ReportBrand[];
+  rate: number;
+  rates: Rates;
+  currency: string;
+}
+
+/** Returns the calls that count a report: days begin and end in the time zone of its first brand. */
+export function openCounting({ db, clock, report, brands, rate, rates, currency }: Origin): Counting {
+  const subject = brands[0]!;
+  const { timezone } = subject;
+  const callOf = (some: readonly ReportBrand[]): MetricCall => ({
+    db,
+    clock,
+    language: report.language,
+    scope: brandScope(some, report.created_by ?? ''),
+    query: {
+      ...report.filters,
+      start: startOfDay(report.starts_on, timezone).toISOString(),
+      end: startOfDay(addDays(report.ends_on, 1), timezone).toISOString(),
+      count: 'clippings',
+    },
+  });
+  return {
+    ...{ db, clock, report, brands, subject, timezone, rate, rates, currency },
+    language: report.language,
+    own: callOf([subject]),
+    all: callOf(brands),
+    say: (key, params) => translate(report.language, key, params),
+  };
+}
+
+type Parts = Partial<Omit<ReportBlock, 'kind' | 'title'>>;
+
+export const blockOf = (kind: ReportSectionKind, title: string, parts: Parts): ReportBlock => ({
+  kind,
+  title,
+  definition: null,
+  figures: [],
+  chart: null,
+  pieces: [],
+  sentences: [],
+  ...parts,
+});
+
+export const figureOf = (
+  key: string,
+  label: string,
+  unit: ReportFigure['unit'],
+  parts: Partial<ReportFigure>,
+): ReportFigure => ({ key, label, unit, value: null, previous: null, growth: null, target: null, ...parts });

@@ -1,0 +1,239 @@
+import type { KpiMeasure, ReportBlock, ReportSectionKind, tones } from '@masthead/contract';
+import { hfValueFormula, localDate, toCents } from '@masthead/measuring';
+import { listClippings } from '../../clippings/index.ts';
+import { kpisBetween } from '../../kpi/index.ts';
+import {
+  answerGeography,
+  answerGroup,
+  answerSeriesByBrand,
+  answerTags,
+  answerToneByBrand,
+  answerTopOutlets,
+  answerTypes,
+  listNotes,
+} from '../../metrics/index.ts';
+import { convert } from '../../reference/index.ts';
+import { blockOf, type Counting, figureOf } from './counting.ts';
+import { bucketName } from './days.ts';
+
+type Compose = (counting: Counting) => Promise<ReportBlock | null>;
+
+const mostOutlets = 15;
+const mostTags = 15;
+const mostPieces = 12;
+const toneNames = ['positive', 'neutral', 'negative', 'unsure'] as const satisfies readonly (typeof tones)[number][];
+
+/** Returns a chart with one series, the number of clippings. */
+const countsOf = ({ say }: Counting, label: string, rows: readonly { key: string; name: string; value: number }[]) => ({
+  label,
+  unit: 'whole' as const,
+  rows: rows.map(({ key, name }) => ({ key, name })),
+  series: [{ key: 'clippings', name: say('metrics.measures.clippings'), values: rows.map(({ value }) => value) }],
+  notes: [],
+});
+
+const figures: Compose = async ({ own, rate, say }) => {
+  const [clippings, stories, impressions, value] = await Promise.all([
+    answerGroup(own, 'clippings'),
+    answerGroup({ ...own, query: { ...own.query, count: 'stories' } }, 'clippings'),
+    answerGroup(own, 'impressions'),
+    answerGroup(own, 'hf_value'),
+  ]);
+  const changeOf = ({ data }: Awaited<ReturnType<typeof answerGroup>>, factor = 1) => ({
+    value: toCents(data.totals.current * factor),
+    previous: toCents(data.totals.previous * factor),
+    growth: data.totals.growth,
+  });
+  return blockOf('figures', say('reports.sections.figures'), {
+    figures: [
+      figureOf('clippings', say('metrics.measures.clippings'), 'whole', changeOf(clippings)),
+      figureOf('stories', say('metrics.count.stories'), 'whole', changeOf(stories)),
+      figureOf('impressions', say('metrics.measures.impressions'), 'whole', changeOf(impressions)),
+      figureOf('hf_value', say('metrics.measures.hf_value'), 'money', changeOf(value, rate)),
+    ],
+  });
+};
+
+const coverage: Compose = async (counting) => {
+  const { all, db, report, say, language } = counting;
+  const { data } = await answerSeriesByBrand(all, 'clippings');
+  const notes = await listNotes(db, counting.own.scope, { first: report.starts_on, last: report.ends_on });
+  const rowOf = (day: string) => data.buckets.findLast((bucket) => bucket <= day) ?? day;
+  return blockOf('coverage', say('reports.sections.coverage'), {
+    chart: {
+      label: say(`metrics.chart.${data.interval}`),
+      unit: 'whole',
+      rows: data.buckets.map((key) => ({ key, name: bucketName(key, data.interval, language) })),
+      series: data.series.map(({ brand_id, brand_name, values }) => ({ key: brand_id, name: brand_name, values })),
+      notes: notes.map(({ day, text }) => ({ row: rowOf(day), text })),
+    },
+  });
+};
+
+const share: Compose = async (counting) => {
+  const { all, brands, say } = counting;
+  if (brands.length < 2) return null;
+  const { brands: found, totals } = (await answerGroup(all, 'clippings')).data;
+  const rows = found
+    .map(({ brand_id, brand_name, current }) => ({ key: brand_id, name: brand_name, value: current }))
+    .toSorted((a, b) => b.value - a.value);
+  return blockOf('share', say('reports.sections.share'), {
+    figures: rows.map(({ key, name, value }) =>
+      figureOf(key, name, 'share', { value: totals.current === 0 ? null : value / totals.current }),
+    ),
+    chart: countsOf(counting, say('metrics.table.brand'), rows),
+    definition: say('reports.definitions.share'),
+  });
+};
+
+const tone: Compose = async ({ all, say }) => {
+  const { data } = await answerToneByBrand(all);
+  const total = data.reduce((sum, row) => sum + toneNames.reduce((count, name) => count + row[name], 0), 0);
+  const set = data.reduce((sum, { set_by_person }) => sum + set_by_person, 0);
+  return blockOf('tone', say('metrics.tone.title'), {
+    chart: {
+      label: say('metrics.table.brand'),
+      unit: 'whole',
+      rows: data.map(({ brand_id, brand_name }) => ({ key: brand_id, name: brand_name })),
+      series: toneNames.map((name) => ({
+        key: name,
+        name: say(`app.tone.${name}`),
+        values: data.map((row) => row[name]),
+      })),
+      notes: [],
+    },
+    definition: say('metrics.tone.definition', { set, total }),
+  });
+};
+
+const outlets: Compose = async (counting) => {
+  const { own, say } = counting;
+  const { data } = await answerTopOutlets({ ...own, query: { ...own.query, limit: mostOutlets } });
+  if (data.length === 0) return null;
+  const rows = data.map(({ media_outlet, clippings }) => ({ ...media_outlet, key: media_outlet.id, value: clippings }));
+  return blockOf('outlets', say('metrics.outlets.title'), {
+    chart: countsOf(counting, say('metrics.outlets.outlet'), rows),
+  });
+};
+
+const countries: Compose = async (counting) => {
+  const { own, say } = counting;
+  const { data } = await answerGeography(own);
+  const rows = data.flatMap(({ country, clippings }) =>
+    country ? [{ key: country.id, name: country.name, value: clippings }] : [],
+  );
+  if (rows.length === 0) return null;
+  return blockOf('countries', say('metrics.facts.geography'), {
+    chart: countsOf(counting, say('metrics.outlets.country'), rows),
+  });
+};
+
+const mediaTypes: Compose = async (counting) => {
+  const { own, say } = counting;
+  const { data } = await answerTypes(own);
+  if (data.length === 0) return null;
+  const rows = data.map(({ media_type: key, clippings }) => ({
+    ...{ key, value: clippings },
+    name: say(`mentions.media_types.${key}`),
+  }));
+  return blockOf('media_types', say('metrics.facts.media_types'), {
+    chart: countsOf(counting, say('metrics.filters.types'), rows),
+  });
+};
+
+const tags: Compose = async (counting) => {
+  const { own, say } = counting;
+  const { data } = await answerTags(own, mostTags);
+  if (data.length === 0) return null;
+  const rows = data.map(({ tag, clippings }) => ({ key: tag.id, name: tag.name, value: clippings }));
+  return blockOf('tags', say('metrics.facts.tags'), { chart: countsOf(counting, say('metrics.filters.tags'), rows) });
+};
+
+const kpi: Compose = async ({ db, clock, own, report, say, language, rates, currency }) => {
+  const sets = await kpisBetween(
+    { db, clock, scope: own.scope, language },
+    { start: report.starts_on, end: report.ends_on },
+  );
+  if (sets.length === 0) return null;
+  const inCurrency = (measure: KpiMeasure, value: number | null, from: string): number | null => {
+    if (measure !== 'hfValue' || value === null) return value;
+    const converted = convert(value, from, currency, rates);
+    return converted === null ? null : toCents(converted);
+  };
+  return blockOf('kpi', say('kpi.title'), {
+    figures: sets.flatMap((set) =>
+      set.measures.map((measure) =>
+        figureOf(`${set.id}.${measure}`, `${set.name}: ${say(`kpi.measures.${measure}`)}`, kpiUnits[measure], {
+          value: inCurrency(measure, set.totals[measure], set.currency_code),
+          target: inCurrency(measure, set[`target_${measure}`], set.currency_code),
+        }),
+      ),
+    ),
+    definition: say('reports.definitions.kpi'),
+  });
+};
+const kpiUnits = {
+  hfValue: 'money',
+  roi: 'share',
+  reach_factor: 'factor',
+  clippings: 'whole',
+  share_of_a_clippings: 'share',
+} as const;
+
+const clippings: Compose = async ({ db, own, rate, say, timezone }) => {
+  const { count: _, start, end, ...filters } = own.query;
+  const rows = await listClippings(
+    db,
+    own.scope,
+    { ...filters, start, end },
+    { sort: 'highest-pr-value', after: null, limit: mostPieces },
+  );
+  if (rows.length === 0) return null;
+  return blockOf('clippings', say('metrics.top.title'), {
+    pieces: rows.slice(0, mostPieces).map((row) => ({
+      id: row.id,
+      headline: row.headline,
+      outlet: row.outlet_name,
+      published_on: localDate(new Date(row.published_at), timezone),
+      url: row.url,
+      thumbnail: row.thumbnail,
+      tone: row.text_tonality ?? 'unsure',
+      impressions: row.impressions,
+      hf_value: toCents(row.hf_value * rate),
+    })),
+  });
+};
+
+/** Composes the section that explains the figures; every report has it. */
+const method: Compose = async ({ own, say, report, timezone, currency }) => {
+  const { totals } = (await answerGroup(own, 'clippings')).data;
+  const { unknown_clippings: unknown, estimated_clippings: estimated } = totals;
+  const lines: [string, string][] = [
+    ['clippings', say('metrics.definitions.clippings')],
+    ['impressions', say('metrics.definitions.impressions')],
+    [
+      'hf_value',
+      say('metrics.definitions.hf_value', {
+        version: hfValueFormula.version,
+        rates: say('metrics.definitions.no_rates', { code: currency }),
+      }),
+    ],
+    ...(unknown > 0 ? [['unknown', say('metrics.unknown.clippings', { count: unknown })] as [string, string]] : []),
+    ...(estimated > 0
+      ? [['estimated', say('metrics.unknown.estimated', { count: estimated })] as [string, string]]
+      : []),
+    ['zone', say('metrics.zone', { zone: timezone })],
+    ...(Object.values(report.filters).some((list) => list?.length)
+      ? [['filters', say('reports.definitions.filtered')] as [string, string]]
+      : []),
+  ];
+  return blockOf('method', say('reports.sections.method'), {
+    sentences: lines.map(([key, text]) => ({ key, text, numbers: {}, query: null })),
+  });
+};
+
+/** Composers of all sections but the summary, which speaks about the others. */
+export const composers: Record<Exclude<ReportSectionKind, 'summary'>, Compose> = {
+  ...{ figures, coverage, share, tone, outlets, countries, tags, kpi, clippings, method },
+  media_types: mediaTypes,
+};

@@ -1,0 +1,1 @@
+export { createReport, ensureMonthlyReport } from './save-report.ts';

@@ -1,0 +1,84 @@
+import type { ReportUnit } from '@masthead/contract';
+import type { ShownBlock, View } from './view.ts';
+
+type Value = string | number | null;
+
+/** A section as a table: what a spreadsheet has of it. */
+export interface Table {
+  title: string;
+  comment: string | null;
+  head: string[];
+  units: (ReportUnit | 'text')[];
+  rows: Value[][];
+  /** Columns that can be added up, by their place. */
+  sums: number[];
+}
+
+/** Returns a section as a table; null: it consists of words alone. */
+export function tableOfBlock(view: View, block: ShownBlock): Table | null {
+  const { title, comment, figures, chart, pieces } = block;
+  const { say } = view;
+  if (chart) {
+    const whole = chart.series.map((_, at) => at + 1);
+    const hasNotes = chart.notes.length > 0;
+    return {
+      ...{ title, comment },
+      head: [chart.label, ...chart.series.map(({ name }) => name), ...(hasNotes ? [say('metrics.chart.note')] : [])],
+      units: ['text', ...chart.series.map(() => chart.unit), ...(hasNotes ? ['text' as const] : [])],
+      rows: chart.rows.map(({ key, name }, at) => [
+        // A day is written whole: in a table of its own nothing else tells the year.
+        block.kind === 'coverage' ? key : name,
+        ...chart.series.map(({ values }) => values[at] ?? null),
+        ...(hasNotes
+          ? [
+              chart.notes
+                .filter(({ row }) => row === key)
+                .map(({ text }) => text)
+                .join('; ') || null,
+            ]
+          : []),
+      ]),
+      sums: whole,
+    };
+  }
+  if (pieces.length > 0)
+    return {
+      ...{ title, comment },
+      head: [
+        ...['headline', 'outlet', 'published_at', 'tone', 'impressions'].map((name) =>
+          say(`clippings.export.columns.${name}`),
+        ),
+        `${say('metrics.measures.hf_value')}, ${view.document.currency}`,
+        say('clippings.export.columns.url'),
+      ],
+      units: ['text', 'text', 'text', 'text', 'whole', 'money', 'text'],
+      rows: pieces.map((piece) => [
+        ...[piece.headline, piece.outlet, piece.published_on, say(`app.tone.${piece.tone}`)],
+        ...[piece.impressions, piece.hf_value, piece.url],
+      ]),
+      sums: [4, 5],
+    };
+  if (figures.length > 0) {
+    const isTarget = figures.some(({ target }) => target !== null);
+    const hasBefore = figures.some(({ previous }) => previous !== null);
+    const unit = figures[0]!.unit;
+    return {
+      ...{ title, comment },
+      head: [
+        say('reports.figure'),
+        say('metrics.table.now'),
+        ...(hasBefore ? [say('metrics.table.before'), say('metrics.table.growth')] : []),
+        ...(isTarget ? [say('kpi.form.targets')] : []),
+      ],
+      units: ['text', unit, ...(hasBefore ? [unit, 'share' as const] : []), ...(isTarget ? [unit] : [])],
+      rows: figures.map(({ label, value, previous, growth, target }) => [
+        label,
+        value,
+        ...(hasBefore ? [previous, growth] : []),
+        ...(isTarget ? [target] : []),
+      ]),
+      sums: [],
+    };
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import {
+  chartOf,
+  type ReportBlock,
+  type ReportChart,
+  type ReportDocument,
+  type ReportFigure,
+  shownSections,
+} from '@masthead/contract';
+import { localeOf } from '@masthead/i18n';
+import { translate } from '@masthead/i18n/server';
+import { dateFormat, writeDay } from '@masthead/measuring';
+import { periodName } from '../compose/days.ts';
+import { writingOf } from '../compose/summary.ts';
+import type { ReportRow } from '../reports.queries.ts';
+
+export interface ShownBlock extends ReportBlock {
+  comment: string | null;
+  drawnAs: ReportChart | null;
+}
+
+/** A report as every file shows it: the sections that are not hidden, and how values are written. */
+export interface View {
+  report: ReportRow;
+  document: ReportDocument;
+  blocks: ShownBlock[];
+  /** Period, and when the figures were counted. */
+  period: string;
+  counted: string;
+  say: (key: string, params?: Record<string, string | number>) => string;
+  write: (value: number | null, unit: ReportFigure['unit']) => string;
+  day: (day: string) => string;
+}
+
+/** Opens a report that has been counted. */
+export function openView(report: ReportRow): View {
+  const document = report.document!;
+  const { language, currency } = document;
+  const writing = writingOf(language, currency);
+  const say: View['say'] = (key, params) => translate(language, key, params);
+  const byUnit = { whole: writing.number, money: writing.money, share: writing.percent, factor: writing.factor };
+  const moments = dateFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }, document.timezone);
+  return {
+    report,
+    document,
+    blocks: shownSections({ sections: report.sections, document }).map(({ section, block }) => ({
+      ...block,
+      comment: section.comment,
+      drawnAs: block.chart ? chartOf(section) : null,
+    })),
+    period: periodName(report.starts_on, report.ends_on, language),
+    counted: say('reports.counted_at', { time: moments.format(new Date(document.counted_at)) }),
+    say,
+    write: (value, unit) => (value === null ? '–' : byUnit[unit](value)),
+    day: (day) => writeDay(day, localeOf(language), { day: 'numeric', month: 'short', year: 'numeric' }),
+  };
+}

@@ -1,0 +1,75 @@
+import { type ErrorCode, events, type ReportFormat, reportFormats } from '@masthead/contract';
+import { z } from 'zod';
+import { Failure } from '../../../platform/http/failure.ts';
+import { defineJob } from '../../../platform/jobs/index.ts';
+import { broadcast } from '../../../platform/realtime/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import { brandOfJob } from '../../access/index.ts';
+import { holdFiles, keepBytes } from '../../files/index.ts';
+import { brandScope } from '../compose/brand-scope.ts';
+import { findReportOfJob, listReportBrands, type ReportRow } from '../reports.queries.ts';
+import { findReportFile, listReportFiles, type ReportFileRow, updateFile } from './files.queries.ts';
+import { openView, type View } from './view.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeJson } from './write-json.ts';
+import { writePdf } from './write-pdf.ts';
+import { writeXlsxFile } from './write-xlsx.ts';
+
+type Write = (services: Services, view: View) => Promise<Uint8Array>;
+
+const writers: Record<ReportFormat, Write> = {
+  pdf: writePdf,
+  xlsx: async (_, view) => await writeXlsxFile(view),
+  csv: async (_, view) => writeCsv(view),
+  json: async (_, view) => writeJson(view),
+};
+
+/** Writes a file of a report as it is. */
+export const writeReportFileJob = defineJob({
+  name: 'reports.write-file',
+  payload: z.object({ brand_id: brandOfJob, report_id: z.uuid(), format: z.enum(reportFormats) }),
+  run: async (services: Services, { brand_id, report_id, format }, signal) => {
+    const { db } = services;
+    const [report, order] = [
+      await findReportOfJob(db, brand_id, report_id),
+      await findReportFile(db, brand_id, report_id, format),
+    ];
+    if (!report?.document || !order || order.status === 'ready') return;
+    const made = { ...order, revision: report.revision };
+    const tell = () => broadcast(db, events.reportsChanged, order.user_id, { report_id });
+    try {
+      await updateFile(db, { ...made, status: 'generating', error_code: null });
+      await tell();
+      const bytes = await writers[format](services, openView(report));
+      await keep(services, { report, order: made, bytes });
+    } catch (error) {
+      // A stop is not a failure: the next worker writes the file from the beginning.
+      signal.throwIfAborted();
+      const error_code: ErrorCode = error instanceof Failure ? error.code : 'export_failed';
+      await updateFile(db, { ...made, status: 'failed', error_code });
+      if (!(error instanceof Failure)) services.log.error({ err: error }, 'A file of a report could not be written');
+    }
+    await tell();
+  },
+});
+
+/** Keeps a file in the place of the one before it. */
+async function keep(
+  services: Services,
+  { report, order, bytes }: { report: ReportRow; order: ReportFileRow; bytes: Uint8Array },
+): Promise<void> {
+  const { db } = services;
+  const brands = await listReportBrands(db, { brandIds: [report.brand_id] });
+  if (brands.length === 0) throw new Failure(409, 'report_brand_missing');
+  const scope = brandScope(brands, order.user_id);
+  const { format } = order;
+  const owner = { organisation_id: scope.organisationId, brand_id: report.brand_id, user_id: order.user_id };
+  const product = { name: `${report.name}.${format}`, format, purpose: 'attachment' as const, bytes };
+  const file = await keepBytes(services, owner, product);
+  await db.transaction().execute(async (transaction) => {
+    await updateFile(transaction, { ...order, status: 'ready', error_code: null, file_id: file.id });
+    const all = await listReportFiles(transaction, report.brand_id, report.id);
+    const ids = all.flatMap(({ file_id }) => file_id ?? []);
+    await holdFiles(transaction, scope, { kind: 'report_file', id: report.id }, ids);
+  });
+}

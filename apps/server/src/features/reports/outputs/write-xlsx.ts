@@ -1,0 +1,98 @@
+import type { ReportUnit } from '@masthead/contract';
+import { type Cell, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { type Table, tableOfBlock } from './tables.ts';
+import type { View } from './view.ts';
+
+const formats: Record<ReportUnit | 'text', string | undefined> = {
+  text: undefined,
+  whole: '#,##0',
+  money: '#,##0.00',
+  share: '0.0%',
+  factor: '0.00',
+};
+/** Longest text of a cell, and of the name of a sheet, that Excel takes. */
+const longestText = 32_000;
+const longestName = 31;
+
+/** XML has no room for control signs. */
+const printable = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ' ').slice(0, longestText);
+const cell = (value: string | number | null, unit: ReportUnit | 'text'): Partial<Cell> => ({
+  value: typeof value === 'string' ? printable(value) : value,
+  ...(formats[unit] && { style: { numFmt: formats[unit] } }),
+});
+const bold = { font: { bold: true } } as const;
+
+/** Returns a name that no other sheet has and that Excel takes. */
+function sheetName(title: string, taken: Set<string>): string {
+  const plain =
+    printable(title)
+      .replace(/[[\]:*?/\\']/g, ' ')
+      .trim()
+      .slice(0, longestName) || '-';
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? plain : `${plain.slice(0, longestName - 4)} (${number})`;
+    if (taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+}
+
+/** Returns the rows of a table, with a formula below each column that can be added up. */
+function sheetOf(table: Table, name: string, total: string): WriteSheet {
+  const cells = new Map<string, Partial<Cell>>();
+  const rows = [table.head, ...table.rows].map((row) =>
+    row.map((value) => (typeof value === 'string' ? printable(value) : value)),
+  );
+  for (const [at] of table.head.entries()) cells.set(`0,${at}`, { value: rows[0]![at] ?? null, style: bold });
+  for (const [row, values] of table.rows.entries())
+    for (const [at, value] of values.entries()) cells.set(`${row + 1},${at}`, cell(value, table.units[at] ?? 'text'));
+  if (table.sums.length > 0 && table.rows.length > 0) {
+    const last = table.rows.length + 1;
+    rows.push([total, ...table.head.slice(1).map(() => null)]);
+    cells.set(`${last},0`, { value: total, style: bold });
+    for (const at of table.sums) {
+      const letter = colToLetter(at);
+      const sum = table.rows.reduce((all, values) => all + Number(values[at] ?? 0), 0);
+      cells.set(`${last},${at}`, {
+        formula: `SUM(${letter}2:${letter}${last})`,
+        formulaResult: sum,
+        style: { ...bold, numFmt: formats[table.units[at] ?? 'whole'] ?? '#,##0' },
+      });
+    }
+  }
+  const widths = table.head.map((head, at) =>
+    Math.min(60, Math.max(head.length, ...table.rows.map((row) => String(row[at] ?? '').length), 8) + 2),
+  );
+  return { name, rows, cells, columns: widths.map((width) => ({ width })), freezePane: { rows: 1 } };
+}
+
+/** Returns a workbook with one sheet for each section, and the words on the first one. */
+export async function writeXlsxFile(view: View): Promise<Uint8Array> {
+  const { report, blocks, period, counted, document } = view;
+  const taken = new Set<string>();
+  const words: (string | null)[][] = [
+    [report.name],
+    [document.brands.map(({ name }) => name).join(', ')],
+    [period],
+    [counted],
+  ];
+  for (const { title, comment, sentences, definition } of blocks) {
+    if (!comment && sentences.length === 0 && !definition) continue;
+    words.push(
+      [],
+      [title],
+      ...[comment, ...sentences.map(({ text }) => text), definition].flatMap((text) => (text ? [[text]] : [])),
+    );
+  }
+  const first: WriteSheet = {
+    name: sheetName(view.say('reports.sections.summary'), taken),
+    rows: words.map((row) => row.map((text) => text && printable(text))),
+    cells: new Map([['0,0', { value: printable(report.name), style: bold }]]),
+    columns: [{ width: 110 }],
+  };
+  const sheets = blocks.flatMap((block) => {
+    const table = tableOfBlock(view, block);
+    return table ? [sheetOf(table, sheetName(table.title, taken), view.say('reports.total'))] : [];
+  });
+  return await writeXlsx({ sheets: [first, ...sheets], properties: { title: report.name } });
+}

@@ -1,0 +1,254 @@
+import type { ReportDocument, ReportFilters, ReportFormat, ReportSection, ReportShort } from '@masthead/contract';
+import { andAll, countOf, type Db, type RawBuilder, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
+
+export interface ReportRow {
+  brand_id: BrandId;
+  id: string;
+  brand_ids: BrandId[];
+  name: string;
+  template: ReportShort['template'];
+  starts_on: string;
+  ends_on: string;
+  sections: ReportSection[];
+  language: ReportShort['language'];
+  currency: string;
+  format: ReportFormat;
+  filters: ReportFilters;
+  logo: { original: string | null; cropped: string | null } | null;
+  revision: number;
+  status: ReportShort['status'];
+  error_code: string | null;
+  document: ReportDocument | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Within {
+  brandIds: readonly BrandId[];
+}
+
+const short = sql`
+  brand_id, id, brand_ids, name, template, starts_on, ends_on, language, currency, format, status, error_code,
+  created_by, created_at, updated_at`;
+const whole = sql`${short}, sections, filters, logo, revision, document`;
+
+/** Condition for a report that is not deleted and whose brands are all among those of the caller. */
+const visible = ({ brandIds }: Within): RawBuilder<unknown> => sql`
+  brand_id = any(${brandIds}) and brand_ids <@ ${brandIds}::uuid[] and deleted_at is null`;
+
+export type ReportShortRow = Omit<ReportRow, 'sections' | 'filters' | 'logo' | 'revision' | 'document'>;
+
+export const listReports = (
+  db: Db,
+  within: Within,
+  {
+    brandId,
+    after,
+    limit,
+  }: { brandId: BrandId | undefined; after: readonly (string | number)[] | null; limit: number },
+) =>
+  rowsOf(
+    db,
+    sql<ReportShortRow>`
+      select ${short}
+      from reports
+      where ${visible(within)}
+        ${andAll([
+          brandId && sql`${brandId} = any(brand_ids)`,
+          after && sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+        ])}
+      order by created_at desc, id desc
+      limit ${limit + 1}`,
+  );
+
+export const findReport = (db: Db, within: Within, reportId: string) =>
+  rowOf(db, sql<ReportRow>`select ${whole} from reports where ${visible(within)} and id = ${reportId}`);
+
+/** Finds a report and locks it until the transaction ends. */
+export const lockReport = (db: Db, within: Within, reportId: string) =>
+  rowOf(db, sql<ReportRow>`select ${whole} from reports where ${visible(within)} and id = ${reportId} for update`);
+
+export const insertReport = (db: Db, row: ReportRow) =>
+  countOf(
+    db,
+    sql`
+      insert into reports (
+        brand_id,
+        id,
+        brand_ids,
+        name,
+        template,
+        starts_on,
+        ends_on,
+        sections,
+        language,
+        currency,
+        format,
+        filters,
+        logo,
+        status,
+        created_by,
+        created_at,
+        updated_at
+      )
+      values (
+        ${row.brand_id},
+        ${row.id},
+        ${row.brand_ids}::uuid[],
+        ${row.name},
+        ${row.template},
+        ${row.starts_on},
+        ${row.ends_on},
+        ${JSON.stringify(row.sections)}::jsonb,
+        ${row.language},
+        ${row.currency},
+        ${row.format},
+        ${JSON.stringify(row.filters)}::jsonb,
+        ${row.logo && JSON.stringify(row.logo)}::jsonb,
+        ${row.status},
+        ${row.created_by},
+        ${row.created_at},
+        ${row.updated_at}
+      )`,
+  );
+
+export const updateReport = (db: Db, row: ReportRow, formerBrandId: BrandId) =>
+  countOf(
+    db,
+    sql`
+      update reports
+      set brand_ids = ${row.brand_ids}::uuid[],
+        name = ${row.name},
+        starts_on = ${row.starts_on},
+        ends_on = ${row.ends_on},
+        sections = ${JSON.stringify(row.sections)}::jsonb,
+        language = ${row.language},
+        currency = ${row.currency},
+        format = ${row.format},
+        filters = ${JSON.stringify(row.filters)}::jsonb,
+        logo = ${row.logo && JSON.stringify(row.logo)}::jsonb,
+        status = ${row.status},
+        error_code = ${row.error_code},
+        revision = revision + 1,
+        updated_at = ${row.updated_at}
+      where brand_id = ${formerBrandId} and id = ${row.id}`,
+  );
+
+export const setStatus = (
+  db: Db,
+  { brand_id, id }: Pick<ReportRow, 'brand_id' | 'id'>,
+  status: ReportRow['status'],
+  { errorCode = null, now }: { errorCode?: string | null; now: Date },
+) =>
+  countOf(
+    db,
+    sql`
+      update reports
+      set status = ${status}, error_code = ${errorCode}, updated_at = ${now}
+      where brand_id = ${brand_id} and id = ${id}`,
+  );
+
+/** Keeps the figures, unless what is counted was changed meanwhile. */
+export const keepDocument = (
+  db: Db,
+  { brand_id, id, revision }: Pick<ReportRow, 'brand_id' | 'id' | 'revision'>,
+  document: ReportDocument,
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      update reports
+      set document = ${JSON.stringify(document)}::jsonb,
+        counted_at = ${now},
+        status = 'ready',
+        error_code = null,
+        revision = revision + 1,
+        updated_at = ${now}
+      where brand_id = ${brand_id} and id = ${id} and revision = ${revision}`,
+  );
+
+/** Deletes a report for the time being. */
+export const hideReport = (db: Db, within: Within, reportId: string, now: Date) =>
+  countOf(db, sql`update reports set deleted_at = ${now} where ${visible(within)} and id = ${reportId}`);
+
+export const restoreReport = (db: Db, { brandIds }: Within, reportId: string, since: Date) =>
+  countOf(
+    db,
+    sql`
+      update reports
+      set deleted_at = null
+      where brand_id = any(${brandIds})
+        and brand_ids <@ ${brandIds}::uuid[]
+        and id = ${reportId}
+        and (deleted_at is null or deleted_at >= ${since})`,
+  );
+
+/** Finds a report for a job, also while its brand is being deleted. */
+export const findReportOfJob = (db: Db, brandId: BrandId, reportId: string) =>
+  rowOf(
+    db,
+    sql<ReportRow>`
+      select ${whole}
+      from reports
+      where brand_id = ${brandId} and id = ${reportId} and deleted_at is null`,
+  );
+
+/** Returns true if a brand has a report that begins with a day, also a deleted one. */
+export const hasReportOf = async (db: Db, brandId: BrandId, startsOn: string): Promise<boolean> =>
+  (await rowOf(db, sql`select from reports where brand_id = ${brandId} and starts_on = ${startsOn} limit 1`)) !==
+  undefined;
+
+export const countUnfinished = async (db: Db, { brandIds }: Within): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ count: number }>`
+      select count(*)::int as count
+      from reports
+      where brand_id = any(${brandIds}) and status in ('pending', 'generating') and deleted_at is null`,
+  ))!.count;
+
+/** Returns the ids of reports that were deleted before a moment, and forgets them. */
+export const deleteHiddenBefore = async (db: SystemDb, time: Date): Promise<string[]> =>
+  (
+    await rowsOf(
+      db,
+      sql<{ id: string }>`
+        delete from reports
+        where deleted_at < ${time}
+        returning id`,
+    )
+  ).map(({ id }) => id);
+
+/** Fails reports that a killed process has left unfinished. */
+export const failUnfinished = (db: SystemDb, before: Date, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update reports
+      set status = 'failed', error_code = 'report_failed', updated_at = ${now}
+      where status in ('pending', 'generating') and updated_at < ${before}`,
+  );
+
+export interface ReportBrand {
+  id: BrandId;
+  name: string;
+  timezone: string;
+  organisation_id: string;
+  currency_code: string;
+}
+
+/** Lists the brands that are there with the facts that figures need, in the order of the ids. */
+export const listReportBrands = (db: Db, { brandIds }: Within) =>
+  rowsOf(
+    db,
+    sql<ReportBrand>`
+      select b.id, b.name, o.timezone, b.organisation_id, coalesce(b.currency_code, o.currency_code) as currency_code
+      from unnest(${brandIds}::uuid[]) with ordinality as named (id, place)
+      join brands b on b.id = named.id
+      join organisations o on o.id = b.organisation_id
+      where b.deletes_at is null
+      order by named.place`,
+  );

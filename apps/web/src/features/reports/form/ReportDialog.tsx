@@ -1,0 +1,153 @@
+import { Button, Group, Modal, MultiSelect, Select } from '@mantine/core';
+import { type Report, type ReportTemplateName, reportForm, reportTemplateNames } from '@masthead/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useActiveBrand, useBrands, useCurrencies } from '../../../shared/actor/index.ts';
+import { call } from '../../../shared/api/index.ts';
+import { DateInput } from '../../../shared/dates.ts';
+import { FormBanner, useForm } from '../../../shared/form/index.ts';
+import { useLocale, useT } from '../../../shared/i18n/index.ts';
+import { dayOf, useTimezone } from '../../metrics/index.ts';
+import classes from '../report.module.css';
+import { keepReport, refreshReports } from '../reports.api.ts';
+import { periodOf } from './periods.ts';
+import { reportLanguages } from './report-languages.ts';
+
+interface Props {
+  /** The report whose settings are changed; without it, a new one is created. */
+  report?: Report;
+  onClose: () => void;
+}
+
+/** Asks for the template, brands, period, language and currency of a report. */
+export function ReportDialog({ report, onClose }: Props) {
+  const t = useT('reports');
+  const app = useT('app');
+  const form = useReportForm(report, onClose);
+  const { values, set } = form;
+  const brands = useBrands();
+  const currencies = useCurrencies();
+  const locale = useLocale();
+  const [first, ...others] = values.brands;
+  const own = brands.find(({ id }) => id === first);
+  const options = brands
+    .filter(({ organisation_id }) => organisation_id === own?.organisation_id)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={480}
+      title={report ? t('form.settings') : t('new')}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+        <FormBanner form={form} />
+        {!report && (
+          <Select
+            label={t('form.template')}
+            description={t(`templates.${values.template ?? 'monthly'}.body`)}
+            data={reportTemplateNames.map((value) => ({ value, label: t(`templates.${value}.name`) }))}
+            value={values.template ?? 'monthly'}
+            allowDeselect={false}
+            onChange={(template) => form.choose(template as ReportTemplateName)}
+          />
+        )}
+        <Select
+          label={t('form.brand')}
+          data={options}
+          value={first ?? null}
+          searchable
+          allowDeselect={false}
+          error={form.field('brands').error}
+          onChange={(id) => id && set('brands', [id, ...others.filter((one) => one !== id)])}
+        />
+        {options.length > 1 && (
+          <MultiSelect
+            label={t('form.compared')}
+            description={t('form.compared_hint')}
+            data={options.filter(({ value }) => value !== first)}
+            value={others}
+            searchable
+            onChange={(ids) => set('brands', [first!, ...ids])}
+          />
+        )}
+        <div className={classes.pair}>
+          <DateInput {...form.field('start', t('form.start'))} valueFormat="D MMM YYYY" />
+          <DateInput {...form.field('end', t('form.end'))} valueFormat="D MMM YYYY" minDate={values.start} />
+        </div>
+        <div className={classes.pair}>
+          <Select
+            label={t('form.language')}
+            data={reportLanguages(locale)}
+            value={values.language ?? null}
+            searchable
+            allowDeselect={false}
+            onChange={(language) => language && set('language', language as Report['language'])}
+          />
+          <Select
+            label={t('form.currency')}
+            data={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+            value={values.currency ?? null}
+            searchable
+            allowDeselect={false}
+            onChange={(currency) => currency && set('currency', currency)}
+          />
+        </div>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button type="submit" variant="filled" loading={form.isBusy}>
+            {report ? t('form.save') : t('new')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+function useReportForm(report: Report | undefined, onClose: () => void) {
+  const brand = useActiveBrand();
+  const timezone = useTimezone();
+  const navigate = useNavigate();
+  const language = useLocale();
+  const [today] = useState(() => dayOf(Date.now(), timezone));
+  const form = useForm({
+    schema: reportForm,
+    asksBeforeLeaving: false,
+    initial: report
+      ? {
+          brands: report.brands.map(({ id }) => id),
+          ...{ start: report.start, end: report.end, language: report.language, currency: report.currency },
+        }
+      : {
+          template: 'monthly' as const,
+          brands: [brand.id],
+          ...periodOf('monthly', today),
+          ...{ language: languageOf(language), currency: brand.currency_code },
+        },
+    submit: ({ template, ...body }) =>
+      report
+        ? call('reports.update', { params: { report_id: report.id }, body })
+        : call('reports.store', { body: { ...body, template } }),
+    onDone: ({ data }) => {
+      keepReport(data);
+      void refreshReports();
+      onClose();
+      if (!report) void navigate({ to: '/reports/$reportId', params: { reportId: data.id } as never });
+    },
+  });
+  const choose = (template: ReportTemplateName) => {
+    const { start, end } = periodOf(template, today);
+    form.set('template', template);
+    form.set('start', start);
+    form.set('end', end);
+  };
+  return { ...form, choose };
+}
+
+/** Returns the language of the interface as the contract names it. */
+const languageOf = (locale: string): Report['language'] => {
+  const known = reportLanguages('en').map(({ value }) => value);
+  const wished = locale.replace('-', '_');
+  return known.find((one) => one === wished) ?? known.find((one) => one === wished.slice(0, 2)) ?? 'en';
+};

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { ReportShort } from '@masthead/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { flatPages } from '../../../shared/api/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { IconPlus } from '../../../shared/icons/index.ts';
+import { type Column, ListTable } from '../../../shared/list/index.ts';
+import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { Age, LoadMore } from '../../../shared/parts/index.ts';
+import { daysText } from '../../metrics/index.ts';
+import { ReportDialog } from '../form/ReportDialog.tsx';
+import classes from '../report.module.css';
+import { isUnderway, pause, reportPages, useMayWrite, useReportEvents } from '../reports.api.ts';
+import { ReportMenu } from './ReportMenu.tsx';
+
+/** The archive: reports of the active brand, the newest first. */
+export function ReportListPage() {
+  const t = useT('reports');
+  const brand = useActiveBrand();
+  const mayWrite = useMayWrite();
+  const [isCreating, setCreating] = useState(false);
+  useReportEvents();
+  const pages = useInfiniteQuery({
+    ...reportPages(brand.id),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(({ status }) => isUnderway(status))) ? pause : false,
+  });
+  const reports = flatPages(pages.data);
+  const columns = useColumns(mayWrite);
+  const create = mayWrite && (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => setCreating(true)}
+    >
+      {t('new')}
+    </Button>
+  );
+  const isEmpty = pages.isSuccess && reports.length === 0;
+  return (
+    <>
+      <PageHead title={t('title')} actions={isEmpty ? undefined : create} />
+      {pages.isPending && <RowSkeletons />}
+      {pages.isError && reports.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {isEmpty && <EmptyState isFirst title={t('list.empty')} body={t('list.empty_body')} actions={create} />}
+      {reports.length > 0 && <ListTable caption={t('title')} columns={columns} rows={reports} />}
+      <LoadMore pages={pages} className={classes.more} />
+      {isCreating && <ReportDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function useColumns(mayWrite: boolean): Column<ReportShort>[] {
+  const t = useT('reports');
+  const { locale } = useFormat();
+  return [
+    {
+      id: 'name',
+      head: t('list.name'),
+      kind: 'main',
+      cell: (report) => (
+        <span className={classes.name}>
+          <Link to="/reports/$reportId" params={{ reportId: report.id } as never} data-cover>
+            {report.name}
+          </Link>
+          <small>
+            {t(`templates.${report.template}.name`)} · {report.brands.map(({ name }) => name).join(', ')}
+          </small>
+        </span>
+      ),
+    },
+    {
+      id: 'period',
+      head: t('list.period'),
+      from: 'tablet',
+      cell: ({ start, end }) => daysText({ first: start, last: end }, locale),
+    },
+    { id: 'status', head: t('list.status'), cell: ({ status }) => t(`status.${status}`) },
+    {
+      id: 'created',
+      head: t('list.created'),
+      from: 'tablet',
+      cell: ({ created_at, created_by }) => (
+        <>
+          <Age time={created_at} />
+          {created_by && ` · ${created_by.full_name}`}
+        </>
+      ),
+    },
+    ...(mayWrite
+      ? [
+          {
+            id: 'menu',
+            head: t('list.actions', { name: '' }),
+            kind: 'menu' as const,
+            cell: (report: ReportShort) => <ReportMenu report={report} />,
+          },
+        ]
+      : []),
+  ];
+}

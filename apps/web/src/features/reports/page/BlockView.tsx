@@ -1,0 +1,172 @@
+import { ActionIcon } from '@mantine/core';
+import type { Report, ReportBlock, ReportFigure, ReportSection } from '@masthead/contract';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { IconEyeOff } from '../../../shared/icons/index.ts';
+import { Growth, Picture } from '../../../shared/parts/index.ts';
+import { ChartFigure, useOpenCoverage } from '../../metrics/index.ts';
+import classes from '../report.module.css';
+import { chartOfBlock, targetOf, targetOfFigure, targetOfSentence } from './report-chart.ts';
+import { useReportFormat } from './useReportFormat.ts';
+
+interface Props {
+  report: Report;
+  section: ReportSection;
+  block: ReportBlock;
+  /** Hides a piece; given while the report is edited. */
+  onHide?: ((clippingId: string) => void) | undefined;
+}
+
+/** A section of a report with its title and content. */
+export function BlockView({ report, section, block, onHide }: Props) {
+  const chart = chartOfBlock(block, section);
+  const id = `report-${block.kind}`;
+  const comment = section.comment && <p className={classes.comment}>{section.comment}</p>;
+  if (chart)
+    return (
+      <>
+        <div className={classes.inChart}>
+          {comment}
+          <Figures report={report} block={block} />
+        </div>
+        <ChartFigure
+          id={id}
+          title={block.title}
+          chart={chart}
+          definition={block.definition ?? undefined}
+          targetOf={(row, series) => targetOf(report, block, row, series)}
+          legend={chart.series.length > 1 ? 'always' : 'none'}
+          height={chart.kind === 'bars' || chart.kind === 'split' ? 40 + chart.rows.length * 28 : 240}
+        />
+      </>
+    );
+  return (
+    <section className={classes.block} aria-labelledby={id}>
+      <h2 id={id}>{block.title}</h2>
+      {comment}
+      <Sentences report={report} block={block} />
+      <Figures report={report} block={block} />
+      <Pieces report={report} block={block} onHide={onHide} />
+      {block.definition && <p className={classes.definition}>{block.definition}</p>}
+    </section>
+  );
+}
+
+function Sentences({ report, block }: Pick<Props, 'report' | 'block'>) {
+  const t = useT('metrics');
+  const open = useOpenCoverage();
+  const { sentences, kind } = block;
+  if (sentences.length === 0) return null;
+  if (kind === 'method')
+    return (
+      <ul className={classes.method}>
+        {sentences.map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <p className={classes.words}>
+      {sentences.map(({ key, text, query }) => (
+        <span key={key}>
+          {query && open ? (
+            <button type="button" title={t('chart.open')} onClick={() => open(targetOfSentence(report, query))}>
+              {text}
+            </button>
+          ) : (
+            text
+          )}{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Figures({ report, block }: Pick<Props, 'report' | 'block'>) {
+  if (block.figures.length === 0) return null;
+  return (
+    <dl className={classes.figures}>
+      {block.figures.map((figure) => (
+        <div key={figure.key}>
+          <dt>{figure.label}</dt>
+          <dd>
+            <Value report={report} figure={figure} isLinked={block.kind === 'figures'} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ report, figure, isLinked }: { report: Report; figure: ReportFigure; isLinked: boolean }) {
+  const t = useT('metrics');
+  const kpi = useT('kpi');
+  const { write } = useReportFormat(report);
+  const open = useOpenCoverage();
+  const { value, unit, previous, growth, target, label, key } = figure;
+  return (
+    <>
+      {isLinked && open && value ? (
+        <button type="button" title={t('chart.open')} onClick={() => open(targetOfFigure(report, key))}>
+          {write(value, unit)}
+          <span className="visually-hidden">
+            {label}, {t('chart.open')}
+          </span>
+        </button>
+      ) : (
+        <b>{write(value, unit)}</b>
+      )}
+      {previous !== null && (value !== 0 || previous !== 0) && (
+        <small>
+          <Growth fraction={growth} />
+        </small>
+      )}
+      {target !== null && <small>{kpi('list.of', { target: write(target, unit) })}</small>}
+    </>
+  );
+}
+
+function Pieces({ report, block, onHide }: Pick<Props, 'report' | 'block' | 'onHide'>) {
+  const t = useT('reports');
+  const metrics = useT('metrics');
+  const app = useT('app');
+  const { shortDay } = useFormat();
+  const { write } = useReportFormat(report);
+  if (block.pieces.length === 0) return null;
+  return (
+    <ol className={classes.pieces}>
+      {block.pieces.map((piece) => (
+        <li key={piece.id}>
+          {piece.thumbnail && (
+            <span className={classes.thumbnail}>
+              <Picture src={piece.thumbnail} alt="" width={72} height={54} />
+            </span>
+          )}
+          <div>
+            <h3>
+              {piece.url ? (
+                <a href={piece.url} target="_blank" rel="noopener noreferrer">
+                  {piece.headline}
+                </a>
+              ) : (
+                piece.headline
+              )}
+            </h3>
+            <p>
+              {piece.outlet && <b>{piece.outlet}</b>} {shortDay(piece.published_on)} · {app(`tone.${piece.tone}`)}
+            </p>
+            <p>
+              {piece.impressions ? `${write(piece.impressions, 'whole')} ${metrics('measures.impressions')} · ` : ''}
+              {piece.hf_value ? `${metrics('measures.hf_value')} ${write(piece.hf_value, 'money')}` : ''}
+            </p>
+          </div>
+          {onHide && (
+            <ActionIcon aria-label={t('edit.hide', { name: piece.headline })} onClick={() => onHide(piece.id)}>
+              <IconEyeOff size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Select, Textarea } from '@mantine/core';
+import { chartOf, chartsOfSection, type Report, type ReportChart, type ReportSection } from '@masthead/contract';
+import { useT } from '../../../shared/i18n/index.ts';
+import { IconArrowBackUp, IconEye, IconEyeOff } from '../../../shared/icons/index.ts';
+import { Grip, Sortable, useSortableRow } from '../../../shared/sorting/index.ts';
+import { ImageField } from '../../../shared/upload/index.ts';
+import classes from '../report.module.css';
+import { BlockView } from './BlockView.tsx';
+import type { Arrangement } from './useArrangement.ts';
+
+interface Props {
+  report: Report;
+  arrangement: Arrangement;
+  onLogo: (logo: Report['logo']) => void;
+}
+
+/** The sections of a report while it is edited: they are moved, hidden, commented and drawn in another way. */
+export function EditSections({ report, arrangement, onLogo }: Props) {
+  const t = useT('reports');
+  const metrics = useT('metrics');
+  const { sections, move, undo, isSaving } = arrangement;
+  const shown = sections.filter(({ kind }) => report.document?.blocks.some((block) => block.kind === kind));
+  const titleOf = (kind: string) => report.document?.blocks.find((block) => block.kind === kind)?.title ?? kind;
+  const placeOf = (at: number) => sections.indexOf(shown[at]!);
+  return (
+    <>
+      <div className={classes.editBar}>
+        <Button
+          size="xs"
+          disabled={!undo}
+          leftSection={<IconArrowBackUp size={14} stroke={1.6} aria-hidden />}
+          onClick={undo}
+        >
+          {t('actions.undo')}
+        </Button>
+        <span role="status">{isSaving ? t('edit.saving') : t('edit.saved')}</span>
+      </div>
+      <div className={classes.logoField}>
+        <ImageField
+          label={t('edit.logo')}
+          purpose="logo"
+          brandId={report.brands[0]?.id}
+          value={report.logo}
+          onChange={onLogo}
+        />
+      </div>
+      <Sortable
+        ids={shown.map(({ kind }) => kind)}
+        instructions={metrics('blocks.keyboard')}
+        say={(moment, kind, place) => metrics(`blocks.${moment}`, { name: titleOf(kind), place, total: shown.length })}
+        onMove={(from, to) => move(placeOf(from), placeOf(to))}
+      >
+        {shown.map((section) => (
+          <EditedSection key={section.kind} {...{ report, section, arrangement }} title={titleOf(section.kind)} />
+        ))}
+      </Sortable>
+    </>
+  );
+}
+
+interface SectionProps {
+  report: Report;
+  section: ReportSection;
+  arrangement: Arrangement;
+  title: string;
+}
+
+function EditedSection({ report, section, arrangement, title }: SectionProps) {
+  const t = useT('reports');
+  const metrics = useT('metrics');
+  const { row, handle } = useSortableRow(section.kind);
+  const { kind, is_hidden, comment, hidden_clippings } = section;
+  const charts: readonly ReportChart[] = chartsOfSection[kind];
+  const block = report.document!.blocks.find((one) => one.kind === kind)!;
+  const change = (part: Partial<ReportSection>) => arrangement.changeOne(kind, part);
+  const Eye = is_hidden ? IconEye : IconEyeOff;
+  return (
+    <div {...row} className={classes.edited} data-section={kind} data-off={is_hidden || undefined}>
+      <div className={classes.tools}>
+        <Grip handle={handle} label={metrics('blocks.move', { name: title })} />
+        <b>{title}</b>
+        {is_hidden && <span className={classes.off}>{t('edit.hidden')}</span>}
+        {charts.length > 1 && !is_hidden && (
+          <Select
+            size="xs"
+            aria-label={t('edit.chart', { name: title })}
+            data={charts.map((value) => ({ value, label: t(`charts.${value}`) }))}
+            value={chartOf(section)}
+            allowDeselect={false}
+            onChange={(chart) => change({ chart: chart as ReportChart })}
+          />
+        )}
+        <ActionIcon
+          aria-label={t(is_hidden ? 'edit.show' : 'edit.hide', { name: title })}
+          onClick={() => change({ is_hidden: !is_hidden })}
+        >
+          <Eye size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      {!is_hidden && (
+        <>
+          <Textarea
+            className={classes.commentField}
+            aria-label={t('edit.comment', { name: title })}
+            placeholder={t('edit.comment', { name: title })}
+            autosize
+            minRows={1}
+            maxLength={5000}
+            defaultValue={comment ?? ''}
+            key={comment ?? ''}
+            onBlur={(event) => {
+              const text = event.currentTarget.value.trim() || null;
+              if (text !== comment) change({ comment: text });
+            }}
+          />
+          <BlockView
+            report={report}
+            section={{ ...section, comment: null }}
+            block={{ ...block, pieces: block.pieces.filter(({ id }) => !hidden_clippings.includes(id)) }}
+            onHide={(id) => change({ hidden_clippings: [...hidden_clippings, id] })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { type Report, shownSections } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, useCall } from '../../../shared/api/index.ts';
+import { InlineEdit } from '../../../shared/form/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { IconArrowLeft, IconPencil, IconRefresh, IconSettings } from '../../../shared/icons/index.ts';
+import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
+import { daysText } from '../../metrics/index.ts';
+import { ReportDialog } from '../form/ReportDialog.tsx';
+import classes from '../report.module.css';
+import { isUnderway, keepReport, oneReport, pause, useMayWrite, useReportEvents } from '../reports.api.ts';
+import { BlockView } from './BlockView.tsx';
+import { DownloadMenu } from './DownloadMenu.tsx';
+import { EditSections } from './EditSections.tsx';
+import { useArrangement } from './useArrangement.ts';
+
+const route = getRouteApi('/app/reports/$reportId');
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** A report as a page, read or edited in place. */
+export function ReportPage() {
+  const t = useT('reports');
+  const { reportId } = route.useParams();
+  useReportEvents();
+  const { data, error, isPending, refetch } = useQuery({
+    ...oneReport(reportId),
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data.data) ? pause : false),
+  });
+  const report = data?.data;
+  if (report) return <OneReport key={report.id} report={report} />;
+  return (
+    <>
+      <PageHead title={t('title')} />
+      {isPending && <RowSkeletons />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+const isWaiting = ({ status, file }: Report): boolean =>
+  isUnderway(status) || file.some((one) => isUnderway(one.status));
+
+function OneReport({ report }: { report: Report }) {
+  const t = useT('reports');
+  const mayWrite = useMayWrite();
+  const [isEditing, setEditing] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const recount = useCall('reports.generate', { onSuccess: ({ data }) => keepReport(data) });
+  const params = { report_id: report.id };
+  const isCounted = report.document !== null && !isUnderway(report.status);
+  return (
+    <>
+      <PageHead
+        title={report.name}
+        actions={
+          isCounted && (
+            <>
+              {mayWrite && !isEditing && (
+                <Button leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
+                  {t('edit.start')}
+                </Button>
+              )}
+              {isEditing ? (
+                <Button variant="filled" onClick={() => setEditing(false)}>
+                  {t('edit.done')}
+                </Button>
+              ) : (
+                mayWrite && <DownloadMenu report={report} />
+              )}
+            </>
+          )
+        }
+      >
+        <div className={classes.bar}>
+          <Button component={Link} to="/reports" size="xs" variant="subtle" leftSection={<IconArrowLeft {...icon} />}>
+            {t('actions.back')}
+          </Button>
+          {mayWrite && (
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconSettings {...icon} />}
+              onClick={() => setChanging(true)}
+            >
+              {t('form.settings')}
+            </Button>
+          )}
+          {mayWrite && (
+            <Button
+              size="xs"
+              variant="subtle"
+              loading={recount.isPending || isUnderway(report.status)}
+              leftSection={<IconRefresh {...icon} />}
+              onClick={() => recount.mutate({ params })}
+            >
+              {t('actions.recount')}
+            </Button>
+          )}
+        </div>
+      </PageHead>
+      {isUnderway(report.status) && (
+        <p role="status" className={classes.counting}>
+          {t('counting')}
+        </p>
+      )}
+      {report.status === 'failed' && (
+        <EmptyState
+          title={report.error ?? t('status.failed')}
+          actions={mayWrite && <Button onClick={() => recount.mutate({ params })}>{t('actions.retry')}</Button>}
+        />
+      )}
+      {report.document && report.status !== 'failed' && (
+        <article className={classes.report} lang={report.document.language.replace('_', '-')}>
+          <Cover report={report} isEditing={isEditing} />
+          {isEditing ? <Editing report={report} /> : <Reading report={report} />}
+        </article>
+      )}
+      {isChanging && <ReportDialog report={report} onClose={() => setChanging(false)} />}
+    </>
+  );
+}
+
+function Cover({ report, isEditing }: { report: Report; isEditing: boolean }) {
+  const t = useT('reports');
+  const { locale, fullDate } = useFormat();
+  const logo = report.logo?.cropped ?? report.logo?.original;
+  return (
+    <header className={classes.cover}>
+      {logo && <img src={logo} alt="" />}
+      <p>{report.brands.map(({ name }) => name).join(', ')}</p>
+      {isEditing ? (
+        <InlineEdit
+          label={t('edit.name')}
+          value={report.name}
+          maxLength={100}
+          save={async (name) =>
+            keepReport((await call('reports.update', { params: { report_id: report.id }, body: { name } })).data)
+          }
+        />
+      ) : (
+        <div className={classes.title}>{report.name}</div>
+      )}
+      <p lang={locale}>
+        {daysText({ first: report.start, last: report.end }, locale)} ·{' '}
+        {t('counted_at', { time: fullDate(report.document!.counted_at) })}
+      </p>
+    </header>
+  );
+}
+
+const Reading = ({ report }: { report: Report }) =>
+  shownSections(report).map(({ section, block }) => (
+    <div key={section.kind} data-section={section.kind}>
+      <BlockView report={report} section={section} block={block} />
+    </div>
+  ));
+
+function Editing({ report }: { report: Report }) {
+  const arrangement = useArrangement(report);
+  const setLogo = useCall('reports.update', { onSuccess: ({ data }) => keepReport(data) });
+  return (
+    <EditSections
+      report={report}
+      arrangement={arrangement}
+      onLogo={(logo) => setLogo.mutate({ params: { report_id: report.id }, body: { logo } })}
+    />
+  );
+}

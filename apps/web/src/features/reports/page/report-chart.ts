@@ -1,0 +1,96 @@
+import { type Chart, type Marker, toneLooks } from '@masthead/charts';
+import { chartOf, type Report, type ReportBlock, type ReportSection } from '@masthead/contract';
+import { addDays } from '@masthead/measuring';
+
+const looks = [
+  'circle',
+  'rect',
+  'triangle',
+  'diamond',
+  'arrow',
+  'bar',
+  'triangle-down',
+  'circle',
+] as const satisfies readonly Marker[];
+const isTone = (key: string): key is keyof typeof toneLooks => key in toneLooks;
+/** Bars that can be read beside one another; the table has all rows. */
+const mostBars = 12;
+
+/** Returns the chart of a section as it is drawn; null: it has none. */
+export function chartOfBlock({ chart }: ReportBlock, section: ReportSection): Chart | null {
+  const kind = chartOf(section);
+  if (!chart || !kind) return null;
+  const isLong = kind === 'bars' || (kind === 'columns' && section.kind !== 'coverage');
+  const count = isLong ? Math.min(mostBars, chart.rows.length) : chart.rows.length;
+  return {
+    kind,
+    label: chart.label,
+    rows: chart.rows.slice(0, count),
+    series: chart.series.map((series, at) => ({
+      ...series,
+      values: series.values.slice(0, count),
+      ...(isTone(series.key)
+        ? toneLooks[series.key]
+        : { color: `--c${(at % 8) + 1}`, marker: looks[at % looks.length]! }),
+    })),
+    isWhole: chart.unit === 'whole',
+    notes: chart.notes,
+  };
+}
+
+type Filters = Record<string, string>;
+interface Target {
+  brand: string;
+  filters: Filters;
+}
+
+/** Filters that name a row of a section. */
+const rowFilters: Partial<Record<ReportBlock['kind'], string>> = {
+  outlets: 'outlets',
+  countries: 'countries',
+  media_types: 'types',
+  tags: 'tags',
+};
+
+/** Returns the filters that all figures of a report share. */
+const commonOf = ({ filters }: Report): Filters =>
+  Object.fromEntries(Object.entries(filters).flatMap(([name, list]) => (list?.length ? [[name, list.join(',')]] : [])));
+
+/** Returns the clippings behind a value of a chart. */
+export function targetOf(report: Report, block: ReportBlock, row: string, series: string): Target {
+  const brand = report.document?.brands[0]?.id ?? '';
+  const whole = { ...commonOf(report), period: `${report.start}..${report.end}`, count: 'clippings' };
+  if (block.kind === 'coverage') {
+    const rows = block.chart?.rows ?? [];
+    const next = rows[rows.findIndex(({ key }) => key === row) + 1]?.key;
+    const first = row < report.start ? report.start : row;
+    return { brand: series, filters: { ...whole, period: `${first}..${next ? addDays(next, -1) : report.end}` } };
+  }
+  if (block.kind === 'tone') return { brand: row, filters: { ...whole, sentiments: series } };
+  if (block.kind === 'share') return { brand: row, filters: whole };
+  const name = rowFilters[block.kind];
+  return { brand, filters: name ? { ...whole, [name]: row } : whole };
+}
+
+/** Returns the clippings behind a headline figure. */
+export const targetOfFigure = (report: Report, key: string): Target => ({
+  brand: report.document?.brands[0]?.id ?? '',
+  filters: {
+    ...commonOf(report),
+    period: `${report.start}..${report.end}`,
+    count: key === 'stories' ? 'stories' : 'clippings',
+  },
+});
+
+type Query = NonNullable<ReportBlock['sentences'][number]['query']>;
+
+/** Returns the clippings behind a sentence. */
+export const targetOfSentence = (report: Report, { start, end, brand, ...lists }: Query): Target => ({
+  brand: brand ?? '',
+  filters: {
+    ...commonOf(report),
+    ...Object.fromEntries(Object.entries(lists).flatMap(([name, list]) => (list ? [[name, list.join(',')]] : []))),
+    period: `${start}..${end}`,
+    count: 'clippings',
+  },
+});
