@@ -2,7 +2,7 @@ import type { Sentiment, TopicProminence } from '@masthead/contract';
 import { headlines, type Language, outlets, type Story } from './demo-words.ts';
 
 /** One piece of invented coverage. */
-interface DemoPiece {
+export interface DemoPiece {
   headline: string;
   language: Language;
   published_at: Date;

@@ -4,7 +4,12 @@ import type { GivenTier, OutletGeography, Sentiment } from '@masthead/contract';
 
 export type Language = 'en' | 'da' | 'sv' | 'de' | 'no' | 'fr';
 
-export const demoBrand = { name: 'Norlunde Ferries', organisation: 'Norlunde (demo data)', slug: 'masthead-demo-data' };
+export const demoBrand = {
+  name: 'Norlunde Ferries',
+  organisation: 'Norlunde (demo data)',
+  sample: 'Norlunde (sample data)',
+  slug: 'masthead-demo-data',
+};
 
 interface DemoOutlet {
   name: string;
@@ -125,3 +130,44 @@ export const headlines: Record<Language, readonly Story[]> = {
     negative('Un été compliqué pour les voyageurs de la Baltique', 'Delays', 'Summer'),
   ],
 };
+
+/** Text of the invented articles, in the language of each. */
+export const sampleTexts: Record<Language, string> = {
+  en: 'Norlunde Ferries carries two million passengers a year across the strait. The company has invested in its first battery ferry and a new terminal in the harbour. Its director says that the next ship will be ordered before the summer.',
+  da: 'Norlunde Ferries fragter to millioner passagerer om året over sundet. Rederiet har investeret i sin første elfærge og en ny terminal på havnen. Direktøren siger, at det næste skib bliver bestilt inden sommer.',
+  sv: 'Norlunde Ferries tar två miljoner passagerare om året över sundet. Rederiet har investerat i sin första elfärja och en ny terminal i hamnen. Enligt direktören beställs nästa fartyg före sommaren.',
+  de: 'Norlunde Ferries befördert im Jahr zwei Millionen Passagiere über den Sund. Die Reederei hat in ihre erste Elektrofähre und ein neues Terminal im Hafen investiert. Das nächste Schiff soll laut Direktion noch vor dem Sommer bestellt werden.',
+  no: 'Norlunde Ferries frakter to millioner passasjerer i året over sundet. Rederiet har investert i sin første elferge og en ny terminal i havnen. Direktøren sier at neste skip blir bestilt før sommeren.',
+  fr: 'Norlunde Ferries transporte deux millions de passagers par an à travers le détroit. La compagnie a investi dans son premier ferry électrique et dans un nouveau terminal au port. Le prochain navire sera commandé avant l’été, selon la direction.',
+};
+
+export const sampleStreams = [
+  { name: demoBrand.name, main_search_term: 'Norlunde', entity_type: 'organisation', media_types: sampleMedia() },
+  {
+    name: 'Electric ferries',
+    main_search_term: 'electric ferry',
+    alternative_spellings: ['battery ferry', 'elfærge*', 'elfärja*', 'Elektrofähre*', 'elferge*', 'ferry électrique'],
+    headline_search: true,
+    media_types: sampleMedia(),
+  },
+];
+
+function sampleMedia(): string[] {
+  return [...new Set(['web', ...outlets.map(({ media_type }) => media_type)])];
+}
+
+/** Drafts; nobody can publish them. */
+export const sampleStories = [
+  {
+    headline: 'Norlunde orders a second battery ferry for 2028',
+    subheading: 'The new ship will carry 600 passengers and replace the oldest ferry of the fleet.',
+    copytext:
+      'Norlunde Ferries has ordered a second battery ferry. It will enter service in the spring of 2028 and cross the strait in 25 minutes. The ship replaces the oldest ferry of the fleet and saves 4,000 tonnes of carbon dioxide a year.',
+    language: 'en',
+  },
+  {
+    headline: 'Summer timetable: a ferry every half hour',
+    copytext: 'From 1 June Norlunde Ferries sails every half hour between six in the morning and midnight.',
+    language: 'en',
+  },
+] as const;

@@ -1,0 +1,1 @@
+export { CountryPack } from './add/CountryPack.tsx';
