@@ -1,9 +1,10 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useMemo } from 'react';
 import { queryClient } from '../shared/api/index.ts';
 import { hasNotices, loadNoticePlace } from '../shared/feedback/notify.ts';
+import { numberSigns } from '../shared/format/index.ts';
 import { useLocale } from '../shared/i18n/index.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { useStore } from '../shared/store.ts';
@@ -17,9 +18,14 @@ const NoticePlace = lazyPart(async () => (await loadNoticePlace()).NoticePlace);
 const colorSchemes = localStorageColorSchemeManager({ key: 'masthead.color_scheme' });
 
 export function Providers({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const localTheme = useMemo(
+    () => mergeThemeOverrides(theme, { components: { NumberInput: { defaultProps: numberSigns(locale) } } }),
+    [locale],
+  );
   return (
     <MantineProvider
-      theme={theme}
+      theme={localTheme}
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
@@ -43,9 +49,15 @@ function Notices() {
   return isWanted && <NoticePlace />;
 }
 
+/** Language and first day of the week of calendars. By CLDR, weeks begin on Monday in all our languages but Portuguese. */
 function Dates({ children }: { children: ReactNode }) {
-  return <DatesProvider settings={{ locale: useLocale().split('-')[0]!, firstDayOfWeek: 1 }}>{children}</DatesProvider>;
+  const locale = useLocale();
+  const settings = { locale: dayjsNames[locale] ?? locale, firstDayOfWeek: locale.startsWith('pt') ? 0 : 1 } as const;
+  return <DatesProvider settings={settings}>{children}</DatesProvider>;
 }
+
+/** Languages that dayjs calls by another name. */
+const dayjsNames: Partial<Record<string, string>> = { 'en-GB': 'en-gb', no: 'nb', 'pt-BR': 'pt-br' };
 
 /** The last net: what no route could catch. */
 class Critical extends Component<{ children: ReactNode }, { isBroken: boolean }> {

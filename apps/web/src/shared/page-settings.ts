@@ -8,9 +8,17 @@ interface PageSettings {
   error_reports: string | null;
   /** Characters that a new password has at least. */
   password_min: number;
+  /** True if documents of the billing pages have a Content-Security-Policy of their own. */
+  has_card_pages: boolean;
 }
 
-const nothing: PageSettings = { public_site: null, redirect_origins: [], error_reports: null, password_min: 8 };
+const nothing: PageSettings = {
+  public_site: null,
+  redirect_origins: [],
+  error_reports: null,
+  password_min: 8,
+  has_card_pages: false,
+};
 
 /** Reads the settings; a page without them, as Vite serves it, has none. */
 function readSettings(text: string | null | undefined): PageSettings {
@@ -25,3 +33,10 @@ function readSettings(text: string | null | undefined): PageSettings {
 export const settings: PageSettings = readSettings(
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="masthead-settings"]')?.content,
 );
+
+/** Tells whether the document was loaded as a billing page, so that its policy allows the script of the card provider. */
+const entersCards = globalThis.document?.querySelector('meta[name="masthead-cards"]') !== null;
+
+/** Tells whether a page needs another document than the one that is open, because its policy differs. */
+export const needsOtherDocument = (isBillingPage: boolean): boolean =>
+  settings.has_card_pages && isBillingPage !== entersCards;

@@ -10,4 +10,6 @@ export interface Notice {
   /** Another thing to do, with its label. */
   action?: { label: string; onClick: () => void };
   kind?: 'done' | 'warning';
+  /** Milliseconds for which the notice stays; the usual time unless given. */
+  milliseconds?: number;
 }

@@ -5,12 +5,13 @@ import classes from './feedback.module.css';
 import type { Notice } from './notice.ts';
 
 /** Puts a notice at the bottom right. */
-export function showNotice({ title, body, undo, action, kind = 'done' }: Notice): void {
+export function showNotice({ title, body, undo, action, kind = 'done', milliseconds }: Notice): void {
   const offer = undo ? { label: translator.get().translate('app.undo'), onClick: undo } : action;
   const id = crypto.randomUUID();
   const close = () => notifications.hide(id);
   notifications.show({
     id,
+    ...(milliseconds !== undefined && { autoClose: milliseconds }),
     icon: kind === 'done' ? <IconCircleCheck size={16} stroke={1.6} /> : <IconAlertTriangle size={16} stroke={1.6} />,
     withCloseButton: !offer,
     closeButtonProps: { 'aria-label': translator.get().translate('app.close') },

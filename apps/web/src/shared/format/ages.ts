@@ -27,6 +27,7 @@ export function untilNextAge(time: number, now: number): number {
 const written = {
   date: { day: 'numeric', month: 'short' },
   dateWithYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  day: { day: 'numeric', month: 'long', year: 'numeric' },
   full: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false },
   clock: { hour: '2-digit', minute: '2-digit', hour12: false },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -42,6 +43,9 @@ export function shortDay(day: Day, locale: string, now: number = Date.now()): st
 /** Writes the day of a moment as '5 Nov', with the year where it is another one. */
 export const shortDate = (time: number, locale: string, now?: number): string =>
   shortDay(localDate(new Date(time), ownZone()), locale, now);
+
+/** '19 November 2026'. */
+export const longDate = (time: number, locale: string): string => formatOf('day', locale).format(time);
 
 /** '19 November 2026, 14:28'. */
 export const fullDate = (time: number, locale: string): string =>

@@ -1,4 +1,4 @@
 export { clockTime } from './ages.ts';
 export { languageName } from './names.ts';
-export { fromBase } from './numbers.ts';
+export { fromBase, numberSigns } from './numbers.ts';
 export { useAge, useFormat } from './useFormat.ts';

@@ -1,12 +1,8 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/**
- * Returns a cached number format with a range of decimals. Creating a format is much slower than using it, and a list
- * uses each for every row.
- */
-function formatOf(locale: string, style: 'decimal' | 'percent', [least, most]: readonly [number, number]) {
-  const key = `${style} ${least} ${most} ${locale}`;
-  const options = { style, minimumFractionDigits: least, maximumFractionDigits: most } as const;
+/** Returns a cached number format. Creating a format is much slower than using it, and a list uses each for every row. */
+function formatOf(locale: string, options: Intl.NumberFormatOptions) {
+  const key = `${locale} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
   formats.set(key, format);
   return format;
@@ -15,34 +11,46 @@ function formatOf(locale: string, style: 'decimal' | 'percent', [least, most]: r
 /** Numbers below this are written out: 9,999 and then 10K (section 9 of the specification). */
 const abbreviatesFrom = 10_000;
 
-/** 9,999 as it is; 10,000 becomes 10K, then M and B, with one decimal where it says something. */
-export function abbreviate(value: number, locale: string): string {
-  const size = Math.abs(value);
-  if (size < abbreviatesFrom) return wholeNumber(value, locale);
-  // 999,950 rounds to 1,000.0K: it is 1M then.
-  const [divisor, unit] = size < 999_950 ? [1e3, 'K'] : size < 999_950_000 ? [1e6, 'M'] : [1e9, 'B'];
-  return formatOf(locale, 'decimal', [0, 1]).format(value / divisor) + unit;
-}
+const decimals = (least: number, most: number) => ({ minimumFractionDigits: least, maximumFractionDigits: most });
 
-export const wholeNumber = (value: number, locale: string): string => formatOf(locale, 'decimal', [0, 0]).format(value);
+/** Formats a number with the abbreviations of the language: 412K, 412 tys., 1,1 Mio. British English would write 'bn' and 'm', which reads as metres. */
+const compact = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
+  formatOf(locale === 'en-GB' ? 'en' : locale, { ...options, ...decimals(0, 1), notation: 'compact' }).format(value);
 
-/** A fraction as percentage: one decimal up to 10 %, none above: 0.095 is 9.5 %, 0.25 is 25 %. */
+/** Writes 9,999 out and abbreviates 10,000 to 10K, with one decimal where it says something. */
+export const abbreviate = (value: number, locale: string): string =>
+  Math.abs(value) < abbreviatesFrom ? wholeNumber(value, locale) : compact(value, locale);
+
+export const wholeNumber = (value: number, locale: string): string => formatOf(locale, decimals(0, 0)).format(value);
+
+/** Writes a fraction as a percentage: one decimal up to 10 %, none above: 0.095 is 9.5 %, 0.25 is 25 %. */
 export function percentage(fraction: number, locale: string): string {
-  const decimals = Math.abs(fraction) <= 0.1 && fraction !== 0 ? 1 : 0;
-  return formatOf(locale, 'percent', [decimals, decimals]).format(fraction);
+  const shown = Math.abs(fraction) <= 0.1 && fraction !== 0 ? 1 : 0;
+  return formatOf(locale, { style: 'percent', ...decimals(shown, shown) }).format(fraction);
 }
 
-/** Money, abbreviated as numbers are: '€ 1.38M' in the language's own order. */
+/** Writes a rate or discount as an exact percentage: 0.1 is 10 %, 0.255 is 25.5 %. */
+export const rate = (fraction: number, locale: string): string =>
+  formatOf(locale, { style: 'percent', ...decimals(0, 2) }).format(fraction);
+
+/** Writes money in whole units, abbreviated as numbers are: '€1.4M', '1,4 Mio. €'. */
 export function money(value: number, currency: string, locale: string): string {
-  const parts = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-    minimumFractionDigits: 0,
-  }).formatToParts(0);
-  return parts.map((part) => (part.type === 'integer' ? abbreviate(value, locale) : part.value)).join('');
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  return Math.abs(value) < abbreviatesFrom
+    ? formatOf(locale, { ...options, ...decimals(0, 0) }).format(value)
+    : compact(value, locale, options);
 }
+
+/** Returns the signs of a number field: those between thousands and before decimals. */
+export function numberSigns(locale: string): { thousandSeparator: string; decimalSeparator: string } {
+  const parts = formatOf(locale, decimals(1, 1)).formatToParts(1_234_567);
+  const signOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return { thousandSeparator: signOf('group'), decimalSeparator: signOf('decimal') };
+}
+
+/** A price to the last unit of its currency: '€498.96', '¥500'. */
+export const price = (value: number, currency: string, locale: string): string =>
+  formatOf(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value);
 
 /** Converts an amount in DKK, the base of all stored values. `rate` is units of the currency for 1 DKK. */
 export const fromBase = (amount: number, rate: number | undefined): number => amount * (rate ?? 1);

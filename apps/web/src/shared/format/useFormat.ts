@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type T, useLocale, useT } from '../i18n/index.ts';
-import { ageOf, fullDate, shortDate, shortDay, untilNextAge } from './ages.ts';
+import { ageOf, fullDate, longDate, shortDate, shortDay, untilNextAge } from './ages.ts';
 import { countryName, languageName } from './names.ts';
-import { abbreviate, money, percentage, wholeNumber } from './numbers.ts';
+import { abbreviate, money, percentage, price, rate, wholeNumber } from './numbers.ts';
 
 /** '4 min', '1 h', '2 d', then '5 Nov'. */
 const ageText = (time: number, now: number, locale: string, t: T<'app'>): string => {
@@ -22,10 +22,13 @@ export function useFormat() {
       abbreviate: (value: number) => abbreviate(value, locale),
       number: (value: number) => wholeNumber(value, locale),
       percentage: (fraction: number) => percentage(fraction, locale),
+      rate: (fraction: number) => rate(fraction, locale),
       money: (value: number, currency: string) => money(value, currency, locale),
+      price: (value: number, currency: string) => price(value, currency, locale),
       age: (time: string | number) => ageText(new Date(time).getTime(), Date.now(), locale, t),
       shortDate: (time: string | number) => shortDate(new Date(time).getTime(), locale),
       shortDay: (day: string) => shortDay(day, locale),
+      longDate: (time: string | number) => longDate(new Date(time).getTime(), locale),
       fullDate: (time: string | number) => fullDate(new Date(time).getTime(), locale),
       country: (id: string) => countryName(id, locale),
       language: (code: string) => (code === 'other' ? t('language_other') : languageName(code, locale)),

@@ -16,5 +16,6 @@ export {
 } from './pickers.tsx';
 export { RefusalNote } from './RefusalNote.tsx';
 export { SearchField } from './SearchField.tsx';
+export { Sparkline } from './Sparkline.tsx';
 export { ToneMark } from './ToneMark.tsx';
 export { useSearchText } from './useSearchText.ts';

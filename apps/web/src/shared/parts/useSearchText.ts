@@ -7,14 +7,22 @@ const pause = 300;
 export function useSearchText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value);
   const [last, setLast] = useState(value);
+  const [told, setTold] = useState(value);
   if (value !== last) {
     setLast(value);
-    if (value !== text.trim()) setText(value);
+    // The address may contain the text reported a moment ago, while more has been typed since. The typed text is kept.
+    if (value !== told) {
+      setTold(value);
+      setText(value);
+    }
   }
   const tell = useEffectEvent(onChange);
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => tell(text.trim()), pause);
+    const timer = setTimeout(() => {
+      setTold(text.trim());
+      tell(text.trim());
+    }, pause);
     return () => clearTimeout(timer);
   }, [text, value]);
   return [text, setText] as const;

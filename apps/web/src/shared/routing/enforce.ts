@@ -31,11 +31,10 @@ function tellRefusal(permission: PermissionName): void {
   const { translate } = translator.get();
   const cause = permissionNow(permission).reason?.cause ?? 'role';
   const isForAdministrators = ['organisation.update', 'brand.create', 'user.update'].includes(permission);
+  const byRole = isForAdministrators ? 'permissions.administrators_view' : 'permissions.need_to_view';
   notify({
     kind: 'warning',
     title: translate('permissions.restricted_action'),
-    body: translate(
-      cause === 'role' && isForAdministrators ? 'permissions.administrators_view' : 'permissions.need_to_view',
-    ),
+    body: translate(cause === 'role' ? byRole : `permissions.reasons.${cause}`),
   });
 }

@@ -1,8 +1,8 @@
-import { ApiError } from '@masthead/contract';
+import { ApiError, isBillingPage } from '@masthead/contract';
 import { type AnyRoute, createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { bootstrap, bootstrapQueries } from '../actor/index.ts';
 import { queryClient } from '../api/index.ts';
-import { settings } from '../page-settings.ts';
+import { needsOtherDocument, settings } from '../page-settings.ts';
 import { isLocked, isSignedIn, landing, redirectTarget } from '../session/index.ts';
 import { enforce } from './enforce.ts';
 import type { Page } from './page.ts';
@@ -13,8 +13,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The parent of all routes. The app gives it and the other parents their components. */
-export const rootRoute = createRootRoute();
+/**
+ * The parent of all routes. The app gives it and the other parents their components. Enters and leaves the billing pages with a
+ * full page load: docs/decisions/0018-billing-pages.md.
+ */
+export const rootRoute = createRootRoute({
+  beforeLoad: ({ location, preload }) => {
+    if (!preload && needsOtherDocument(isBillingPage(location.pathname)))
+      throw redirect({ href: location.href, reloadDocument: true });
+  },
+});
 
 /** The parent of pages without the shell. */
 export const publicRoute = createRoute({

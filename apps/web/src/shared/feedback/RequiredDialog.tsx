@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: ReactNode;
+  zIndex?: number;
+  children: ReactNode;
+}
+
+/** Renders a dialog that the user cannot close, because the page is of no use until its question is answered. */
+export function RequiredDialog({ children, ...props }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size={420}
+      {...props}
+    >
+      {children}
+    </Modal>
+  );
+}
