@@ -8,14 +8,17 @@ import connect from '../locales/en/connect.json' with { type: 'json' };
 import emails from '../locales/en/emails.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
 import files from '../locales/en/files.json' with { type: 'json' };
+import guide from '../locales/en/guide.json' with { type: 'json' };
 import information from '../locales/en/information.json' with { type: 'json' };
 import kpi from '../locales/en/kpi.json' with { type: 'json' };
+import mailing from '../locales/en/mailing.json' with { type: 'json' };
 import mentions from '../locales/en/mentions.json' with { type: 'json' };
 import metrics from '../locales/en/metrics.json' with { type: 'json' };
 import newsrooms from '../locales/en/newsrooms.json' with { type: 'json' };
 import notifications from '../locales/en/notifications.json' with { type: 'json' };
 import outlets from '../locales/en/outlets.json' with { type: 'json' };
 import permissions from '../locales/en/permissions.json' with { type: 'json' };
+import reports from '../locales/en/reports.json' with { type: 'json' };
 import rss from '../locales/en/rss.json' with { type: 'json' };
 import site from '../locales/en/site.json' with { type: 'json' };
 import sources from '../locales/en/sources.json' with { type: 'json' };
@@ -34,9 +37,11 @@ const english = {
   emails,
   errors,
   files,
+  guide,
   information,
   kpi,
   connect,
+  mailing,
   mentions,
   metrics,
   newsrooms,
@@ -44,6 +49,7 @@ const english = {
   stories,
   outlets,
   permissions,
+  reports,
   rss,
   site,
   staff,
