@@ -27,7 +27,7 @@ const textGroups = Object.entries(texts).map(([name, domains]) => ({
 /** Code that weighs much and is needed on few pages, so that nothing else takes it along. */
 const weighty = {
   editor: /node_modules[\\/](@tiptap|prosemirror|linkifyjs|orderedmap|rope-sequence|w3c-keyname)/,
-  dates: /node_modules[\\/](dayjs|@mantine[\\/]dates)/,
+  dates: /node_modules[\\/](dayjs|@mantine[\\/]dates)|shared[\\/]dates\.ts/,
   sorting: /node_modules[\\/]@dnd-kit|shared[\\/]sorting/,
   numbers: /node_modules[\\/]react-number-format|NumberInput/,
   colours: /ColorInput|ColorPicker/,
@@ -59,6 +59,8 @@ export default defineConfig({
       // Importing one name from an index.ts must not load all of its folder: our own modules do nothing by being loaded.
       treeshake: {
         moduleSideEffects: [
+          // Load a style sheet and the languages of calendars.
+          { test: /web\/src\/shared\/(dates|dates\/calendar-languages)\.ts$/, sideEffects: true },
           { test: /(apps\/web\/src\/(features|shared)|packages\/\w+\/src)\/.*\.tsx?$/, sideEffects: false },
         ],
       },

@@ -5,30 +5,39 @@ import { translator } from '../shared/i18n/index.ts';
 import { preloadParts } from '../shared/lazy-part.tsx';
 import { PagePending } from '../shared/page/index.ts';
 import { restoreSession } from '../shared/session/index.ts';
+import { useStore } from '../shared/store.ts';
 import { Providers } from './Providers.tsx';
 import { CriticalPage } from './pages/CriticalPage.tsx';
 import { router } from './router.tsx';
 import { reloadOnce } from './watch/chunks.ts';
+import { isStuck, watchLoading } from './watch/useWatches.ts';
 
 const restoring = restoreSession();
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
 
-/** Language and session first, then the pages. */
+/** Loads the texts and parts of later pages. It runs after the first page is shown, so as not to compete for the connection. */
+function prefetch(): void {
+  void translator
+    .get()
+    .loadAll()
+    .catch(() => {});
+  void loadShowNotice().catch(() => {});
+  setTimeout(() => whenIdle(() => void preloadParts()), 2500);
+}
+
+/** Restores language and session, then shows the pages. */
 export function App() {
   const [state, setState] = useState<'restoring' | 'ready' | 'broken'>('restoring');
+  const hasFailed = useStore(isStuck) || state === 'broken';
+  useEffect(() => watchLoading(router), []);
   useEffect(() => {
     restoring.then(
       () => {
         setState('ready');
-        whenIdle(() => {
-          void translator
-            .get()
-            .loadAll()
-            .catch(() => {});
-          void loadShowNotice().catch(() => {});
-          // After the first page, which needs the line for itself.
-          setTimeout(() => whenIdle(() => void preloadParts()), 2500);
+        const stop = router.subscribe('onResolved', () => {
+          stop();
+          whenIdle(prefetch);
         });
       },
       () => reloadOnce() || setState('broken'),
@@ -36,7 +45,7 @@ export function App() {
   }, []);
   return (
     <Providers>
-      {state === 'ready' ? <RouterProvider router={router} /> : state === 'broken' ? <CriticalPage /> : <PagePending />}
+      {hasFailed ? <CriticalPage /> : state === 'ready' ? <RouterProvider router={router} /> : <PagePending />}
     </Providers>
   );
 }

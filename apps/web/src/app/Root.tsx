@@ -4,14 +4,13 @@ import { asked } from '../shared/feedback/confirm.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { locked } from '../shared/session/index.ts';
 import { useStore } from '../shared/store.ts';
-import { CriticalPage } from './pages/CriticalPage.tsx';
 import { MaintenancePage } from './pages/MaintenancePage.tsx';
 import { PlainNotice } from './shell/PlainNotice.tsx';
 import { useRouteFocus } from './useRouteFocus.ts';
 import { useRouteTitle } from './useRouteTitle.ts';
 import { useUnauthenticated } from './useUnauthenticated.ts';
 import { maintenance } from './watch/health.ts';
-import { isStuck, useWatches } from './watch/useWatches.ts';
+import { useWatches } from './watch/useWatches.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../shared/feedback/ConfirmDialog.tsx')).ConfirmDialog);
 const LockScreen = lazyPart(async () => (await import('../features/accounts/lock/LockScreen.tsx')).LockScreen);
@@ -23,13 +22,11 @@ export function Root() {
   useRouteFocus();
   useRouteTitle();
   const closed = useStore(maintenance);
-  const hasFailed = useStore(isStuck);
   const isAsked = useWasAsked();
   return (
     <>
-      {hasFailed && <CriticalPage />}
       {closed && <MaintenancePage message={closed.message} />}
-      <div hidden={closed !== null || hasFailed} style={{ display: closed || hasFailed ? undefined : 'contents' }}>
+      <div hidden={closed !== null} style={{ display: closed ? undefined : 'contents' }}>
         <Outlet />
       </div>
       {isAsked && <ConfirmDialog />}

@@ -1,7 +1,9 @@
 import { accounts } from '../features/accounts/accounts.routes.tsx';
 import { announced } from '../features/announced/announced.routes.ts';
+import { billing } from '../features/billing/billing.routes.tsx';
 import { clippings } from '../features/clippings/clippings.routes.tsx';
 import { connect } from '../features/connect/connect.routes.tsx';
+import { emails } from '../features/emails/emails.routes.tsx';
 import { information } from '../features/information/information.routes.tsx';
 import { kpi } from '../features/kpi/kpi.routes.tsx';
 import { mentions } from '../features/mentions/mentions.routes.tsx';
@@ -9,6 +11,7 @@ import { metrics } from '../features/metrics/metrics.routes.tsx';
 import { newsrooms } from '../features/newsrooms/newsrooms.routes.tsx';
 import { notifications } from '../features/notifications/notifications.routes.tsx';
 import { outlets } from '../features/outlets/outlets.routes.tsx';
+import { reports } from '../features/reports/reports.routes.tsx';
 import { rss } from '../features/rss/rss.routes.tsx';
 import { sources } from '../features/sources/sources.routes.tsx';
 import { staff } from '../features/staff/staff.routes.tsx';
@@ -19,6 +22,7 @@ import { streams } from '../features/streams/streams.routes.tsx';
 export const features = [
   metrics,
   kpi,
+  reports,
   clippings,
   streams,
   mentions,
@@ -26,8 +30,10 @@ export const features = [
   connect,
   stories,
   newsrooms,
+  emails,
   information,
   accounts,
+  billing,
   rss,
   notifications,
   outlets,

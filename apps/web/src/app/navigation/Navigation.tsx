@@ -21,12 +21,12 @@ export function Navigation() {
 
 function SectionItem({ section }: { section: ShownSection }) {
   const t = useT('app');
-  const { below, label, Icon, to, pages, beneath, isBeyondPlan } = section;
+  const { below, alsoBelow, label, Icon, to, pages, beneath, isBeyondPlan } = section;
   const isChosen = useRouterState({
     select: ({ location }) =>
       isBeyondPlan
         ? location.pathname === to
-        : location.pathname === below || location.pathname.startsWith(`${below}/`),
+        : [below, alsoBelow].some((path) => path && `${location.pathname}/`.startsWith(`${path}/`)),
   });
   return (
     <li>

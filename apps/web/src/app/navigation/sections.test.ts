@@ -90,7 +90,14 @@ test('[settings-001] company, brand, personal and billing have their pages', () 
   expect(settingsGroups).toEqual(['company', 'brand', 'personal', 'billing']);
   const lastOf = (path: string) => path.replace('/settings/', '');
   expect(settingsGroups.map((name) => pagesOfMenu(name).map(({ path }) => lastOf(path)))).toEqual([
-    ['company/organisation', 'company/export-organisation-clippings', 'company/trend-groups', 'company/audit-log'],
+    [
+      'company/organisation',
+      'company/export-organisation-clippings',
+      'company/trend-groups',
+      'company/audit-log',
+      'company/suppressions',
+      'company/email-domain',
+    ],
     ['brand/brand', 'brand/tier', 'brand/audiences', 'brand/members', 'brand/rss', 'brand/create'],
     [
       'personal/preferences',

@@ -20,6 +20,8 @@ export interface Section {
   name: SectionName;
   /** The path that its pages begin with. */
   below: string;
+  /** Another path that some of its pages begin with. */
+  alsoBelow?: string;
   label: Key<'app'>;
   Icon: ComponentType<IconProps>;
   /** The list that stands beneath it instead of its pages. */
@@ -33,7 +35,7 @@ export const sections: readonly Section[] = [
   { name: 'measure', below: '/performance', label: 'navigation.measure', Icon: IconChartBar },
   { name: 'reports', below: '/reports', label: 'navigation.reports', Icon: IconReport },
   { name: 'connect', below: '/connect', label: 'navigation.connect', Icon: IconAddressBook },
-  { name: 'create', below: '/stories', label: 'navigation.create', Icon: IconPencil },
+  { name: 'create', below: '/stories', alsoBelow: '/emails', label: 'navigation.create', Icon: IconPencil },
   { name: 'trends', below: '/trends', label: 'navigation.trends', Icon: IconChartDots },
   { name: 'settings', below: '/settings', label: 'navigation.settings', Icon: IconSettings },
   { name: 'staff', below: '/staff', label: 'navigation.staff', Icon: IconLifebuoy },

@@ -11,7 +11,7 @@ export interface OpenMenuProps {
 /** Returns a button whose menu is loaded when the pointer or the focus comes near, so that the first page does without it. */
 export function lazyMenu(load: () => Promise<ComponentType<OpenMenuProps>>) {
   const Menu = lazyPart(load);
-  // What cannot be loaded yet is loaded again with the click.
+  // A failed load is tried again with the click.
   const loadAhead = () => void load().catch(() => {});
   return function LazyMenu({ button }: { button: ReactElement<Partial<ButtonProps>> }) {
     const [isWanted, setWanted] = useState(false);

@@ -1,22 +1,15 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useOrganisation } from '../../shared/actor/index.ts';
+import { RequiredDialog } from '../../shared/feedback/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 
-/** For a user without any brand: nothing can be shown, so it says whom to ask. */
+/** Tells a user without any brand whom to ask for access. */
 export function NoBrands() {
   const t = useT('app');
   const contact = useOrganisation()?.accountManager?.email;
   return (
-    <Modal
-      opened
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={t('no_brands.title')}
-      size={420}
-    >
+    <RequiredDialog title={t('no_brands.title')}>
       <Text size="md" c="var(--ink-2)" mb={20}>
         {t('no_brands.body')}
       </Text>
@@ -30,6 +23,6 @@ export function NoBrands() {
           </Button>
         )}
       </Group>
-    </Modal>
+    </RequiredDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useActiveBrand, useBrands, useDemoMode } from '../../shared/actor/index.ts';
+import { useActiveBrand, useBrands, useDemoMode, useOrganisation } from '../../shared/actor/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { isFullPage, PagePending } from '../../shared/page/index.ts';
@@ -9,6 +9,7 @@ import { ImpersonationBanner } from './Banners.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
+import { PastDueBanner } from './PastDueBanner.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { SessionRenewal } from './SessionRenewal.tsx';
 import { ShellKeys } from './ShellKeys.tsx';
@@ -17,6 +18,7 @@ import classes from './shell.module.css';
 import { useOwnLanguage } from './useOwnLanguage.ts';
 import { useUserChannel } from './useUserChannel.ts';
 
+const SampleBanner = lazyPart(async () => (await import('./SampleBanner.tsx')).SampleBanner);
 const NoBrands = lazyPart(async () => (await import('./NoBrands.tsx')).NoBrands);
 
 /** Around every signed-in page: navigation at the left, on the phone a bar with a drawer. */
@@ -28,6 +30,7 @@ export function Shell() {
   useOwnLanguage();
   const brand = useActiveBrand();
   useDemoMode(brand);
+  const isSample = useOrganisation()?.type === 'demo' && brand.organisation_id !== '';
   return (
     <div className={classes.app} data-full={isFull || undefined}>
       <a href="#main" className={classes.skip}>
@@ -36,7 +39,9 @@ export function Shell() {
       <div className={classes.banners}>
         <ConnectionBanner />
         <ImpersonationBanner />
+        <PastDueBanner />
         <DemoBanner />
+        {isSample && <SampleBanner />}
       </div>
       <nav aria-label={t('navigation.main')} className={classes.side}>
         <Side />

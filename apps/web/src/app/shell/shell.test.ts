@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listOf } from './brand-lists.ts';
-import { trialOf } from './trial.ts';
+import { discountOf, trialOf } from './trial.ts';
 
 test('[brands-006] another brand has its list where a record of this one is shown', () => {
   expect(listOf('/streams/0190/edit')).toBe('/streams/list');
@@ -17,4 +17,13 @@ test('[navigation-011] the trial is told with its days, but not to demo organisa
   expect(trial('customer', true)).toEqual({ days: 9, endsAt: '2026-11-30T12:00:00Z' });
   expect(trial('demo', true)).toBeNull();
   expect(trial('customer', false)).toBeNull();
+});
+
+test('the discount of an organisation is a coupon, offered during its trial only [billing-009] [billing-016]', () => {
+  const coupon = { id: 'SPRING', type: 'percentage', value: 0.2, currency: null, created_at: '2026-01-01T00:00:00Z' };
+  const given = (type: 'customer' | 'demo', is_on_trial: boolean) =>
+    discountOf({ type, subscription: { is_on_trial } as never, applicableDiscount: coupon as never });
+  expect(given('customer', true)).toEqual(coupon);
+  expect(given('customer', false)).toBeNull();
+  expect(given('demo', true)).toBeNull();
 });

@@ -2,6 +2,12 @@ import type { Organisation } from '@masthead/contract';
 
 const day = 86_400_000;
 
+/** Returns the coupon that an organisation can use for its first order: only during the trial. */
+export const discountOf = (
+  organisation: Pick<Organisation, 'type' | 'subscription' | 'applicableDiscount'> | undefined,
+): Organisation['applicableDiscount'] =>
+  organisation?.type !== 'demo' && organisation?.subscription?.is_on_trial ? organisation.applicableDiscount : null;
+
 /** Days left of a trial, and its end; null where no banner is due: not on trial, or a demo organisation. */
 export function trialOf(
   organisation: Pick<Organisation, 'type' | 'subscription'> | undefined,

@@ -7,11 +7,14 @@ import { watchHealth } from './health.ts';
 import { watchFailures } from './reports.ts';
 import { isReloadDue, watchVersion } from './version.ts';
 
-/** Whether a page has not come within its time: the critical page is next. */
+/** True when a page has not loaded in time. The critical page replaces the app. */
 export const isStuck = createStore(false);
 
-/** Gives a page two minutes to load, and one reload after that. */
-function watchLoading(router: AnyRouter): () => void {
+/**
+ * Gives a page two minutes to load, and one reload after that. It watches from outside the router, which renders nothing
+ * while parts of the first page are missing.
+ */
+export function watchLoading(router: AnyRouter): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const begin = () => {
     clearTimeout(timer);
@@ -47,7 +50,6 @@ export function useWatches(): void {
   useEffect(() => watchFailures(), []);
   useEffect(() => watchHealth(), []);
   useEffect(() => watchVersion(), []);
-  useEffect(() => watchLoading(router), [router]);
   useEffect(() => keepWaitingChanges(), []);
   useEffect(
     () =>

@@ -1,62 +1,115 @@
-import { Button, Select, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { billingEndpoints, contactSubjects } from '@masthead/contract';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useOrganisation, useUser } from '../../shared/actor/index.ts';
+import { call } from '../../shared/api/index.ts';
+import { FormBanner, useForm } from '../../shared/form/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import { EmptyState, PageHead } from '../../shared/page/index.ts';
+import { PhoneField } from '../../shared/phone/index.ts';
 import classes from './information.module.css';
-import { mailAddress, subjects } from './mail-address.ts';
 import { useContact } from './useContact.ts';
 
-/** Writes to the account manager, or to the operator, with the mail program of the user. */
+const route = getRouteApi('/app/contact_us');
+type Subject = (typeof contactSubjects)[number];
+
+/** Sends a message to the operator; with the subject enterprise, asks for an offer. */
 export function ContactPage() {
   const t = useT('information');
-  const user = useUser();
-  const organisation = useOrganisation();
+  const { subject: given } = route.useSearch();
   const contact = useContact();
-  const [subject, setSubject] = useState<(typeof subjects)[number]>('sales');
-  const [text, setText] = useState('');
+  const [subject, setSubject] = useState<Subject>(given ?? 'sales');
+  const [isSent, setSent] = useState(false);
+  const choice = (
+    <Select
+      label={t('contact_us.subject')}
+      allowDeselect={false}
+      data={contactSubjects.map((value) => ({ value, label: t(`contact_us.subjects.${value}`) }))}
+      value={subject}
+      onChange={(value) => setSubject(contactSubjects.find((one) => one === value) ?? subject)}
+    />
+  );
+  const Form = subject === 'enterprise' ? EnquiryForm : MessageForm;
   return (
     <>
       <PageHead title={t('contact_us.title')} />
       <div className={classes.page}>
-        {contact ? (
-          <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
-            <p>
-              {contact.name === null
-                ? t('contact_us.operator', { email: contact.email })
-                : t('contact_us.lead', { name: contact.name, email: contact.email })}
-            </p>
-            <Select
-              label={t('contact_us.subject')}
-              allowDeselect={false}
-              data={subjects.map((value) => ({ value, label: t(`contact_us.subjects.${value}`) }))}
-              value={subject}
-              onChange={(value) => value && setSubject(value as typeof subject)}
-            />
-            <Textarea
-              label={t('contact_us.message')}
-              autosize
-              minRows={5}
-              maxRows={16}
-              maxLength={5000}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-            <Button
-              component="a"
-              variant="filled"
-              href={mailAddress(contact.email, {
-                subject: t(`contact_us.subjects.${subject}`),
-                body: `${text}\n\n${user.full_name}\n${organisation?.name ?? ''}`,
-              })}
-            >
-              {t('contact_us.write')}
-            </Button>
-          </form>
+        {isSent ? (
+          <EmptyState
+            title={t('contact_us.sent')}
+            body={t('contact_us.sent_body')}
+            actions={<Button onClick={() => setSent(false)}>{t('contact_us.another')}</Button>}
+          />
         ) : (
-          <EmptyState title={t('contact_us.nobody')} body={t('contact_us.nobody_body')} />
+          <>
+            {contact && (
+              <p className={classes.words}>
+                {contact.name === null
+                  ? t('contact_us.operator', { email: contact.email })
+                  : t('contact_us.lead', { name: contact.name, email: contact.email })}
+              </p>
+            )}
+            <Form subject={subject} choice={choice} onSent={() => setSent(true)} />
+          </>
         )}
       </div>
     </>
+  );
+}
+
+interface FormProps {
+  subject: Subject;
+  choice: ReactNode;
+  onSent: () => void;
+}
+
+function MessageForm({ subject, choice, onSent }: FormProps) {
+  const t = useT('information');
+  const { full_name, email } = useUser();
+  const form = useForm({
+    schema: billingEndpoints['contact-us.store'].body.omit({ subject: true }),
+    initial: { name: full_name, email, message: '' },
+    submit: (body) => call('contact-us.store', { body: { ...body, subject } }),
+    onDone: onSent,
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+      <FormBanner form={form} />
+      {choice}
+      <TextInput autoComplete="name" {...form.text('name', t('contact_us.name'))} />
+      <TextInput type="email" autoComplete="email" {...form.text('email', t('contact_us.email'))} />
+      <Textarea autosize minRows={5} maxRows={16} {...form.text('message', t('contact_us.message'))} />
+      <Button type="submit" variant="filled" loading={form.isBusy}>
+        {t('contact_us.send')}
+      </Button>
+    </form>
+  );
+}
+
+function EnquiryForm({ choice, onSent }: FormProps) {
+  const t = useT('information');
+  const { full_name, email, phone, country } = useUser();
+  const organisation = useOrganisation();
+  const form = useForm({
+    schema: billingEndpoints['billing.enterprise-enquiries.store'].body,
+    initial: { name: full_name, company: organisation?.name ?? '', email, phone, message: '' },
+    submit: (body) => call('billing.enterprise-enquiries.store', { body }),
+    onDone: onSent,
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+      <FormBanner form={form} />
+      {choice}
+      <p className={classes.words}>{t('contact_us.enterprise_lead')}</p>
+      <TextInput autoComplete="name" {...form.text('name', t('contact_us.name'))} />
+      <TextInput autoComplete="organization" {...form.text('company', t('contact_us.company'))} />
+      <TextInput type="email" autoComplete="email" {...form.text('email', t('contact_us.email'))} />
+      <PhoneField country={country?.id ?? null} {...form.text('phone', t('contact_us.phone'))} />
+      <Textarea autosize minRows={5} maxRows={16} {...form.text('message', t('contact_us.requirements'))} />
+      <Button type="submit" variant="filled" loading={form.isBusy}>
+        {t('contact_us.send_enquiry')}
+      </Button>
+    </form>
   );
 }

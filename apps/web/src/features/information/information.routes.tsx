@@ -1,3 +1,4 @@
+import { contactSubjects } from '@masthead/contract';
 import { createRoute } from '@tanstack/react-router';
 import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
 
@@ -35,11 +36,11 @@ export const information = {
       component,
     }),
     createRoute({
-      ...appPage('/pricing', { name: 'cx.pricing', title: 'pricing', guard: 'signed-in' }),
-      component: lazyRouteComponent(() => import('./PricingPage.tsx'), 'PricingPage'),
-    }),
-    createRoute({
       ...appPage('/contact_us', { name: 'cx.contact_us', title: 'contact_us', guard: 'signed-in' }),
+      validateSearch: ({ subject }: Record<string, unknown>): { subject?: (typeof contactSubjects)[number] } => {
+        const known = contactSubjects.find((one) => one === subject);
+        return known ? { subject: known } : {};
+      },
       component: lazyRouteComponent(() => import('./ContactPage.tsx'), 'ContactPage'),
     }),
   ],

@@ -1,6 +1,3 @@
-/** What one can write about. */
-export const subjects = ['sales', 'billing', 'onboarding', 'enterprise', 'other'] as const;
-
 /** A mailto address with subject and text. */
 export const mailAddress = (email: string, { subject, body }: { subject: string; body: string }): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

@@ -45,7 +45,14 @@ export function SmtpForm({ settings }: { settings: SmtpSettings | null }) {
       )}
       <div className={classes.pair}>
         <TextInput placeholder="smtp.example.com" {...form.text('host', t('fields.host'))} />
-        <NumberInput min={1} max={65_535} allowDecimal={false} hideControls {...form.field('port', t('fields.port'))} />
+        <NumberInput
+          min={1}
+          max={65_535}
+          allowDecimal={false}
+          thousandSeparator=""
+          hideControls
+          {...form.field('port', t('fields.port'))}
+        />
       </div>
       <Select
         allowDeselect={false}

@@ -1,15 +1,16 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { ApiError, sessionEndpoints } from '@masthead/contract';
 import { useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
 import { queryClient } from '../../../shared/api/index.ts';
+import { RequiredDialog } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { answerExpired, signInAgain } from '../../../shared/session/index.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { useMaskedAddress } from './useMaskedAddress.ts';
 
-/** Asks for the password after the session has ended. The page stays as it is, and the calls that wait go on afterwards. */
+/** Asks for the password after the session has ended. The page keeps its state, and the waiting calls continue afterwards. */
 export function SignInAgain() {
   const t = useT('accounts');
   const { email } = useUser();
@@ -37,16 +38,7 @@ export function SignInAgain() {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={t('again.title')}
-      size={420}
-      zIndex={390}
-    >
+    <RequiredDialog title={t('again.title')} zIndex={390}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={16}>
           <Text size="md" c="var(--ink-2)">
@@ -77,6 +69,6 @@ export function SignInAgain() {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </RequiredDialog>
   );
 }

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Shows another address while a dialog lies over the page; a reload goes there. The page stays as it is. Returns the address of
- * the page.
+ * Shows another address while a dialog covers the page; a reload opens that address. The page keeps its state. Returns the
+ * address of the page.
  */
 export function useMaskedAddress(maskOf: (redirect: string) => object): RefObject<string> {
   const router = useRouter();
@@ -12,7 +12,7 @@ export function useMaskedAddress(maskOf: (redirect: string) => object): RefObjec
   const mask = useEffectEvent(maskOf);
   useEffect(() => {
     const { pathname } = page.current;
-    // What is typed in a page that asks before it is left must not keep the address from changing: nothing is left.
+    // The page is not left, so its question about unsaved text must not block the change of address.
     const show = (isMasked: boolean) =>
       void router.navigate({
         to: '.',

@@ -27,7 +27,7 @@ export function MemberRow({ brand, member }: { brand: Brand; member: Member }) {
         </div>
       </Table.Td>
       <Table.Td>
-        <RoleSelect brand={brand} member={member} />
+        <RoleSelect brand={brand} member={member} isOwn={isOwn} />
       </Table.Td>
       <Table.Td className={classes.faint}>
         {member.last_active_at ? <Age time={member.last_active_at} /> : t('members.never')}
@@ -39,7 +39,7 @@ export function MemberRow({ brand, member }: { brand: Brand; member: Member }) {
   );
 }
 
-function RoleSelect({ brand, member }: { brand: Brand; member: Member }) {
+function RoleSelect({ brand, member, isOwn }: { brand: Brand; member: Member; isOwn: boolean }) {
   const t = useT('accounts');
   const change = useRoleChange();
   const choose = async (role: Role) => {
@@ -48,7 +48,12 @@ function RoleSelect({ brand, member }: { brand: Brand; member: Member }) {
       body: t('members.change_body', { role: t(`roles.${role}`), brand: brand.name }),
       confirmLabel: t('members.change_action'),
     });
-    if (isConfirmed) change.mutate({ params: { brand_id: brand.id, user_id: member.user.id }, body: { role } });
+    if (!isConfirmed) return;
+    const params = { brand_id: brand.id, user_id: member.user.id };
+    const undo = () => change.mutate({ params, body: { role: member.role } });
+    const title = t('members.changed', { name: member.user.full_name, role: t(`roles.${role}`) });
+    // A person who lowered their own role may no longer change it back.
+    change.mutate({ params, body: { role } }, { onSuccess: () => notify({ title, ...(!isOwn && { undo }) }) });
   };
   return (
     <Select

@@ -100,7 +100,6 @@ function Amount({ form, name, label, ...more }: AmountProps) {
       {...more}
       min={0}
       allowDecimal={false}
-      thousandSeparator=" "
       value={form.values[name] ?? ''}
       onChange={(value) => form.set(name, typeof value === 'number' ? value : null)}
     />

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
 import { mediaTypes } from '@masthead/contract';
+import { DateTimePicker } from '../../../shared/dates.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { CountrySelect, LanguageSelect } from '../../../shared/parts/index.ts';
 import { type ClippingValues, fromLocal, hasDuration, toLocal } from './clipping-values.ts';
@@ -36,7 +36,7 @@ export function PieceFields({ form, outlet, found }: Props) {
         <DateTimePicker
           {...form.field('published_at', t('export.columns.published_at'))}
           size="sm"
-          valueFormat="D MMM YYYY HH:mm"
+          valueFormat="ll HH:mm"
           value={values.published_at ? toLocal(values.published_at) : null}
           onChange={(text) => text && form.set('published_at', fromLocal(text))}
           description={where('published_at')}

@@ -146,7 +146,7 @@ interface ValueProps {
   value: number;
   version: number;
   isDraft: boolean;
-  /** Nobody knows the audience, so the value is no figure. */
+  /** True if the audience is unknown, in which case `value` is meaningless. */
   isUnknown: boolean;
 }
 

@@ -115,7 +115,6 @@ function Entries({ form }: { form: Form }) {
         description={t('form.impressions_hint')}
         min={0}
         allowDecimal={false}
-        thousandSeparator=" "
         {...form.field('impressions')}
         value={form.values.impressions ?? ''}
         onChange={(value) => form.set('impressions', typeof value === 'number' ? value : null)}

@@ -43,7 +43,6 @@ export function InvestmentFields({ investments, refusal, currency, errorOf, onCh
           <NumberInput
             label={t('form.amount', { code: currency })}
             min={0}
-            thousandSeparator=" "
             decimalScale={2}
             hideControls
             value={amount}

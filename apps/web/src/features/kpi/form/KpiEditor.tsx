@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Input, Select, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { type KpiForm, type KpiMeasure, kpiMeasures } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useBlockBrandSwitch, useCurrencies } from '../../../shared/actor/index.ts';
+import { DateInput } from '../../../shared/dates.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { PageHead } from '../../../shared/page/index.ts';
@@ -47,12 +47,8 @@ export function KpiEditor({ draft, title, saveLabel, initial, submit, onDone }: 
         <FormBanner form={form} />
         <TextInput {...form.text('name', t('form.name'))} maxLength={255} data-autofocus />
         <div className={classes.pair}>
-          <DateInput {...form.field('starts_at', t('form.starts_at'))} valueFormat="D MMM YYYY" />
-          <DateInput
-            {...form.field('ends_at', t('form.ends_at'))}
-            valueFormat="D MMM YYYY"
-            minDate={values.starts_at ?? undefined}
-          />
+          <DateInput {...form.field('starts_at', t('form.starts_at'))} />
+          <DateInput {...form.field('ends_at', t('form.ends_at'))} minDate={values.starts_at ?? undefined} />
           <Select
             {...form.field('currency_code', t('form.currency'))}
             data={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}

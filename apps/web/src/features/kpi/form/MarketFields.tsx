@@ -27,7 +27,9 @@ interface Props {
 /** One market: its country, its targets, and what is spent there. */
 export function MarketFields({ number, market, measures, currency, errorOf, onChange, onRemove }: Props) {
   const t = useT('kpi');
-  const { country } = useFormat();
+  const { country, percentage } = useFormat();
+  // '0%' or '0 %', as the language writes it.
+  const percentSign = percentage(0).slice(1);
   const noTargets = whyNoTargets(market);
   const name = market.country_id ? country(market.country_id) : t('form.market', { number });
   const setTarget = (measure: KpiMeasure, shown: number | string) =>
@@ -62,8 +64,7 @@ export function MarketFields({ number, market, measures, currency, errorOf, onCh
             key={measure}
             label={`${t(`measures.${measure}`)}${measure === 'hfValue' ? `, ${currency}` : ''}`}
             placeholder={t('form.no_target')}
-            suffix={isPerCent(measure) ? ' %' : ''}
-            thousandSeparator=" "
+            suffix={isPerCent(measure) ? percentSign : ''}
             hideControls
             allowDecimal={measure !== 'clippings'}
             decimalScale={measure === 'reach_factor' ? 1 : 2}

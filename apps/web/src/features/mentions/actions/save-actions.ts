@@ -23,18 +23,13 @@ export const saveActions = (t: Translate): Pick<MentionActions, 'save' | 'correc
   },
 
   correctTone(mention, tone) {
-    const { sentiment, sentiment_confidence } = mention;
-    patchMention(mention.id, { sentiment: tone, sentiment_confidence: null });
-    callLater('mentions.update', { params: { mention_id: mention.id }, body: { sentiment: tone } }).then(
-      () => {
-        notify({ title: t(mention.clipping_id ? 'tone.set_with_clipping' : 'tone.set') });
-        void refresh('mentions.chart', 'clippings.index');
-      },
-      (error: unknown) => {
-        patchMention(mention.id, { sentiment, sentiment_confidence });
-        notifyFailure(error);
-      },
-    );
+    const before = toneOf(mention);
+    const title = t(mention.clipping_id ? 'tone.set_with_clipping' : 'tone.set');
+    // A tone without a confidence was set by a person; any other comes back as the machine's.
+    const former = before.sentiment_confidence === null ? before.sentiment : null;
+    const corrected = { sentiment: tone, sentiment_confidence: null, sentiment_by: null };
+    const undo = () => setTone(mention.id, former, before, corrected);
+    setTone(mention.id, tone, corrected, before, () => notify({ title, undo }));
   },
 
   addToFeed(mentions, feed) {
@@ -55,6 +50,29 @@ export const saveActions = (t: Translate): Pick<MentionActions, 'save' | 'correc
     }, notifyFailure);
   },
 });
+
+type Tone = Pick<Mention, 'sentiment' | 'sentiment_confidence' | 'sentiment_by'>;
+
+const toneOf = ({ sentiment, sentiment_confidence, sentiment_by }: Mention): Tone => ({
+  sentiment,
+  sentiment_confidence,
+  sentiment_by,
+});
+
+/** Sets a tone, or the machine's where it is null. The screen shows `shown` at once, and `before` after a refusal. */
+function setTone(id: string, tone: Mention['sentiment'] | null, shown: Tone, before: Tone, onDone?: () => void): void {
+  patchMention(id, shown);
+  callLater('mentions.update', { params: { mention_id: id }, body: { sentiment: tone } }).then(
+    () => {
+      onDone?.();
+      void refresh('mentions.chart', 'clippings.index', 'mentions.tone-review');
+    },
+    (error: unknown) => {
+      patchMention(id, before);
+      notifyFailure(error);
+    },
+  );
+}
 
 function saveOne(t: Translate, mention: Mention): void {
   if (mention.clipping_id) return void notify({ title: t('actions.already_saved') });

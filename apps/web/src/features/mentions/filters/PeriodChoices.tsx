@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { writeDays } from '@masthead/measuring';
 import { useState } from 'react';
+import { DatePicker } from '../../../shared/dates.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { dayOf } from '../days.ts';

@@ -26,9 +26,10 @@ export function useMentionSearch() {
   return { search, setSearch, open };
 }
 
-/** Focuses the row of a mention, once the reader is gone. */
+/** Focuses the row of a mention once the reader is gone, unless the person has gone to a field meanwhile. */
 function focusRow(id: string | undefined): void {
   setTimeout(() => {
+    if (document.activeElement?.matches('input, textarea')) return;
     const rows = [...document.querySelectorAll<HTMLElement>('[data-mention]')];
     rows
       .find((row) => row.dataset.mention === id)
@@ -44,7 +45,7 @@ export function useOpenMention(
   open: (id: string | undefined) => void,
 ) {
   const [asked, setAsked] = useState({ id: '', times: 0 });
-  // Where the reader was closed, the way goes on.
+  // The mention that was open last: the keys continue from it after the reader was closed.
   const [cursor, setCursor] = useState(openId);
   if (openId && openId !== cursor) setCursor(openId);
   const [next, previous] = [neighbour(mentions, cursor, 1), neighbour(mentions, cursor, -1)];

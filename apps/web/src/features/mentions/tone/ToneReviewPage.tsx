@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { type AnswerOf, type Endpoints, type Mention, sentiments } from '@masthead/contract';
+import { type AnswerOf, type EndpointName, type Endpoints, type Mention, sentiments } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, Heading, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
@@ -12,6 +13,8 @@ import { langOf, MarkedText } from '../MarkedText.tsx';
 import { Origin } from '../MentionFacts.tsx';
 import { toneReviewOf } from '../mentions.api.ts';
 import classes from './review.module.css';
+
+const refreshes: EndpointName[] = ['mentions.tone-review', 'mentions.index'];
 
 type Review = AnswerOf<Endpoints['mentions.tone-review']>['data'];
 
@@ -114,9 +117,14 @@ function Judgements({ mentions }: Pick<Review, 'mentions'>) {
 function Judgement({ mention, onJudged }: { mention: Mention; onJudged: () => void }) {
   const t = useT('mentions');
   const lang = langOf(mention.language);
+  const restore = useCall('mentions.update', { refreshes });
+  const undo = () => restore.mutate({ params: { mention_id: mention.id }, body: { sentiment: null } });
   const judge = useCall('mentions.judge-tone', {
-    refreshes: ['mentions.tone-review', 'mentions.index'],
-    onSuccess: onJudged,
+    refreshes,
+    onSuccess: () => {
+      onJudged();
+      notify({ title: t('tone.set'), undo });
+    },
   });
   const choose = (sentiment: Mention['sentiment']) => {
     if (!judge.isPending) judge.mutate({ params: { mention_id: mention.id }, body: { sentiment } });

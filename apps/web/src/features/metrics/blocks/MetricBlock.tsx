@@ -2,13 +2,12 @@ import { Badge, Skeleton } from '@mantine/core';
 import type { MetricGroup } from '@masthead/contract';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { Growth } from '../../../shared/parts/index.ts';
+import { Growth, Sparkline } from '../../../shared/parts/index.ts';
 import type { Look } from '../dashboard/brand-selection.ts';
 import classes from '../dashboard/dashboard.module.css';
 import type { Measure } from '../metrics.api.ts';
 import { Calculation } from './Calculation.tsx';
 import { Doubts } from './Doubts.tsx';
-import { sparkline } from './sparkline.ts';
 import { isUnknown } from './unknown.ts';
 import type { Write } from './useMeasureFormat.ts';
 
@@ -127,22 +126,12 @@ function BrandTable({ measure, group, looks, write }: TableProps) {
   );
 }
 
-const width = 56;
-const height = 20;
-
-/** The days of the period as a small line; the figures beside it say the same in numbers. */
+/** The days of the period; the figures beside it say the same in numbers. */
 function Course({ values, color }: { values: number[]; color: string | undefined }) {
   const { number } = useFormat();
   const t = useT('metrics');
-  const line = sparkline(values, width, height);
-  if (!line) return null;
   const label = t('table.course_of', { low: number(Math.min(...values)), high: number(Math.max(...values)) });
-  return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <polyline points={line.points} fill="none" stroke={`var(${color})`} strokeWidth={1.5} strokeLinejoin="round" />
-      <circle cx={line.last.x} cy={line.last.y} r={2} fill={`var(${color})`} />
-    </svg>
-  );
+  return <Sparkline values={values} color={color ?? '--ink'} label={label} />;
 }
 
 function BlockSkeleton({ brands }: { brands: string[] }) {

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Modal, Select, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { type ChartNoteRecord, chartNoteForm, limits } from '@masthead/contract';
 import { writeDay } from '@masthead/measuring';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { call, refresh, useCall } from '../../../shared/api/index.ts';
+import { DateInput } from '../../../shared/dates.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
@@ -117,12 +117,7 @@ function NoteForm({ brands, days }: { brands: readonly NamedBrand[]; days: Days 
           onChange={(id) => id && setBrandId(id)}
         />
       )}
-      <DateInput
-        {...form.field('day', t('notes.day'))}
-        valueFormat="D MMM YYYY"
-        minDate={days.first}
-        maxDate={days.last}
-      />
+      <DateInput {...form.field('day', t('notes.day'))} minDate={days.first} maxDate={days.last} />
       <TextInput {...form.text('text', t('notes.text'))} maxLength={limits.chartNote} data-autofocus />
       <Button type="submit" variant="filled" loading={form.isBusy} disabled={!form.values.text.trim()}>
         {t('notes.add')}

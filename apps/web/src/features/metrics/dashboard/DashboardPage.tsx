@@ -2,6 +2,7 @@ import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, PageHead } from '../../../shared/page/index.ts';
 import { useCountryOptions } from '../../../shared/parts/index.ts';
+import { Guide } from '../../guide/index.ts';
 import { MetricBlock } from '../blocks/MetricBlock.tsx';
 import { useDefinitions } from '../blocks/useDefinitions.ts';
 import { useMeasureFormat } from '../blocks/useMeasureFormat.ts';
@@ -44,9 +45,16 @@ export function DashboardPage() {
       ))}
       {figures.error && <ErrorState error={figures.error} onRetry={figures.retry} />}
       {!figures.error && isEmpty && (
-        <DashboardEmpty onWholeYear={search.period === 'year' ? null : () => change({ period: 'year' })} />
+        <Guide
+          fallback={<DashboardEmpty onWholeYear={search.period === 'year' ? null : () => change({ period: 'year' })} />}
+        />
       )}
-      {!figures.error && !isEmpty && <Body figures={figures} choice={choice} onChange={change} />}
+      {!figures.error && !isEmpty && (
+        <>
+          <Guide />
+          <Body figures={figures} choice={choice} onChange={change} />
+        </>
+      )}
     </CurrencyOwnerContext>
   );
 }

@@ -3,10 +3,10 @@ import { readLocal, writeLocal } from '../../../shared/local-storage.ts';
 
 const key = 'masthead.counting';
 
-/** Reads what an address counts; undefined: it does not say. */
+/** Returns the unit that an address asks for, or undefined if it names none. */
 export const readCounting = (value: unknown): Counting | undefined => countings.find((known) => known === value);
 
-/** What is counted: what the address says, else what was chosen last in this browser, else unique stories. */
+/** Returns the unit to count: that of the address, else the one chosen last in this browser, else unique stories. */
 export const countingOf = (count: Counting | undefined): Counting => count ?? readCounting(readLocal(key)) ?? 'stories';
 
 export const rememberCounting = (count: Counting): void => writeLocal(key, count);

@@ -1,5 +1,5 @@
-import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
+import { DatePicker } from '../../../shared/dates.ts';
 import { useTimezone } from '../useTimezone.ts';
 import { dayOf, periodOfRange, rangeOf } from './period.ts';
 

@@ -5,8 +5,11 @@ import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { ChipButton } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../useTimezone.ts';
 import { PeriodCalendar } from './PeriodCalendar.tsx';
+import { PeriodList } from './PeriodList.tsx';
 import classes from './period.module.css';
-import { daysOf, daysText, quickOf, quickPeriods } from './period.ts';
+import { daysOf, daysText, morePeriods, quickPeriods } from './period.ts';
+
+const listed = [...quickPeriods, ...morePeriods];
 
 interface Props {
   /** As the address holds it; undefined is the usual one. */
@@ -34,15 +37,7 @@ export function PeriodChip({ period, onChange }: Props) {
         </ChipButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
-        <ul className={classes.choices}>
-          {quickPeriods.map((quick) => (
-            <li key={quick}>
-              <button type="button" aria-pressed={quickOf(period) === quick} onClick={() => choose(quick)}>
-                {t(`period.${quick === '14d' ? 'two_weeks' : quick}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PeriodList periods={listed} period={period} onChange={choose} />
         <PeriodCalendar period={period} onChange={choose} />
       </Popover.Dropdown>
     </Popover>

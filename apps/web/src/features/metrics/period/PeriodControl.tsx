@@ -2,9 +2,13 @@ import { Button, Popover, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { IconCalendar } from '../../../shared/icons/index.ts';
+import { useTimezone } from '../useTimezone.ts';
 import { PeriodCalendar } from './PeriodCalendar.tsx';
+import { PeriodList, usePeriodName } from './PeriodList.tsx';
 import classes from './period.module.css';
-import { daysText, quickOf, quickPeriods, rangeOf } from './period.ts';
+import { daysOf, daysText, morePeriods, type QuickPeriod, quickOf, quickPeriods } from './period.ts';
+
+const isListed = (period: QuickPeriod) => morePeriods.some((one) => one === period);
 
 interface Props {
   /** As the address holds it; undefined is the usual one. */
@@ -15,12 +19,13 @@ interface Props {
 /** Quick periods side by side, and dates of one's own. */
 export function PeriodControl({ period, onChange }: Props) {
   const t = useT('metrics');
+  const nameOf = usePeriodName();
   return (
     <div className={classes.control}>
       <SegmentedControl
         aria-label={t('period.label')}
         className={classes.quick}
-        data={quickPeriods.map((value) => ({ value, label: t(`period.${value === '14d' ? 'two_weeks' : value}`) }))}
+        data={quickPeriods.map((value) => ({ value, label: nameOf(value) }))}
         // An empty value chooses none of them: dates were picked.
         value={quickOf(period) ?? ''}
         onChange={onChange}
@@ -34,7 +39,9 @@ function DatesButton({ period, onChange }: Props) {
   const t = useT('metrics');
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const range = rangeOf(period);
+  const timezone = useTimezone();
+  const quick = quickOf(period);
+  const isChosen = quick === null || isListed(quick);
   const choose = (next: string) => {
     setOpen(false);
     onChange(next);
@@ -44,14 +51,15 @@ function DatesButton({ period, onChange }: Props) {
       <Popover.Target>
         <Button
           className={classes.dates}
-          data-chosen={range ? true : undefined}
+          data-chosen={isChosen || undefined}
           leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {range ? daysText(range, locale) : t('period.pick')}
+          {isChosen ? daysText(daysOf(period, Date.now(), timezone), locale) : t('period.pick')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={classes.dropdown}>
+        <PeriodList periods={morePeriods} period={period} onChange={choose} />
         <PeriodCalendar period={period} onChange={choose} />
       </Popover.Dropdown>
     </Popover>

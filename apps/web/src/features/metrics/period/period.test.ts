@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { daysBefore, daysOf, daysText, periodOfRange, quickOf, rangeOf, readPeriod, spanOf } from './period.ts';
+import {
+  daysBefore,
+  daysOf,
+  daysText,
+  periodOfRange,
+  quickOf,
+  rangeOf,
+  readPeriod,
+  spanOf,
+  yearBefore,
+} from './period.ts';
 
 const zone = 'Europe/Copenhagen';
 const now = Date.parse('2026-11-19T13:32:00Z');
@@ -11,6 +21,22 @@ describe('[dashboard-010] [filters-003] today, two weeks, month to date and year
     ['month', '2026-11-01'],
     ['year', '2026-01-01'],
   ])('%s begins on %s', (period, first) => expect(daysOf(period, now, zone)).toEqual({ first, last: '2026-11-19' }));
+});
+
+test.each([
+  ['7d', '2026-11-13', '2026-11-19'],
+  ['30d', '2026-10-21', '2026-11-19'],
+  ['quarter', '2026-10-01', '2026-11-19'],
+  ['last_month', '2026-10-01', '2026-10-31'],
+  ['last_quarter', '2026-07-01', '2026-09-30'],
+  ['last_year', '2025-01-01', '2025-12-31'],
+])('the period %s of 19 November 2026 goes from %s to %s', (period, first, last) =>
+  expect(daysOf(period, now, zone)).toEqual({ first, last }),
+);
+
+test('the same period last year has the same days of the calendar, also around 29 February', () => {
+  expect(yearBefore({ first: '2026-11-06', last: '2026-11-19' })).toEqual({ first: '2025-11-06', last: '2025-11-19' });
+  expect(yearBefore({ first: '2024-02-29', last: '2024-02-29' })).toEqual({ first: '2023-02-28', last: '2023-02-28' });
 });
 
 test('a period goes into the address and comes back', () => {

@@ -16,9 +16,11 @@ export interface Days {
   last: Day;
 }
 
-/** Quick periods; each of them ends with the end of today. */
+/** Quick periods that stand side by side; each of them ends with the end of today. */
 export const quickPeriods = ['today', '14d', 'month', 'year'] as const;
-type QuickPeriod = (typeof quickPeriods)[number];
+/** Further quick periods, offered in a list. */
+export const morePeriods = ['7d', '30d', 'quarter', 'last_month', 'last_quarter', 'last_year'] as const;
+export type QuickPeriod = (typeof quickPeriods)[number] | (typeof morePeriods)[number];
 const defaultPeriod: QuickPeriod = '14d';
 
 /** The day that a moment falls on in a time zone, that of the organisation. */
@@ -33,7 +35,7 @@ export function rangeOf(period: string | undefined): Days | null {
 
 export const periodOfRange = ({ first, last }: Days): string => `${first}..${last}`;
 
-const isQuick = (value: string): value is QuickPeriod => (quickPeriods as readonly string[]).includes(value);
+const isQuick = (value: string): value is QuickPeriod => Object.hasOwn(daysOfQuick, value);
 
 /** The period of an address; undefined for the usual one and for what is none, so an old link still opens. */
 export function readPeriod(value: unknown): string | undefined {
@@ -45,17 +47,50 @@ export function readPeriod(value: unknown): string | undefined {
 export const quickOf = (period: string | undefined): QuickPeriod | null =>
   period === undefined ? defaultPeriod : isQuick(period) ? period : null;
 
-const firstDay: Record<QuickPeriod, (today: Day) => Day> = {
-  today: (today) => today,
-  '14d': (today) => addDays(today, -13),
-  month: startOfMonth,
-  year: (today) => `${today.slice(0, 4)}-01-01`,
+const startOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
+const startOfQuarter = (day: Day): Day => {
+  const month = Number(day.slice(5, 7));
+  return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
+};
+
+type DaysOf = (today: Day) => Days;
+/** Returns the days until today from the one that `start` returns. */
+const since =
+  (start: (today: Day) => Day): DaysOf =>
+  (today) => ({ first: start(today), last: today });
+/** Returns the last whole month, quarter or year. */
+const lastWhole =
+  (start: (day: Day) => Day): DaysOf =>
+  (today) => {
+    const last = addDays(start(today), -1);
+    return { first: start(last), last };
+  };
+
+const daysOfQuick: Record<QuickPeriod, DaysOf> = {
+  today: since((today) => today),
+  '7d': since((today) => addDays(today, -6)),
+  '14d': since((today) => addDays(today, -13)),
+  '30d': since((today) => addDays(today, -29)),
+  month: since(startOfMonth),
+  quarter: since(startOfQuarter),
+  year: since(startOfYear),
+  last_month: lastWhole(startOfMonth),
+  last_quarter: lastWhole(startOfQuarter),
+  last_year: lastWhole(startOfYear),
 };
 
 /** Days that a period of the address spans. */
 export function daysOf(period: string | undefined, now: number, timezone: string): Days {
-  const today = dayOf(now, timezone);
-  return rangeOf(period) ?? { first: firstDay[quickOf(period) ?? defaultPeriod](today), last: today };
+  return rangeOf(period) ?? daysOfQuick[quickOf(period) ?? defaultPeriod](dayOf(now, timezone));
+}
+
+/** Returns the same days a year earlier; 29 February becomes the 28th. */
+export function yearBefore({ first, last }: Days): Days {
+  const earlier = (day: Day): Day => {
+    const moved = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+    return isDay(moved) ? moved : `${moved.slice(0, 8)}28`;
+  };
+  return { first: earlier(first), last: earlier(last) };
 }
 
 /** The days as the API takes them: ISO 8601, the end not included. The same day gives the same span. */

@@ -14,7 +14,7 @@ interface Props {
   onNeedsContact?: () => void;
 }
 
-/** Opens the public site, after what is unsaved was saved, or closes it after a question. Whoever may not, hears so on hover and focus. */
+/** Saves unsaved changes and publishes the newsroom, or unpublishes it after a question. Users without the permission see why on hover and focus. */
 export function PublishButton({ newsroom, onNeedsContact }: Props) {
   const t = useT('newsrooms');
   const { can } = usePermission('newsroom.publish');

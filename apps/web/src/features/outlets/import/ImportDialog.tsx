@@ -15,7 +15,7 @@ import classes from './import.module.css';
 interface Props {
   /** Sends the file; a dry run changes nothing. */
   send: (csv: string, dry_run: boolean) => Promise<{ data: OutletImport }>;
-  /** What the columns mean, in place of the usual words. */
+  /** Text about the columns that replaces the usual one. */
   hint?: string;
   onDone: () => void;
   onClose: () => void;

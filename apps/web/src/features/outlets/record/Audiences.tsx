@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Button, NumberInput, TextInput, Tooltip } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { type OutletRecord, outletEndpoints } from '@masthead/contract';
 import { useState } from 'react';
 import { call, useCall } from '../../../shared/api/index.ts';
+import { DateInput } from '../../../shared/dates.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
@@ -120,13 +120,12 @@ function AudienceForm({ record, onClose }: { record: OutletRecord; onClose: () =
       <div className={classes.pair}>
         <NumberInput
           {...form.field('impressions', t('audience.impressions'))}
-          thousandSeparator=" "
           allowDecimal={false}
           allowNegative={false}
           hideControls
           data-autofocus
         />
-        <DateInput {...form.field('valid_from', t('audience.valid_from'))} valueFormat="D MMM YYYY" />
+        <DateInput {...form.field('valid_from', t('audience.valid_from'))} />
       </div>
       <TextInput {...form.text('source', t('audience.source'))} placeholder={t('audience.source_hint')} />
       <div className={classes.answers}>

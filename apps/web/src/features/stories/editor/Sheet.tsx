@@ -3,12 +3,8 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { BrandFilesDialog } from '../files/BrandFilesDialog.tsx';
 import { useUploads } from '../files/useUploads.ts';
-import { EmbedDialog } from '../text/EmbedDialog.tsx';
-import { LinkDialog } from '../text/LinkDialog.tsx';
-import { pictureOf } from '../text/nodes/picture.ts';
-import { uploadPictures } from '../text/picture-uploads.ts';
+import { InsertDialog, type InsertName } from '../text/InsertDialog.tsx';
 import { SlashList } from '../text/SlashList.tsx';
 import { TextEditor } from '../text/TextEditor.tsx';
 import { Toolbar } from '../text/Toolbar.tsx';
@@ -23,17 +19,16 @@ interface Props {
   onBodyEditor: (editor: Editor | null) => void;
   isHidden: boolean;
 }
-type OpenDialog = 'link' | 'embed' | 'picture' | null;
 
 /** What is published, as it will look: headline, lead, picture, text, files, who we are, whom to ask. */
 export function Sheet({ onBodyEditor, isHidden }: Props) {
   const t = useT('stories');
   const { values, generation, story, change } = useStory();
-  const { goTo } = useEditing();
+  const { draft, goTo } = useEditing();
   const [body, setBody] = useState<Editor | null>(null);
   const [focused, setFocused] = useState<Editor | null>(null);
-  const [dialog, setDialog] = useState<OpenDialog>(null);
-  const uploads = useUploads();
+  const [dialog, setDialog] = useState<InsertName | null>(null);
+  const uploads = useUploads((file) => draft.change({ files: [...draft.get().values.files, file] }));
   const editor = focused && !focused.isDestroyed ? focused : body;
   const asking = useMemo(
     () => ({
@@ -87,28 +82,10 @@ export function Sheet({ onBodyEditor, isHidden }: Props) {
         <ContactFields />
       </article>
       <SlashList asking={asking} />
-      {dialog && editor && <Dialog name={dialog} editor={editor} uploads={uploads} onClose={() => setDialog(null)} />}
+      {dialog && editor && (
+        <InsertDialog name={dialog} editor={editor} uploads={uploads} onClose={() => setDialog(null)} />
+      )}
     </div>
-  );
-}
-
-interface DialogProps {
-  name: Exclude<OpenDialog, null>;
-  editor: Editor;
-  uploads: ReturnType<typeof useUploads>;
-  onClose: () => void;
-}
-
-function Dialog({ name, editor, uploads, onClose }: DialogProps) {
-  if (name === 'link') return <LinkDialog editor={editor} onClose={onClose} />;
-  if (name === 'embed') return <EmbedDialog editor={editor} onClose={onClose} />;
-  return (
-    <BrandFilesDialog
-      kind="image"
-      onFiles={(files) => uploadPictures(editor, uploads, files)}
-      onChosen={(file) => editor.chain().focus().insertContent(pictureOf(file)).run()}
-      onClose={onClose}
-    />
   );
 }
 

@@ -69,7 +69,7 @@ export function StoryEditor({ draft, overlay, onOverlay }: Props) {
     leadsTo.current = null;
   }, [overlay, editor]);
   useEffect(() => {
-    // A writer who loses the connection goes on writing.
+    // A writer who loses the connection can still use these parts.
     const timer = setTimeout(() => void preloadParts(), 3000);
     return () => clearTimeout(timer);
   }, []);

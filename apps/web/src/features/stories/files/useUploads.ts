@@ -1,20 +1,22 @@
 import type { ApiError, FilePurpose, StoredFile } from '@masthead/contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT, useTranslator } from '../../../shared/i18n/index.ts';
 import { fileRefusal, sendFile } from '../../../shared/upload/index.ts';
-import { useEditing } from '../editor/story-context.ts';
 import type { UploadSettings } from '../text/picture-uploads.ts';
 
-/** How files that are dropped on a text are sent: pictures into it, others to the attachments. */
-export function useUploads(): UploadSettings {
+/** Returns how files that are dropped on a text are sent: pictures into it, others to the attachments. */
+export function useUploads(onAttached: (file: StoredFile) => void): UploadSettings {
   const t = useT('stories');
   const { translate } = useTranslator();
   const { percentage } = useFormat();
   const brand = useActiveBrand();
-  const { draft } = useEditing();
+  const latest = useRef(onAttached);
+  useEffect(() => {
+    latest.current = onAttached;
+  }, [onAttached]);
   return useMemo(() => {
     const send = async (file: File, purpose: FilePurpose, onProgress: (sent: number) => void): Promise<StoredFile> => {
       const refusal = fileRefusal(file, purpose);
@@ -29,7 +31,7 @@ export function useUploads(): UploadSettings {
     const attach = async (file: File) => {
       try {
         const stored = await send(file, 'attachment', () => {});
-        draft.change({ files: [...draft.get().values.files, stored] });
+        latest.current(stored);
         notify({ title: t('files.attached', { name: file.name }) });
       } catch (error) {
         onFailure(file, error, () => void attach(file));
@@ -43,5 +45,5 @@ export function useUploads(): UploadSettings {
         for (const file of files) void attach(file);
       },
     };
-  }, [brand.id, draft, percentage, t, translate]);
+  }, [brand.id, percentage, t, translate]);
 }

@@ -1,9 +1,9 @@
 import { Switch, TextInput, UnstyledButton } from '@mantine/core';
-import { DateInput, DateTimePicker } from '@mantine/dates';
 import { storyTypes } from '@masthead/contract';
 import { zoneCity } from '@masthead/measuring';
 import { useQuery } from '@tanstack/react-query';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
+import { DateInput, DateTimePicker } from '../../../shared/dates.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconClock } from '../../../shared/icons/index.ts';
@@ -116,7 +116,6 @@ function Dates() {
         label={t('panel.date')}
         description={t('panel.date_hint')}
         clearable
-        valueFormat="D MMM YYYY"
         value={values.date}
         error={errors.date?.[0]}
         onChange={(date) => change({ date })}
@@ -127,7 +126,7 @@ function Dates() {
             size="xs"
             label={t('panel.published_at')}
             description={t('panel.published_at_hint')}
-            valueFormat="D MMM YYYY HH:mm"
+            valueFormat="ll HH:mm"
             maxDate={new Date(first)}
             value={values.published_at ? new Date(values.published_at) : null}
             error={errors.published_at?.[0]}

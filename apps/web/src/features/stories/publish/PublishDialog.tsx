@@ -1,18 +1,16 @@
 import { Button, Checkbox, Modal, SegmentedControl } from '@mantine/core';
-import { DateInput, TimeInput } from '@mantine/dates';
 import { storyChecks } from '@masthead/contract';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCircleX, IconClock, IconWorld } from '../../../shared/icons/index.ts';
-import { TimezoneSelect } from '../../../shared/parts/index.ts';
 import { useTimezone } from '../../metrics/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { clockIn, momentIn } from '../moment.ts';
 import { placeOf } from '../panel/check-groups.ts';
-import { useMoment } from '../useMoment.ts';
 import { HiddenNewsroom, PublishNewsroom } from './HiddenNewsroom.tsx';
 import classes from './publish.module.css';
+import { TimeFields } from './TimeFields.tsx';
 import { usePublishing } from './usePublishing.ts';
 
 type When = 'now' | 'later';
@@ -84,7 +82,6 @@ function PublishForm({ canPublishNewsroom }: { canPublishNewsroom: boolean }) {
   const { open } = useEditing();
   const { story, values } = useStory();
   const ownZone = useTimezone();
-  const moment = useMoment();
   const { publish, unpublish } = usePublishing();
   const isScheduled = story?.status === 'scheduled';
   const [when, setWhen] = useState<When>(isScheduled ? 'later' : 'now');
@@ -126,32 +123,7 @@ function PublishForm({ canPublishNewsroom }: { canPublishNewsroom: boolean }) {
         <p className={classes.note}>{t('publish.seen_by_all', { name: story.newsroom.name })}</p>
       )}
       {when === 'later' && (
-        <>
-          <div className={classes.time}>
-            <DateInput
-              label={t('publish.date')}
-              valueFormat="D MMM YYYY"
-              minDate={clockIn(timezone, Date.now())[0]}
-              value={day}
-              onChange={(next) => setTime([next ?? day, clock])}
-            />
-            <TimeInput
-              label={t('publish.time')}
-              value={clock}
-              onChange={(event) => setTime([day, event.currentTarget.value])}
-            />
-          </div>
-          <TimezoneSelect
-            label={t('publish.timezone')}
-            value={timezone}
-            onChange={(zone) => setTimezone(zone ?? timezone)}
-          />
-          <p className={classes.note} role="status" data-wrong={isPast || undefined}>
-            {isPast || !date
-              ? t('publish.past')
-              : t('publish.own_time', { date: moment(date.toISOString(), ownZone), zone: ownZone })}
-          </p>
-        </>
+        <TimeFields {...{ day, clock, timezone, ownZone, date, isPast }} onTime={setTime} onTimezone={setTimezone} />
       )}
       {isHidden && canPublishNewsroom && (
         <Checkbox

@@ -1,19 +1,22 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import { sendAs } from '@masthead/contract';
 import { useState } from 'react';
+import { useNewEmail } from '../../../shared/emails/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { PermissionButton } from '../../../shared/parts/index.ts';
 import { useEditing, useStory } from '../editor/story-context.ts';
 import { openPreview } from '../open-preview.ts';
 import { saveStory } from '../save-file.ts';
 import { tellFailure } from '../tell-failure.ts';
 import classes from './publish.module.css';
 
-/** How a story goes to journalists: in the mail, as a PDF beside it, or both. */
+/** Asks how a story goes to journalists, in the mail, as a PDF beside it, or both, and begins an e-mail with it. */
 export default function SendDialog() {
   const t = useT('stories');
   const app = useT('app');
   const { open } = useEditing();
   const story = useStory().story!;
+  const { write, isBusy } = useNewEmail();
   const [as, setAs] = useState<(typeof sendAs)[number]>('inline');
   const pdf = () =>
     saveStory(story.id, story.headline, 'pdf', story.pr_style_id).catch((error) => tellFailure('screenshot', error));
@@ -33,13 +36,17 @@ export default function SendDialog() {
             ))}
           </div>
         </Radio.Group>
-        <p className={classes.hint}>{t('send.comes_with_emails')}</p>
         <div className={classes.actions}>
           {as !== 'pdf' && <Button onClick={() => void openPreview(story.id)}>{t('send.see')}</Button>}
           {as !== 'inline' && <Button onClick={() => void pdf()}>{t('send.get_pdf')}</Button>}
-          <Button variant="filled" disabled>
+          <PermissionButton
+            permission="email.create"
+            variant="filled"
+            loading={isBusy}
+            onClick={() => void write({ story_id: story.id, send_as: as, subject: story.headline })}
+          >
             {t('send.compose')}
-          </Button>
+          </PermissionButton>
         </div>
       </div>
     </Modal>

@@ -60,7 +60,12 @@ export function usePublishing() {
       };
       if (isPublished && !(await confirm(question))) return false;
       const done = await run('unpublish', () => call('stories.unpublish', { params }));
-      if (done) notify({ title: t(isPublished ? 'publish.unpublished' : 'publish.unscheduled') });
+      const schedule = story?.scheduled_at && { date: story.scheduled_at, timezone: story.timezone ?? undefined };
+      const undo = () =>
+        void run('publish', () =>
+          call('stories.publish', { params, ...(!isPublished && schedule && { body: schedule }) }),
+        );
+      if (done) notify({ title: t(isPublished ? 'publish.unpublished' : 'publish.unscheduled'), undo });
       return done !== null;
     },
     /** Asks those who may publish the newsroom to publish the story with it. */

@@ -16,6 +16,7 @@ import { usePreview } from '../streams.api.ts';
 import classes from './form.module.css';
 import { useBlockOutlet } from './Outlets.tsx';
 import { StreamFields } from './StreamFields.tsx';
+import { Templates } from './Templates.tsx';
 
 interface StreamEditorProps {
   title: string;
@@ -95,6 +96,7 @@ export function StreamEditor({ title, saveLabel, back, initial, saved, submit, o
       <div className={classes.columns}>
         <form id="stream-form" className={classes.form} onSubmit={save} noValidate>
           <FormBanner form={form} />
+          {!saved && !values.query_text && <Templates form={form} />}
           <StreamFields form={form} outletNames={outletNames(saved)} />
           {isPhone && editor}
         </form>

@@ -15,7 +15,7 @@ import {
   IconTrash,
 } from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
-import { Age } from '../../../shared/parts/index.ts';
+import { Age, Sparkline } from '../../../shared/parts/index.ts';
 import { BackfillProgress } from '../../mentions/index.ts';
 import { CopyStream } from './CopyStream.tsx';
 import classes from './list.module.css';
@@ -47,11 +47,30 @@ export function StreamTable({ streams }: { streams: readonly Stream[] }) {
       from: 'tablet',
       cell: ({ counts }) => (counts?.unseen ? <b className={classes.unseen}>{number(counts.unseen)}</b> : 0),
     },
+    {
+      id: 'course',
+      head: t('list.course'),
+      from: 'desktop',
+      cell: ({ counts }) => counts && <Course days={counts.days} />,
+    },
+    {
+      id: 'last',
+      head: t('list.last'),
+      from: 'tablet',
+      cell: ({ counts }) => (counts?.last_mention_at ? <Age time={counts.last_mention_at} /> : '–'),
+    },
     { id: 'where', head: t('list.where'), from: 'desktop', cell: where },
-    { id: 'edited', head: t('list.edited'), from: 'tablet', cell: ({ updated_at }) => <Age time={updated_at} /> },
+    { id: 'edited', head: t('list.edited'), from: 'desktop', cell: ({ updated_at }) => <Age time={updated_at} /> },
     { id: 'menu', head: t('menu.edit'), kind: 'menu', cell: (stream) => <RowMenu stream={stream} /> },
   ];
   return <ListTable caption={t('list.table', { brand: brand.name })} columns={columns} rows={streams} />;
+}
+
+function Course({ days }: { days: readonly number[] }) {
+  const t = useT('streams');
+  const { number } = useFormat();
+  const label = t('list.course_of', { low: number(Math.min(...days)), high: number(Math.max(...days)) });
+  return <Sparkline values={days} color="--bar" label={label} />;
 }
 
 function Name({ stream }: { stream: Stream }) {

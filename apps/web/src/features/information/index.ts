@@ -1,0 +1,1 @@
+export { PlanContact } from './PlanContact.tsx';

@@ -1,0 +1,1 @@
+export { frameOf } from './form/mail-frame.ts';
