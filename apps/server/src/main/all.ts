@@ -10,9 +10,12 @@ import { startWorkerThread } from './worker-thread.ts';
 await runProgram(async (program) => {
   const { config, log, onStop, isStopping } = program;
   await claimPort(config);
+  if (!config.DATABASE_URL) console.log('Starting the database …');
   const url = config.DATABASE_URL ?? (await startDatabase(program));
   if (isStopping()) return;
+  console.log('Bringing the tables up to date …');
   const { staff, keys } = await prepareDatabase({ url, config, log });
+  console.log('Starting the server …');
   const api = await startApi({ url, config, log, keys });
   onStop(api.stop);
   const worker = await startWorkerThread(url, log);

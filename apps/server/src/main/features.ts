@@ -5,8 +5,11 @@ import { app } from '../features/app/app.feature.ts';
 import { billing } from '../features/billing/billing.feature.ts';
 import { clippings } from '../features/clippings/clippings.feature.ts';
 import { connect } from '../features/connect/connect.feature.ts';
+import { demo } from '../features/demo/demo.feature.ts';
 import { documents } from '../features/documents/documents.feature.ts';
+import { emails } from '../features/emails/emails.feature.ts';
 import { files } from '../features/files/files.feature.ts';
+import { guide } from '../features/guide/guide.feature.ts';
 import { kpi } from '../features/kpi/kpi.feature.ts';
 import { mentions } from '../features/mentions/mentions.feature.ts';
 import { metrics } from '../features/metrics/metrics.feature.ts';
@@ -16,6 +19,7 @@ import { organisations } from '../features/organisations/organisations.feature.t
 import { outlets } from '../features/outlets/outlets.feature.ts';
 import { plans } from '../features/plans/plans.feature.ts';
 import { reference } from '../features/reference/reference.feature.ts';
+import { reports } from '../features/reports/reports.feature.ts';
 import { rss } from '../features/rss/rss.feature.ts';
 import { site } from '../features/site/site.feature.ts';
 import { sources } from '../features/sources/sources.feature.ts';
@@ -52,13 +56,17 @@ export const features: readonly Feature[] = [
   mentions,
   clippings,
   connect,
+  reports,
   rss,
   notifications,
   newsrooms,
   stories,
   site,
+  emails,
   staff,
   plans,
+  demo,
+  guide,
 ];
 
 connectHooks(features);

@@ -38,6 +38,31 @@ it('GET / without any Accept header, as some monitors ask, answers 200', async (
   expect((await app.inject({ url: '/' })).statusCode).toBe(200);
 });
 
+it('only the billing pages allow the script, frames and calls of Stripe', async () => {
+  const config = readConfig({
+    MASTHEAD_BILLING: 'stripe',
+    MASTHEAD_STRIPE_SECRET_KEY: 'sk_test_1',
+    MASTHEAD_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    MASTHEAD_STRIPE_WEBHOOK_SECRET: 'whsec_12',
+  });
+  const paid = await createServer({ config, log: testLog, translate: (_request, key) => key });
+  await serveWeb(paid, config, folder);
+  const policyOf = async (server: FastifyInstance, url: string) =>
+    String((await server.inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);
+  for (const url of ['/checkout?plan=plus', '/manage-subscription', '/settings/billing/plans', '/settings/b%69lling']) {
+    const policy = await policyOf(paid, url);
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(policy).toContain(
+      "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+    );
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(await policyOf(app, url)).not.toContain('stripe');
+  }
+  for (const url of ['/', '/streams', '/checkouts', '/settings/billings', '/news/checkout'])
+    expect(await policyOf(paid, url)).not.toContain('stripe');
+  await paid.close();
+});
+
 it('the page carries the nonce of its policy, another one each time', async () => {
   const pages = [await app.inject({ url: '/' }), await app.inject({ url: '/' })];
   const nonces = pages.map(

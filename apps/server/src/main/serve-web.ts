@@ -3,11 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isBillingPage } from '@masthead/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/index.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { redirectOrigins } from '../platform/http/public-url.ts';
-import { allowNonce } from '../platform/http/style-policy.ts';
+import { allowNonce, allowSources } from '../platform/http/style-policy.ts';
 import { escapeText } from '../platform/markup/index.ts';
 
 const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -35,10 +36,13 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = bu
       return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
     if (!page || !wantsPage(request)) throw new Failure(404, 'not_found');
     const nonce = `<meta property="csp-nonce" nonce="${allowNonce(reply)}" />`;
+    const entersCards = config.MASTHEAD_BILLING === 'stripe' && isBillingPage(pathOf(request));
+    if (entersCards) allowStripe(reply, config.MASTHEAD_STRIPE_SCRIPT);
+    const cards = entersCards ? '<meta name="masthead-cards" />' : '';
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send((await page()).replace('</head>', `  ${nonce}\n  </head>`));
+      .send((await page()).replace('</head>', `  ${nonce}${cards}\n  </head>`));
   });
 }
 
@@ -49,12 +53,32 @@ const takesPage = ({ url, headers: { accept = '*/*' } }: FastifyRequest): boolea
 const wantsPage = (request: FastifyRequest): boolean =>
   isReading(request) && takesPage(request) && !request.url.startsWith('/v2/') && !request.url.startsWith('/assets/');
 
+/** Returns the path as the web app reads it. */
+function pathOf({ url }: FastifyRequest): string {
+  const path = url.split('?', 1)[0]!;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Sources that Stripe.js loads from: https://docs.stripe.com/security/guide#content-security-policy */
+function allowStripe(reply: FastifyReply, script: string): void {
+  const { origin } = new URL(script);
+  const isOwn = origin === 'https://js.stripe.com';
+  allowSources(reply, 'script-src', isOwn ? `${origin} https://*.js.stripe.com` : origin);
+  allowSources(reply, 'frame-src', isOwn ? `${origin} https://*.js.stripe.com https://hooks.stripe.com` : origin);
+  allowSources(reply, 'connect-src', isOwn ? 'https://api.stripe.com' : origin);
+}
+
 /** Settings that the page needs before its first call; apps/web/src/shared/page-settings.ts reads them. */
 const pageSettings = (config: Config) => ({
   public_site: config.MASTHEAD_SITE_URL ?? null,
   redirect_origins: redirectOrigins(config),
   error_reports: config.MASTHEAD_ERROR_REPORTS ?? null,
   password_min: config.MASTHEAD_PASSWORD_MIN,
+  has_card_pages: config.MASTHEAD_BILLING === 'stripe',
 });
 
 /** The page with the settings in it, read again when a build has replaced it. */

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { kpiForm, notificationForm, streamForm } from '@masthead/contract';
+import { kpiForm, notificationForm, reportForm, streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type BrandId, type Scope, scopeOf } from '../features/access/index.ts';
 import { saveMention } from '../features/clippings/index.ts';
 import { createGroup, createRelation } from '../features/connect/index.ts';
+import { createEmail } from '../features/emails/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
 import { addNote } from '../features/metrics/index.ts';
 import { createNotification } from '../features/notifications/index.ts';
+import { createReport } from '../features/reports/index.ts';
 import { createFeed } from '../features/rss/index.ts';
 import { createStream } from '../features/streams/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
@@ -49,6 +51,7 @@ export interface Records {
   market_id: string;
   tag_id: string;
   export_id: string;
+  report_id: string;
   newsroom_id: string;
   /** Address of the newsroom. */
   slug: string;
@@ -75,6 +78,9 @@ export interface Records {
   coupon: string;
   coupon_id: string;
   plan: string;
+  email_id: string;
+  /** An address on the suppression list of the organisation. */
+  email: string;
 }
 
 /** One of everything in a tenant's brand, made the way the product makes it: a document is stored, matched and saved. */
@@ -138,6 +144,11 @@ export async function makeRecords(
     ...(await makeStory(db, scope, brand.id)),
     ...(await makeKpi(db, scope, brand.id)),
     ...(await makeRelation(db, scope, brand.id)),
+    ...(await makeEmail(db, scope, brand.id)),
+    report_id: await createReport(
+      { ...services, scope, language: 'en' },
+      reportForm.parse({ brands: [brand.id], start: '2026-01-01', end: '2026-01-31' }),
+    ),
     tag_id: clipping.tags[0]!.id,
     version: '1',
     format: 'png',
@@ -157,6 +168,19 @@ async function makeRelation(
   const relation_id = await createRelation(services, scope, brandId, { name: 'Åse Brønlund' });
   const group = { name: randomName('Group'), relations: [relation_id] };
   return { relation_id, group_id: await createGroup(services, scope, brandId, group) };
+}
+
+/** A draft of an e-mail, and an address that the organisation mails no more. */
+async function makeEmail(db: Db, scope: Scope, brandId: BrandId): Promise<Pick<Records, 'email_id' | 'email'>> {
+  const email = 'gone@example.org';
+  await rowsOf(
+    db,
+    sql`insert into email_suppressions (organisation_id, address, reason, created_at) values (${scope.organisationId}, ${email}, 'imported', now()) on conflict do nothing`,
+  );
+  return {
+    email_id: await createEmail({ db, clock: systemClock }, scope, brandId, { subject: 'Ferries sail' }),
+    email,
+  };
 }
 
 async function makeKpi(db: Db, scope: Scope, brandId: BrandId): Promise<Pick<Records, 'kpi_id' | 'market_id'>> {

@@ -111,6 +111,17 @@ export async function authenticate(
   return actor;
 }
 
+/** Returns the signed-in caller of a public call; undefined: there is none, or the session does not count at the moment. */
+export async function findCaller(
+  { db, clock }: Pick<GuardOptions, 'db' | 'clock'>,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
+  const token = bearerOf(request);
+  const now = clock.now();
+  const row = token && (await findSessionActor(acrossBrands(db), hashToken(token), now));
+  return row && sessionState(row, now).state === 'open' ? row : undefined;
+}
+
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 

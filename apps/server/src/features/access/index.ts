@@ -24,6 +24,7 @@ export {
   authenticate,
   bearerOf,
   createGuard,
+  findCaller,
   type QuotaCounters,
   type SubjectFinder,
   type SubjectFinders,

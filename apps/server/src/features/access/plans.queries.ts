@@ -1,8 +1,8 @@
-import type { PlanSlug, SubscriptionState } from '@masthead/contract';
+import { graceDays, type PlanSlug, type SubscriptionState } from '@masthead/contract';
 import { sql } from '../../platform/db/index.ts';
 
 /** Time in which a failed payment is tried again before the plan ends. */
-const grace = sql`interval '14 days'`;
+const grace = sql`make_interval(days => ${graceDays})`;
 
 /**
  * Returns the plan in force at a time, as an expression over the row of `subscriptions` with this alias. It is the only

@@ -51,6 +51,13 @@ export const appRoutes = ({
         site_url: config.MASTHEAD_SITE_URL ?? null,
         is_sign_up_open: config.MASTHEAD_SIGN_UP === 'open',
         billing: config.MASTHEAD_BILLING,
+        stripe:
+          config.MASTHEAD_BILLING === 'stripe'
+            ? {
+                publishable_key: config.MASTHEAD_STRIPE_PUBLISHABLE_KEY ?? '',
+                script_url: config.MASTHEAD_STRIPE_SCRIPT,
+              }
+            : null,
         contact_email: config.MASTHEAD_CONTACT_EMAIL ?? null,
       },
     }),

@@ -13,7 +13,7 @@ export const hasTone = (tones: readonly string[], c = 'c'): RawBuilder<unknown> 
 /** The coverage filter as conditions on a clipping, `c` unless said; but whether it was looked at. */
 export function fits(filter: Filter, c = 'c'): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${c}.${column}`);
-  /** It is in one of the records that stand with it in a table. */
+  /** Returns the condition that a table links the clipping to one of the records. */
   const isIn = (table: string, column: string, ids: readonly string[] | undefined) =>
     ids?.length &&
     sql`

@@ -14,6 +14,8 @@ type Said = Partial<ClippingFields> &
 
 interface ReadyClipping {
   fields: Said;
+  /** The document that the clipping shows; without one, it was entered manually. */
+  document?: { document_id: string; cluster_id: string } | null;
   tags: readonly string[];
   kpiIds: readonly string[];
 }
@@ -25,7 +27,7 @@ export async function storeReady(
   ready: readonly ReadyClipping[],
 ): Promise<void> {
   for (const batch of batches(ready, 500)) {
-    const clippings = batch.map(({ fields }) => composed(fields, brandId, userId));
+    const clippings = batch.map((one) => composed(one, brandId, userId));
     const ids = clippings.map(({ id }) => id);
     await keepRollups(transaction, { brandIds: [brandId], ids }, async () => {
       await insertClippings(transaction, clippings, now);
@@ -42,11 +44,12 @@ export async function storeReady(
   }
 }
 
-function composed(fields: Said, brand_id: BrandId, created_by: string): NewClipping {
+function composed({ fields, document }: ReadyClipping, brand_id: BrandId, created_by: string): NewClipping {
   const said = { ...blankFields, impressions_from: 'outlet' as const, ...fields };
   return {
     id: uuidv7(),
-    ...{ brand_id, created_by, mention_id: null, document_id: null, cluster_id: null },
+    ...{ brand_id, created_by, mention_id: null },
+    ...(document ?? { document_id: null, cluster_id: null }),
     ...said,
     ...valueClipping(said),
   };

@@ -21,7 +21,7 @@ afterAll(async () => {
 type Measuring = Awaited<ReturnType<typeof makeMeasuring>>;
 type Piece = Clipping & { story: string };
 
-/** Clippings of which some are copies of one text, over nine days, in two countries and three tones. */
+/** Clippings over nine days, in two countries and three tones; some are copies of one text. */
 async function tenantWithCopies() {
   const tenant = await makeMeasuring(server);
   const stories = Array.from({ length: 4 }, () => uuidv7());

@@ -6,7 +6,7 @@ import { lockStories } from './rollups/locks.queries.ts';
 import { findCorrected, setTone } from './tone.queries.ts';
 import { valueClipping } from './value-clipping.ts';
 
-/** Gives the clipping of a document the tone that a person has set for its mentions, and values it again. */
+/** Gives the clipping of a document the tone that its mentions have now, and values it again. */
 export const takeToneJob = defineJob({
   ...takeTone,
   run: ({ db, clock }: Pick<Services, 'db' | 'clock'>, { brand_id, document_id }) =>

@@ -211,7 +211,12 @@ export const listFilesOfBrand = (
   );
 
 /** The files of many holders of the scope, each holder's in its order. */
-export const listFilesOfHolders = (db: Db, scope: Scope, kind: string, holderIds: readonly string[]) =>
+export const listFilesOfHolders = (
+  db: Db,
+  scope: Pick<Scope, 'brandIds' | 'organisationId'>,
+  kind: string,
+  holderIds: readonly string[],
+) =>
   rowsOf(
     db,
     sql<FileRow & { holder_id: string }>`

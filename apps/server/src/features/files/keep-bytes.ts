@@ -23,6 +23,7 @@ const formats = {
   pdf: { kind: 'document', content_type: 'application/pdf' },
   png: { kind: 'image', content_type: 'image/png' },
   jpg: { kind: 'image', content_type: 'image/jpeg' },
+  json: { kind: 'document', content_type: 'application/json' },
   csv: { kind: 'document', content_type: 'text/csv; charset=utf-8' },
   xlsx: { kind: 'document', content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 } as const;

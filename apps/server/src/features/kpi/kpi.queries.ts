@@ -81,6 +81,18 @@ export const listKpis = (
       limit ${limit + 1}`,
   );
 
+/** Lists the sets that run on a day of a period, by name. */
+export const listKpisBetween = (db: Db, scope: Scope, { start, end }: { start: string; end: string }, now: Date) =>
+  rowsOf(
+    db,
+    sql<KpiRow>`
+      select ${columns(now)}
+      from kpi_campaigns k
+      where k.brand_id = any(${scope.brandIds}) and k.starts_at <= ${end}::date and k.ends_at >= ${start}::date
+      order by ${byName('k.name')}, k.id
+      limit 20`,
+  );
+
 export const findKpi = (db: Db, scope: Scope, kpiId: string, now: Date) =>
   rowOf(
     db,

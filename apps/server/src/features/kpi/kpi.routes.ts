@@ -5,7 +5,7 @@ import { brandIn, type Call, type Handlers } from '../access/index.ts';
 import { removeKpi } from '../clippings/index.ts';
 import { loadRates } from '../reference/index.ts';
 import { changeKpi, completeKpi, createKpi, removeMarket } from './change-kpi.ts';
-import { deleteKpi, findKpi, type KpiRow, listKpis, listMarkets } from './kpi.queries.ts';
+import { deleteKpi, findKpi, type KpiRow, listKpis, listKpisBetween, listMarkets } from './kpi.queries.ts';
 import { kpiAnswer } from './kpi-answer.ts';
 
 type KpiCall = Pick<Call<'kpi-campaigns.show'>, 'db' | 'clock' | 'scope' | 'language'>;
@@ -22,6 +22,10 @@ async function answers({ db, scope, language }: KpiCall, kpis: readonly KpiRow[]
   const byKpi = Map.groupBy(markets, (market) => market.kpi_id);
   return kpis.map((kpi) => kpiAnswer(kpi, byKpi.get(kpi.id) ?? [], { rates, language }));
 }
+
+/** Returns the sets that run on a day of a period, with what they have reached. */
+export const kpisBetween = async (call: KpiCall, days: { start: string; end: string }): Promise<KpiCampaign[]> =>
+  await answers(call, await listKpisBetween(call.db, call.scope, days, call.clock.now()));
 
 async function answerOne(call: KpiCall, kpiId: string): Promise<{ data: KpiCampaign }> {
   const kpi = await findKpi(call.db, call.scope, kpiId, call.clock.now());

@@ -7,19 +7,22 @@ import { findDocuments, type StoredDocument } from '../documents/index.ts';
 import { findLiveStream } from '../streams/index.ts';
 import { toMatchDocument } from './compose-mention.ts';
 import { licensedExtract } from './licensed-extract.ts';
-import { findMention } from './mentions.queries.ts';
+import { findMention, type MentionRow } from './mentions.queries.ts';
 import { toneAgreement } from './tone-agreement.ts';
 
 const mostWords = 5;
 
-/** Explains why a mention matched: the reference evaluation, with as much of the text as the outlet's licence allows. */
+/**
+ * Explains why a mention matched: the reference evaluation, with as much of the text as the outlet's licence allows. The
+ * excerpt replaces a text that is not stored.
+ */
 export async function explainMention(
   { db }: Pick<Services, 'db'>,
   scope: Scope,
   mentionId: string,
 ): Promise<Explanation> {
   const mention = await findMention(db, scope, mentionId);
-  const document = mention && (await findDocuments(db, [mention.document_id]))[0];
+  const document = mention && ((await findDocuments(db, [mention.document_id]))[0] ?? excerptDocument(mention));
   const stream = mention && (await findLiveStream(db, mention.stream_id));
   if (!document || !stream) throw notFound();
   const { matched, clauses, marks } = explain(stream.query, toMatchDocument(document));
@@ -31,6 +34,19 @@ export async function explainMention(
     tone_agreement: toneAgreement(document.language),
   };
 }
+
+const excerptDocument = (mention: MentionRow): StoredDocument => ({
+  ...mention,
+  id: mention.document_id,
+  is_news: true,
+  site: '',
+  lead: '',
+  body: mention.excerpt,
+  captions_from: null,
+  sentiment_confidence: mention.sentiment_confidence ?? 1,
+  image_url: mention.thumbnail,
+  extract_characters: null,
+});
 
 /** Counts the words found in each part. Captions follow the body from a position on. */
 export function foundIn(marks: readonly Mark[], captionsFrom: number | null): Explanation['clauses'][number]['found'] {

@@ -200,6 +200,25 @@ describe('mentions', () => {
     expect(await unseen(tenant.client)).toBe(0);
     expect(await unseen(colleague)).toBe(2);
   });
+
+  it('the list of streams has the mentions of each of 14 days and the newest visible one', async () => {
+    const tenant = await tenantWithSource();
+    const term = name();
+    const streamId = await makeStream(tenant, { main_search_term: term });
+    const counts = async () =>
+      (await tenant.client('streams.index', { query: { brand: tenant.brand.id, include: 'counts' } })).data[0]!.counts!;
+    expect(await counts()).toMatchObject({ days: Array.from({ length: 14 }, () => 0), last_mention_at: null });
+    await store(tenant, `${term} 1`, 'x');
+    await store(tenant, `${term} 2`, 'x');
+    const [newest] = await until('both', async () => {
+      const found = await mentionsOf(tenant, streamId);
+      return found.length === 2 && found;
+    });
+    const { days, last_mention_at } = await counts();
+    expect(days).toHaveLength(14);
+    expect(days.at(-1)).toBe(2);
+    expect(last_mention_at).toBe(newest!.published_at);
+  });
 });
 
 describe('hiding', () => {
@@ -363,7 +382,7 @@ describe('the chart', () => {
 });
 
 describe('a tone set by a person', () => {
-  it('holds in every stream of the brand, also in one that finds the document later, and in its clipping', async () => {
+  it('a tone set by a person holds in every stream of the brand and in its clipping, until the machine’s is restored', async () => {
     const tenant = await tenantWithSource();
     const term = name();
     const streamId = await makeStream(tenant, { main_search_term: term });
@@ -385,6 +404,12 @@ describe('a tone set by a person', () => {
     });
     expect(again).toMatchObject({ sentiment: 'positive', sentiment_by: 'Ingrid Ås', clipping_id: before.id });
     expect(await mentionsOf(tenant, streamId, { sentiment: ['positive'] })).toHaveLength(1);
+
+    const machine = { sentiment: mention!.sentiment, sentiment_confidence: mention!.sentiment_confidence };
+    const restored = (await tenant.client('mentions.update', { params, body: { sentiment: null } })).data;
+    expect(restored).toMatchObject({ ...machine, sentiment_by: null });
+    expect((await mentionsOf(tenant, later))[0]).toMatchObject({ ...machine, sentiment_by: null });
+    await until('the clipping has it', async () => (await clipping()).text_tonality === machine.sentiment);
   });
 });
 

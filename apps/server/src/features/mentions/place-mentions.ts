@@ -46,6 +46,8 @@ export function placeNew(
     return {
       ...mention,
       sentiment_by: tone?.sentiment_by ?? null,
+      machine_sentiment: tone ? mention.sentiment : null,
+      machine_confidence: tone ? mention.sentiment_confidence : null,
       ...(tone && { sentiment: tone.sentiment, sentiment_confidence: null }),
       hidden_in_stream: isHidden('stream'),
       hidden_in_brand: isHidden('brand'),

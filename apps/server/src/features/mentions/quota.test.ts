@@ -67,7 +67,7 @@ describe('a stream over its fair-use quota', () => {
     expect(data.mentions).toBe(3);
     await until('three clippings', async () => (await world.client('clippings.index')).data.length === 3);
     const counts = (await world.client('streams.index', { query: { include: 'counts' } })).data[0]!.counts;
-    expect(counts).toEqual({ mentions: 3, unseen: 3 });
+    expect(counts).toMatchObject({ mentions: 3, unseen: 3 });
     await world.consistent();
   });
 

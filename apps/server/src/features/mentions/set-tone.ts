@@ -8,21 +8,29 @@ import { listStreamKeys, lockStreams } from './fair-use.queries.ts';
 import { findMention, type MentionRow } from './mentions.queries.ts';
 import { takeTone } from './mentions.requests.ts';
 import { hourOf, recountHours } from './stories.queries.ts';
-import { setTone } from './tone.queries.ts';
+import { restoreTone, setTone } from './tone.queries.ts';
+import { forgetReview } from './tone-review.queries.ts';
 
-/** Sets the tone of a document by a person: for the brand's mentions of it in every stream, and for its clipping. Throws 404. */
+/**
+ * Sets the tone of a document by a person: for the brand's mentions of it in every stream, and for its clipping. null gives
+ * them the machine's tone again, as if nobody had judged it. Throws 404.
+ */
 export async function correctTone(
   { db }: Pick<Services, 'db'>,
   scope: Scope,
   mentionId: string,
-  sentiment: Mention['sentiment'],
+  sentiment: Mention['sentiment'] | null,
 ): Promise<MentionRow> {
   const mention = await findMention(db, scope, mentionId);
   if (!mention) throw notFound();
   const { brand_id, document_id } = mention;
   await db.transaction().execute(async (transaction) => {
     await lockStreams(transaction, await listStreamKeys(transaction, [brand_id]));
-    const changed = await setTone(transaction, { brand_id, document_id }, sentiment, scope.actor.user_id);
+    const document = { brand_id, document_id };
+    if (!sentiment) await forgetReview(transaction, document);
+    const changed = sentiment
+      ? await setTone(transaction, document, sentiment, scope.actor.user_id)
+      : await restoreTone(transaction, document);
     await recountHours(
       transaction,
       changed.map((row) => ({ ...row, hour: hourOf(row.published_at) })),

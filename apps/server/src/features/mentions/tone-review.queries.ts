@@ -1,4 +1,4 @@
-import { type Db, rowsOf, sql } from '../../platform/db/index.ts';
+import { countOf, type Db, rowsOf, sql } from '../../platform/db/index.ts';
 import type { BrandId, Scope } from '../access/index.ts';
 import { type MentionRow, shown } from './mentions.queries.ts';
 
@@ -43,6 +43,10 @@ export const keepReview = (
       on conflict do nothing
       returning document_id`,
   );
+
+/** Forgets what was said of a document, so that it can be judged again. */
+export const forgetReview = (db: Db, { brand_id, document_id }: Pick<MentionRow, 'brand_id' | 'document_id'>) =>
+  countOf(db, sql`delete from tone_reviews where brand_id = ${brand_id} and document_id = ${document_id}`);
 
 interface LanguageAgreement {
   language: string;

@@ -43,6 +43,13 @@ describe('the review of tones', () => {
     expect(after.mentions).toEqual([]);
     const agreed = mentions.filter(({ sentiment }) => sentiment === 'positive').length;
     expect(after.agreement).toMatchObject([{ language: 'en', reviewed: 2, agreed }]);
+
+    const [first, second] = mentions.map(({ id }) => ({ mention_id: id }));
+    for (const params of [first!, second!]) await client('mentions.update', { params, body: { sentiment: null } });
+    const restored = await review();
+    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+    expect(restored.mentions.toSorted(byId)).toEqual(mentions.toSorted(byId));
+    expect(restored.agreement).toEqual([]);
   });
 
   it('does not count a tone that a person had set before as the machine’s', async () => {

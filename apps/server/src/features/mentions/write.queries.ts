@@ -12,6 +12,9 @@ export interface PlacedMention extends NewMention {
   place: Place | null;
   clipping_id: string | null;
   sentiment_by: string | null;
+  /** Tone of the machine where a person has set another one. */
+  machine_sentiment: NewMention['sentiment'] | null;
+  machine_confidence: number | null;
 }
 
 const columns = [
@@ -22,6 +25,8 @@ const columns = [
   'place',
   'clipping_id',
   'sentiment_by',
+  'machine_sentiment',
+  'machine_confidence',
 ] as const satisfies (keyof PlacedMention)[];
 
 export async function insertMentions(db: Db, mentions: readonly PlacedMention[]): Promise<void> {

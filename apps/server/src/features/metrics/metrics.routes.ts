@@ -16,7 +16,8 @@ async function byCountry(call: MetricCall, measure: Measure) {
   };
 }
 
-async function byType(call: MetricCall) {
+/** Returns the measures for each media type. */
+export async function answerTypes(call: MetricCall) {
   const { sums } = await askSums(call, { dimension: 'media_type' });
   const whole = total(sums, 'clippings');
   return {
@@ -110,7 +111,7 @@ export const metricRoutes: Handlers = {
   'metrics.clippings.impressions.by_country': (call) => byCountry(call, 'impressions'),
   'metrics.clippings.impressions.timeseries.by_brand': (call) => answerSeriesByBrand(call, 'impressions'),
   'metrics.clippings.impressions.timeseries.by_country': (call) => answerSeriesByCountry(call, 'impressions'),
-  'metrics.clippings.media_type': byType,
+  'metrics.clippings.media_type': answerTypes,
   'metrics.clippings.media_type.by_impressions': (call) => typeChanges(call, 'impressions'),
   'metrics.clippings.media_type.by_clippings': (call) => typeChanges(call, 'clippings'),
   'metrics.clippings.media_category': byCategory,

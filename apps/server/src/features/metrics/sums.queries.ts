@@ -186,8 +186,8 @@ function keptPart(
 }
 
 /**
- * Takes away the clippings that follow another one of the period, which leaves stories. `follows` of a kept day lies in the period
- * from its first whole day on; of the day that the period begins in the rows tell.
+ * Subtracts the clippings that follow another clipping of the period; the rest are unique stories. From the first whole day
+ * of the period on, `follows` of a kept day decides. For the day in which the period begins, the clippings themselves are read.
  */
 function copyParts(
   within: Within,

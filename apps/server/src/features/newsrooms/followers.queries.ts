@@ -1,6 +1,6 @@
 import type { Language } from '@masthead/contract';
 import { andAll, countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
-import type { Scope, SystemDb } from '../access/index.ts';
+import type { BrandId, Scope, SystemDb } from '../access/index.ts';
 import { ownNewsroom } from './own-newsroom.queries.ts';
 
 type Within = Pick<Scope, 'brandIds'>;
@@ -70,6 +70,24 @@ export const confirmFollower = (db: SystemDb, newsroomId: string, tokenHash: Buf
 
 export const forgetFollower = (db: SystemDb, newsroomId: string, tokenHash: Buffer) =>
   countOf(db, sql`delete from newsroom_followers where newsroom_id = ${newsroomId} and token_hash = ${tokenHash}`);
+
+/** Forgets an address that follows a newsroom, or any newsroom of some brands. */
+export const forgetAddress = (
+  db: SystemDb,
+  { newsroomId, brandIds = [] }: { newsroomId?: string; brandIds?: readonly BrandId[] },
+  email: string,
+) =>
+  countOf(
+    db,
+    sql`
+      delete from newsroom_followers
+      where newsroom_id in (
+        select id
+        from newsrooms
+        where id = ${newsroomId ?? null}::uuid or brand_id = any(${brandIds})
+      )
+        and lower(email) = lower(${email})`,
+  );
 
 export const deleteFollower = (db: Db, scope: Within, newsroomId: string, followerId: string) =>
   countOf(

@@ -3,6 +3,7 @@ export { addCounts, type DayCount } from './counts.queries.ts';
 export { ownHosts } from './domains/own-hosts.ts';
 export { type Counted, countedDays } from './facts.queries.ts';
 export { askToFollow, confirmFollowing, leaveNewsroom } from './follow-newsroom.ts';
+export { forgetAddress } from './followers.queries.ts';
 export { countStories, removeStories, topStories } from './newsrooms.requests.ts';
 export { readFacts } from './read-facts.ts';
 export { createNewsroom, ensureNewsroom, followStory, reservedSlugs } from './save-newsroom.ts';

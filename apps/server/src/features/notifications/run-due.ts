@@ -177,8 +177,8 @@ const stateAfterFailure = (notification: DueNotification): State => ({
 });
 
 /**
- * Lets notifications that were run by a clock that was ahead go on from now. What was collected while it was ahead may be told a
- * second time; otherwise nothing would be told until the clock had caught up.
+ * Continues from now with notifications that ran while the clock was ahead. Mentions collected in that time may be sent twice;
+ * otherwise nothing would be sent until the clock had caught up.
  */
 export const repairNotificationTimes: RepairTimes = async (db, { now }) => {
   const ahead = await listAhead(db, now);

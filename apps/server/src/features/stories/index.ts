@@ -1,2 +1,5 @@
+export { cleanText } from './clean-text.ts';
+export { mailFollowers } from './publish-story.ts';
+export { picturesIn } from './sanitise-text.ts';
 export { createStory } from './save-story.ts';
 export { findStoryBrand } from './stories.queries.ts';

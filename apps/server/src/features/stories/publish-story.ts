@@ -14,6 +14,8 @@ import { slugFromHeadline } from './slugs.ts';
 import { type StoryColumns, updateStory, type WholeStory } from './stories.queries.ts';
 
 export const publishDue = declareJob({ name: 'stories.publish-due', payload: noPayload });
+/** Mails a story that was published to the followers of its newsroom. */
+export const mailFollowers = declareJob({ name: 'stories.mail-followers', payload: z.object({ story_id: z.uuid() }) });
 export const pingHub = declareJob({ name: 'stories.ping-hub', payload: z.object({ newsroom_id: z.uuid() }) });
 
 type Effects = Pick<Services, 'db' | 'clock'> & { config: Pick<Config, 'MASTHEAD_WEBSUB_HUB'> };
@@ -25,7 +27,7 @@ interface Wish {
 }
 
 /**
- * Publishes now, or sets the time where it lies ahead. Answers an open request. Throws 403 where the newsroom may not be published,
+ * Publishes the story now, or schedules it if the time is in the future. Closes an open request. Throws 403 if the newsroom may not be published,
  * 404, 409 story_already_published, 422 with what is missing.
  */
 export const publishStory = (
@@ -65,7 +67,12 @@ async function openNewsroom(transaction: Db, story: WholeStory, now: Date): Prom
   await followStory(transaction, story, { isPublished: true, now });
   await touchNewsroom(transaction, story.newsroom_id);
   await tellOfStory(transaction, story, { status: 'published' });
+  await askToMail(transaction, story.id);
 }
+
+/** A story that is withdrawn and published again before the mail begins asks for one mail. */
+const askToMail = (transaction: Db, storyId: string) =>
+  enqueue(transaction, mailFollowers, { story_id: storyId }, { key: `${mailFollowers.name}:${storyId}` });
 
 /** Puts a story on the site. The first time sets the date that may not be passed later; a former address and date stay. */
 async function goOut(
@@ -94,6 +101,7 @@ async function goOut(
   await followStory(transaction, story, { isPublished: story.publishes_newsroom, now });
   await touchNewsroom(transaction, story.newsroom_id);
   await tellOfStory(transaction, story, { status: 'published' });
+  await askToMail(transaction, story.id);
   if (config.MASTHEAD_WEBSUB_HUB)
     await enqueue(transaction, pingHub, { newsroom_id: story.newsroom_id }, { attempts: 8 });
 }

@@ -1,3 +1,4 @@
+import { createMatcher } from '@masthead/matching';
 import { defineFeature } from '../access/index.ts';
 import { endStreams } from '../organisations/index.ts';
 import { parkedStreams } from './failing-streams.ts';
@@ -7,7 +8,11 @@ import { streamRoutes } from './streams.routes.ts';
 
 export const streams = defineFeature({
   name: 'streams',
-  routes: streamRoutes,
+  routes: () => {
+    // The first matcher of a process fills the character tables, which blocks for about 150 ms: at the start, not in a call.
+    createMatcher();
+    return streamRoutes;
+  },
   jobs: [replaceOutletsJob],
   hooks: [endStreams.providedBy(removeStreamsOf)],
   parked: { stream: parkedStreams },

@@ -14,6 +14,9 @@ export interface StreamCounts {
   stream_id: string;
   mentions: number;
   unseen: number;
+  /** Mentions by the number of whole days since the start; days without any are absent. */
+  by_day: Readonly<Record<string, number>> | null;
+  last_mention_at: string | null;
 }
 
 /** Counts the mentions of streams since a time, and those that the caller has not seen. */

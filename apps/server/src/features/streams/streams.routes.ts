@@ -71,8 +71,13 @@ async function withCounts(db: Db, scope: Scope, streams: readonly Stream[], now:
     streams.map((stream) => stream.id),
     before(now, days(countedDays)),
   );
-  const byStream = new Map(counts.map(({ stream_id, ...count }) => [stream_id, count]));
-  return streams.map((stream) => ({ ...stream, counts: byStream.get(stream.id) ?? { mentions: 0, unseen: 0 } }));
+  const byStream = new Map(
+    counts.map(({ stream_id, by_day, ...count }) => [
+      stream_id,
+      { ...count, days: Array.from({ length: countedDays }, (_, day) => by_day?.[day] ?? 0) },
+    ]),
+  );
+  return streams.map((stream) => ({ ...stream, counts: byStream.get(stream.id) }));
 }
 
 const versionAnswer = (row: VersionRow) => ({ ...row, printed: print(queryOf(row.form)) });

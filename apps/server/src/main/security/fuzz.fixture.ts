@@ -13,6 +13,7 @@ const unreachable: Record<string, string> = {
   'auth.oauth.instagram-token': 'needs a code that Instagram has issued',
   'staff.oauth.twitter-callback': 'needs a code that X has issued',
   'newsrooms.social.feed': 'reads the account on its network',
+  'emails.track-click': 'needs the token of an e-mail that was sent, and answers with a redirect',
   'embeds.show': 'asks one of a fixed list of providers',
 };
 /** Requests after which each call has been sent often enough to succeed. */

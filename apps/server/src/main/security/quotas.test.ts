@@ -143,6 +143,21 @@ describe('20 calls at the same time', () => {
     );
   });
 
+  it('simultaneous calls never create more press contacts than a brand may have', async () => {
+    const { post, brand } = await makeCaller({});
+    await server.database.pool.query(
+      `insert into contacts (id, brand_id, name, created_at, updated_at)
+       select gen_random_uuid(), $1::uuid, 'Press office', now(), now()
+       from generate_series(1, $2)`,
+      [brand.id, limits.brandContacts - room],
+    );
+    const answers = await inParallel((index) => post('/contacts', { brand_id: brand.id, name: `Person ${index}` }));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(room);
+    expect(answers.filter(({ body }) => body && 'code' in body && body.code === 'too_many_contacts')).toHaveLength(
+      calls - room,
+    );
+  });
+
   it('simultaneous calls never start more exports of one person than allowed', async () => {
     const { post, brand } = await makeCaller({});
     const answers = await inParallel(() => post('/clippings/export', { brands: [brand.id], format: 'csv' }));

@@ -161,6 +161,7 @@ export function createBrowserPool(config: PoolConfig, log: Log): BrowserPool {
           landscape: options.landscape ?? false,
           printBackground: true,
           preferCSSPageSize: true,
+          tagged: true,
           ...(options.margin && {
             margin: { top: options.margin, right: options.margin, bottom: options.margin, left: options.margin },
           }),

@@ -10,17 +10,17 @@ export interface SetBack {
   by: number;
 }
 
-/** Brings times that lie ahead only because the clock was ahead back to where they belong. It may run more than once. */
+/** Corrects stored times that are in the future only because the clock was ahead. May run more than once. */
 export type RepairTimes = (db: Db, setBack: SetBack) => Promise<unknown>;
 
 /** Setting with the newest time that a worker has seen. It outlives a restart, since a clock is often corrected at one. */
 const setting = 'clock.seen';
-/** Clocks of several machines may differ by this. */
+/** Milliseconds by which the clocks of several machines may differ. */
 const tolerance = minutes(1);
 const written = seconds(30);
 const idle = seconds(10);
 
-/** Watches for a clock that is set back. What was planned by the wrong clock would otherwise wait for the time to come again. */
+/** Watches for a clock that is set back. Work planned by the wrong clock would otherwise wait until that time is reached again. */
 export const watchClock = (services: Pick<Services, 'db' | 'clock' | 'log'>, repairs: readonly RepairTimes[]): Loop =>
   startLoop({
     name: 'clock',
@@ -32,7 +32,7 @@ export const watchClock = (services: Pick<Services, 'db' | 'clock' | 'log'>, rep
     },
   });
 
-/** Compares the clock with the newest time seen and repairs what lies ahead of a clock that was set back. */
+/** Compares the clock with the newest time seen. If the clock was set back, corrects the times that are now in the future. */
 export async function repairWhenSetBack(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   repairs: readonly RepairTimes[],

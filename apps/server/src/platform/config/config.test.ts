@@ -28,6 +28,22 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', MASTHEAD_RATES_URL: '' })).toMatchObject({ PORT: 3000 });
   });
 
+  it('Stripe needs its three keys, and its script comes from Stripe or from this machine', () => {
+    const keys = {
+      MASTHEAD_BILLING: 'stripe',
+      MASTHEAD_STRIPE_SECRET_KEY: 'sk_test_1',
+      MASTHEAD_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      MASTHEAD_STRIPE_WEBHOOK_SECRET: 'whsec_12',
+    };
+    expect(readConfig(keys).MASTHEAD_STRIPE_SCRIPT).toBe('https://js.stripe.com/endive/stripe.js');
+    expect(() => readConfig({ ...keys, MASTHEAD_STRIPE_PUBLISHABLE_KEY: '' })).toThrow(
+      'The setting MASTHEAD_STRIPE_PUBLISHABLE_KEY is missing',
+    );
+    for (const script of ['https://stripe.example/stripe.js', 'http://js.stripe.com/endive/stripe.js', 'stripe.js'])
+      expect(() => readConfig({ MASTHEAD_STRIPE_SCRIPT: script })).toThrow('MASTHEAD_STRIPE_SCRIPT');
+    expect(() => readConfig({ MASTHEAD_STRIPE_SCRIPT: 'http://127.0.0.1:4000/stripe.js' })).not.toThrow();
+  });
+
   it('docs/operations.md describes every setting', () => {
     const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
     expect(page.split('\n').filter((line) => /^\| `[A-Z]/.test(line))).toEqual(settingsTable());

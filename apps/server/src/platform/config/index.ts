@@ -36,6 +36,11 @@ function isNetwork(text: string): boolean {
   );
 }
 
+const namesUser = (text: string): boolean => {
+  const { username, password, hostname } = new URL(text);
+  return username !== '' && password !== '' && hostname !== '';
+};
+
 /** Every setting, its default and its bounds. docs/operations.md lists the same; a test compares the two. */
 export const settingsSchema = z.object({
   PORT: whole(0, 65535, 3000).describe('Port of everything'),
@@ -93,6 +98,56 @@ export const settingsSchema = z.object({
     .optional()
     .describe('smtp://user:password@host:587; without it mail lies in the outbox'),
   MASTHEAD_MAIL_FROM: z.string().default('Masthead <masthead@localhost>').describe('Sender of mail'),
+  MASTHEAD_EMAIL_RATE: whole(1, 100_000_000, 1200).describe(
+    'Messages a minute that one sender hands over for one receiving provider, such as Google',
+  ),
+  MASTHEAD_EMAIL_CONNECTIONS: whole(1, 50, 8).describe(
+    'Connections that a worker opens to one mail server for e-mails',
+  ),
+  MASTHEAD_DKIM_DOMAIN: z.string().max(253).optional().describe('Domain that signs e-mails sent by MASTHEAD_SMTP_URL'),
+  MASTHEAD_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .default('masthead')
+    .describe('Selector of the DKIM key'),
+  MASTHEAD_DKIM_KEY: z
+    .string()
+    .optional()
+    .describe('Private RSA key for DKIM as PEM, line breaks as \\n if necessary; without it e-mails are not signed'),
+  MASTHEAD_RETURN_ADDRESS: z
+    .email()
+    .refine((text) => /^[\w.-]{1,26}@/.test(text), 'it needs at most 26 letters, digits, dots and hyphens before the @')
+    .optional()
+    .describe(
+      'Address for bounces and replies, such as bounces@mail.example.org; its server must deliver bounces+anything@ to the same mailbox',
+    ),
+  MASTHEAD_RETURN_MAILBOX: z
+    .url({ protocol: /^imaps?$/ })
+    .refine(namesUser, 'it needs a user and a password')
+    .optional()
+    .describe(
+      'imaps://user:password@host/INBOX: mailbox of MASTHEAD_RETURN_ADDRESS, read each minute; nothing is deleted',
+    ),
+  MASTHEAD_POSTMARK_WEBHOOK_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Password of the Postmark webhook https://masthead:PASSWORD@HOST/email-events/postmark'),
+  MASTHEAD_MAILGUN_WEBHOOK_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Key with which Mailgun signs events for /email-events/mailgun'),
+  MASTHEAD_SENDGRID_WEBHOOK_KEY: z
+    .string()
+    .regex(/^MF[\w+/]{80,200}={0,2}$/, 'it is no public key as SendGrid shows it')
+    .optional()
+    .describe('Public key with which SendGrid signs events for /email-events/sendgrid'),
+  MASTHEAD_SES_TOPIC: z
+    .string()
+    .regex(/^arn:aws[\w-]*:sns:[a-z0-9-]+:\d{12}:[\w.-]+$/, 'it is no ARN of an SNS topic')
+    .optional()
+    .describe('ARN of the SNS topic that sends events of Amazon SES to /email-events/ses'),
   MASTHEAD_MAILS_PER_ORGANISATION: whole(1, 1_000_000, 200).describe(
     'Mails within 24 hours to addresses that users of one organisation enter: invitations, confirmations, tests',
   ),
@@ -109,11 +164,11 @@ export const settingsSchema = z.object({
     .min(32)
     .optional()
     .describe('Key for stored passwords of mail servers and two-factor secrets; without it a file in MASTHEAD_DATA'),
-  MASTHEAD_BILLING_PROVIDER: z
-    .enum(['none', 'test', 'invoice', 'stripe'])
+  MASTHEAD_BILLING: z
+    .enum(billingProviders)
     .default('none')
     .describe(
-      'none: staff set plans and no prices are shown; test: two test cards; invoice: bank transfer; stripe: cards',
+      'How plans are paid. none: you set them, and no prices are shown; test: two test cards; invoice: bank transfer; stripe: cards',
     ),
   MASTHEAD_BILLING_SELLER: z.string().min(1).max(200).optional().describe('Name of the seller on invoices'),
   MASTHEAD_BILLING_ADDRESS: z.string().max(500).optional().describe('Address of the seller on invoices'),
@@ -139,18 +194,21 @@ export const settingsSchema = z.object({
     .optional()
     .describe('Secret with which Stripe signs events for /v2/billing/webhook'),
   MASTHEAD_STRIPE_URL: address.optional().describe('Address of the API of Stripe where it is not its own'),
+  MASTHEAD_STRIPE_SCRIPT: z
+    .url()
+    .regex(/^(https:\/\/js\.stripe\.com|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)\//)
+    .default('https://js.stripe.com/endive/stripe.js')
+    .describe('Script of Stripe that the billing pages load; another address than that of Stripe is for tests'),
   MASTHEAD_SIGN_UP: z
     .enum(['open', 'closed'])
     .default('open')
     .describe('closed: accounts by invitation and staff only'),
-  MASTHEAD_BILLING: z
-    .enum(billingProviders)
-    .default('none')
-    .describe('How plans are paid; none: you set the plan of each organisation, and no prices are shown'),
   MASTHEAD_CONTACT_EMAIL: z
     .email()
     .optional()
-    .describe('Address that customers write to, such as about their plan, where staff have named no account manager'),
+    .describe(
+      'Address that customers write to, such as about their plan, where staff have named no account manager; messages of the contact form go to it, else to MASTHEAD_ADMIN_EMAIL',
+    ),
   MASTHEAD_SITE_URL: address
     .optional()
     .describe('Site that users of the type reader are sent to after they sign in; without it they use Masthead itself'),
@@ -191,6 +249,13 @@ export const settingsSchema = z.object({
   ),
 });
 
+/** Settings without which Stripe cannot be used. */
+const stripeKeys = [
+  'MASTHEAD_STRIPE_SECRET_KEY',
+  'MASTHEAD_STRIPE_PUBLISHABLE_KEY',
+  'MASTHEAD_STRIPE_WEBHOOK_SECRET',
+] as const;
+
 export type Config = z.output<typeof settingsSchema> & { dataDir: string };
 
 /** Reads the settings from the environment. Throws ConfigError with one sentence per wrong setting. */
@@ -199,10 +264,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     Object.keys(settingsSchema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const result = settingsSchema.safeParse(given);
-  if (result.success && result.data.MASTHEAD_BILLING_PROVIDER === 'stripe')
-    for (const name of ['MASTHEAD_STRIPE_SECRET_KEY', 'MASTHEAD_STRIPE_WEBHOOK_SECRET'] as const)
-      if (!result.data[name])
-        throw new ConfigError(`The setting ${name} is missing: MASTHEAD_BILLING_PROVIDER is stripe.`);
+  if (result.success && result.data.MASTHEAD_BILLING === 'stripe')
+    for (const name of stripeKeys)
+      if (!result.data[name]) throw new ConfigError(`The setting ${name} is missing: MASTHEAD_BILLING is stripe.`);
+  if (result.success && result.data.MASTHEAD_RETURN_MAILBOX && !result.data.MASTHEAD_RETURN_ADDRESS)
+    throw new ConfigError('The setting MASTHEAD_RETURN_ADDRESS is missing: MASTHEAD_RETURN_MAILBOX is set.');
   if (result.success) return { ...result.data, dataDir: resolve(result.data.MASTHEAD_DATA) };
   throw new ConfigError(
     result.error.issues
@@ -215,4 +281,4 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 const hideSecret = (name: string, given: Record<string, unknown>) =>
-  /PASSWORD|SECRET|URL/.test(name) ? '…' : String(given[name]);
+  /PASSWORD|SECRET|URL|MAILBOX/.test(name) ? '…' : String(given[name]);

@@ -18,8 +18,6 @@ export const stylesOf = (html: string): string =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => hashOf(style)).join(' ');
 
 const policyHeader = 'content-security-policy';
-const ownStyles = "style-src 'self'";
-
 /** Lets the style elements of a rendered page in, besides what the policy of all answers lets in. */
 export const allowStyles = (reply: FastifyReply, html: string): FastifyReply => withStyles(reply, stylesOf(html));
 
@@ -30,5 +28,11 @@ export function allowNonce(reply: FastifyReply): string {
   return nonce;
 }
 
-const withStyles = (reply: FastifyReply, more: string): FastifyReply =>
-  reply.header(policyHeader, String(reply.getHeader(policyHeader)).replace(ownStyles, `${ownStyles} ${more}`.trim()));
+const withStyles = (reply: FastifyReply, more: string): FastifyReply => allowSources(reply, 'style-src', more);
+
+/** Adds sources to directives of the common policy. */
+export function allowSources(reply: FastifyReply, directive: string, sources: string): FastifyReply {
+  const own = `${directive} 'self'`;
+  const policy = String(reply.getHeader(policyHeader));
+  return reply.header(policyHeader, policy.replace(own, `${own} ${sources}`.trim()));
+}

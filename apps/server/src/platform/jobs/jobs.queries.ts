@@ -43,7 +43,7 @@ export const giveBack = (db: Db, jobIds: readonly string[]) =>
       where id = any(${jobIds}::bigint[]) and locked_by is null`,
   );
 
-/** Longest time by which the clocks of workers differ: a run that lies further ahead is of a clock that was set back. */
+/** Longest time by which the clocks of workers differ. A run planned further ahead comes from a clock that was since set back. */
 const clocksDiffer = '10 minutes';
 
 /** Adds the scheduled jobs of a minute that no other worker has added for it. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/index.ts';
@@ -9,6 +9,8 @@ export interface Secrets {
   seal(purpose: string, text: string): Buffer;
   /** Throws where the key is another one or the bytes were changed. */
   open(purpose: string, sealed: Buffer): string;
+  /** Returns a code that only this installation can make of the bytes (HMAC-SHA256), for links that nobody may guess. */
+  mac(purpose: string, bytes: Uint8Array): Buffer;
 }
 
 /**
@@ -17,9 +19,12 @@ export interface Secrets {
  */
 export function createSecrets(config: Pick<Config, 'MASTHEAD_SECRET' | 'dataDir'>): Secrets {
   let root: Buffer | undefined;
+  const keys = new Map<string, Buffer>();
   const keyOf = (purpose: string): Buffer => {
     root ??= config.MASTHEAD_SECRET ? Buffer.from(config.MASTHEAD_SECRET) : keyFile(config.dataDir);
-    return Buffer.from(hkdfSync('sha256', root, 'masthead', purpose, 32));
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, 'masthead', purpose, 32));
+    keys.set(purpose, key);
+    return key;
   };
   return {
     seal(purpose, text) {
@@ -32,6 +37,7 @@ export function createSecrets(config: Pick<Config, 'MASTHEAD_SECRET' | 'dataDir'
       decipher.setAuthTag(sealed.subarray(-16));
       return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
     },
+    mac: (purpose, bytes) => createHmac('sha256', keyOf(purpose)).update(bytes).digest(),
   };
 }
 

@@ -302,11 +302,14 @@ interface Sending {
   outcomes: ReturnType<typeof createOutcomes>;
 }
 
+/** Encodes a part of an address. Half a surrogate pair, which no address can contain, becomes U+FFFD. */
+const inAddress = (text: string): string => encodeURIComponent(text.toWellFormed());
+
 /** Sends a request and notes the answer. Returns its status and the fields that were refused. */
 async function send(server: TestServer, request: Request, { isValid, outcomes }: Sending) {
   const { operation, params, query } = request;
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'));
-  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name] ?? 'x'));
+  const search = query.map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`).join('&');
   const address = path + (search ? `?${search}` : '');
   const { body, type } = writeBody(request);
   const headers = { ...(body !== undefined && type && { 'content-type': type }), ...request.headers };

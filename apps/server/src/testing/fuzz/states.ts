@@ -4,6 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { ownBrand } from '../../features/access/index.ts';
 import { createAuthenticator } from '../../features/accounts/passkeys/authenticator.fixture.ts';
 import { codeAt, stepAt } from '../../features/accounts/two-factor/totp.ts';
+import { jobServices } from '../../features/clippings/clippings.fixture.ts';
+import { writeReportFileJob } from '../../features/reports/outputs/write-file.ts';
+import { makeReport } from '../../features/reports/reports.fixture.ts';
 import { rowsOf, sql } from '../../platform/db/index.ts';
 import { makeBrand, makeTenant, makeUser } from '../factories.ts';
 import { findMailTo } from '../mails.ts';
@@ -187,6 +190,18 @@ const makers: Record<string, (making: Making) => Promise<Ready>> = {
     const audience = { impressions: 1000, source: 'Media kit', valid_from };
     await server.client(world.callers.staff)('staff.media-outlets.audiences.store', { params, body: audience });
     return { token: world.callers.staff, params: { ...params, valid_from } };
+  },
+  'reports.download': async ({ server }) => {
+    // The fuzzer may have changed the plan of the world's organisation.
+    const { token, client, brand } = await makeOwner(server);
+    const services = await jobServices(server);
+    try {
+      const { id } = await makeReport(services, { client, brand }, { format: 'csv' });
+      await writeReportFileJob.run(services, { brand_id: ownBrand(brand.id), report_id: id, format: 'csv' });
+      return { token, params: { report_id: id } };
+    } finally {
+      await services.close();
+    }
   },
   'files.crop': async (making) => ({
     token: administrator(making).token,

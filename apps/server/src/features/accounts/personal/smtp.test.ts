@@ -5,7 +5,7 @@ import { createSecrets } from '../../../platform/secrets/index.ts';
 import { makeTenant } from '../../../testing/factories.ts';
 import { freePort } from '../../../testing/replay.ts';
 import { failureOf, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { sendByOwnServer } from './smtp.ts';
+import { findOwnServer } from './smtp.ts';
 
 const received: { raw: Buffer; user: unknown }[] = [];
 let smtp: SMTPServer;
@@ -62,8 +62,7 @@ describe('a user’s own mail server', () => {
     expect(saved).toMatchObject({ host: '127.0.0.1', has_password: true, tested_at: null });
     const secrets = createSecrets(server.config);
     const needs = { config: server.config, db: server.database.db, secrets };
-    const mail = { to: 'x@example.org', from: user.email, subject: 'S', html: '<p>T</p>', text: 'T' };
-    expect(await sendByOwnServer(needs, user.id, mail)).toBe(false);
+    expect(await findOwnServer(needs, user.id)).toBeNull();
     const { password: _, ...without } = settings();
     await client('user.smtp-settings.test', { body: without });
     const test = await PostalMime.parse(received.at(-1)!.raw);
@@ -74,7 +73,7 @@ describe('a user’s own mail server', () => {
     ]);
     expect((await client('user.smtp-settings.show')).data?.tested_at).not.toBeNull();
     await client('user.smtp-settings.update', { body: settings() });
-    expect(await sendByOwnServer(needs, user.id, mail)).toBe(true);
+    expect(await findOwnServer(needs, user.id)).toMatchObject({ host: '127.0.0.1', password: 'smtp secret' });
     const changed = await client('user.smtp-settings.update', { body: settings({ password: 'another' }) });
     expect(changed.data.tested_at).toBeNull();
     await client('user.smtp-settings.delete');

@@ -1,10 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { BodyOf, Endpoints, SmtpSettings } from '@masthead/contract';
+import type { BodyOf, Endpoints, SmtpEncryption, SmtpSettings } from '@masthead/contract';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { isPrivateAddress } from '../../../platform/fetch/private-addresses.ts';
 import { Failure, invalidField } from '../../../platform/http/failure.ts';
-import type { Mail } from '../../../platform/mail/index.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../access/index.ts';
@@ -63,38 +62,50 @@ export async function testSmtpSettings(needs: Needs, form: Form): Promise<void> 
   await markTested(db, scope.actor.user_id, fields, clock.now());
 }
 
-/** Sends through the user's own server where one is saved and tested. false: there is none; use the product's sender. */
-export async function sendByOwnServer(
-  needs: Pick<Services, 'config' | 'db'> & { secrets: Secrets },
+/** A mail server of a user, ready to be called. */
+interface OwnServer {
+  /** The address that was checked is the one that is called: the name cannot point elsewhere in between. */
+  host: string;
+  port: number;
+  encryption: SmtpEncryption;
+  username: string | null;
+  password: string | null;
+  /** Name that the certificate must have; null: the server is called by its address. */
+  servername: string | null;
+}
+
+/** Returns the user's own server where one is saved and tested, else null. Throws 422 at host for private networks. */
+export async function findOwnServer(
+  { config, db, secrets }: Pick<Services, 'config' | 'db'> & { secrets: Secrets },
   userId: string,
-  mail: Mail & { from: string; replyTo?: string },
-): Promise<boolean> {
-  const saved = await findSmtp(needs.db, userId);
-  if (!saved?.tested_at) return false;
-  const password = saved.password && needs.secrets.open(purpose, saved.password);
-  const transport = await connect(needs.config, { ...saved, password });
-  try {
-    await transport.sendMail(mail);
-    return true;
-  } finally {
-    transport.close();
-  }
+): Promise<OwnServer | null> {
+  const saved = await findSmtp(db, userId);
+  if (!saved?.tested_at) return null;
+  const { tested_at: _, ...server } = saved;
+  return await checkedServer(config, { ...server, password: saved.password && secrets.open(purpose, saved.password) });
+}
+
+async function checkedServer(
+  config: Needs['config'],
+  { host, ...server }: Omit<SmtpRow, 'password' | 'tested_at'> & { password: string | null },
+): Promise<OwnServer> {
+  const servername = isIP(host) === 0 && !host.startsWith('[') ? host : null;
+  return { ...server, host: await publicAddress(config, host), servername };
 }
 
 async function connect(
   config: Needs['config'],
-  server: Omit<SmtpRow, 'password' | 'tested_at'> & { password: string | null },
+  given: Omit<SmtpRow, 'password' | 'tested_at'> & { password: string | null },
 ): Promise<Transporter> {
-  const address = await publicAddress(config, server.host);
+  const server = await checkedServer(config, given);
   return nodemailer.createTransport({
-    // The address that was checked is the one that is called: the name cannot point elsewhere in between.
-    host: address,
+    host: server.host,
     port: server.port,
     secure: server.encryption === 'tls',
     requireTLS: server.encryption === 'starttls',
     ignoreTLS: server.encryption === 'none',
     ...(server.username && { auth: { user: server.username, pass: server.password ?? '' } }),
-    ...(isIP(server.host) === 0 && { tls: { servername: server.host } }),
+    ...(server.servername && { tls: { servername: server.servername } }),
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,

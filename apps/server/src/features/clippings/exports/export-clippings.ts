@@ -35,7 +35,7 @@ export const exportJob = defineJob({
       const written = await writeFile(services, order, path, signal);
       await finish(services, order, path, written);
     } catch (error) {
-      // A stop is no failure: the next worker writes the file from the beginning.
+      // A stop is not a failure: the next worker writes the file from the beginning.
       signal.throwIfAborted();
       const code: ErrorCode = error instanceof Failure ? error.code : 'export_failed';
       await tell(services, { ...order, status: 'failed', error_code: code });

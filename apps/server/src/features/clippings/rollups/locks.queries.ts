@@ -14,7 +14,7 @@ export async function lockSums(db: Db, brandIds: readonly BrandId[]): Promise<vo
   await rowsOf(db, sql`select ${sql.join(locks)}`);
 }
 
-/** Nobody else sums the brand until the transaction ends. */
+/** Takes the lock that keeps all other transactions from summing the brand. It ends with the transaction. */
 export const lockRebuild = (db: Db, brandId: BrandId) =>
   rowsOf(db, sql`select pg_advisory_xact_lock(${rollupLock}, hashtext(${brandId}))`);
 

@@ -82,9 +82,9 @@ export const sumCells = (db: Db, brandIds: readonly BrandId[], ids: readonly str
 interface Kept {
   table: RawBuilder<unknown>;
   insert: RawBuilder<unknown>;
-  /** The day that stands for one of its days. */
+  /** Expression for the day under which the table keeps a day: the day itself or the first of its month. */
   day: RawBuilder<unknown>;
-  /** Tables of copies: the day that stands for the one that they follow. */
+  /** The same for the day of the clipping that a copy follows; only in tables of copies. */
   follows?: RawBuilder<unknown>;
 }
 const month = sql`date_trunc('month', day)::date`;
@@ -97,7 +97,7 @@ const tables: Record<'days' | 'months' | 'copyDays' | 'copyMonths', Kept> = {
     day: sql`day`,
     follows: sql`follows`,
   },
-  // Exact where it lies in an earlier month: a period may begin within that month.
+  // A day of an earlier month is kept exactly, because a period may begin within that month.
   copyMonths: {
     table: sql.table('clipping_copy_months'),
     insert: sql`insert into clipping_copy_months as kept`,
