@@ -195,7 +195,7 @@ describe('mentions of a stream', () => {
     await row('Norlunde orders electric ferries').waitFor({ state: 'detached' });
     await row('Norlunde opens a museum').waitFor();
     expect(await page.locator('[data-mention]').count()).toBe(1);
-    expect(new URL(page.url()).searchParams.get('search')).toBe('museum');
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('museum');
     await page.goto(`${product.origin}/streams/${streamId}?sentiment=negative`);
     await row('Norlunde opens a museum').waitFor(patient);
     expect(await page.locator('[data-mention]').count()).toBe(1);

@@ -47,7 +47,7 @@ describe('a connection that is lost', () => {
       await offline(page).filter({ hasText: '1 change will be sent' }).waitFor();
       await expectNoOverflow(page);
       await expectAccessible(page);
-      // The page stands, and goes on.
+      // The page is still there and works.
       await context.setOffline(false);
       await page.getByText('Hidden', { exact: false }).first().waitFor();
       await offline(page).waitFor({ state: 'detached' });

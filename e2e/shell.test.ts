@@ -304,10 +304,13 @@ describe('settings', () => {
     await page.getByRole('option', { name: 'Reader' }).click();
     await page.getByRole('dialog', { name: /Change role/ }).waitFor();
     await page.getByRole('button', { name: 'Change role' }).click();
-    await page.waitForFunction((email) => {
-      const found = [...document.querySelectorAll('tr')].find((one) => one.textContent?.includes(email));
-      return found?.querySelector('input')?.value === 'Reader';
-    }, person.email);
+    await expect.poll(() => row.getByRole('combobox').inputValue()).toBe('Reader');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'now has the role Reader' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect.poll(() => row.getByRole('combobox').inputValue()).toBe('Editor');
     await context.close();
   });
 

@@ -108,7 +108,7 @@ describe('stories', () => {
   it('a story is written, saved by hand and then automatically, and survives a reload [stories-001] [stories-009] [stories-010] [stories-013] [stories-015] [stories-024]', async () => {
     const { page, expectQuiet } = await open('/stories/create');
     await headline(page).fill('Winter timetable');
-    // The newsroom's contact stands there already.
+    // The form is filled with the newsroom's contact.
     const contactName = page.locator('[data-part="contact"] input').first();
     expect(await contactName.inputValue()).toBe(contact.name);
     for (const input of await page.locator('[data-part="contact"] input').all()) await input.fill('');
@@ -323,6 +323,9 @@ describe('stories', () => {
     await toast(page, 'Story unpublished').waitFor();
     expect((await now()).status).toBe('draft');
     expect((await onSite()).status).toBe(410);
+    await toast(page, 'Story unpublished').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await now()).status).toBe('published');
+    expect((await onSite()).status).toBe(200);
     expectQuiet();
   });
 
@@ -337,7 +340,7 @@ describe('stories', () => {
       'pdf',
       'both',
     ]);
-    await page.getByText('E-mail is not available yet').waitFor();
+    await page.getByRole('button', { name: 'Compose e-mail' }).waitFor();
     await page.keyboard.press('Escape');
     for (const [name, scope] of [
       ['House', 'All stories of the brand'],

@@ -91,6 +91,13 @@ describe('the tone review', () => {
     await expect.poll(async () => (await agreement(page, 'English'))[1]).toBe('3');
     await expectAccessible(page);
 
+    // The last judgement is taken back, and the mention is offered again.
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await expect.poll(async () => (await agreement(page, 'English'))[1]).toBe('2');
+    await rows(page).first().getByRole('button', { name: 'Negative' }).click();
+    await page.getByText('Nothing to review').waitFor();
+
     const { data } = await call('mentions.index', { params: { stream_id: stream.id } });
     const said = new Map(
       data.map(({ id, sentiment, sentiment_confidence }) => [id, [sentiment, sentiment_confidence]]),

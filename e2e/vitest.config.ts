@@ -21,7 +21,8 @@ if (!hasBrowser) console.log(howToGetOne);
 /** The journeys in a real browser, each with the whole product behind it; one more than there are cores, since each waits some of its time. */
 export default defineConfig({
   test: {
-    include: ['e2e/**/*.test.ts'],
+    // The sheets are made by `npm test -- sheets` alone.
+    include: [process.env.MASTHEAD_SHEETS === undefined ? 'e2e/*.test.ts' : 'e2e/sheets/*.test.ts'],
     // Without a browser no title matches, so that every journey counts as skipped.
     ...(!hasBrowser && { testNamePattern: /^no browser$/ }),
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
@@ -30,7 +31,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // What a slow machine may need before a test is taken for stuck; the waiting for one thing ends sooner and names it.
-    testTimeout: 300_000,
+    testTimeout: process.env.MASTHEAD_SHEETS === undefined ? 300_000 : 3_600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
   },

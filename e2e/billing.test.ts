@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closePages, expectAccessible, openBrowser } from './browser.ts';
+import {
+  acceptTerms,
+  amountIn,
+  answerBank,
+  cardFrame,
+  enterCard,
+  makeCustomer,
+  openAs,
+  startPaidProduct,
+} from './paid-product.ts';
+
+let product: Awaited<ReturnType<typeof startPaidProduct>>;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startPaidProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await closePages(browser);
+  await product?.stop();
+});
+
+async function enterAddress(page: Page): Promise<void> {
+  await page.getByLabel('Address', { exact: true }).fill('Hafenstraße 1');
+  await page.getByLabel('Postal code').fill('20457');
+  await page.getByLabel('City').fill('Hamburg');
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByRole('combobox', { name: 'Country' }).fill('Germany');
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+describe('a customer with a card', () => {
+  it('a customer sees the price with tax and coupon, is refused, pays with 3-D Secure and gets an invoice [billing-001] [billing-005] [billing-018] [billing-019] [billing-020] [billing-032] [billing-037] [billing-039] [billing-043]', async () => {
+    const staff = await product.client();
+    await staff('staff.coupons.store', { body: { id: 'SPRING20', percent_off: 20, duration: 'once' } });
+    const customer = await makeCustomer(product);
+    const { page } = await openAs(browser, product, customer, '/checkout?plan=plus&interval=month');
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+    const price = page.getByRole('complementary', { name: 'Price' });
+    await price.getByText('Total per month').waitFor();
+    await page.getByLabel('Users', { exact: true }).fill('3');
+
+    await page.getByLabel('Coupon code').fill('NOTHING');
+    await price.getByText('There is no such coupon').waitFor();
+    await page.getByLabel('Coupon code').fill('SPRING20');
+    await price.getByText('You save 20%').waitFor();
+
+    await enterAddress(page);
+    await price.getByText('VAT 19%').waitFor();
+    await expectAccessible(page);
+    await page.frameLocator(cardFrame).getByLabel('Card number').waitFor();
+    const pay = page.getByRole('button', { name: /^Pay €/ });
+    expect(await pay.isDisabled()).toBe(true);
+    await acceptTerms(page);
+
+    await enterCard(page, '4000 0000 0000 0002');
+    await pay.click();
+    await page.getByText('The card was declined').first().waitFor();
+    expect(await page.getByText('Your card was declined.').count()).toBeGreaterThan(0);
+    expect((await customer.billing()).order).toBeNull();
+
+    await enterCard(page, '4000 0027 6000 3184');
+    const shown = await pay.innerText();
+    await pay.click();
+    // This card asks when it is saved, and again when it is charged.
+    await answerBank(page);
+    await answerBank(page);
+    await page.getByText('Subscription started').waitFor();
+    const state = await customer.billing();
+    expect(state.order).toMatchObject({ plan: 'plus', commitment: 'month' });
+    expect(state.card?.last4).toBe('3184');
+
+    await page.getByText('Visa ending in 3184').waitFor();
+    await page.getByRole('button', { name: 'Replace card' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('Visa ending in 3184').waitFor();
+    await expectAccessible(page);
+
+    await page.goto(`${product.origin}/settings/billing/invoices`);
+    const paid = page.getByRole('row', { name: /Paid/ });
+    await paid.waitFor();
+    expect(shown).toContain(amountIn(await paid.innerText()));
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: /as PDF/ })
+      .first()
+      .click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  });
+});

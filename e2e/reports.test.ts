@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  patient,
+  phone,
+  withToken,
+} from './browser.ts';
+import { type Product, staff, startProduct } from './product.ts';
+import { moveByKey } from './sorting.ts';
+
+let product: Product;
+let browser: Browser;
+let call: Awaited<ReturnType<Product['client']>>;
+let token: string;
+let brand: { id: string; name: string };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
+  call = product.clientOf(token);
+  brand = (await call('user.brands')).data[0]!;
+  const month = new Date();
+  month.setUTCMonth(month.getUTCMonth(), 0);
+  for (let at = 0; at < 6; at++)
+    await call('clippings.store', {
+      body: {
+        ...{ brand_id: brand.id, type: 'web', headline: `Ferry ${at} sails`, impressions: 40_000 + at },
+        ...{ country_id: 'DK', text_tonality: 'positive', tags: ['Ferries'], url: `https://a.example/${at}` },
+        published_at: new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), 10 + (at % 3), 9)).toISOString(),
+      } as never,
+    });
+});
+afterAll(async () => {
+  await closePages(browser);
+  await product?.stop();
+});
+
+const order = (page: Page) =>
+  page.locator('[data-section]').evaluateAll((all) => all.map((one) => one.getAttribute('data-section')));
+
+async function download(page: Page, name: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Download' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download', patient),
+    page.getByRole('menuitem', { name }).click(),
+  ]);
+  return await readFile(await file.path());
+}
+
+describe('reports', () => {
+  it('a monthly report is created, arranged, downloaded, copied and deleted [reports-001] [reports-002]', async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/reports`);
+    await page.getByText('No reports yet').waitFor();
+    await page.getByRole('button', { name: 'Create report' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
+    await page.getByText(`${brand.name} had 6 clippings in this period.`).waitFor(patient);
+    await page.getByRole('heading', { name: 'Method' }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await moveByKey(page, page.getByRole('button', { name: 'Move “Key figures”' }), {
+      key: 'ArrowUp',
+      told: ['“Key figures”, position 2 ', '“Key figures”, position 1 '],
+    });
+    await page.getByText('“Key figures” dropped at position 1').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Hide “Top tags”' }).click();
+    await page.getByRole('button', { name: 'Hide “Ferry 5 sails”' }).click();
+    await page.getByLabel('Comment on “Key figures”').fill('A strong month.');
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.getByText('All changes saved').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Hide “Method”' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Hide “Method”' }).waitFor();
+    await page.getByText('All changes saved').waitFor();
+
+    // A colleague saves in the meantime: their arrangement is shown, and Undo brings the own one back.
+    const report_id = new URL(page.url()).pathname.split('/').at(-1)!;
+    const { sections: own, revision } = (await call('reports.show', { params: { report_id } })).data;
+    const theirs = own.map((one) => (one.kind === 'summary' ? { ...one, comment: 'From a colleague.' } : one));
+    const saveFirst = async (route: Route) => {
+      await call('reports.update', { params: { report_id }, body: { sections: theirs, revision } });
+      await route.continue();
+    };
+    await page.route('**/v2/reports/*', saveFirst, { times: 1 });
+    await page.getByRole('button', { name: 'Hide “Method”' }).click();
+    await page.getByText('From a colleague.').first().waitFor();
+    await page.getByRole('button', { name: 'Show “Method”' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Show “Method”' }).click();
+    await page.getByText('All changes saved').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('A strong month.').waitFor();
+    const sections = await order(page);
+    expect(sections.slice(0, 2)).toEqual(['figures', 'summary']);
+    expect(sections).not.toContain('tags');
+
+    const workbook = await readXlsx(await download(page, 'Excel (XLSX)'));
+    const figures = workbook.sheets.find(({ name }) => name === 'Key figures')!.rows;
+    expect(figures[1]!.slice(0, 2)).toEqual(['Clippings', 6]);
+    const pdf = await download(page, 'PDF');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.includes('/StructTreeRoot')).toBe(true);
+
+    await page.getByRole('link', { name: 'All reports' }).click();
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Copy' }).click();
+    await page.getByRole('link', { name: /^Copy of/ }).waitFor();
+    await page.getByRole('button', { name: /^Actions for Copy of/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('link', { name: /^Copy of/ }).waitFor({ state: 'detached' });
+    const deleted = page.getByRole('alert').filter({ hasText: 'deleted' });
+    await deleted.hover();
+    await deleted.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: /^Copy of/ }).waitFor();
+    expectQuiet();
+    await context.close();
+  });
+
+  it('a headline figure leads to its clippings, and the report fits a phone in the dark', async () => {
+    const { data } = await call('reports.index', { query: { brand: brand.id } });
+    const report = data.at(-1)!;
+    const { page, context, expectQuiet } = await openPage(browser, { viewport: phone, colorScheme: 'dark' });
+    await withToken(page, token);
+    await page.goto(`${product.origin}/reports`);
+    await page.getByRole('link', { name: report.name }).first().waitFor();
+    await expectNoOverflow(page);
+    await page.goto(`${product.origin}/reports/${report.id}`);
+    await page.getByText('A strong month.').waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Clippings, show clippings' }).click();
+    await page.waitForURL(/\/performance\/coverage\?.*period=/);
+    await page.getByText('Ferry 0 sails').first().waitFor();
+    expectQuiet();
+    await context.close();
+  });
+});
