@@ -4,13 +4,16 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   collection: () => import('./collection.ts'),
   matching: () => import('./matching.ts'),
   reading: () => import('./reading.ts'),
+  trends: () => import('./trends.ts'),
   mentions: () => import('./mentions.ts'),
+  mail: () => import('./mail.ts'),
   metrics: () => import('./metrics.ts'),
   clippings: () => import('./clippings.ts'),
   lab: () => import('./lab.ts'),
   web: () => import('./web.ts'),
   site: () => import('./site.ts'),
   scrolling: () => import('./scrolling.ts'),
+  'returned-mail': () => import('./returned-mail.ts'),
   responsiveness: () => import('./responsiveness.ts'),
 };
 

@@ -363,7 +363,12 @@ async function heaviesOf({ origin, token, brandId, streamId }: Serving, site: st
       path: `/streams/${streamId}/mentions/clippings`,
       body: { mentions: mentionIds, tags: words(50) },
     },
-    { name: 'clippings.bulk-delete, 1,000', path: `/brands/${brandId}/clippings/bulk-delete`, body: { clippings } },
+    {
+      name: 'clippings.bulk-delete, 1,000',
+      path: `/brands/${brandId}/clippings/bulk-delete`,
+      body: { clippings },
+      isOnce: true,
+    },
     { name: 'files.store, 8 pictures of 49 megapixels', path: '/files', form: picture, together: 8 },
     {
       name: 'auth.login, 8 wrong passwords',
