@@ -15,9 +15,14 @@ const common = {
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /** Files that try a part of their cases in the suite, and all of them in `npm run test:long`. */
-const inFull = ['permission-matrix', 'jobs-in-hand', 'hostile-documents', 'billing/life', 'billing/webhooks'].map(
-  (name) => `apps/server/src/**/${name}.test.ts`,
-);
+const inFull = [
+  'permission-matrix',
+  'jobs-in-hand',
+  'hostile-documents',
+  'billing/life',
+  'billing/webhooks',
+  'delivery/kills',
+].map((name) => `apps/server/src/**/${name}.test.ts`);
 
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */
 export default defineConfig({

@@ -28,7 +28,8 @@ async function build(name) {
   const sources = [...workspacesOf(folder)].flatMap(filesBelow).filter((file) => !/\.test\.tsx?$/.test(file));
   const wanted = fingerprint([...sources, join(root, 'package-lock.json')]);
   if (readText(stampFile) === wanted) return;
-  console.log(`Building ${apps[name]} …`);
+  console.log(`Building ${apps[name]} (up to a minute, only after a change of its sources) …`);
+  const since = Date.now();
   const { code, output } = await runQuietly(projectNode(), [viteProgram(), 'build', '--logLevel', 'warn'], {
     cwd: folder,
     // Under a test runner it would be another one, and React another React.
@@ -37,6 +38,7 @@ async function build(name) {
   if (code !== 0)
     throw new Failure(`${output.trim()}\n\nBuilding ${apps[name]} did not succeed; the reason stands above.`);
   writeFileSync(stampFile, `${wanted}\n`);
+  console.log(`  done in ${Math.round((Date.now() - since) / 1000)} s`);
 }
 
 /** The path of Vite's program. */

@@ -45,7 +45,7 @@ async function install() {
   if (Number.parseInt(version, 10) < oldestNpm) {
     throw new Failure(`npm ${version} is too old. Run "npm install -g npm@${oldestNpm + 1}" and start again.`);
   }
-  console.log('Installing packages …');
+  console.log('Installing packages (about a minute) …');
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await runQuietly(npm.program, [...npm.args, ...options], npm.options);
   if (code === 0) return;

@@ -8,9 +8,18 @@ import { main, root } from './project.mjs';
 const options = ['--max-semi-space-size=16'];
 const server = join(root, 'apps', 'server', 'src', 'main', 'all.ts');
 
+/** Names the address before the work that takes time. The server repeats it once it answers there. */
+function announce() {
+  const { MASTHEAD_PUBLIC_URL, PORT = '3000' } = process.env;
+  console.log(
+    `Starting Masthead. It will be at ${MASTHEAD_PUBLIC_URL ?? `http://localhost:${PORT}`} when it says “ready”.`,
+  );
+}
+
 main(async (args) => {
   const dev = args.includes('--dev');
   const rest = args.filter((arg) => arg !== '--dev');
+  announce();
   await ensureInstalled();
   if (!dev) {
     await ensureBuilt();

@@ -6,8 +6,8 @@ import { Failure, filesBelow, main, root } from './project.mjs';
 import { checkStyle, checkTypes, runVitest } from './test-steps.mjs';
 
 const parts = ['types', 'style', 'unit', 'e2e'];
-/** Parts that run only when they are named: a journey in the bundled browser, and what takes tens of minutes. */
-const onDemand = ['bundled', 'long'];
+/** Parts that run only when they are named: a journey in the bundled browser, tests of tens of minutes, and pictures of every page. */
+const onDemand = ['bundled', 'long', 'sheets'];
 const minutes = 60_000;
 const vitestConfig = join(root, 'vitest.config.ts');
 
@@ -32,6 +32,10 @@ main(async (args) => {
   if (wanted.has('bundled')) {
     process.env.MASTHEAD_TEST_BROWSER = 'bundled';
     counts.push(await runJourneys('bundled browser', ['e2e/sign-in.test.ts']));
+  }
+  if (wanted.has('sheets')) {
+    process.env.MASTHEAD_SHEETS ??= '';
+    counts.push(await runJourneys('sheets'));
   }
   if (wanted.has('long')) counts.push(await runVitest('long', vitestConfig, 120 * minutes, ['--project', 'long']));
 

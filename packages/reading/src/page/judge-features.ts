@@ -95,7 +95,7 @@ function totalsOf(runs: Run[], kept: Set<Run>, signature: (box: Box) => string):
   return totals;
 }
 
-/** Kinds of a box and of those around it, and how deep it stands. */
+/** Returns a flag for each kind found among a box and its ancestors, and the depth of the box. */
 function above(box: Box): number[] {
   const flags = [0, 0, 0, 0, 0, 0];
   let depth = 0;
@@ -107,7 +107,7 @@ function above(box: Box): number[] {
   return flags;
 }
 
-/** Remembers what was found for a box: many paragraphs stand in one box. */
+/** Returns `find` with its results kept by box, because many paragraphs share one. */
 function remembered<Value>(find: (box: Box) => Value): (box: Box) => Value {
   const known = new Map<Box, Value>();
   return (box) => {
