@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { projectNode, readJson, root, runQuietly } from './project.mjs';
 
 const program = (...path) => join(root, 'node_modules', ...path);
@@ -53,8 +54,11 @@ export async function runVitest(name, config, milliseconds, more = []) {
     const args = [program('vitest', 'vitest.mjs'), 'run', '--root', root, '--config', config, ...more, ...reporters];
     const code = await runVisibly(args, milliseconds);
     if (code === 'late') console.error(`${name}: stopped after ${milliseconds / 60_000} minutes.`);
-    const count = existsSync(file) ? countTests(readJson(file)) : { passed: 0, failed: 0, skipped: 0 };
-    if (code !== 0 && count.failed === 0) count.failed = 1;
+    const count = existsSync(file) ? countTests(readJson(file)) : { passed: 0, failed: 0, skipped: 0, failures: [] };
+    if (code !== 0 && count.failed === 0) {
+      count.failed = 1;
+      count.failures.push(`${name}: ended with ${code} without a failed test`);
+    }
     return count;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -70,12 +74,31 @@ function countTests({ numPassedTests, numFailedTests, numPendingTests = 0, numTo
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
+    failures: [
+      ...broken.map(({ name, message }) => describeFailure(name, undefined, message)),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => describeFailure(name, test.fullName, test.failureMessages[0])),
+      ),
+    ],
   };
+}
+
+/** Returns the file, the title and the first lines of the message of a failure. */
+function describeFailure(file, title, message = '') {
+  const reason = stripVTControlCharacters(message).split('\n').slice(0, 4).join('\n    ');
+  return `${[relative(root, file), title].filter(Boolean).join(' > ')}\n    ${reason}`;
 }
 
 function report(name, problems) {
   console.log(problems ? `\n${name}: failed\n${problems}\n` : `${name}: passed`);
-  return { passed: problems ? 0 : 1, failed: problems ? 1 : 0, skipped: 0 };
+  return {
+    passed: problems ? 0 : 1,
+    failed: problems ? 1 : 0,
+    skipped: 0,
+    failures: problems ? [`${name}\n    ${problems}`] : [],
+  };
 }
 
 function workspaces() {

@@ -42,6 +42,8 @@ main(async (args) => {
   const sum = (name) => counts.reduce((total, count) => total + (count?.[name] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   if (skipped > 0) console.log(`${skipped} skipped: each says in its title what it needs`);
+  // Once more at the end: a log of thousands of lines is often read, and kept, from its end only.
+  for (const failure of counts.flatMap((count) => count?.failures ?? [])) console.log(`Failed: ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 || passed === 0 ? 1 : 0;
 });
@@ -53,7 +55,7 @@ async function runJourneys(name, files = []) {
     await ensureBuilt();
   } catch (error) {
     console.error(error.message);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`build\n    ${error.message}`] };
   }
   return runVitest(name, join(folder, 'vitest.config.ts'), 20 * minutes, files);
 }
