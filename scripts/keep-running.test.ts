@@ -17,10 +17,12 @@ function keep(...runs: string[]) {
   writeFileSync(starts, '');
   writeFileSync(
     program,
+    // The signal may come as soon as the start is counted.
     `import { appendFileSync, readFileSync } from 'node:fs';
+     process.once('SIGTERM', () => process.exit(0));
      appendFileSync(${JSON.stringify(starts)}, 'x');
      const run = readFileSync(${JSON.stringify(starts)}, 'utf8').length - 1;
-     const stay = () => { process.once('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); };
+     const stay = () => setInterval(() => {}, 1000);
      const ready = () => new Promise((sent) => process.send('ready', sent));
      await [${runs.map((run) => `async () => { ${run} }`).join(', ')}].at(run < ${runs.length} ? run : -1)();`,
   );
