@@ -22,6 +22,9 @@ const inFull = [
   'billing/life',
   'billing/webhooks',
   'delivery/kills',
+  'failing-webhooks',
+  'failing-pages',
+  'failing-mails',
 ].map((name) => `apps/server/src/**/${name}.test.ts`);
 
 /** Everything but the browser journeys, which have a configuration of their own in e2e. Only the server's tests need a database. */

@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  arrive,
   closePages,
   expectAccessible,
   expectNoOverflow,
@@ -12,7 +13,6 @@ import {
   openPage,
   patient,
   phone,
-  settle,
   withToken,
 } from './browser.ts';
 import { makeMentions } from './mentions.ts';
@@ -378,20 +378,20 @@ describe('coverage', () => {
 
   it('the pages of clippings fit a phone in the dark', async () => {
     const paper = (await clippings()).find(({ headline }) => headline === 'Harbour on paper')!;
+    const first = '/performance/coverage';
+    const { page, context, expectQuiet } = await open(first, { viewport: phone, colorScheme: 'dark' });
     for (const path of [
-      '/performance/coverage',
+      first,
       '/performance/coverage/clipping/prepare',
       `/performance/coverage/clipping/edit/${paper.id}`,
       `/performance/coverage/clipping/assign/${paper.id}`,
       '/settings/company/export-organisation-clippings',
     ]) {
-      const { page, context, expectQuiet } = await open(path, { viewport: phone, colorScheme: 'dark' });
-      await page.getByRole('main').waitFor();
-      await settle(page);
+      await arrive(page, path);
       await expectAccessible(page);
       await expectNoOverflow(page);
-      expectQuiet();
-      await context.close();
     }
+    expectQuiet();
+    await context.close();
   });
 });

@@ -18,7 +18,7 @@ class LongestFirst extends BaseSequencer {
 const hasBrowser = (await findTestBrowser()) !== null;
 if (!hasBrowser) console.log(howToGetOne);
 
-/** The journeys in a real browser, each with the whole product behind it; one more than there are cores, since each waits some of its time. */
+/** The journeys in a real browser, each with the whole product behind it; two more than there are cores, since each waits some of its time. */
 export default defineConfig({
   test: {
     // The sheets are made by `npm test -- sheets` alone.
@@ -26,7 +26,7 @@ export default defineConfig({
     // Without a browser no title matches, so that every journey counts as skipped.
     ...(!hasBrowser && { testNamePattern: /^no browser$/ }),
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
-    maxWorkers: 3,
+    maxWorkers: 4,
     // The files of a worker share its modules; each has a browser and a product of its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -37,7 +37,11 @@ main(async (args) => {
     process.env.MASTHEAD_SHEETS ??= '';
     counts.push(await runJourneys('sheets'));
   }
-  if (wanted.has('long')) counts.push(await runVitest('long', vitestConfig, 120 * minutes, ['--project', 'long']));
+  if (wanted.has('long')) {
+    process.env.MASTHEAD_TEST_EXTENT = 'full';
+    counts.push(await runVitest('long', vitestConfig, 120 * minutes, ['--project', 'long']));
+    counts.push(await runJourneys('every route', ['e2e/routes.test.ts']));
+  }
 
   const sum = (name) => counts.reduce((total, count) => total + (count?.[name] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countOf, rowsOf, sql } from '../../platform/db/index.ts';
+import { inFull } from '../../testing/extent.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { failUntilParked, listFailures } from '../../testing/failing-items.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { deliverHooks } from './deliver-hooks.ts';
 import { monitoredBrand, servicesAt } from './notifications.fixture.ts';
 
-const good = 10_000;
+const good = inFull ? 10_000 : 1000;
 const poisoned = uuidv7();
 
 let taken = 0;
@@ -31,7 +32,7 @@ afterAll(async () => {
   await new Promise((done) => receiver.close(done));
 });
 
-it('a webhook whose delivery throws is parked alone; 10,000 others arrive, and a retry by staff delivers it', async () => {
+it('a webhook whose delivery throws is parked alone; all others arrive, and a retry by staff delivers it', async () => {
   const { db } = server.database;
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   const { organisation, brand, notify } = await monitoredBrand(server);

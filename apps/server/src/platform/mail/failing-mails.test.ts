@@ -1,14 +1,15 @@
 import { SMTPServer } from 'smtp-server';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inFull } from '../../testing/extent.ts';
 import { makeTenant, makeUser } from '../../testing/factories.ts';
 import { failUntilParked, listFailures } from '../../testing/failing-items.ts';
 import { freePort } from '../../testing/replay.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { mailJob, postAll } from './index.ts';
 
-/** Each is a session of its own with a mail server; `MASTHEAD_TEST_MAILS=10000` takes two minutes on a busy machine. */
-const good = Number(process.env.MASTHEAD_TEST_MAILS ?? 2000);
+/** Each is a session of its own with a mail server. */
+const good = inFull ? 10_000 : 500;
 /** Mails in hand at once. */
 const width = 20;
 const poison = 'poison@example.org';
