@@ -7,7 +7,7 @@ export interface Chart {
   series: readonly ChartSeries[];
   /** Counted in whole things. */
   isWhole: boolean;
-  notes?: readonly ChartNote[];
+  annotations?: readonly ChartAnnotation[];
 }
 
 /** line and area run over time; columns stand, bars and split bars lie; a map has countries (ISO 3166-1 alpha-2) as rows. */
@@ -34,7 +34,7 @@ const markers = ['circle', 'rect', 'triangle', 'diamond', 'arrow', 'bar', 'trian
 export type Marker = (typeof markers)[number];
 
 /** Remark of a person about a row, such as a day. */
-export interface ChartNote {
+export interface ChartAnnotation {
   row: string;
   text: string;
 }

@@ -69,13 +69,13 @@ describe('lines over time', () => {
     expect([rowStep(1, 6), rowStep(14, 6), rowStep(14, 4), rowStep(366, 6)]).toEqual([1, 3, 5, 73]);
   });
 
-  test('bear a person’s note on its day, and none on a day that is not shown', () => {
-    const notes = [
+  test('bear a person’s annotation on its day, and none on a day that is not shown', () => {
+    const annotations = [
       { row: '2026-11-17', text: 'Winter timetable' },
       { row: '2020-01-01', text: 'Long ago' },
     ];
     for (const kind of ['line', 'area', 'columns'] as const) {
-      const lines = draw(chart(kind, { notes })).series[0]!.markLine!.data;
+      const lines = draw(chart(kind, { annotations })).series[0]!.markLine!.data;
       expect(lines.map(({ xAxis, name }) => [xAxis, name])).toEqual([[11, 'Winter timetable']]);
     }
   });
@@ -129,7 +129,7 @@ describe('what is drawn, the table behind it and its file', () => {
     fc.assert(
       fc.property(anyChart, (given) => {
         const { rows } = tableOf(given);
-        const lines = readCsv(csvOf(given, 'Note'));
+        const lines = readCsv(csvOf(given, 'Annotation'));
         expect(lines).toHaveLength(given.rows.length + 1);
         const numbers = lines
           .slice(1)
@@ -149,17 +149,19 @@ describe('what is drawn, the table behind it and its file', () => {
   test('give a spreadsheet nothing to run', () => {
     fc.assert(
       fc.property(anyChart, (given) => {
-        for (const line of readCsv(csvOf(given, 'Note')))
+        for (const line of readCsv(csvOf(given, 'Annotation')))
           for (const [at, value] of line.entries())
-            if (at === 0 || line === readCsv(csvOf(given, 'Note'))[0]) expect(value).not.toMatch(/^\s*[=+\-@]/);
+            if (at === 0 || line === readCsv(csvOf(given, 'Annotation'))[0]) expect(value).not.toMatch(/^\s*[=+\-@]/);
       }),
     );
   });
 
-  test('have a column of notes only where there are any', () => {
-    expect(csvOf(chart('line'), 'Note')).not.toContain('Note');
-    const noted = readCsv(csvOf(chart('line', { notes: [{ row: days[0]!, text: '=HYPERLINK("x")' }] }), 'Note'));
-    expect([noted[0]!.at(-1), noted[1]!.at(-1), noted[2]!.at(-1)]).toEqual(['Note', `'=HYPERLINK("x")`, '']);
+  test('have a column of annotations only where there are any', () => {
+    expect(csvOf(chart('line'), 'Annotation')).not.toContain('Annotation');
+    const noted = readCsv(
+      csvOf(chart('line', { annotations: [{ row: days[0]!, text: '=HYPERLINK("x")' }] }), 'Annotation'),
+    );
+    expect([noted[0]!.at(-1), noted[1]!.at(-1), noted[2]!.at(-1)]).toEqual(['Annotation', `'=HYPERLINK("x")`, '']);
   });
 });
 

@@ -1,6 +1,6 @@
 export {
   type Chart,
-  type ChartNote,
+  type ChartAnnotation,
   type ChartRow,
   hasValues,
   type Marker,

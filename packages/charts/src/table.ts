@@ -2,19 +2,19 @@ import type { Chart } from './chart.ts';
 
 interface Table {
   head: readonly string[];
-  rows: readonly { key: string; name: string; values: readonly (number | null)[]; note: string | null }[];
+  rows: readonly { key: string; name: string; values: readonly (number | null)[]; annotation: string | null }[];
 }
 
 /** The table behind a chart: exactly the numbers that are drawn. */
-export function tableOf({ label, rows, series, notes = [] }: Chart): Table {
-  const noted = new Map(notes.map(({ row, text }) => [row, text]));
+export function tableOf({ label, rows, series, annotations = [] }: Chart): Table {
+  const noted = new Map(annotations.map(({ row, text }) => [row, text]));
   return {
     head: [label, ...series.map(({ name }) => name)],
     rows: rows.map(({ key, name }, at) => ({
       key,
       name,
       values: series.map(({ values }) => values[at] ?? null),
-      note: noted.get(key) ?? null,
+      annotation: noted.get(key) ?? null,
     })),
   };
 }
@@ -35,14 +35,14 @@ export const csvLines = (lines: readonly (readonly (string | number | null)[])[]
 
 /**
  * The table as a file: RFC 4180 with a mark of UTF-8, so that spreadsheets read it right. Numbers stand whole, with a point.
- * `noteLabel` heads the notes, whose column is there only where there are any.
+ * `annotationLabel` heads the annotations, whose column is there only where there are any.
  */
-export function csvOf(chart: Chart, noteLabel: string): string {
+export function csvOf(chart: Chart, annotationLabel: string): string {
   const { head, rows } = tableOf(chart);
-  const hasNotes = rows.some(({ note }) => note !== null);
+  const hasAnnotations = rows.some(({ annotation }) => annotation !== null);
   const lines = [
-    [...head, ...(hasNotes ? [noteLabel] : [])],
-    ...rows.map(({ name, values, note }) => [name, ...values, ...(hasNotes ? [note] : [])]),
+    [...head, ...(hasAnnotations ? [annotationLabel] : [])],
+    ...rows.map(({ name, values, annotation }) => [name, ...values, ...(hasAnnotations ? [annotation] : [])]),
   ];
   return `\uFEFF${csvLines(lines)}`;
 }

@@ -23,6 +23,13 @@ export type Sentiment = (typeof sentiments)[number];
 /** Tones to filter and count by. `unsure`: the machine was unsure and nobody has set one; a record has no sentiment then. */
 export const tones = [...sentiments, 'unsure'] as const;
 
+/** Kinds of events with relations. */
+export const eventTypes = ['Meeting', 'Task'] as const;
+export type EventType = (typeof eventTypes)[number];
+/** Answers of a participant to an invitation (RFC 5545). */
+export const replyStatuses = ['needs-action', 'accepted', 'tentative', 'declined'] as const;
+export type ReplyStatus = (typeof replyStatuses)[number];
+
 /** Counts each clipping, or each story (the copies of one text) once. */
 export const countings = ['clippings', 'stories'] as const;
 export type Counting = (typeof countings)[number];

@@ -9,7 +9,8 @@ type Access = 'public' | 'signed-in' | 'brand member' | 'staff' | PermissionName
  * - `any-brand`: the permission in at least one brand suffices; the handler gets all brands where it is held.
  * - `organisation`: the caller's own organisation, or the one named in the parameter.
  * - `brand`, `stream`, `mention`, `clipping`, `tag`, `source`, `file`, `kpi`, `newsroom`, `story`, `pr_style`,
- * `relation`, `relation_group`, `contact`, `email`: the record named by `id`; a record of another organisation is not found.
+ * `relation`, `relation_group`, `contact`, `email`, `note`,
+ * `event`: the record named by `id`; a record of another organisation is not found.
  * - `brands`: a list of brand ids (or one) in `id`; without it all brands where the permission is held.
  */
 interface Subject {
@@ -34,6 +35,8 @@ export const recordKinds = [
   'relation_group',
   'contact',
   'email',
+  'note',
+  'event',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 type SubjectKind = RecordKind | 'brands' | 'any-brand' | 'organisation';

@@ -1,13 +1,15 @@
 import { accountEndpoints } from './accounts.ts';
+import { activityEndpoints } from './activity.ts';
+import { annotationEndpoints } from './annotations.ts';
 import { appEndpoints } from './app.ts';
 import { audienceEndpoints } from './audiences.ts';
 import { billingEndpoints } from './billing.ts';
 import { billingStaffEndpoints } from './billing-staff.ts';
-import { chartNoteEndpoints } from './chart-notes.ts';
 import { clippingExportEndpoints } from './clipping-exports.ts';
 import { clippingLookEndpoints } from './clipping-looks.ts';
 import { clippingEndpoints } from './clippings.ts';
 import { connectEndpoints } from './connect.ts';
+import { connectEventEndpoints } from './connect-events.ts';
 import { contactEndpoints } from './contacts.ts';
 import { coveragePresetEndpoints } from './coverage-presets.ts';
 import { documentEndpoints } from './documents.ts';
@@ -22,6 +24,7 @@ import { mentionEndpoints } from './mentions.ts';
 import { metricEndpoints } from './metrics.ts';
 import { newsroomPartEndpoints } from './newsroom-parts.ts';
 import { newsroomEndpoints } from './newsrooms.ts';
+import { noteEndpoints } from './notes.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { organisationEndpoints } from './organisations.ts';
@@ -72,9 +75,12 @@ export const endpoints = defineEndpoints({
   ...fileEndpoints,
   ...functionEndpoints,
   ...metricEndpoints,
-  ...chartNoteEndpoints,
+  ...annotationEndpoints,
   ...kpiEndpoints,
   ...connectEndpoints,
+  ...noteEndpoints,
+  ...activityEndpoints,
+  ...connectEventEndpoints,
   ...emailEndpoints,
   ...reportEndpoints,
   ...rssEndpoints,

@@ -73,7 +73,11 @@ export const events = {
   mentionsChanged: defineEvent(brand, 'mentions.changed'),
   /** Progress of hiding or showing outlets with many mentions. No `stream_ids`: all streams of the brand. */
   mentionsHiding: defineEvent(brand, 'mentions.hiding'),
-  notesChanged: defineEvent(brand, 'notes.changed'),
+  annotationsChanged: defineEvent(brand, 'annotations.changed'),
+  /** Notes or events of relations have changed. */
+  activityChanged: defineEvent(brand, 'activity.changed'),
+  /** A reminder of the user is due. */
+  reminderDue: defineEvent(user, 'reminder.due'),
   reportsChanged: defineEvent(user, 'reports.changed'),
   storiesChanged: defineEvent(brand, 'stories.changed'),
   streamsBackfill: defineEvent(brand, 'streams.backfill'),

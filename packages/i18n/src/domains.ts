@@ -17,6 +17,8 @@ export const domains = [
   'kpi',
   'reports',
   'connect',
+  'notes',
+  'calendar',
   'outlets',
   'emails',
   'mailing',

@@ -3,6 +3,7 @@ import accounts from '../locales/en/accounts.json' with { type: 'json' };
 import app from '../locales/en/app.json' with { type: 'json' };
 import attributes from '../locales/en/attributes.json' with { type: 'json' };
 import billing from '../locales/en/billing.json' with { type: 'json' };
+import calendar from '../locales/en/calendar.json' with { type: 'json' };
 import clippings from '../locales/en/clippings.json' with { type: 'json' };
 import connect from '../locales/en/connect.json' with { type: 'json' };
 import emails from '../locales/en/emails.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import mailing from '../locales/en/mailing.json' with { type: 'json' };
 import mentions from '../locales/en/mentions.json' with { type: 'json' };
 import metrics from '../locales/en/metrics.json' with { type: 'json' };
 import newsrooms from '../locales/en/newsrooms.json' with { type: 'json' };
+import notes from '../locales/en/notes.json' with { type: 'json' };
 import notifications from '../locales/en/notifications.json' with { type: 'json' };
 import outlets from '../locales/en/outlets.json' with { type: 'json' };
 import permissions from '../locales/en/permissions.json' with { type: 'json' };
@@ -33,6 +35,7 @@ const english = {
   app,
   attributes,
   billing,
+  calendar,
   clippings,
   emails,
   errors,
@@ -45,6 +48,7 @@ const english = {
   mentions,
   metrics,
   newsrooms,
+  notes,
   notifications,
   stories,
   outlets,

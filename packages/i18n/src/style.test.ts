@@ -21,6 +21,7 @@ const quoted = new Set([
   'permissions.reasons.role',
   'validation.email',
   'validation.email_of',
+  'validation.note_title',
   'validation.rss_web_only',
 ]);
 /** Names of fields in `attributes` complete sentences that the specification quotes; protocols have their own spelling. */

@@ -1,8 +1,10 @@
 import { access } from '../features/access/access.feature.ts';
 import { defineFeature, type Feature } from '../features/access/index.ts';
 import { accounts } from '../features/accounts/accounts.feature.ts';
+import { activity } from '../features/activity/activity.feature.ts';
 import { app } from '../features/app/app.feature.ts';
 import { billing } from '../features/billing/billing.feature.ts';
+import { calendar } from '../features/calendar/calendar.feature.ts';
 import { clippings } from '../features/clippings/clippings.feature.ts';
 import { connect } from '../features/connect/connect.feature.ts';
 import { demo } from '../features/demo/demo.feature.ts';
@@ -14,6 +16,7 @@ import { kpi } from '../features/kpi/kpi.feature.ts';
 import { mentions } from '../features/mentions/mentions.feature.ts';
 import { metrics } from '../features/metrics/metrics.feature.ts';
 import { newsrooms } from '../features/newsrooms/newsrooms.feature.ts';
+import { notes } from '../features/notes/notes.feature.ts';
 import { notifications } from '../features/notifications/notifications.feature.ts';
 import { organisations } from '../features/organisations/organisations.feature.ts';
 import { outlets } from '../features/outlets/outlets.feature.ts';
@@ -56,6 +59,8 @@ export const features: readonly Feature[] = [
   mentions,
   clippings,
   connect,
+  notes,
+  calendar,
   reports,
   rss,
   notifications,
@@ -63,6 +68,7 @@ export const features: readonly Feature[] = [
   stories,
   site,
   emails,
+  activity,
   staff,
   plans,
   demo,

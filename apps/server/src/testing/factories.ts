@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { kpiForm, notificationForm, reportForm, streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type BrandId, type Scope, scopeOf } from '../features/access/index.ts';
+import { createEvent } from '../features/calendar/index.ts';
 import { saveMention } from '../features/clippings/index.ts';
 import { createGroup, createRelation } from '../features/connect/index.ts';
 import { createEmail } from '../features/emails/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
-import { addNote } from '../features/metrics/index.ts';
+import { addAnnotation } from '../features/metrics/index.ts';
+import { createNote } from '../features/notes/index.ts';
 import { createNotification } from '../features/notifications/index.ts';
 import { createReport } from '../features/reports/index.ts';
 import { createFeed } from '../features/rss/index.ts';
@@ -14,6 +16,7 @@ import { createStream } from '../features/streams/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
+import { createSecrets } from '../platform/secrets/index.ts';
 import { makeBillingRecords } from './billing-records.ts';
 import { makeSource, storeText } from './make-document.ts';
 import { makeNewsroom, makeStory } from './make-story.ts';
@@ -42,7 +45,10 @@ export interface Records {
   media_outlet_id: string;
   /** Start of an audience of the outlet. */
   valid_from: string;
+  annotation_id: string;
   note_id: string;
+  event_id: string;
+  reminder_id: string;
   rss_feed_id: string;
   notification_id: string;
   receiver_id: string;
@@ -136,14 +142,14 @@ export async function makeRecords(
     source_id: sourceId,
     media_outlet_id: outletId,
     valid_from: '2026-01-01',
-    note_id: (await addNote(services, scope, brand.id, { day: '2026-01-01', text: word })).id,
+    annotation_id: (await addAnnotation(services, scope, brand.id, { day: '2026-01-01', text: word })).id,
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
     ...(await makeNotification(db, user.id, organisation.id, streamId)),
     file_id,
     ...(await makeNewsroom(db, scope, brand.id, file_id)),
     ...(await makeStory(db, scope, brand.id)),
     ...(await makeKpi(db, scope, brand.id)),
-    ...(await makeRelation(db, scope, brand.id)),
+    ...(await makeConnected(db, scope, brand.id)),
     ...(await makeEmail(db, scope, brand.id)),
     report_id: await createReport(
       { ...services, scope, language: 'en' },
@@ -168,6 +174,32 @@ async function makeRelation(
   const relation_id = await createRelation(services, scope, brandId, { name: 'Åse Brønlund' });
   const group = { name: randomName('Group'), relations: [relation_id] };
   return { relation_id, group_id: await createGroup(services, scope, brandId, group) };
+}
+
+/** A relation in a group, with a note and a meeting. */
+async function makeConnected(
+  db: Db,
+  scope: Scope,
+  brandId: BrandId,
+): Promise<Pick<Records, 'relation_id' | 'group_id' | 'note_id' | 'event_id' | 'reminder_id'>> {
+  const made = await makeRelation(db, scope, brandId);
+  const services = { db, clock: systemClock, config: readConfig({}) };
+  const form = { title: 'Called about the ferries' };
+  const note_id = await createNote({ ...services, origin: '' }, scope, made.relation_id, form);
+  const meeting = { type: 'Meeting', title: 'Ferries', starts_at: '2027-01-11T09:00:00Z' } as const;
+  const needs = { ...services, secrets: createSecrets(services.config), origin: '' };
+  const event_id = await createEvent(needs, scope, brandId, { ...meeting, relations: [made.relation_id] });
+  return { ...made, note_id, event_id, reminder_id: await makeNotice(db, scope, brandId, event_id) };
+}
+
+/** A reminder on screen that is not dismissed. */
+async function makeNotice(db: Db, scope: Scope, brandId: BrandId, eventId: string): Promise<string> {
+  const id = uuidv7();
+  await rowsOf(
+    db,
+    sql`insert into event_notices (brand_id, id, event_id, user_id, created_at) values (${brandId}, ${id}, ${eventId}, ${scope.actor.user_id}, now())`,
+  );
+  return id;
 }
 
 /** A draft of an e-mail, and an address that the organisation mails no more. */

@@ -1,6 +1,7 @@
 import { accounts } from '../features/accounts/accounts.routes.tsx';
 import { announced } from '../features/announced/announced.routes.ts';
 import { billing } from '../features/billing/billing.routes.tsx';
+import { calendar } from '../features/calendar/calendar.routes.tsx';
 import { clippings } from '../features/clippings/clippings.routes.tsx';
 import { connect } from '../features/connect/connect.routes.tsx';
 import { emails } from '../features/emails/emails.routes.tsx';
@@ -28,6 +29,7 @@ export const features = [
   mentions,
   sources,
   connect,
+  calendar,
   stories,
   newsrooms,
   emails,

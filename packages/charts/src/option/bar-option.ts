@@ -1,6 +1,6 @@
 import type { Chart, ChartSeries, Marker } from '../chart.ts';
+import { annotationLines, roomAbove } from './annotation-lines.ts';
 import { axisText, type ChartLook, frameOf, textOf, tooltipOf } from './look.ts';
-import { noteLines, roomAbove } from './note-lines.ts';
 import { rowAxis, valueAxis } from './time-option.ts';
 
 /** Bars that lie, one row each, the first at the top; of several series they stand in one another's row or are split. */
@@ -47,7 +47,7 @@ export function columnOption(chart: Chart, look: ChartLook) {
     tooltip: { ...tooltipOf(look, 'axis'), axisPointer: { type: 'none' } },
     series: chart.series.map((series, index) => ({
       ...barsOf(series, chart, look),
-      ...(index === 0 && { markLine: noteLines(chart, look) }),
+      ...(index === 0 && { markLine: annotationLines(chart, look) }),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { Chart, ChartSeries } from '../chart.ts';
+import { annotationLines, roomAbove } from './annotation-lines.ts';
 import { axisText, type ChartLook, frameOf, symbols, textOf, tooltipOf } from './look.ts';
-import { noteLines, roomAbove } from './note-lines.ts';
 
 /** Every how many rows a label stands under the axis. */
 export const rowStep = (rows: number, most: number): number => Math.max(1, Math.ceil((rows - 1) / (most - 1)));
@@ -24,7 +24,7 @@ export function timeOption(chart: Chart, look: ChartLook) {
     series: chart.series.map((series, index) => ({
       ...lineOf(series, index === 0, look, hasEndLabels),
       ...(chart.kind === 'area' && areaOf(series, look)),
-      ...(index === 0 && { markLine: noteLines(chart, look) }),
+      ...(index === 0 && { markLine: annotationLines(chart, look) }),
     })),
   };
 }

@@ -54,7 +54,7 @@ type Listener = Awaited<ReturnType<typeof makeListener>>;
 
 /** Sends an event on the brand's channel and expects none of the sockets to get it. */
 async function expectSilence({ brand, sockets }: Listener) {
-  await broadcast(server.database.db, events.notesChanged, brand.id, { count: 1 });
+  await broadcast(server.database.db, events.annotationsChanged, brand.id, { count: 1 });
   // Messages arrive in order, so an answer to a ping shows that nothing came before it.
   for (const { socket, send, next } of sockets)
     if (socket.readyState === socket.OPEN) {
@@ -62,7 +62,7 @@ async function expectSilence({ brand, sockets }: Listener) {
       await next('pusher:pong');
     }
   for (const { received } of sockets)
-    expect(received.map(({ event }) => event)).not.toContain(events.notesChanged.name);
+    expect(received.map(({ event }) => event)).not.toContain(events.annotationsChanged.name);
 }
 
 const ways: [string, (listener: Listener) => Promise<unknown>][] = [
@@ -143,8 +143,8 @@ describe('live channels', () => {
       body: { role: 'reader' },
     });
     expect(await own.next(events.permissionsChanged.name)).toEqual({ brand_id: brand.id });
-    await broadcast(server.database.db, events.notesChanged, brand.id, { count: 1 });
-    for (const { next } of sockets) expect(await next(events.notesChanged.name)).toEqual({ count: 1 });
+    await broadcast(server.database.db, events.annotationsChanged, brand.id, { count: 1 });
+    for (const { next } of sockets) expect(await next(events.annotationsChanged.name)).toEqual({ count: 1 });
   });
 });
 

@@ -43,9 +43,9 @@ describe('channels', () => {
     const token = await server.signIn(user.email);
     const own = await listenToChannel(server.origin, token, channels.brand, brand.id);
     const all = await listenToChannel(server.origin, token, channels.deployments, everyone);
-    await broadcast(server.database.db, events.notesChanged, brand.id, { count: 1 });
+    await broadcast(server.database.db, events.annotationsChanged, brand.id, { count: 1 });
     await broadcast(server.database.db, events.deployed, everyone, { version: '2' });
-    expect(await own.hear(events.notesChanged)).toEqual({ count: 1 });
+    expect(await own.hear(events.annotationsChanged)).toEqual({ count: 1 });
     expect(await all.hear(events.deployed)).toEqual({ version: '2' });
     own.close();
     all.close();

@@ -1,5 +1,6 @@
+export { forgetting } from './connect.requests.ts';
 export { addMembers, insertGroup } from './groups.queries.ts';
 export { correctByAddress, removeByAddress } from './person.queries.ts';
-export { insertRelations } from './relations.queries.ts';
+export { findRelation, insertRelations } from './relations.queries.ts';
 export { createGroup } from './save-group.ts';
 export { createRelation } from './save-relation.ts';

@@ -339,8 +339,12 @@ export async function setGroupsOf(db: Db, brandId: BrandId, relationId: string, 
   );
 }
 
-/** Deletes relations of all brands that were removed before, with their links and groups. Answers their ids. */
-export async function forgetRelations(db: SystemDb, removedBefore: Date, limit: number): Promise<string[]> {
+/** Deletes relations of all brands that were removed before, with their links and groups. Answers which. */
+export async function forgetRelations(
+  db: SystemDb,
+  removedBefore: Date,
+  limit: number,
+): Promise<{ brand_id: BrandId; id: string }[]> {
   const rows = await rowsOf(
     db,
     sql<{ brand_id: BrandId; id: string }>`
@@ -356,7 +360,7 @@ export async function forgetRelations(db: SystemDb, removedBefore: Date, limit: 
   const brandIds = [...new Set(rows.map(({ brand_id }) => brand_id))];
   await removeRelations(db, brandIds, ids);
   await countOf(db, sql`delete from relations where brand_id = any(${brandIds}) and id = any(${ids}::uuid[])`);
-  return ids;
+  return rows;
 }
 
 /** Returns relations of brands by name, for the clippings that are assigned to them. */

@@ -3,6 +3,7 @@ import { notFound } from '../../platform/http/failure.ts';
 import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import { acrossBrands, type Scope } from '../access/index.ts';
 import { letFilesGo } from '../files/index.ts';
+import { forgetting } from './connect.requests.ts';
 import { bringGroupBack, findGroup, forgetGroups, markGroupRemoved } from './groups.queries.ts';
 import { bringRelationsBack, forgetRelations, markRelationsRemoved } from './relations.queries.ts';
 import { refusingDoubles } from './save-group.ts';
@@ -47,8 +48,12 @@ export const forgetRelationsJob = defineJob({
     const until = before(clock.now(), grace);
     const page = () =>
       db.transaction().execute(async (transaction) => {
-        const ids = await forgetRelations(acrossBrands(transaction), until, batch);
-        await letFilesGo(acrossBrands(transaction), [photoHolder], ids);
+        const system = acrossBrands(transaction);
+        const gone = await forgetRelations(system, until, batch);
+        const ids = gone.map(({ id }) => id);
+        const brandIds = [...new Set(gone.map(({ brand_id }) => brand_id))];
+        for (const kind of Object.values(forgetting)) await kind.call(system, brandIds, ids);
+        await letFilesGo(system, [photoHolder], ids);
         return ids.length === batch;
       });
     await eachPage(signal, page);

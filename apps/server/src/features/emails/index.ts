@@ -1,1 +1,4 @@
 export { createEmail } from './drafts/save-email.ts';
+export { type CalendarReply, calendarReplies } from './emails.requests.ts';
+export { listMailSteps } from './recipients.queries.ts';
+export { returnAddressOf } from './returned/return-address.ts';

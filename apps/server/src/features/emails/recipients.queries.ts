@@ -66,3 +66,43 @@ export const listRecipientsOf = (
       order by lower(address)
       limit ${limit + 1}`,
   );
+
+interface MailStep {
+  kind: 'email' | 'reply';
+  id: string;
+  at: string;
+  email_id: string;
+  subject: string;
+  body: string;
+  opened_at: string | null;
+  clicked_at: string | null;
+  replied_at: string | null;
+  has_bounced: boolean;
+}
+
+/** Returns the e-mails that a relation was sent, and its replies, the newest first. */
+export const listMailSteps = (
+  db: Db,
+  scope: { brandIds: readonly BrandId[] },
+  relationId: string,
+  { kinds, after, limit }: { kinds: readonly string[]; after: readonly (string | number)[] | null; limit: number },
+) =>
+  rowsOf(
+    db,
+    sql<MailStep>`
+      select *
+      from (
+        select 'email' as kind, r.id, r.accepted_at as at, r.email_id, e.subject, '' as body, r.opened_at,
+          r.clicked_at, r.replied_at, r.state = 'bounced' as has_bounced
+        from email_recipients r
+        join emails e on e.brand_id = r.brand_id and e.id = r.email_id
+        where r.brand_id = any(${scope.brandIds}) and r.relation_id = ${relationId} and r.accepted_at is not null
+        union all
+        select 'reply', id, received_at, email_id, subject, body, null, null, null, false
+        from email_replies
+        where brand_id = any(${scope.brandIds}) and relation_id = ${relationId}
+      ) as steps
+      where kind = any(${kinds}) ${andAll([after && sql`(at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`])}
+      order by at desc, id desc
+      limit ${limit + 1}`,
+  );

@@ -1,8 +1,8 @@
 import { defineFeature } from '../access/index.ts';
+import { annotationRoutes } from './annotations/annotations.routes.ts';
 import { metricRoutes } from './metrics.routes.ts';
-import { noteRoutes } from './notes/notes.routes.ts';
 
 export const metrics = defineFeature({
   name: 'metrics',
-  routes: { ...metricRoutes, ...noteRoutes },
+  routes: { ...metricRoutes, ...annotationRoutes },
 });

@@ -152,7 +152,7 @@ describe('the other calls', () => {
 
   // Notes are no measure: they are tested by themselves.
   const calls = Object.keys(endpoints).filter(
-    (name) => name.startsWith('metrics.') && !name.startsWith('metrics.notes.'),
+    (name) => name.startsWith('metrics.') && !name.startsWith('metrics.annotations.'),
   ) as EndpointName[];
   it.each(calls)(
     '%s answers an empty brand, every filter at once, and nobody else’s brand with nothing of it',

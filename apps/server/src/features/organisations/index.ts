@@ -1,7 +1,7 @@
 export { subscriptionAnswer } from './answers.ts';
 export { insertBrand, listBrands, setAutoFollow } from './brands/brands.queries.ts';
 export { discardBrand, purgeBrandsJob, purgeOrganisation } from './brands/delete-brand.ts';
-export { insertMember } from './members/members.queries.ts';
+export { insertMember, listColleagues } from './members/members.queries.ts';
 export { insertOrganisation, setSupport } from './organisations.queries.ts';
 export { endStreams, paymentFacts, rebuildRollups } from './organisations.requests.ts';
 export { makeFirstStaffUser } from './sign-up/first-staff-user.ts';

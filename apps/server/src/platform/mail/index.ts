@@ -66,6 +66,7 @@ export const mailJob = defineJob({
         text: mail.text,
         messageId: `<${mail.id}@masthead>`,
         headers: mail.headers,
+        ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'invitation.ics' } }),
       });
     } catch (error) {
       return await noteMail(db, mail, error, clock.now());

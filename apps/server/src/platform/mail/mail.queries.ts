@@ -8,6 +8,7 @@ export interface MailRow {
   html: string;
   text: string;
   headers: Record<string, string>;
+  calendar: Mail['calendar'] | null;
   sent_at: string | null;
   /** Reason of the previous failure. */
   failure: string | null;
@@ -17,7 +18,7 @@ export const insertMails = (db: Db, mails: readonly { id: string; mail: Mail; or
   countOf(
     db,
     sql`
-      insert into mails (id, to_address, subject, html, text, headers, created_at, organisation_id)
+      insert into mails (id, to_address, subject, html, text, headers, calendar, created_at, organisation_id)
       values ${values(
         mails.map(({ id, mail, organisationId }) => [
           id,
@@ -26,6 +27,7 @@ export const insertMails = (db: Db, mails: readonly { id: string; mail: Mail; or
           mail.html,
           mail.text,
           JSON.stringify(mail.headers ?? {}),
+          mail.calendar ? JSON.stringify(mail.calendar) : null,
           now,
           organisationId ?? null,
         ]),
@@ -35,7 +37,10 @@ export const insertMails = (db: Db, mails: readonly { id: string; mail: Mail; or
 export const findMail = (db: Db, id: string) =>
   rowOf(
     db,
-    sql<MailRow>`select id, to_address, subject, html, text, headers, sent_at, failure from mails where id = ${id}`,
+    sql<MailRow>`
+      select id, to_address, subject, html, text, headers, calendar, sent_at, failure
+      from mails
+      where id = ${id}`,
   );
 
 export const markSent = (db: Db, id: string, now: Date) =>

@@ -18,13 +18,13 @@ export async function mistakes(db: Db) {
   // @ts-expect-error a payload without its count
   await broadcast(db, events.mentionsCreated, id, { stream_id: id, stories: 1 });
   // @ts-expect-error a payload with a misspelt key
-  await broadcast(db, events.notesChanged, id, { count: 1, nots: 2 });
+  await broadcast(db, events.annotationsChanged, id, { count: 1, nots: 2 });
   // @ts-expect-error a payload of the wrong type in a list
-  await broadcastAll(db, events.notesChanged, [{ id, payload: { count: 'one' } }]);
+  await broadcastAll(db, events.annotationsChanged, [{ id, payload: { count: 'one' } }]);
 }
 
 it('an event with a payload too long for NOTIFY is refused before it reaches the database', async () => {
   const noDatabase = {} as Db;
   await expect(broadcast(noDatabase, events.deployed, '', { version: 'x'.repeat(8000) })).rejects.toThrow(/too long/);
-  await expect(broadcast(noDatabase, events.notesChanged, id, { count: 1.5 })).rejects.toThrow();
+  await expect(broadcast(noDatabase, events.annotationsChanged, id, { count: 1.5 })).rejects.toThrow();
 });

@@ -41,6 +41,12 @@ function apply(tables: Map<string, Table>, statement: string): void {
     for (const [, column] of altered[2]!.matchAll(/\bdrop column (?:if exists )?(\w+)/g)) table.columns.delete(column!);
     addReferences(table, altered[2]!);
   }
+  const [, from = '', to = ''] = /^alter table (\w+) rename to (\w+)/i.exec(statement) ?? [];
+  const renamed = tables.get(from);
+  if (renamed) {
+    tables.delete(from);
+    tables.set(to, renamed);
+  }
   const dropped = /^drop table (?:if exists )?(\w+)/i.exec(statement);
   if (dropped) tables.delete(dropped[1]!);
 }

@@ -45,7 +45,13 @@ test('the route table has the sections of the specification', () => {
 
 test('each section lists its pages, announced ones included', () => {
   const namesOf = (section: SectionName) => pagesOf(section).map(({ name }) => name);
-  expect(namesOf('connect')).toEqual(['connect.discover', 'connect.relations', 'connect.groups', 'connect.facts']);
+  expect(namesOf('connect')).toEqual([
+    'connect.discover',
+    'connect.relations',
+    'connect.groups',
+    'connect.calendar',
+    'connect.facts',
+  ]);
   expect(namesOf('measure')).toEqual([
     'performance.facts',
     'performance.kpi',

@@ -19,6 +19,9 @@ import { useOwnLanguage } from './useOwnLanguage.ts';
 import { useUserChannel } from './useUserChannel.ts';
 
 const SampleBanner = lazyPart(async () => (await import('./SampleBanner.tsx')).SampleBanner);
+const ReminderNotices = lazyPart(
+  async () => (await import('../../features/calendar/ReminderNotices.tsx')).ReminderNotices,
+);
 const NoBrands = lazyPart(async () => (await import('./NoBrands.tsx')).NoBrands);
 
 /** Around every signed-in page: navigation at the left, on the phone a bar with a drawer. */
@@ -42,6 +45,7 @@ export function Shell() {
         <PastDueBanner />
         <DemoBanner />
         {isSample && <SampleBanner />}
+        <ReminderNotices />
       </div>
       <nav aria-label={t('navigation.main')} className={classes.side}>
         <Side />

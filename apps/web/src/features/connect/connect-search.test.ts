@@ -22,7 +22,8 @@ test('an order is no filter', () => {
 });
 
 test('a profile opens with all that is known of the person unless the coverage of some days is asked for', () => {
-  expect(readProfileSearch({ tab: 'activity', period: 'soon' })).toEqual({});
+  expect(readProfileSearch({ tab: 'social', period: 'soon', note: 'x' })).toEqual({});
+  expect(readProfileSearch({ tab: 'activity' })).toEqual({ tab: 'activity' });
   expect(readProfileSearch({ tab: 'coverage', period: '2026-11-01..2026-11-14' })).toEqual({
     tab: 'coverage',
     period: '2026-11-01..2026-11-14',

@@ -39,13 +39,19 @@ export const isFiltered = ({ sort: _, ...filter }: RelationSearch): boolean => O
 
 /** The tab of a profile, and the days of its coverage: a quick period, or two days; all of them unless said. */
 interface ProfileSearch {
-  tab?: 'coverage';
+  tab?: 'activity' | 'coverage';
+  /** The note that a mail leads to. */
+  note?: string;
   period?: string;
 }
 
 export function readProfileSearch(raw: Record<string, unknown>): ProfileSearch {
   const period = readPeriod(raw.period);
-  return { ...(raw.tab === 'coverage' && { tab: 'coverage' as const }), ...(period && { period }) };
+  return {
+    ...((raw.tab === 'coverage' || raw.tab === 'activity') && { tab: raw.tab }),
+    ...(typeof raw.note === 'string' && uuid.test(raw.note) && { note: raw.note }),
+    ...(period && { period }),
+  };
 }
 
 export const readGroupSearch = (raw: Record<string, unknown>): { search?: string } => {

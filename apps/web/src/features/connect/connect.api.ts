@@ -11,6 +11,11 @@ export const relationQuery = (relationId: string) =>
   apiQuery('connect.relations.show', { params: { relation_id: relationId } });
 export const coveragePages = (relationId: string, span: { start?: string; end?: string }) =>
   apiPages('connect.relations.coverage', { params: { relation_id: relationId }, query: { ...span, limit: 50 } });
+export const activityPages = (relationId: string, kinds: string | undefined) =>
+  apiPages('connect.relations.activity', {
+    params: { relation_id: relationId },
+    query: { limit: 50, ...(kinds && { kinds }) },
+  });
 /** Up to a hundred groups, from A to Z. */
 export const groupsOf = (brand: string) =>
   apiQuery('connect.groups.index', { query: { brand, sort: 'a_z', limit: 100 } });

@@ -63,8 +63,8 @@ export const tagChoices = ({ start, end, brands }: Asked) =>
   apiQuery('metrics.clippings.tags', { query: { start, end, brands } });
 
 /** What is known about the days of a period. */
-export const notesOf = (brands: readonly string[], days: { first: string; last: string }) =>
-  apiQuery('metrics.notes.index', { query: { brands: brands.join(','), ...days } });
+export const annotationsOf = (brands: readonly string[], days: { first: string; last: string }) =>
+  apiQuery('metrics.annotations.index', { query: { brands: brands.join(','), ...days } });
 
 /** Everything that counts clippings. */
 export const refreshDashboard = () =>

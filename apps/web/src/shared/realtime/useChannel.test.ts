@@ -10,12 +10,12 @@ export function useMistakes(): void {
   // @ts-expect-error an event by its name
   useChannel('mentions.created', 'id', () => {});
   // @ts-expect-error a payload has no such key
-  useChannel(events.notesChanged, 'id', ({ nots }) => nots);
+  useChannel(events.annotationsChanged, 'id', ({ nots }) => nots);
   // @ts-expect-error a payload of another type
-  useChannel(events.notesChanged, 'id', ({ count }: { count: string }) => count);
+  useChannel(events.annotationsChanged, 'id', ({ count }: { count: string }) => count);
 }
 
 test('a payload with more fields is accepted and one without a required field is not', () => {
-  expect(payloadOf(events.notesChanged).safeParse({ count: 1, later: true }).data).toEqual({ count: 1 });
-  expect(payloadOf(events.notesChanged).safeParse({ number: 1 }).success).toBe(false);
+  expect(payloadOf(events.annotationsChanged).safeParse({ count: 1, later: true }).data).toEqual({ count: 1 });
+  expect(payloadOf(events.annotationsChanged).safeParse({ number: 1 }).success).toBe(false);
 });

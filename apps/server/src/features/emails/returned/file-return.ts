@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../../platform/db/index.ts';
 import { acrossBrands } from '../../access/index.ts';
+import { type CalendarReply, calendarReplies } from '../emails.requests.ts';
 import { insertSuppressions, suppressQueued } from '../suppressions.queries.ts';
 import {
   findReturned,
@@ -29,6 +30,7 @@ export interface Returned {
   /** Recipients of e-mails that it may be about, the likeliest first. */
   recipients: readonly string[];
   reply: { sender: string; subject: string; body: string } | null;
+  calendarReply?: CalendarReply | null;
 }
 
 /**
@@ -40,7 +42,9 @@ export async function fileReturn(transaction: Db, returned: Returned, now: Date)
   const found = returned.recipients.length > 0 ? await findReturned(system, returned.recipients) : undefined;
   const kind = kindFor(returned, found);
   const row = { ...returned, kind, recipientId: found?.id ?? null };
-  if ((await insertReturn(system, row, now)) === 0 || !found) return null;
+  if ((await insertReturn(system, row, now)) === 0) return null;
+  if (returned.calendarReply) await calendarReplies.call(transaction, returned.calendarReply, now);
+  if (!found) return null;
   const { address, organisation_id: organisationId } = found;
   const suppress = async (reason: 'bounce' | 'complaint', detail: string | null) => {
     await insertSuppressions(transaction, organisationId, { addresses: [address.toLowerCase()], reason, detail }, now);

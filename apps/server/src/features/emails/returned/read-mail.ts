@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readReply, readReturnedMail } from '@masthead/mailing';
 import type { Secrets } from '../../../platform/secrets/index.ts';
+import { readCalendarReply } from './calendar-reply.ts';
 import type { Returned } from './file-return.ts';
 import { recipientsOfAddresses, recipientsOfMessageIds } from './return-address.ts';
 
@@ -26,6 +27,8 @@ export async function readMail(secrets: Secrets, bytes: Uint8Array): Promise<Ret
   if (judged.kind === 'bounce' && judged.reason === 'expired' && isWarning(source)) return { ...base, kind: 'other' };
   if (judged.kind !== 'other') return { ...base, kind: judged.kind };
   if (judged.reason === 'delivered') return { ...base, kind: 'delivery' };
+  const calendarReply = await readCalendarReply(bytes, recipientsOfAddresses(secrets, source));
+  if (calendarReply) return { ...base, kind: 'other', calendarReply };
   const reply = await readReply(bytes);
   return reply.isByPerson ? { ...base, kind: 'reply', reply } : { ...base, kind: 'other' };
 }

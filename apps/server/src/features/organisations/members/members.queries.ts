@@ -43,6 +43,25 @@ export const listMembers = (db: Db, scope: Scope) =>
       order by ${byName('u.last_name')}, ${byName('u.first_name')}, u.id`,
   );
 
+interface Colleague {
+  id: string;
+  email: string;
+  first_name: string;
+  full_name: string;
+  language: string;
+}
+
+/** Returns those of some users who are members of a brand. */
+export const listColleagues = (db: Db, brandId: BrandId, userIds: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<Colleague>`
+      select u.id, u.email, u.first_name, concat_ws(' ', u.first_name, u.last_name) as full_name, u.language
+      from members m
+      join users u on u.id = m.user_id
+      where m.brand_id = ${brandId} and m.user_id = any(${userIds}::uuid[]) and u.deleted_at is null`,
+  );
+
 export const findMemberRole = async (db: Db, scope: Scope, userId: string): Promise<Role | undefined> =>
   (
     await rowOf(

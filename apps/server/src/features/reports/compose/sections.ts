@@ -10,7 +10,7 @@ import {
   answerToneByBrand,
   answerTopOutlets,
   answerTypes,
-  listNotes,
+  listAnnotations,
 } from '../../metrics/index.ts';
 import { convert } from '../../reference/index.ts';
 import { blockOf, type Counting, figureOf } from './counting.ts';
@@ -57,7 +57,7 @@ const figures: Compose = async ({ own, rate, say }) => {
 const coverage: Compose = async (counting) => {
   const { all, db, report, say, language } = counting;
   const { data } = await answerSeriesByBrand(all, 'clippings');
-  const notes = await listNotes(db, counting.own.scope, { first: report.starts_on, last: report.ends_on });
+  const annotations = await listAnnotations(db, counting.own.scope, { first: report.starts_on, last: report.ends_on });
   const rowOf = (day: string) => data.buckets.findLast((bucket) => bucket <= day) ?? day;
   return blockOf('coverage', say('reports.sections.coverage'), {
     chart: {
@@ -65,7 +65,7 @@ const coverage: Compose = async (counting) => {
       unit: 'whole',
       rows: data.buckets.map((key) => ({ key, name: bucketName(key, data.interval, language) })),
       series: data.series.map(({ brand_id, brand_name, values }) => ({ key: brand_id, name: brand_name, values })),
-      notes: notes.map(({ day, text }) => ({ row: rowOf(day), text })),
+      notes: annotations.map(({ day, text }) => ({ row: rowOf(day), text })),
     },
   });
 };

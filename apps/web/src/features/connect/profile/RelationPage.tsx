@@ -11,6 +11,7 @@ import { relationQuery } from '../connect.api.ts';
 import { RecordPending } from '../RecordPending.tsx';
 import { useRelationRemoval } from '../useRemoval.ts';
 import { About } from './About.tsx';
+import { ActivityTab } from './ActivityTab.tsx';
 import { CoverageTab } from './CoverageTab.tsx';
 import classes from './profile.module.css';
 
@@ -20,6 +21,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 /** A person in the media: who it is, how to reach them, and what they have written. */
 export function RelationPage() {
   const t = useT('connect');
+  const notes = useT('notes');
   const app = useT('app');
   const { relationId } = route.useParams();
   const search = route.useSearch();
@@ -31,19 +33,22 @@ export function RelationPage() {
   return (
     <Tabs
       value={tab}
-      onChange={(next) => void navigate({ search: next === 'coverage' ? { tab: 'coverage' } : {}, replace: true })}
+      onChange={(next) =>
+        void navigate({ search: next === 'coverage' || next === 'activity' ? { tab: next } : {}, replace: true })
+      }
       keepMounted={false}
     >
       <PageHead title={relation.name} aside={<Aside relation={relation} />} actions={<Actions relation={relation} />}>
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="about">{t('tabs.about')}</Tabs.Tab>
+          <Tabs.Tab value="activity">{notes('tab')}</Tabs.Tab>
           <Tabs.Tab value="coverage">{t('tabs.coverage')}</Tabs.Tab>
         </Tabs.List>
       </PageHead>
       <Tabs.Panel value={tab}>
-        {tab === 'about' ? (
-          <About relation={relation} />
-        ) : (
+        {tab === 'about' && <About relation={relation} />}
+        {tab === 'activity' && <ActivityTab relation={relation} note={search.note} />}
+        {tab === 'coverage' && (
           <CoverageTab
             relation={relation}
             period={search.period}

@@ -11,20 +11,20 @@ interface Props {
   title: string;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
-  onNotes?: (() => void) | undefined;
+  onAnnotations?: (() => void) | undefined;
 }
 
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Table or chart, notes, and the files. */
-export function ChartActions({ chart, look, title, isTable, onTable, onNotes }: Props) {
+/** Table or chart, annotations, and the files. */
+export function ChartActions({ chart, look, title, isTable, onTable, onAnnotations }: Props) {
   const t = useT('metrics');
   const Icon = isTable ? IconChartLine : IconList;
   return (
     <>
-      {onNotes && (
-        <Button size="xs" variant="subtle" leftSection={<IconNote {...icon} />} onClick={onNotes}>
-          {t('chart.notes')}
+      {onAnnotations && (
+        <Button size="xs" variant="subtle" leftSection={<IconNote {...icon} />} onClick={onAnnotations}>
+          {t('chart.annotations')}
         </Button>
       )}
       <Button
@@ -53,7 +53,7 @@ export function ChartActions({ chart, look, title, isTable, onTable, onNotes }: 
               key={format}
               onClick={() => {
                 if (chart)
-                  void saveChart(format, { chart, look, title, noteLabel: t('chart.note') }).catch(notifyFailure);
+                  void saveChart(format, { chart, look, title, noteLabel: t('chart.annotation') }).catch(notifyFailure);
               }}
             >
               {t(`chart.save_${format}`)}

@@ -23,8 +23,8 @@ interface ChartFigureProps {
   writeRow?: (row: ChartRow, isNamed: boolean) => string;
   /** Choices of the chart's own, beside those that all have. */
   actions?: ReactNode;
-  /** Opens the notes of the chart. */
-  onNotes?: () => void;
+  /** Opens the annotations of the chart. */
+  onAnnotations?: () => void;
   height?: number;
   legend?: 'always' | 'narrow' | 'none';
   /** Drawn by other means than the chart library; table and files stay. */
@@ -33,7 +33,7 @@ interface ChartFigureProps {
 
 /** A chart with its name, the table behind it, its files, and what it says and does not say. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { id, title, chart, definition, actions, onNotes, writeRow } = props;
+  const { id, title, chart, definition, actions, onAnnotations, writeRow } = props;
   const t = useT('metrics');
   const [isTable, setTable] = useState(false);
   const look = useChartLook(writeRow);
@@ -43,7 +43,7 @@ export function ChartFigure(props: ChartFigureProps) {
         <h2 id={id}>{title}</h2>
         <div className={classes.actions}>
           {actions}
-          <ChartActions {...{ chart, look, title, isTable, onNotes }} onTable={setTable} />
+          <ChartActions {...{ chart, look, title, isTable, onAnnotations }} onTable={setTable} />
         </div>
       </div>
       {chart && isTable && (

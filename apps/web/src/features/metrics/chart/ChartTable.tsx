@@ -17,7 +17,7 @@ export function ChartTable({ chart, caption, targetOf }: Props) {
   const exact = useExact();
   const { head, rows } = tableOf(chart);
   const isTime = chart.kind === 'line' || chart.kind === 'area';
-  const hasNotes = rows.some(({ note }) => note);
+  const hasAnnotations = rows.some(({ annotation }) => annotation);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.table} tabIndex={0} aria-label={caption}>
@@ -30,11 +30,11 @@ export function ChartTable({ chart, caption, targetOf }: Props) {
                 {name}
               </th>
             ))}
-            {hasNotes && <th scope="col">{t('chart.note')}</th>}
+            {hasAnnotations && <th scope="col">{t('chart.annotation')}</th>}
           </tr>
         </thead>
         <tbody>
-          {(isTime ? rows.toReversed() : rows).map(({ key, name, values, note }) => (
+          {(isTime ? rows.toReversed() : rows).map(({ key, name, values, annotation }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               {values.map((value, at) => (
@@ -51,7 +51,7 @@ export function ChartTable({ chart, caption, targetOf }: Props) {
                   )}
                 </td>
               ))}
-              {hasNotes && <td className={classes.noteCell}>{note}</td>}
+              {hasAnnotations && <td className={classes.annotationCell}>{annotation}</td>}
             </tr>
           ))}
         </tbody>

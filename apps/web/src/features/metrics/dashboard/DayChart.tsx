@@ -6,10 +6,10 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconChevronDown } from '../../../shared/icons/index.ts';
 import { Doubts } from '../blocks/Doubts.tsx';
 import type { Write } from '../blocks/useMeasureFormat.ts';
+import { AnnotationsDialog } from '../chart/AnnotationsDialog.tsx';
+import { chartAnnotations } from '../chart/annotations.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
-import { NotesDialog } from '../chart/NotesDialog.tsx';
-import { chartNotes } from '../chart/notes.ts';
-import { useNotes } from '../chart/useNotes.ts';
+import { useAnnotations } from '../chart/useAnnotations.ts';
 import { type Measure, measures } from '../metrics.api.ts';
 import { useDayNames } from '../period/useDayNames.ts';
 import type { Look } from './brand-selection.ts';
@@ -31,7 +31,7 @@ export function DayChart({ choice: { search, days, brands, chosen }, group, look
   const measure = search.measure ?? 'clippings';
   const { nameDay, shortDay } = useDayNames();
   const [isNoting, setNoting] = useState(false);
-  const notes = useNotes(chosen, days);
+  const annotations = useAnnotations(chosen, days);
   const chart = useMemo(
     () =>
       group &&
@@ -42,9 +42,9 @@ export function DayChart({ choice: { search, days, brands, chosen }, group, look
         drawn: write.drawn,
         nameDay,
         label: t('chart.day'),
-        notes: chartNotes(notes, group.period.days),
+        annotations: chartAnnotations(annotations, group.period.days),
       }),
-    [group, measure, looks, write, nameDay, notes, t],
+    [group, measure, looks, write, nameDay, annotations, t],
   );
   const count = group?.period.days.length ?? 0;
   const writeRow = useCallback(
@@ -67,12 +67,12 @@ export function DayChart({ choice: { search, days, brands, chosen }, group, look
           },
         })}
         actions={<MeasureMenu measure={measure} onChange={(next) => onChange({ measure: next })} />}
-        onNotes={() => setNoting(true)}
+        onAnnotations={() => setNoting(true)}
         definition={group && measure !== 'clippings' && <Doubts of={group.totals} />}
       />
       {isNoting && (
-        <NotesDialog
-          notes={notes}
+        <AnnotationsDialog
+          annotations={annotations}
           brands={brands.filter(({ id }) => chosen.includes(id))}
           days={days}
           onClose={() => setNoting(false)}

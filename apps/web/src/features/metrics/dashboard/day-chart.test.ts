@@ -35,11 +35,11 @@ test('[dashboard-001] the numbers drawn, those of the table and those of the CSV
         drawn: (number) => number,
         nameDay: (day) => day,
         label: 'Day',
-        notes: [],
+        annotations: [],
       });
       const byDay = days.map((_, day) => series.map((values) => values[day]));
       expect(tableOf(chart).rows.map(({ values }) => values)).toEqual(byDay);
-      const lines = csvOf(chart, 'Note').slice(1).trimEnd().split('\r\n').slice(1);
+      const lines = csvOf(chart, 'Annotation').slice(1).trimEnd().split('\r\n').slice(1);
       expect(lines.map((line) => line.split(',').slice(1).map(Number))).toEqual(byDay);
       expect(chart.series.map(({ values }) => values)).toEqual(series);
     }),

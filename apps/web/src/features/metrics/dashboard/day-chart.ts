@@ -1,4 +1,4 @@
-import type { Chart, ChartNote } from '@masthead/charts';
+import type { Chart, ChartAnnotation } from '@masthead/charts';
 import type { MetricGroup } from '@masthead/contract';
 import type { Measure } from '../metrics.api.ts';
 import type { Look } from './brand-selection.ts';
@@ -11,11 +11,11 @@ interface Drawn {
   drawn: (value: number) => number;
   nameDay: (day: string) => string;
   label: string;
-  notes: ChartNote[];
+  annotations: ChartAnnotation[];
 }
 
 /** One measure day by day, a line for each brand. */
-export const dayChart = ({ group, measure, looks, drawn, nameDay, label, notes }: Drawn): Chart => ({
+export const dayChart = ({ group, measure, looks, drawn, nameDay, label, annotations }: Drawn): Chart => ({
   kind: 'line',
   label,
   rows: group.period.days.map((day) => ({ key: day, name: nameDay(day) })),
@@ -26,5 +26,5 @@ export const dayChart = ({ group, measure, looks, drawn, nameDay, label, notes }
     values: series.map(drawn),
   })),
   isWhole: measure !== 'hf_value',
-  notes,
+  annotations,
 });

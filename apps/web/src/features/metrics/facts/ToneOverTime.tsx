@@ -1,11 +1,11 @@
 import type { ChartRow } from '@masthead/charts';
 import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
+import { AnnotationsDialog } from '../chart/AnnotationsDialog.tsx';
+import { chartAnnotations } from '../chart/annotations.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { periodOfBucket } from '../chart/coverage-target.ts';
-import { NotesDialog } from '../chart/NotesDialog.tsx';
-import { chartNotes } from '../chart/notes.ts';
-import { useNotes } from '../chart/useNotes.ts';
+import { useAnnotations } from '../chart/useAnnotations.ts';
 import { useDayNames } from '../period/useDayNames.ts';
 import classes from './facts.module.css';
 import { type ToneKey, toneChart } from './facts-charts.ts';
@@ -22,16 +22,21 @@ export function ToneOverTime({
   const app = useT('app');
   const { nameDay, shortDay, nameMonth } = useDayNames();
   const [isNoting, setNoting] = useState(false);
-  const notes = useNotes([brand.id], days);
+  const annotations = useAnnotations([brand.id], days);
   const interval = tone?.interval ?? 'day';
   const chart = useMemo(() => {
     const nameTone = (key: ToneKey) => app(`tone.${key}`);
     const nameBucket = interval === 'month' ? nameMonth : nameDay;
     return (
       tone &&
-      toneChart(tone, { label: t(`chart.${interval}`), nameTone, nameBucket, notes: chartNotes(notes, tone.buckets) })
+      toneChart(tone, {
+        label: t(`chart.${interval}`),
+        nameTone,
+        nameBucket,
+        annotations: chartAnnotations(annotations, tone.buckets),
+      })
     );
-  }, [tone, interval, notes, t, app, nameDay, nameMonth]);
+  }, [tone, interval, annotations, t, app, nameDay, nameMonth]);
   const writeRow = useCallback(
     ({ key }: ChartRow, isNamed: boolean) => shortDay(key, isNamed || interval !== 'day'),
     [shortDay, interval],
@@ -48,9 +53,11 @@ export function ToneOverTime({
         targetOf={(bucket, key) =>
           withFilters(search, { period: periodOfBucket(bucket, interval, days), sentiments: key })
         }
-        onNotes={() => setNoting(true)}
+        onAnnotations={() => setNoting(true)}
       />
-      {isNoting && <NotesDialog notes={notes} brands={[brand]} days={days} onClose={() => setNoting(false)} />}
+      {isNoting && (
+        <AnnotationsDialog annotations={annotations} brands={[brand]} days={days} onClose={() => setNoting(false)} />
+      )}
     </div>
   );
 }

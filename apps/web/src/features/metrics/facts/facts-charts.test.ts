@@ -39,7 +39,7 @@ test('[performance-002] the map, its table and its CSV have the numbers of the A
     ['DK', 73.5],
     ['SE', 21],
   ]);
-  expect(numbersOf(csvOf(chart, 'Note'))).toEqual([[73.5], [21]]);
+  expect(numbersOf(csvOf(chart, 'Annotation'))).toEqual([[73.5], [21]]);
 });
 
 test('a country whose audiences nobody knows has no figure on the map of impressions', () => {
@@ -60,9 +60,9 @@ test('tones over time have the numbers of the API, added up over brands', () => 
       { ...brand, brand_id: 'b' },
     ],
   };
-  const notes = [{ row: '2026-11-09', text: 'Fair' }];
-  const chart = toneChart(answer, { label: 'Week', nameTone: String, nameBucket: String, notes });
-  expect(tableOf(chart).rows.map(({ values, note }) => [...values, note])).toEqual([
+  const annotations = [{ row: '2026-11-09', text: 'Fair' }];
+  const chart = toneChart(answer, { label: 'Week', nameTone: String, nameBucket: String, annotations });
+  expect(tableOf(chart).rows.map(({ values, annotation }) => [...values, annotation])).toEqual([
     [2, 6, 10, 14, null],
     [4, 8, 12, 16, 'Fair'],
   ]);
@@ -70,7 +70,7 @@ test('tones over time have the numbers of the API, added up over brands', () => 
 
 test('bars hold what is unknown as unknown', () => {
   const chart = barsOf({ label: 'Tag', name: 'Clippings' }, [{ key: 'a', name: '=A', value: null }]);
-  expect(csvOf(chart, 'Note')).toBe("\uFEFFTag,Clippings\r\n'=A,\r\n");
+  expect(csvOf(chart, 'Annotation')).toBe("\uFEFFTag,Clippings\r\n'=A,\r\n");
 });
 
 test('a bucket leads to its days, none of them outside of the period', () => {

@@ -1,4 +1,4 @@
-import { type Chart, type ChartNote, type ChartRow, toneLooks } from '@masthead/charts';
+import { type Chart, type ChartAnnotation, type ChartRow, toneLooks } from '@masthead/charts';
 import { isUnknown } from '../blocks/unknown.ts';
 import type { CountryFacts, Measure, ToneSeries } from '../metrics.api.ts';
 
@@ -9,11 +9,11 @@ interface Tones {
   label: string;
   nameTone: (tone: ToneKey) => string;
   nameBucket: (bucket: string) => string;
-  notes: ChartNote[];
+  annotations: ChartAnnotation[];
 }
 
 /** Tones over time, one column for each bucket; of several brands together. */
-export function toneChart({ buckets, series }: ToneSeries, { label, nameTone, nameBucket, notes }: Tones): Chart {
+export function toneChart({ buckets, series }: ToneSeries, { label, nameTone, nameBucket, annotations }: Tones): Chart {
   return {
     kind: 'columns',
     label,
@@ -25,7 +25,7 @@ export function toneChart({ buckets, series }: ToneSeries, { label, nameTone, na
       values: buckets.map((_, at) => series.reduce((sum, brand) => sum + (brand[tone][at] ?? 0), 0)),
     })),
     isWhole: true,
-    notes,
+    annotations,
   };
 }
 

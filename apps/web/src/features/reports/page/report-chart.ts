@@ -34,7 +34,7 @@ export function chartOfBlock({ chart }: ReportBlock, section: ReportSection): Ch
         : { color: `--c${(at % 8) + 1}`, marker: looks[at % looks.length]! }),
     })),
     isWhole: chart.unit === 'whole',
-    notes: chart.notes,
+    annotations: chart.notes,
   };
 }
 

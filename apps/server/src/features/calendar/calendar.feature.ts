@@ -1,0 +1,18 @@
+import { createSecrets } from '../../platform/secrets/index.ts';
+import { defineFeature } from '../access/index.ts';
+import { forgetting } from '../connect/index.ts';
+import { calendarReplies } from '../emails/index.ts';
+import { calendarRoutes } from './calendar.routes.ts';
+import { findEventBrand } from './events.queries.ts';
+import { deletePlacesOf } from './participants.queries.ts';
+import { cleanUpCalendarJob, remindJob } from './remind.ts';
+import { takeReply } from './take-reply.ts';
+
+export const calendar = defineFeature({
+  name: 'calendar',
+  routes: ({ config }) => calendarRoutes(createSecrets(config)),
+  jobs: [remindJob],
+  cleanups: [cleanUpCalendarJob],
+  hooks: [forgetting.events.providedBy(deletePlacesOf), calendarReplies.providedBy(takeReply)],
+  subjects: { event: findEventBrand },
+});

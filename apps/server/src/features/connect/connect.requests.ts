@@ -1,0 +1,13 @@
+import { declareHook } from '../../platform/hooks/index.ts';
+import type { BrandId, SystemDb } from '../access/index.ts';
+
+const declareForgetting = (kind: string) =>
+  declareHook<[db: SystemDb, brandIds: readonly BrandId[], relationIds: readonly string[]], void>(
+    `connect.forget.${kind}`,
+  );
+
+/** Deletes what a feature above keeps of relations that are deleted for good, in the same transaction. */
+export const forgetting = {
+  notes: declareForgetting('notes'),
+  events: declareForgetting('events'),
+};

@@ -1,0 +1,2 @@
+export { listNotes } from './notes.queries.ts';
+export { createNote } from './save-note.ts';

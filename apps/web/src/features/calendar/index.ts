@@ -1,0 +1,1 @@
+export { EventItem } from './EventItem.tsx';

@@ -1,0 +1,2 @@
+export { NoteForm } from './NoteForm.tsx';
+export { NoteItem } from './NoteItem.tsx';
