@@ -152,6 +152,30 @@ describe('shell', () => {
     await context.close();
   });
 
+  it('the palette finds records, and keeps what is typed before it is there', async () => {
+    const call = await product.client();
+    const brand = (await call('user.brands')).data[0]!.id;
+    await call('connect.relations.store', { body: { brand_id: brand, name: 'Anna Ferryman' } });
+    const { page, context } = await openSignedIn('/dashboard');
+    // The file of the palette comes late.
+    await page.route(/CommandPalette/, async (route) => {
+      await new Promise((done) => setTimeout(done, 300));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('ferrymen');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('an');
+    const person = page.getByRole('option', { name: 'Anna Ferryman' });
+    await person.waitFor();
+    expect(await page.getByRole('combobox').inputValue()).toBe('ferryman');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname.startsWith('/connect/relations/'));
+    await context.close();
+  });
+
   it('a closed page says why and leads elsewhere [access-007] [permissions-041]', async () => {
     const person = await product.member('editor');
     const { page, context } = await openPage(browser);

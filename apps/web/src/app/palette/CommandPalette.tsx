@@ -1,17 +1,20 @@
 import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/index.ts';
 import { IconSearch } from '../../shared/icons/index.ts';
+import { useStore } from '../../shared/store.ts';
 import { fuzzyFind } from './fuzzy.ts';
-import { palette } from './open.ts';
+import { palette, paletteText } from './open.ts';
 import classes from './palette.module.css';
 import { type Command, useCommands } from './useCommands.tsx';
+import { useRecords } from './useRecords.ts';
 
-/** As many as can be taken in at a glance and walked through by key. */
-const shown = 12;
+/** As many as can be taken in at a glance and walked through by key; fewer where records follow. */
+const shown = { alone: 12, besideRecords: 5 };
 const order = ['streams', 'pages', 'brands', 'actions'] as const;
 
-/** Go anywhere, choose a brand, do what belongs to no page: by typing some of its letters. */
+/** Shows pages, actions and records by some of their letters, and opens the one chosen. */
 export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   const t = useT('app');
   return (
@@ -30,11 +33,16 @@ function Finder() {
   const t = useT('app');
   const listId = useId();
   const commands = useCommands();
-  const [typed, setTyped] = useState('');
+  const typed = useStore(paletteText);
+  const [search] = useDebouncedValue(typed.trim(), 200);
+  const { records, isSearching } = useRecords(search);
   const [chosen, setChosen] = useState(0);
-  const found = fuzzyFind(commands, typed).slice(0, shown);
-  // Without anything typed by groups; else the best first, whatever it is.
-  const rows = typed.trim() ? found : order.flatMap((group) => found.filter((command) => command.group === group));
+  const found = fuzzyFind(commands, typed).slice(0, records.length > 0 ? shown.besideRecords : shown.alone);
+  // Without anything typed by groups; else the best first, and then the records.
+  const rows = typed.trim()
+    ? [...found, ...records]
+    : order.flatMap((group) => found.filter((command) => command.group === group));
+  const isPending = isSearching || search !== typed.trim();
   const current = rows[Math.min(chosen, rows.length - 1)];
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,7 +78,7 @@ function Finder() {
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            paletteText.set(event.currentTarget.value);
             setChosen(0);
           }}
           onKeyDown={onKey}
@@ -95,7 +103,11 @@ function Finder() {
         ))}
       </div>
       <p role="status" className={rows.length > 0 ? 'visually-hidden' : classes.none}>
-        {rows.length > 0 ? t('palette.count', { count: rows.length }) : t('palette.none', { typed })}
+        {rows.length > 0
+          ? t('palette.count', { count: rows.length })
+          : isPending
+            ? t('palette.searching')
+            : t('palette.none', { typed })}
       </p>
     </>
   );

@@ -1,7 +1,15 @@
 import { createStore } from '../../shared/store.ts';
 
-/** Whether the command palette is open. */
+/** True while the command palette is open. */
 export const palette = createStore(false);
 
-/** How the key that opens it is written on this computer. */
+/** The text typed into the palette. Keys that come before its field has the focus are kept here as well. */
+export const paletteText = createStore('');
+
+export function openPalette(): void {
+  paletteText.set('');
+  palette.set(true);
+}
+
+/** The key that opens it as it is written on this computer. */
 export const shortcut = (): string => (/Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘ K' : 'Ctrl K');

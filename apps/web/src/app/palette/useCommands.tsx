@@ -13,19 +13,23 @@ import { useSwitchBrand } from '../shell/useSwitchBrand.ts';
 
 export interface Command {
   id: string;
-  group: 'pages' | 'streams' | 'brands' | 'actions';
+  group: 'pages' | 'streams' | 'brands' | 'actions' | 'stories' | 'relations' | 'clippings' | 'emails' | 'sources';
   label: string;
   /** What it belongs to, in grey beside it. */
   hint?: string;
   run: () => unknown;
 }
 
-/** Everything that one can go to or do from anywhere. */
+/** Returns everything that one can go to or do from anywhere. */
 export function useCommands(): Command[] {
   return [...useStreamCommands(), ...usePageCommands(), ...useBrandCommands(), ...useActionCommands()];
 }
 
-const hiddenPages = new Set(['/', '/logout', '/lock-out']);
+/** Steps of signing in and of connecting an account, which are reached only in their order, and pages shown in frames. */
+const hiddenPages =
+  /^\/($|logout|lock-out|features|oauth|fetch-instagram|embed|activate|confirm-email|second-factor|onboarding|stream-onboarding)/;
+/** Pages that do one thing: they are found as actions. */
+const doing = /\/(create|prepare)$/;
 
 function usePageCommands(): Command[] {
   const t = useT('app');
@@ -38,14 +42,13 @@ function usePageCommands(): Command[] {
         !row.redirect &&
         !row.path.includes('$') &&
         row.guard !== 'public' &&
-        !hiddenPages.has(row.path) &&
-        !row.path.startsWith('/features/') &&
+        !hiddenPages.test(row.path) &&
         row.isBuilt &&
         admits(row, is_staff_member, (name) => permission(name).can),
     )
     .map((row) => ({
       id: row.path,
-      group: 'pages' as const,
+      group: doing.test(row.path) ? ('actions' as const) : ('pages' as const),
       label: t(`titles.${row.title}`),
       ...hintOf(row.path, t),
       run: () => router.navigate({ to: row.path }),

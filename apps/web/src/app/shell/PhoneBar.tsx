@@ -8,7 +8,7 @@ import { lazyPart } from '../../shared/lazy-part.tsx';
 import { pageTitle } from '../../shared/page/index.ts';
 import { PersonMark } from '../../shared/parts/index.ts';
 import { useStore } from '../../shared/store.ts';
-import { palette } from '../palette/open.ts';
+import { openPalette } from '../palette/open.ts';
 import classes from './shell.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -40,7 +40,7 @@ export function PhoneBar() {
         <IconMenu2 size={20} stroke={1.6} />
       </ActionIcon>
       <span className={`${classes.barTitle} cut`}>{title}</span>
-      <ActionIcon size={40} aria-label={t('navigation.search')} onClick={() => palette.set(true)}>
+      <ActionIcon size={40} aria-label={t('navigation.search')} onClick={openPalette}>
         <IconSearch size={20} stroke={1.6} />
       </ActionIcon>
       <UserMenu

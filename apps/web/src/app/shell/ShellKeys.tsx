@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { isLocked } from '../../shared/session/index.ts';
 import { type Store, useStore } from '../../shared/store.ts';
-import { shellKeyOf } from '../keys/key-table.ts';
+import { shellKeyOf, typedBy } from '../keys/key-table.ts';
 import { keysHelp } from '../keys/open.ts';
-import { palette } from '../palette/open.ts';
+import { openPalette, palette, paletteText } from '../palette/open.ts';
 
 const CommandPalette = lazyPart(async () => (await import('../palette/CommandPalette.tsx')).CommandPalette);
 const KeysHelp = lazyPart(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
@@ -18,12 +18,16 @@ export function ShellKeys() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isLocked()) return;
-      const target = event.target instanceof Element ? event.target : null;
-      const meant = shellKeyOf(event, target?.closest(typing) !== null);
-      if (!meant) return;
+      const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
+      const meant = shellKeyOf(event, isTyping);
+      // The field of the palette may still be on its way: no key is lost meanwhile.
+      const early = palette.get() && !isTyping && meant !== 'palette' ? typedBy(event, paletteText.get()) : null;
+      if (early !== null) paletteText.set(early);
+      else if (meant === 'palette' && palette.get()) palette.set(false);
+      else if (meant === 'palette') openPalette();
+      else if (meant === 'help') keysHelp.set(true);
+      else return;
       event.preventDefault();
-      if (meant === 'palette') palette.set(!palette.get());
-      else keysHelp.set(true);
     };
     // On the window, so that a page's own listeners on the document come first.
     addEventListener('keydown', listen);

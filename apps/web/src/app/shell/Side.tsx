@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/index.ts';
 import { IconSearch } from '../../shared/icons/index.ts';
 import { Logo } from '../../shared/page/index.ts';
 import { Navigation } from '../navigation/Navigation.tsx';
-import { palette, shortcut } from '../palette/open.ts';
+import { openPalette, shortcut } from '../palette/open.ts';
 import { BrandSwitcher } from './BrandSwitcher.tsx';
 import classes from './shell.module.css';
 import { TrialNote } from './TrialNote.tsx';
@@ -19,7 +19,7 @@ export function Side() {
         <Logo />
       </Link>
       <BrandSwitcher />
-      <UnstyledButton className={classes.search} onClick={() => palette.set(true)} aria-keyshortcuts="Control+K Meta+K">
+      <UnstyledButton className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span>{t('navigation.search')}</span>
         <kbd aria-hidden>{shortcut()}</kbd>
