@@ -153,6 +153,14 @@ describe('e-mails', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Review and send' }).click();
+    const relevance = page.getByRole('region', { name: 'Does it concern them?' });
+    await relevance.getByText('Has not written about your topics in a year').waitFor();
+    await relevance.getByRole('button', { name: 'Leave out everyone with a warning' }).click();
+    await page.getByRole('button', { name: 'Send to 1 recipient' }).waitFor();
+    await relevance.getByRole('checkbox', { name: /^Leave out/ }).click();
+    await page.getByRole('button', { name: 'Send to 5 recipients' }).waitFor();
+    await relevance.getByRole('button', { name: 'Show each recipient' }).click();
+    await relevance.getByRole('listitem').filter({ hasText: 'Dorte Lind' }).getByText('No e-mail yet').waitFor();
     await page.getByRole('button', { name: 'Send test' }).click();
     await toast(page, 'Test sent to').waitFor();
     expect(mail.received.map(({ to }) => to)).toEqual([staff.email]);
@@ -204,6 +212,9 @@ describe('e-mails', () => {
       .waitFor();
     const answer = await fetch(`${product.origin}${path}click?url=1`, { redirect: 'manual' });
     expect(answer.headers.get('location')).toBe('https://norlunde.example/plan');
+    await page.getByRole('button', { name: 'Follow up' }).click();
+    await page.getByRole('menuitem', { name: 'To those who did not reply' }).click();
+    await expect.poll(() => subject(page).inputValue()).toBe('Re: The plan');
     expectQuiet();
   });
 
@@ -280,6 +291,29 @@ describe('e-mails', () => {
     expectQuiet();
   });
 
+  it('a recipient chooses what to receive on the page behind the link, in their language and on a phone', async () => {
+    const raw = mailsTo('Ane Dahl').at(-1)!.raw.replace(/=\r\n/g, '');
+    const path = `${/\/t\/[\w-]+\//.exec(raw)![0]}preferences`;
+    for (const [name, options] of [
+      ['en-light', {}],
+      ['de-phone', { viewport: phone, locale: 'de-DE' }],
+      ['en-dark', { colorScheme: 'dark' as const }],
+    ] as const) {
+      const { page } = await openPage(browser, options);
+      await page.goto(product.origin + path);
+      await page.getByText('ane@press.example').first().waitFor();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await shoot(page, `preferences-${name}`);
+      if (name !== 'en-dark') continue;
+      await page.getByRole('radio', { name: 'At most one a week' }).click();
+      await page.getByRole('button', { name: 'Save choices' }).click();
+      await page.getByText('Your choices are saved.').waitFor();
+      expect(await page.getByRole('radio', { name: 'At most one a week' }).isChecked()).toBe(true);
+      await shoot(page, 'preferences-saved');
+    }
+  });
+
   for (const [name, options] of [
     ['phone', { viewport: phone }],
     ['dark', { colorScheme: 'dark' as const }],
@@ -298,6 +332,8 @@ describe('e-mails', () => {
         [`/emails/${id}?open=preview`, 'As received by'],
         [`/emails/${id}?open=send`, 'Send test'],
         [`/emails/${sent}`, 'Ane Dahl'],
+        ['/settings/company/email-domain', 'Address to confirm'],
+        ['/settings/company/suppressions', 'Limit per person'],
       ] as const) {
         await page.goto(product.origin + path);
         await page.getByText(wait).first().waitFor();

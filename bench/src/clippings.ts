@@ -166,6 +166,7 @@ export async function run(): Promise<void> {
     log,
     fetcher,
     resolveTxt: async () => [],
+    nameService: { mailServers: async () => [], addresses: async () => [], names: async () => [] },
     storage,
     browser,
   };

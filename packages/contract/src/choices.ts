@@ -86,6 +86,9 @@ export const recipientStates = [
 export type RecipientState = (typeof recipientStates)[number];
 /** Recipients that a follow-up goes to. */
 export const followUps = ['not_opened', 'not_replied'] as const;
+/** Reasons why an e-mail may not fit a recipient: its language, no piece on it, another outlet by now, the third e-mail in a week. */
+export const emailWarnings = ['language', 'never_wrote', 'moved', 'frequent'] as const;
+export type EmailWarning = (typeof emailWarnings)[number];
 /** Makers of an open or a click. */
 export const hitActors = ['human', 'machine', 'unknown'] as const;
 /** Reasons for which an organisation mails an address no more. */

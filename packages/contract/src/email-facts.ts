@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hitActors, suppressionReasons } from './choices.ts';
+import { emailWarnings, hitActors, suppressionReasons } from './choices.ts';
 import { dateTime, id } from './fields.ts';
 
 export const emailCounts = z.object({
@@ -27,6 +27,17 @@ export const emailAudience = z.object({
   duplicates: z.number().int(),
   /** Addresses on the suppression list, and people who have chosen not to get such an e-mail. */
   suppressed: z.number().int(),
+  /** Addresses that have got as many e-mails of the organisation as its limit allows. */
+  over_limit: z.number().int(),
+  /** Recipients that the e-mail leaves out because of a warning. */
+  left_out: z.number().int(),
+  /** Server by which it leaves: the author's own, the operator's, or none; and the address of the sender. */
+  sender: z.object({
+    server: z.enum(['own', 'operator', 'none']),
+    email: z.string().nullable(),
+    /** false: the owner of the address has not confirmed it, so nothing is sent in its name. */
+    is_proven: z.boolean(),
+  }),
   /** Entries that are no addresses: how many, and the first of them. */
   invalid: z.number().int(),
   invalid_entries: z.array(z.string()),
@@ -41,6 +52,30 @@ export const emailAudience = z.object({
   chosen: z.array(z.object({ id, name: z.string() })),
 });
 export type EmailAudience = z.infer<typeof emailAudience>;
+
+/** Facts about a recipient that count before an e-mail goes out. */
+export const emailRelevance = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  relation_id: id.nullable(),
+  outlet: z.string().nullable(),
+  /** Beat: the topics noted for the relation. */
+  topics: z.array(z.string()),
+  /** Pieces of the last year under the person's name in what the brand monitors. */
+  pieces: z.number().int(),
+  latest: z.object({ headline: z.string(), url: z.string(), outlet: z.string(), published_at: dateTime }).nullable(),
+  last_contact_at: dateTime.nullable(),
+  /** E-mails of all brands of the organisation in the last 14 days. */
+  recent_emails: z.number().int(),
+  warnings: z.array(z.enum(emailWarnings)),
+});
+export type EmailRelevance = z.infer<typeof emailRelevance>;
+
+export const warningCounts = z.object({
+  /** Recipients with at least one warning. */
+  warned: z.number().int(),
+  by_warning: z.array(z.object({ warning: z.enum(emailWarnings), count: z.number().int() })),
+});
 
 const linkFacts = z.object({
   number: z.number().int(),
@@ -67,6 +102,19 @@ export const emailFacts = z.object({
     }),
   ),
   links: z.array(linkFacts),
+  /** Programs in which people read it; null: unknown. */
+  clients: z.array(z.object({ client: z.string().nullable(), recipients: z.number().int(), hits: z.number().int() })),
+  /** Outlets of the relations who got it; null: no relation, or none noted. At most 200. */
+  outlets: z.array(
+    z.object({
+      outlet_id: id.nullable(),
+      outlet: z.string().nullable(),
+      recipients: z.number().int(),
+      opened: z.number().int(),
+      clicked: z.number().int(),
+      replied: z.number().int(),
+    }),
+  ),
   /** Opens and clicks of people by hour. */
   timeline: z.array(z.object({ hour: dateTime, opens: z.number().int(), clicks: z.number().int() })),
 });
@@ -108,8 +156,9 @@ export const domainCheck = z.object({
   domain: z.string(),
   records: z.array(
     z.object({
-      kind: z.enum(['spf', 'dkim', 'dmarc']),
-      /** Name of the TXT record. */
+      /** TXT records, the MX record of the return address's domain, and the PTR record of the mail server's address. */
+      kind: z.enum(['spf', 'dkim', 'dmarc', 'return_path', 'reverse']),
+      /** Name of the record. */
       name: z.string(),
       found: z.string().nullable(),
       /** Value to set; null where what is found is right. */
@@ -117,5 +166,7 @@ export const domainCheck = z.object({
       is_right: z.boolean(),
     }),
   ),
+  /** TXT record by which the organisation proves the domain, so that its own mail servers may send in its name. */
+  ownership: z.object({ name: z.string(), value: z.string(), is_proven: z.boolean() }),
 });
 export type DomainCheck = z.infer<typeof domainCheck>;

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { emailStatuses, followUps, recipientStates, sendAs } from './choices.ts';
+import { emailStatuses, emailWarnings, followUps, recipientStates, sendAs } from './choices.ts';
 import {
   domainCheck,
   emailAudience,
   emailCounts,
   emailFacts,
   emailPreview,
+  emailRelevance,
   emailReply,
-  suppression,
+  warningCounts,
 } from './email-facts.ts';
+import { domainName } from './email-senders.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { dateTime, email, id, list, longText, one, ordinal, page, paging, shortText, timezone } from './fields.ts';
 import { file } from './files.ts';
@@ -45,6 +47,8 @@ const emailFields = z.object({
   timezone: timezone.nullable(),
   /** Count opens and clicks. */
   is_tracked: z.boolean(),
+  /** Warnings whose recipients get nothing; looked at again when the sending begins. */
+  leaves_out: z.array(z.enum(emailWarnings)).max(emailWarnings.length),
 });
 export type EmailForm = Partial<z.output<typeof emailFields>>;
 
@@ -61,6 +65,8 @@ const emailShort = z.object({
   story_id: id.nullable(),
   scheduled_at: dateTime.nullable(),
   timezone: z.string().nullable(),
+  /** Goes out at the same hour on the clock of each recipient, up to 14 hours before and 12 after `scheduled_at`. */
+  in_recipient_zones: z.boolean(),
   started_at: dateTime.nullable(),
   sent_at: dateTime.nullable(),
   /** Reason why nothing can be sent at the moment, in the words of the mail server. */
@@ -80,6 +86,7 @@ const emailWhole = emailShort.extend({
   recipients: z.object({ relations: z.array(id), groups: z.array(id), emails: z.array(z.string()) }),
   send_as: z.enum(sendAs).nullable(),
   is_tracked: z.boolean(),
+  leaves_out: z.array(z.enum(emailWarnings)),
   tracking_stopped_at: dateTime.nullable(),
   /** The e-mail that this one follows up. Recipients who have replied to it do not get this one. */
   follows_id: id.nullable(),
@@ -180,6 +187,25 @@ export const emailEndpoints = defineEndpoints({
     summary: 'Who would get the e-mail now, and who would not',
     answer: one(emailAudience),
   },
+  'emails.relevance': {
+    ...reading,
+    method: 'GET',
+    path: '/emails/{email_id}/relevance',
+    summary: 'What is known about each recipient: recent pieces, beat, last contact, other e-mails; and what warns',
+    query: z.object({
+      /** Only recipients with this warning; `any`: with at least one. */
+      warning: z.enum(['any', ...emailWarnings]).optional(),
+      ...paging,
+    }),
+    answer: page(emailRelevance),
+  },
+  'emails.warnings': {
+    ...reading,
+    method: 'GET',
+    path: '/emails/{email_id}/warnings',
+    summary: 'How many recipients the e-mail may not fit, by warning; those left out are counted too',
+    answer: one(warningCounts),
+  },
   'emails.preview': {
     ...reading,
     method: 'GET',
@@ -211,7 +237,12 @@ export const emailEndpoints = defineEndpoints({
     method: 'POST',
     path: '/emails/{email_id}/schedule',
     summary: 'Sends the e-mail at a time to come',
-    body: z.object({ scheduled_at: dateTime, timezone: timezone.optional() }),
+    body: z.object({
+      scheduled_at: dateTime,
+      timezone: timezone.optional(),
+      /** Each recipient gets it when the clocks of their country show the time that those of `timezone` show then. */
+      in_recipient_zones: z.boolean().optional(),
+    }),
     answer: one(emailWhole),
     status: 200,
   },
@@ -267,6 +298,7 @@ export const emailEndpoints = defineEndpoints({
   },
   'emails.facts': {
     ...reading,
+    access: 'email-facts.list',
     method: 'GET',
     path: '/emails/{email_id}/facts',
     summary: 'What became of an e-mail: arrivals, opens and clicks by people, machines and unknown, per link and hour',
@@ -285,6 +317,14 @@ export const emailEndpoints = defineEndpoints({
       ...paging,
     }),
     answer: page(emailRecipient),
+  },
+  'emails.recipients.export': {
+    ...reading,
+    method: 'GET',
+    path: '/emails/{email_id}/recipients.csv',
+    summary: 'All recipients of an e-mail with what became of each, as CSV',
+    answer: 'raw',
+    rateLimit: 30,
   },
   'email-replies.index': {
     method: 'GET',
@@ -309,46 +349,11 @@ export const emailEndpoints = defineEndpoints({
     access: 'emails.settings.update',
     query: z.object({
       /** The domain of the operator's sender address unless given. */
-      domain: z
-        .string()
-        .trim()
-        .toLowerCase()
-        .max(253)
-        .regex(/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u)
-        .optional(),
+      domain: domainName.optional(),
     }),
     answer: one(domainCheck),
     rateLimit: 30,
     waitsOutside: true,
-  },
-  'email-suppressions.index': {
-    ...ofOrganisation,
-    method: 'GET',
-    path: '/email-suppressions',
-    summary: 'Addresses that no brand of the organisation mails, the newest first',
-    access: 'emails.list',
-    query: z.object({ search: shortText.optional(), ...paging }),
-    answer: page(suppression),
-  },
-  'email-suppressions.store': {
-    ...ofOrganisation,
-    method: 'POST',
-    path: '/email-suppressions',
-    summary: 'Adds addresses, such as a list of another system; entries that are no addresses are counted and left out',
-    access: 'email.create',
-    body: z.object({ emails: z.array(z.string().max(limits.shortText)).min(1).max(limits.emailRecipients) }),
-    bodyLimit: limits.emailRequestBytes,
-    answer: one(z.object({ added: z.number().int(), known: z.number().int(), invalid: z.number().int() })),
-    status: 200,
-  },
-  'email-suppressions.delete': {
-    ...ofOrganisation,
-    method: 'DELETE',
-    path: '/email-suppressions/{email}',
-    summary: 'Allows an address again; 409 suppression_kept where the person has unsubscribed or complained',
-    access: 'email.create',
-    params: z.object({ email: z.string().max(limits.shortText) }),
-    answer: null,
   },
   'emails.track-open': {
     ...tracking,

@@ -13,6 +13,7 @@ import { connectEventEndpoints } from './connect-events.ts';
 import { contactEndpoints } from './contacts.ts';
 import { coveragePresetEndpoints } from './coverage-presets.ts';
 import { documentEndpoints } from './documents.ts';
+import { emailSenderEndpoints } from './email-senders.ts';
 import { emailEndpoints } from './emails.ts';
 import { defineEndpoints, type Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
@@ -82,6 +83,7 @@ export const endpoints = defineEndpoints({
   ...activityEndpoints,
   ...connectEventEndpoints,
   ...emailEndpoints,
+  ...emailSenderEndpoints,
   ...reportEndpoints,
   ...rssEndpoints,
   ...billingEndpoints,

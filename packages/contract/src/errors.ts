@@ -54,6 +54,7 @@ export const errorCodes = [
   'email_change_invalid',
   'email_not_found',
   'already_clipping',
+  'sender_asked_recently',
   'demo_data',
   'no_stories_database',
   'source_unreachable',

@@ -19,6 +19,7 @@ export * from './contacts.ts';
 export * from './coverage-presets.ts';
 export * from './documents.ts';
 export * from './email-facts.ts';
+export * from './email-senders.ts';
 export * from './emails.ts';
 export * from './embed-providers.ts';
 export * from './endpoint.ts';

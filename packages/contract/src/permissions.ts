@@ -41,6 +41,7 @@ export const permissions = {
   'discover.list': { level: 'brand', roles: content },
   'relation-facts.list': { level: 'brand', roles: content },
   'emails.list': { level: 'brand', roles: content },
+  'email-facts.list': { level: 'brand', roles: content },
   'email.create': { level: 'brand', roles: content },
   'emails.settings.update': { level: 'brand', roles: content },
   'story.create': { level: 'brand', roles: content },

@@ -58,7 +58,7 @@ export const planFeatures = {
     permissions: ['relations.groups.list', 'relations.group.view', 'relations.group.update'],
   },
   discover: { from: 'professional', permissions: ['discover.list', 'relation-facts.list'], isPlanned: true },
-  release_tracking: { from: 'professional', isPlanned: true },
+  release_tracking: { from: 'professional', permissions: ['email-facts.list'] },
   broadcast_monitoring: { from: 'enterprise', mediaTypes: ['tv', 'radio'] },
 } as const satisfies Record<string, PlanFeature>;
 type PlanFeatureName = keyof typeof planFeatures;

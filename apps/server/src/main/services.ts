@@ -5,7 +5,7 @@ import type { Config } from '../platform/config/index.ts';
 import { openDatabase } from '../platform/db/index.ts';
 import { createFetcher } from '../platform/fetch/index.ts';
 import type { Log } from '../platform/log/index.ts';
-import type { Services } from '../platform/services.ts';
+import type { NameService, Services } from '../platform/services.ts';
 import { createStorage } from '../platform/storage/index.ts';
 
 export interface ProgramOptions {
@@ -16,11 +16,23 @@ export interface ProgramOptions {
   clock?: Clock;
   /** Name service for TXT records; that of the machine unless given. */
   resolveTxt?: Services['resolveTxt'];
+  nameService?: NameService;
   /** Milliseconds after which a statement is given up; without it none is. */
   answerWithin?: number;
 }
 
 const askNameService = (name: string) => new Resolver({ timeout: 5000, tries: 2 }).resolveTxt(name);
+
+const nothing = (): [] => [];
+const resolver = () => new Resolver({ timeout: 5000, tries: 2 });
+const machineNames: NameService = {
+  mailServers: async (domain) => (await resolver().resolveMx(domain).catch(nothing)).map(({ exchange }) => exchange),
+  addresses: async (host) => [
+    ...(await resolver().resolve4(host).catch(nothing)),
+    ...(await resolver().resolve6(host).catch(nothing)),
+  ],
+  names: (address) => resolver().reverse(address).catch(nothing),
+};
 
 /** Opens the services of a program. `close` comes last: nothing uses them by then. */
 export async function openServices({
@@ -29,6 +41,7 @@ export async function openServices({
   log,
   clock = systemClock,
   resolveTxt = askNameService,
+  nameService = machineNames,
   answerWithin,
 }: ProgramOptions) {
   const database = openDatabase({ url, connections: config.MASTHEAD_DATABASE_CONNECTIONS, log, answerWithin });
@@ -38,7 +51,17 @@ export async function openServices({
   });
   const storage = await createStorage(config);
   const browser = createBrowserPool(config, log);
-  const services: Services = { config, db: database.db, clock, log, fetcher, resolveTxt, storage, browser };
+  const services: Services = {
+    config,
+    db: database.db,
+    clock,
+    log,
+    fetcher,
+    resolveTxt,
+    nameService,
+    storage,
+    browser,
+  };
   return {
     services,
     close: async (): Promise<void> => {

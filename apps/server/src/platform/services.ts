@@ -6,6 +6,15 @@ import type { Fetcher } from './fetch/index.ts';
 import type { Log } from './log/index.ts';
 import type { Storage } from './storage/index.ts';
 
+/** Other look-ups in the name service. Each returns nothing where there is nothing. */
+export interface NameService {
+  /** Names of the servers that take mail for a domain. */
+  mailServers: (domain: string) => Promise<string[]>;
+  addresses: (host: string) => Promise<string[]>;
+  /** Names of an address (reverse DNS). */
+  names: (address: string) => Promise<string[]>;
+}
+
 /** The dependencies of use cases: all effects, each replaceable in tests (clock, external addresses). */
 export interface Services {
   config: Config;
@@ -15,6 +24,7 @@ export interface Services {
   fetcher: Fetcher;
   /** Looks up the TXT records of a name; each comes in pieces. Throws where there are none. */
   resolveTxt: (name: string) => Promise<string[][]>;
+  nameService: NameService;
   storage: Storage;
   browser: BrowserPool;
 }

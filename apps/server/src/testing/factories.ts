@@ -209,6 +209,10 @@ async function makeEmail(db: Db, scope: Scope, brandId: BrandId): Promise<Pick<R
     db,
     sql`insert into email_suppressions (organisation_id, address, reason, created_at) values (${scope.organisationId}, ${email}, 'imported', now()) on conflict do nothing`,
   );
+  await rowsOf(
+    db,
+    sql`insert into email_senders (organisation_id, address, asked_at) values (${scope.organisationId}, ${email}, now()) on conflict do nothing`,
+  );
   return {
     email_id: await createEmail({ db, clock: systemClock }, scope, brandId, { subject: 'Ferries sail' }),
     email,

@@ -49,7 +49,11 @@ interface Options {
   onLog?: LogListener;
   /** Name service of the outside world. */
   resolveTxt?: Services['resolveTxt'];
+  nameService?: Services['nameService'];
 }
+
+const nothing = async () => [];
+const noNames: Services['nameService'] = { mailServers: nothing, addresses: nothing, names: nothing };
 
 /** The real API on a port of its own, with a database of its own. */
 export async function startTestServer({
@@ -58,6 +62,7 @@ export async function startTestServer({
   through = async (url) => url,
   onLog,
   resolveTxt = async () => [],
+  nameService = noNames,
 }: Options = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
@@ -76,7 +81,7 @@ export async function startTestServer({
   const url = await through(database.url);
   const log = onLog ? recordingLog(onLog) : testLog;
   // A busy machine may hold up the tests longer than the product lets its callers wait.
-  const api = await startApi({ url, config, log, keys, clock, resolveTxt, patience: 60_000 });
+  const api = await startApi({ url, config, log, keys, clock, resolveTxt, nameService, patience: 60_000 });
   const work = worker ? await startWorker({ url, config, log }) : undefined;
   const origin = `http://127.0.0.1:${api.port}`;
   const client: TestServer['client'] = (token, headers = {}) =>

@@ -1,14 +1,4 @@
-import { ApiError, type ErrorBody } from '@masthead/contract';
-import { apiOrigin, callHeaders } from './api/index.ts';
-import { saveFile } from './save-file.ts';
+import { saveFileOf } from './api-file.ts';
 
-/** Fetches a PDF of our server and saves it. A plain link would not carry the session. Throws ApiError. */
-export async function savePdfOf(path: `/${string}`, name: string): Promise<void> {
-  const response = await fetch(`${apiOrigin}/v2${path}`, { headers: callHeaders() });
-  if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorBody);
-  const safe = name
-    .replace(/[\\/:*?"<>|]+/g, ' ')
-    .slice(0, 80)
-    .trim();
-  saveFile(await response.blob(), `${safe || 'document'}.pdf`);
-}
+/** Fetches a PDF of our server and saves it. Throws ApiError. */
+export const savePdfOf = (path: `/${string}`, name: string): Promise<void> => saveFileOf(path, name, 'pdf');

@@ -2,7 +2,7 @@ export { mailActivation } from './activation/activate.ts';
 export { changeUser, pictureOf, refuseUnknownCountry } from './change-user.ts';
 export { closeAccount } from './close-account.ts';
 export { hashNewPassword, hashPassword, makePassword } from './passwords.ts';
-export { findOwnServer } from './personal/smtp.ts';
+export { findOwnServer, hasOwnServer } from './personal/smtp.ts';
 export { setPasswordByEmail } from './set-password-by-email.ts';
 export { userAnswer } from './user-answer.ts';
 export {

@@ -58,8 +58,22 @@ export async function jobServices(server: TestServer): Promise<Services & { clos
     await fetcher.close();
     await storage.close();
   };
-  return { config, clock, db: database.db, log: testLog, fetcher, resolveTxt: async () => [], storage, browser, close };
+  return {
+    config,
+    clock,
+    db: database.db,
+    log: testLog,
+    fetcher,
+    resolveTxt: async () => [],
+    nameService: noNames,
+    storage,
+    browser,
+    close,
+  };
 }
+
+const nothing = async () => [];
+const noNames = { mailServers: nothing, addresses: nothing, names: nothing };
 
 export async function upload(
   server: TestServer,

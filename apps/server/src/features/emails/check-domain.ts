@@ -1,8 +1,14 @@
 import { createPublicKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { DomainCheck } from '@masthead/contract';
+import { isPrivateAddress } from '../../platform/fetch/private-addresses.ts';
+import type { Secrets } from '../../platform/secrets/index.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Scope } from '../access/index.ts';
+import { senderRecord } from './senders/prove-sender.ts';
+import { findSenderAddress } from './senders/senders.queries.ts';
 
-type Needs = Pick<Services, 'resolveTxt' | 'config'>;
+type Needs = Pick<Services, 'db' | 'resolveTxt' | 'nameService' | 'config'> & { secrets: Secrets; scope: Scope };
 type Record = DomainCheck['records'][number];
 
 async function textsOf({ resolveTxt }: Needs, name: string): Promise<string[]> {
@@ -13,7 +19,7 @@ async function textsOf({ resolveTxt }: Needs, name: string): Promise<string[]> {
   }
 }
 
-/** Returns the SPF, DKIM and DMARC records of a sender's domain, each with what to set where it is not right. */
+/** Returns the records that make a sender's domain trusted, each with what to set where it is not right, and the proof of ownership. */
 export async function checkDomain(needs: Needs, domain = operatorDomain(needs)): Promise<DomainCheck> {
   const selector = `${needs.config.MASTHEAD_DKIM_SELECTOR}._domainkey.${domain}`;
   const [plain, dkim, dmarc] = await Promise.all([
@@ -21,7 +27,19 @@ export async function checkDomain(needs: Needs, domain = operatorDomain(needs)):
     textsOf(needs, selector),
     textsOf(needs, `_dmarc.${domain}`),
   ]);
-  return { domain, records: [spfOf(needs, domain, plain), dkimOf(needs, selector, dkim), dmarcOf(domain, dmarc)] };
+  const { name, value } = senderRecord(needs.secrets, needs.scope.organisationId, domain);
+  const proof = await findSenderAddress(needs.db, needs.scope.organisationId, `@${domain}`);
+  return {
+    domain,
+    records: [
+      spfOf(needs, domain, plain),
+      dkimOf(needs, selector, dkim),
+      dmarcOf(domain, dmarc),
+      ...(await returnPathOf(needs)),
+      ...(await reverseOf(needs)),
+    ],
+    ownership: { name, value, is_proven: Boolean(proof?.confirmed_at) },
+  };
 }
 
 const operatorDomain = ({ config }: Needs): string =>
@@ -66,4 +84,29 @@ function dmarcOf(domain: string, texts: readonly string[]): Record {
   const isRight = found !== null && /;\s*p=(none|quarantine|reject)\b/i.test(found);
   const expected = isRight ? null : `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`;
   return { kind: 'dmarc', name: `_dmarc.${domain}`, found, expected, is_right: isRight };
+}
+
+/** Bounces come back to the domain of the return address, so it must take mail. None where no return address is set. */
+async function returnPathOf({ nameService, config }: Needs): Promise<Record[]> {
+  const domain = config.MASTHEAD_RETURN_ADDRESS?.split('@')[1];
+  if (!domain) return [];
+  const found = await nameService.mailServers(domain);
+  return [
+    { kind: 'return_path', name: domain, found: found.join(' | ') || null, expected: null, is_right: found.length > 0 },
+  ];
+}
+
+/** Receivers distrust a server whose address has no name, or one that leads elsewhere. None where no server is set. */
+async function reverseOf(needs: Needs): Promise<Record[]> {
+  const server = serverName(needs)?.replace(/^\[|\]$/g, '');
+  if (!server) return [];
+  const [address] = isIP(server) ? [server] : await needs.nameService.addresses(server);
+  if (!address || isPrivateAddress(address)) return [];
+  const names = await needs.nameService.names(address);
+  const leadsBack = await Promise.all(
+    names.map(async (name) => (await needs.nameService.addresses(name)).includes(address)),
+  );
+  const isRight = leadsBack.includes(true);
+  const expected = isRight || isIP(server) ? null : server;
+  return [{ kind: 'reverse', name: address, found: names.join(' | ') || null, expected, is_right: isRight }];
 }

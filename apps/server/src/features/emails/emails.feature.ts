@@ -14,6 +14,7 @@ import { servePreferencePages } from './preferences/preference-pages.ts';
 import { readMailboxJob } from './returned/mailbox.jobs.ts';
 import { deleteReturnsBefore } from './returned/returns.queries.ts';
 import { serveProviderEvents } from './returned/webhooks.ts';
+import { serveSenderPages } from './senders/sender-pages.ts';
 import { deleteHitsBefore } from './tracking/hits.queries.ts';
 import { serveUnsubscribePages } from './unsubscribe-pages.ts';
 
@@ -55,6 +56,7 @@ export const emails = defineFeature({
   serve: async (app, services) => {
     await app.register((part) => serveUnsubscribePages(part, services));
     await app.register((part) => servePreferencePages(part, services));
+    await app.register((part) => serveSenderPages(part, services));
     await app.register((part) => serveProviderEvents(part, services));
   },
 });

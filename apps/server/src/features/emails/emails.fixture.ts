@@ -81,7 +81,7 @@ export async function sendTo(
   return { ...sender, emailId, send, sent, states, recipients };
 }
 
-const sentBy = (client: Awaited<ReturnType<typeof makeSender>>['client'], email_id: string) =>
+export const sentBy = (client: Awaited<ReturnType<typeof makeSender>>['client'], email_id: string) =>
   expect
     .poll(async () => (await client('emails.show', { params: { email_id } })).data.status, { timeout: 20_000 })
     .toBe('sent');

@@ -6,7 +6,7 @@ import { acrossBrands, brandIn, type Call, type Handlers } from '../access/index
 import { checkDomain } from './check-domain.ts';
 import { sendTest } from './delivery/send-test.ts';
 import { readAddresses } from './drafts/addresses.ts';
-import { showAudience } from './drafts/audience.ts';
+import { readAudience, showAudience } from './drafts/audience.ts';
 import {
   pauseEmail,
   resumeEmail,
@@ -20,12 +20,15 @@ import { findEmail, listEmails, type WholeEmail } from './drafts/emails.queries.
 import { createFollowUp } from './drafts/follow-up.ts';
 import { changeEmail, createEmail, removeEmail } from './drafts/save-email.ts';
 import { emailAnswer, shortAnswer } from './email-answer.ts';
+import { exportRecipients } from './export-recipients.ts';
 import { findPersonal } from './message/content.queries.ts';
 import { composeEmail, fillContent } from './message/content.ts';
 import { fieldsOf } from './message/personal.ts';
 import type { Personal } from './message/slots.ts';
 import { listRecipientsOf } from './recipients.queries.ts';
+import { countWarnings, relevanceOf } from './relevance/show-relevance.ts';
 import { listReplies } from './returned/returns.queries.ts';
+import { senderRoutes } from './senders/senders.routes.ts';
 import {
   deleteSuppression,
   findSuppression,
@@ -33,6 +36,7 @@ import {
   listSuppressions,
   suppressQueued,
 } from './suppressions.queries.ts';
+import { countByClient, countByOutlet } from './tracking/facts.queries.ts';
 import { countByHour, countByLink, countHits } from './tracking/hits.queries.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 
@@ -47,6 +51,14 @@ async function found({ db, scope }: Asked, emailId: string): Promise<WholeEmail>
 const answerOne = async (call: Asked, emailId: string) => ({
   data: await emailAnswer(call.db, call.scope, await found(call, emailId)),
 });
+
+/** Returns what is known about the recipients that an e-mail would reach, those with unwanted warnings too. */
+async function relevanceFor(call: Asked & Pick<Call<'emails.relevance'>, 'params' | 'clock'>) {
+  const { db, clock, scope } = call;
+  const email = await found(call, call.params.email_id);
+  const { fitting } = await readAudience(db, scope.organisationId, { ...email, leaves_out: [] }, clock.now());
+  return await relevanceOf(db, scope.organisationId, email, fitting, clock.now());
+}
 
 /** Returns the placeholder values of a relation of the brand, or none without a relation. Throws 422. */
 async function personalOf({ db }: Asked, email: WholeEmail, relationId: string | undefined): Promise<Personal> {
@@ -78,13 +90,24 @@ const draftRoutes: Handlers = {
   },
   'emails.delete': (call) => removeEmail(call, call.scope, call.params.email_id),
   'emails.audience': async (call) => ({
-    data: await showAudience(
-      call.db,
-      call.scope.organisationId,
-      await found(call, call.params.email_id),
-      call.clock.now(),
-    ),
+    data: await showAudience(call, await found(call, call.params.email_id)),
   }),
+  'emails.relevance': async (call) => {
+    const { cursor, limit, warning } = call.query;
+    const [after] = readCursor(cursor, ['text']) ?? [];
+    const rows = (await relevanceFor(call)).filter(
+      ({ email, warnings }) =>
+        (after === undefined || email.toLowerCase() > after) &&
+        (warning === undefined || (warning === 'any' ? warnings.length > 0 : warnings.includes(warning))),
+    );
+    return pageOf(
+      rows.slice(0, limit + 1),
+      limit,
+      ({ email }) => [email.toLowerCase()],
+      (row) => row,
+    );
+  },
+  'emails.warnings': async (call) => ({ data: countWarnings(await relevanceFor(call)) }),
   'emails.preview': async (call) => {
     const email = await found(call, call.params.email_id);
     const personal = await personalOf(call, email, call.query.relation);
@@ -126,6 +149,7 @@ const sendingRoutes = (secrets: Secrets): Handlers => ({
     const email = await found(call, call.params.email_id);
     return await answerOne(call, await createFollowUp(call, call.scope, email, call.body.to));
   },
+  'emails.domain-check': async (call) => ({ data: await checkDomain({ ...call, secrets }, call.query.domain) }),
   'emails.stop-tracking': async (call) => {
     await stopTracking({ ...call, secrets }, call.params.email_id);
     return await answerOne(call, call.params.email_id);
@@ -146,6 +170,8 @@ async function factsOf({ db }: Asked, email: WholeEmail): Promise<EmailFacts> {
     tracking_stopped_at: email.tracking_stopped_at,
     hits: await countHits(db, place),
     links: await countByLink(db, place),
+    clients: await countByClient(db, place),
+    outlets: await countByOutlet(db, place),
     timeline: await countByHour(db, place),
   };
 }
@@ -163,6 +189,16 @@ const factRoutes: Handlers = {
       ({ sort: _, ...row }) => row,
     );
   },
+  'emails.recipients.export': async (call) => {
+    const csv = await exportRecipients(call.db, await found(call, call.params.email_id), call.language);
+    return call.reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="recipients.csv"',
+        'cache-control': 'no-store',
+      })
+      .send(csv);
+  },
   'email-replies.index': async ({ db, scope, query: { cursor, limit, email_id, relation } }) =>
     pageOf(
       await listReplies(
@@ -175,7 +211,6 @@ const factRoutes: Handlers = {
       (row) => [row.received_at, row.id],
       (row) => row,
     ),
-  'emails.domain-check': async (call) => ({ data: await checkDomain(call, call.query.domain) }),
 };
 
 const suppressionRoutes: Handlers = {
@@ -214,5 +249,6 @@ export const emailRoutes = (secrets: Secrets): Handlers => ({
   ...sendingRoutes(secrets),
   ...factRoutes,
   ...suppressionRoutes,
+  ...senderRoutes(secrets),
   ...trackingRoutes(secrets),
 });

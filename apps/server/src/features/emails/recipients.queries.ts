@@ -29,6 +29,23 @@ interface Filter {
   search?: string | undefined;
 }
 
+/** Lists all recipients of an e-mail by address. */
+export const listAllRecipients = (db: Db, { brandId, emailId }: { brandId: BrandId; emailId: string }) =>
+  rowsOf(
+    db,
+    sql<
+      Pick<
+        RecipientRow,
+        'name' | 'email' | 'state' | 'reason' | 'accepted_at' | 'opened_at' | 'clicked_at' | 'replied_at'
+      >
+    >`
+      select name, address as email, state, reason, accepted_at, opened_at, clicked_at, replied_at
+      from email_recipients
+      where brand_id = ${brandId} and email_id = ${emailId}
+      order by lower(address)
+      limit 200000`,
+  );
+
 /** Recipients by address, one more than the limit. */
 export const listRecipientsOf = (
   db: Db,

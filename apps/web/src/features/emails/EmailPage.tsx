@@ -23,7 +23,8 @@ export function EmailPage() {
   }).data.data;
   const canWrite = usePermission('email.create').can;
   useChannel(events.emailsChanged, email.brand_id, ({ email_id }) => {
-    if (email_id === emailId) void refresh('emails.show', 'emails.facts', 'emails.recipients.index');
+    if (email_id === emailId)
+      void refresh('emails.show', 'emails.facts', 'emails.recipients.index', 'email-replies.index');
   });
   const progress = JSON.stringify([email.status, email.counts]);
   useEffect(() => {

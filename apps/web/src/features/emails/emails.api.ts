@@ -8,6 +8,7 @@ export const emailPages = (brand: string, { status, search }: EmailSearch) =>
   });
 export const emailQuery = (emailId: string) => apiQuery('emails.show', { params: { email_id: emailId } });
 export const audienceQuery = (emailId: string) => apiQuery('emails.audience', { params: { email_id: emailId } });
+export const warningsQuery = (emailId: string) => apiQuery('emails.warnings', { params: { email_id: emailId } });
 /** Options of the version that a relation gets; null: that of a recipient who is not a relation. */
 export const previewQuery = (emailId: string, relation: string | null) =>
   apiQuery('emails.preview', { params: { email_id: emailId }, query: relation ? { relation } : {} });
@@ -20,5 +21,5 @@ export const storyQuery = (storyId: string) => apiQuery('stories.show', { params
 /** After an e-mail was saved or sent: everything that shows it follows. */
 export async function emailChanged(email: Email): Promise<void> {
   queryClient.setQueryData(emailQuery(email.id).queryKey, { data: email });
-  await refresh('emails.index', 'emails.audience', 'emails.preview');
+  await refresh('emails.index', 'emails.audience', 'emails.warnings', 'emails.relevance', 'emails.preview');
 }

@@ -16,6 +16,7 @@ const shown: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'discover.list',
   'relation-facts.list',
   'emails.list',
+  'email-facts.list',
 ]);
 export const isShownInDemo = (name: string): boolean => shown.has(name as PermissionName);
 

@@ -74,6 +74,10 @@ interface OwnServer {
   servername: string | null;
 }
 
+/** Returns whether the user's e-mails leave by a server of their own. */
+export const hasOwnServer = async (db: Services['db'], userId: string): Promise<boolean> =>
+  Boolean((await findSmtp(db, userId))?.tested_at);
+
 /** Returns the user's own server where one is saved and tested, else null. Throws 422 at host for private networks. */
 export async function findOwnServer(
   { config, db, secrets }: Pick<Services, 'config' | 'db'> & { secrets: Secrets },

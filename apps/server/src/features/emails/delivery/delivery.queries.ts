@@ -1,19 +1,20 @@
-import type { RecipientState } from '@masthead/contract';
+import type { EmailWarning, PlanSlug, RecipientState } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
-import type { BrandId, SystemDb } from '../../access/index.ts';
+import { type BrandId, planInForce, type SystemDb } from '../../access/index.ts';
 
-/** Takes a scheduled e-mail whose time has come; its sending begins. */
+/** Takes a scheduled e-mail whose time has come, at the first clock on earth where it goes by that of each recipient; its sending begins. */
 export const startDue = (db: SystemDb, now: Date) =>
   countOf(
     db,
     sql`
       update emails
       set status = 'processing', started_at = coalesce(started_at, ${now}), updated_at = ${now}
-      where status = 'scheduled' and scheduled_at <= ${now}`,
+      where status = 'scheduled'
+        and (scheduled_at <= ${now} or local_time - interval '14 hours' <= ${now}::timestamptz at time zone 'UTC')`,
   );
 
 /** An e-mail that waits for its recipients to be listed; the row is locked for the transaction. */
-export const lockProcessing = (db: SystemDb) =>
+export const lockProcessing = (db: SystemDb, now: Date) =>
   rowOf(
     db,
     sql<{
@@ -25,11 +26,21 @@ export const lockProcessing = (db: SystemDb) =>
       follows_id: string | null;
       kind: 'email' | 'followers';
       story_id: string | null;
+      subject: string;
+      body: string;
+      leaves_out: EmailWarning[];
+      scheduled_at: string | null;
+      timezone: string | null;
+      local_time: string | null;
       organisation_id: string;
+      plan: PlanSlug;
     }>`
-      select e.id, e.brand_id, e.relations, e.groups, e.addresses, e.follows_id, e.kind, e.story_id, b.organisation_id
+      select e.id, e.brand_id, e.relations, e.groups, e.addresses, e.follows_id, e.kind, e.story_id, e.subject,
+        e.body, e.leaves_out, e.scheduled_at, e.timezone, e.local_time::text as local_time, b.organisation_id,
+        ${planInForce(now)} as plan
       from emails e
       join brands b on b.id = e.brand_id
+      left join subscriptions p on p.organisation_id = b.organisation_id
       where e.status = 'processing'
       order by e.started_at
       limit 1
@@ -45,6 +56,7 @@ interface NewRecipient {
   fields: Record<string, string>;
   state: RecipientState;
   reason: string | null;
+  next_try_at: Date;
 }
 
 /** Lists recipients of an e-mail. One that is listed already stays as it is. */
@@ -52,7 +64,6 @@ export const insertRecipients = (
   db: Db,
   { brandId, emailId }: { brandId: BrandId; emailId: string },
   rows: readonly NewRecipient[],
-  now: Date,
 ) =>
   countOf(
     db,
@@ -61,9 +72,17 @@ export const insertRecipients = (
         brand_id, email_id, id, address, provider, name, relation_id, fields, state, reason, next_try_at
       )
       select ${brandId}, ${emailId}, r.id, r.address, r.provider, r.name, r.relation_id, r.fields, r.state, r.reason,
-        ${now}
+        r.next_try_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-        id uuid, address text, provider text, name text, relation_id uuid, fields jsonb, state text, reason text
+        id uuid,
+        address text,
+        provider text,
+        name text,
+        relation_id uuid,
+        fields jsonb,
+        state text,
+        reason text,
+        next_try_at timestamptz
       )
       on conflict do nothing`,
   );
@@ -88,12 +107,18 @@ export const leaveOutReplied = (
         and f.replied_at is not null`,
   );
 
-export const setDelivering = (db: Db, brandId: BrandId, emailId: string, now: Date) =>
+/** Begins the delivery. An e-mail whose opens and clicks the plan does not show is not tracked. */
+export const setDelivering = (
+  db: Db,
+  { brandId, emailId }: { brandId: BrandId; emailId: string },
+  mayTrack: boolean,
+  now: Date,
+) =>
   countOf(
     db,
     sql`
       update emails
-      set status = 'delivering', updated_at = ${now}
+      set status = 'delivering', is_tracked = is_tracked and ${mayTrack}, updated_at = ${now}
       where brand_id = ${brandId} and id = ${emailId} and status = 'processing'`,
   );
 

@@ -1,11 +1,14 @@
+import type { EmailAudience } from '@masthead/contract';
 import type { Config } from '../../../platform/config/index.ts';
+import { invalidField } from '../../../platform/http/failure.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findOwnServer } from '../../accounts/index.ts';
+import { findOwnServer, hasOwnServer } from '../../accounts/index.ts';
 import type { WholeEmail } from '../drafts/emails.queries.ts';
-import { findSender } from '../message/content.queries.ts';
+import { findSender, type SenderRow } from '../message/content.queries.ts';
 import { type DkimKey, dkimKey, type Header } from '../message/dkim.ts';
 import { returnAddressOf } from '../returned/return-address.ts';
+import { hasProven } from '../senders/senders.queries.ts';
 import type { SmtpServer } from './smtp-connection.ts';
 
 /** The server and the sender of an e-mail. */
@@ -14,6 +17,8 @@ export interface Identity {
   key: string;
   server: SmtpServer;
   from: { name: string | null; address: string };
+  /** The sender address is that of the author's account or the operator, or its owner has confirmed it. */
+  isProven: boolean;
   replyTo: string | null;
   dkim: DkimKey | null;
   /** Returns the address that the mails of one recipient come back to; null: that of the sender. */
@@ -26,25 +31,45 @@ type Needs = Pick<Services, 'db' | 'config'> & { secrets: Secrets };
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+type Sent = Pick<WholeEmail, 'brand_id' | 'created_by' | 'sender'>;
+
+/** Returns name and addresses of the sender: those of the e-mail, else of the author's settings, else of the account. */
+async function readSender(db: Needs['db'], email: Sent) {
+  const author = (await findSender(db, email.brand_id, email.created_by!.id))!;
+  const settings = author.email_settings;
+  return {
+    author,
+    name: email.sender.name ?? text(settings.sender_name) ?? author.user_name,
+    address: email.sender.email ?? text(settings.sender_email) ?? author.user_email,
+    replyTo: email.sender.reply_to ?? text(settings.reply_to),
+  };
+}
+
+/** Returns by whose server and in whose name an e-mail would leave, without a call to the server. */
+export async function showSender(
+  { db, config }: Pick<Needs, 'db' | 'config'>,
+  email: Sent,
+): Promise<EmailAudience['sender']> {
+  const { author, address } = await readSender(db, email);
+  if (await hasOwnServer(db, author.user_id))
+    return { server: 'own', email: address, is_proven: await isProven(db, author, address) };
+  if (!config.MASTHEAD_SMTP_URL) return { server: 'none', email: null, is_proven: true };
+  return { server: 'operator', email: addressIn(config.MASTHEAD_MAIL_FROM), is_proven: true };
+}
+
 /**
  * Returns how an e-mail is sent: by its author's own server where one is saved and tested, else by the operator's, which sends in
  * the operator's name with the author's address for replies. null: there is no mail server.
  */
-export async function findIdentity(
-  needs: Needs,
-  email: Pick<WholeEmail, 'brand_id' | 'created_by' | 'sender'>,
-): Promise<Identity | null> {
-  const author = (await findSender(needs.db, email.brand_id, email.created_by!.id))!;
-  const settings = author.email_settings;
-  const name = email.sender.name ?? text(settings.sender_name) ?? author.user_name;
-  const address = email.sender.email ?? text(settings.sender_email) ?? author.user_email;
-  const replyTo = email.sender.reply_to ?? text(settings.reply_to);
+export async function findIdentity(needs: Needs, email: Sent): Promise<Identity | null> {
+  const { author, name, address, replyTo } = await readSender(needs.db, email);
   const own = await findOwnServer(needs, author.user_id);
   if (own)
     return {
       key: `user:${author.user_id}`,
       server: own,
       from: { name, address },
+      isProven: await isProven(needs.db, author, address),
       replyTo,
       dkim: null,
       // Another server may refuse our return address as the sender of the envelope; replies still go to it.
@@ -52,6 +77,16 @@ export async function findIdentity(
       tags: () => [],
     };
   return operatorIdentity(needs, { name, replyTo: replyTo ?? address });
+}
+
+/** Mail in the name of an address is sent only for its owner: the receiving server cannot tell that the author is another. */
+const isProven = async (db: Needs['db'], author: SenderRow, address: string): Promise<boolean> =>
+  address.toLowerCase() === author.user_email.toLowerCase() ||
+  (await hasProven(db, author.organisation_id, address.toLowerCase()));
+
+/** Throws 422 where nobody has proven the sender address. */
+export function refuseUnproven({ isProven, from }: Identity): void {
+  if (!isProven) throw invalidField('sender.email', 'sender_unproven', { email: from.address });
 }
 
 /** Returns how the operator's server sends; null: there is none. */
@@ -65,6 +100,7 @@ export function operatorIdentity(
     key: 'operator',
     server,
     from: { name, address: addressIn(config.MASTHEAD_MAIL_FROM) },
+    isProven: true,
     replyTo,
     dkim: operatorDkim(config),
     returnAddress: (recipientId) => returnAddressOf(config, secrets, recipientId),

@@ -28,6 +28,7 @@ export async function prepareEmail(
   }
   const identity = await findIdentity(needs, email);
   if (!identity) return null;
+  if (isFinal && !identity.isProven) throw new Error(`${identity.from.address} is not confirmed as a sender address`);
   const isTracked = isFinal && email.is_tracked;
   const content = await composeEmail(needs, email, { isTracked, isFinal });
   if (isTracked) await saveLinks(needs.db, { brandId: email.brand_id, emailId: email.id }, content.links);

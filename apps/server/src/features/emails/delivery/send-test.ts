@@ -6,6 +6,7 @@ import type { Scope } from '../../access/index.ts';
 import type { WholeEmail } from '../drafts/emails.queries.ts';
 import { findSender } from '../message/content.queries.ts';
 import type { Personal } from '../message/slots.ts';
+import { refuseUnproven } from './identities.ts';
 import { prepareEmail } from './prepare-message.ts';
 import { NoSession, type Outcome, SmtpConnection } from './smtp-connection.ts';
 
@@ -21,6 +22,7 @@ export async function sendTest(
   const prepared = await prepareEmail(needs, email, { isFinal: false });
   if (!prepared) throw new Failure(409, 'mail_server_missing');
   const { identity, message } = prepared;
+  refuseUnproven(identity);
   const to = { ...personal, id: uuidv7(), address: caller.user_email, name: caller.user_name };
   const bytes = await message.fill(to, needs.clock.now());
   const one = { from: identity.from.address, to: to.address, beforeData: () => {}, bytes: () => bytes };

@@ -2,15 +2,19 @@ import { type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
 
 /** One person of an audience, or one typed address. */
-interface AudienceRow {
+export interface AudienceRow {
   address: string;
   relation_id: string | null;
   name: string | null;
   media_outlet: string | null;
   job_title: string | null;
+  /** Country of the person, else of their outlet. */
+  country_id: string | null;
   is_suppressed: boolean;
   /** The person has chosen not to get such an e-mail, or so many. */
   is_declined: boolean;
+  /** The address has got as many e-mails of the organisation as its limit allows. */
+  is_over_limit: boolean;
 }
 
 interface Audience {
@@ -25,7 +29,8 @@ interface Audience {
 }
 
 const chosen = ({ brandId, relations, groups }: Pick<Audience, 'brandId' | 'relations' | 'groups'>) => sql`
-  select r.id, r.name, r.email, r.job_title, o.name as media_outlet
+  select r.id, r.name, r.email, r.job_title, o.name as media_outlet,
+    coalesce(r.country_id, o.country_id) as country_id
   from relations r
   left join outlets named on named.id = r.outlet_id
   left join outlets o on o.id = coalesce(named.merged_into_id, named.id)
@@ -51,7 +56,8 @@ export const listAudience = (db: Db, audience: Audience) =>
     sql<AudienceRow>`
       with chosen as (${chosen(audience)}),
         typed as (
-          select distinct on (t.address) r.id, r.name, t.address as email, r.job_title, o.name as media_outlet
+          select distinct on (t.address) r.id, r.name, t.address as email, r.job_title, o.name as media_outlet,
+            coalesce(r.country_id, o.country_id) as country_id
           from unnest(${audience.addresses}::text[]) as t (address)
           left join relations r
             on r.brand_id = ${audience.brandId}
@@ -70,7 +76,8 @@ export const listAudience = (db: Db, audience: Audience) =>
           from typed
         ),
         once as (
-          select distinct on (lower(email)) email as address, id as relation_id, name, media_outlet, job_title
+          select distinct on (lower(email)) email as address, id as relation_id, name, media_outlet, job_title,
+            country_id
           from everybody
           order by lower(email), rank, id
         )
@@ -96,8 +103,19 @@ export const listAudience = (db: Db, audience: Audience) =>
               )
             ),
           false
-        ) as is_declined
+        ) as is_declined,
+        l.most is not null
+          and (
+            select count(*)
+            from email_recipients r
+            join emails e on e.brand_id = r.brand_id and e.id = r.email_id and e.kind = 'email'
+            join brands b on b.id = r.brand_id and b.organisation_id = ${audience.organisationId}
+            where lower(r.address) = lower(once.address)
+              and r.state in ('queued', 'sending', 'accepted', 'delivered', 'unknown')
+              and coalesce(r.accepted_at, r.next_try_at) > ${audience.now}::timestamptz - l.days * interval '1 day'
+          ) >= l.most as is_over_limit
       from once
+      left join email_limits l on l.organisation_id = ${audience.organisationId}
       left join email_preferences p
         on p.organisation_id = ${audience.organisationId}
         and p.address = lower(once.address)

@@ -1,21 +1,20 @@
 import type { EmailAudience } from '@masthead/contract';
 import type { Db } from '../../../platform/db/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Scope } from '../../access/index.ts';
+import { showSender } from '../delivery/identities.ts';
 import { unknownPlaceholders, usesPlaceholders } from '../message/slots.ts';
+import { leftOutBy } from '../relevance/show-relevance.ts';
 import { readAddresses } from './addresses.ts';
-import { countChosen, listAudience, listChosenNames } from './audience.queries.ts';
+import { type AudienceRow, countChosen, listAudience, listChosenNames } from './audience.queries.ts';
 import type { WholeEmail } from './emails.queries.ts';
 
 const shownInvalid = 20;
 const shownPeople = 30;
 const shownNames = 500;
 
-/** Returns who would get an e-mail now. */
-export async function showAudience(
-  db: Db,
-  organisationId: string,
-  email: WholeEmail,
-  now: Date,
-): Promise<EmailAudience> {
+/** Reads the addresses of an e-mail as they are now, and those of them that it reaches. */
+export async function readAudience(db: Db, organisationId: string, email: WholeEmail, now: Date) {
   const { addresses, invalid } = readAddresses(email.addresses);
   const audience = {
     brandId: email.brand_id,
@@ -26,14 +25,39 @@ export async function showAudience(
     storyId: email.story_id,
     now,
   };
-  const [rows, chosen] = [await listAudience(db, audience), await countChosen(db, audience)];
-  const reached = rows.filter(({ is_suppressed, is_declined }) => !is_suppressed && !is_declined);
+  const rows = await listAudience(db, audience);
+  const fitting = rows.filter((row) => leftOutAs(row) === null);
+  const leftOut = await leftOutBy(db, organisationId, email, fitting, now);
+  const reached = fitting.filter(({ address }) => !leftOut.has(address));
+  return { audience, rows, invalid, fitting, reached };
+}
+
+/** Returns why an address gets no e-mail; null: it gets one. */
+export const leftOutAs = ({ is_suppressed, is_declined, is_over_limit }: AudienceRow) =>
+  is_suppressed ? 'suppressed' : is_declined ? 'declined' : is_over_limit ? 'over_limit' : null;
+
+/** Returns who would get an e-mail now, and from whom. */
+export async function showAudience(
+  { db, config, clock, scope }: Pick<Services, 'db' | 'config' | 'clock'> & { scope: Scope },
+  email: WholeEmail,
+): Promise<EmailAudience> {
+  const { audience, rows, invalid, fitting, reached } = await readAudience(
+    db,
+    scope.organisationId,
+    email,
+    clock.now(),
+  );
+  const chosen = await countChosen(db, audience);
+  const overLimit = rows.filter((row) => leftOutAs(row) === 'over_limit').length;
   const text = `${email.subject} ${email.body}`;
   return {
     recipients: reached.length,
     without_address: chosen.without,
-    duplicates: chosen.with_address + addresses.length - rows.length,
-    suppressed: rows.length - reached.length,
+    duplicates: chosen.with_address + audience.addresses.length - rows.length,
+    suppressed: rows.length - fitting.length - overLimit,
+    over_limit: overLimit,
+    left_out: fitting.length - reached.length,
+    sender: await showSender({ db, config }, email),
     invalid: invalid.length,
     invalid_entries: invalid.slice(0, shownInvalid),
     not_relations: reached.filter(({ relation_id }) => relation_id === null).length,

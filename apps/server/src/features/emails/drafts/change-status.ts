@@ -1,3 +1,4 @@
+import { localTime } from '@masthead/measuring';
 import type { Db } from '../../../platform/db/index.ts';
 import { Failure, invalidField } from '../../../platform/http/failure.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
@@ -5,9 +6,9 @@ import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../access/index.ts';
 import { plainText } from '../../site/index.ts';
 import { announceEmails } from '../announce.ts';
-import { findIdentity } from '../delivery/identities.ts';
+import { findIdentity, refuseUnproven } from '../delivery/identities.ts';
 import { unknownPlaceholders } from '../message/slots.ts';
-import { showAudience } from './audience.ts';
+import { readAudience } from './audience.ts';
 import { type EmailColumns, failQueued, updateEmail, type WholeEmail } from './emails.queries.ts';
 import { changingEmail } from './save-email.ts';
 
@@ -20,9 +21,11 @@ async function refuseIncomplete(needs: Needs, db: Db, email: WholeEmail): Promis
   if (email.story_id && !email.send_as) throw invalidField('send_as', 'required');
   const [unknown] = unknownPlaceholders(`${email.subject} ${email.body}`);
   if (unknown) throw invalidField('body', 'placeholder_unknown', { name: `{${unknown}}` });
-  const { recipients } = await showAudience(db, needs.scope.organisationId, email, needs.clock.now());
-  if (recipients === 0) throw invalidField('recipients', 'no_recipients');
-  if (!(await findIdentity({ ...needs, db }, email))) throw new Failure(409, 'mail_server_missing');
+  const { reached } = await readAudience(db, needs.scope.organisationId, email, needs.clock.now());
+  if (reached.length === 0) throw invalidField('recipients', 'no_recipients');
+  const identity = await findIdentity({ ...needs, db }, email);
+  if (!identity) throw new Failure(409, 'mail_server_missing');
+  refuseUnproven(identity);
 }
 
 const columnsIn = (needs: Needs, emailId: string, change: (db: Db, email: WholeEmail) => Promise<EmailColumns>) =>
@@ -37,27 +40,33 @@ export const sendEmail = (needs: Needs, emailId: string) =>
   columnsIn(needs, emailId, async (db, email) => {
     if (email.status !== 'draft' && email.status !== 'scheduled') return {};
     await refuseIncomplete(needs, db, email);
-    return { status: 'processing', started_at: needs.clock.now(), scheduled_at: null };
+    return { status: 'processing', started_at: needs.clock.now(), scheduled_at: null, local_time: null };
   });
 
 /** Plans the sending. Throws 404, 409 email_not_draft, mail_server_missing, 422. */
 export const scheduleEmail = (
   needs: Needs,
   emailId: string,
-  { scheduled_at, timezone }: { scheduled_at: string; timezone?: string | undefined },
+  {
+    scheduled_at,
+    timezone,
+    in_recipient_zones,
+  }: { scheduled_at: string; timezone?: string | undefined; in_recipient_zones?: boolean | undefined },
 ) =>
   columnsIn(needs, emailId, async (db, email) => {
     if (email.status !== 'draft' && email.status !== 'scheduled') throw new Failure(409, 'email_not_draft');
     if (Date.parse(scheduled_at) <= needs.clock.now().getTime()) throw invalidField('scheduled_at', 'future');
     await refuseIncomplete(needs, db, email);
-    return { status: 'scheduled', scheduled_at, ...(timezone && { timezone }) };
+    const zone = timezone ?? email.timezone ?? 'UTC';
+    const local_time = in_recipient_zones ? localTime(new Date(scheduled_at), zone).toISOString().slice(0, 19) : null;
+    return { status: 'scheduled', scheduled_at, local_time, ...(timezone && { timezone }) };
   });
 
 /** Makes a scheduled e-mail a draft again. Throws 404, 409 email_not_scheduled. */
 export const unscheduleEmail = (needs: Needs, emailId: string) =>
   columnsIn(needs, emailId, async (_, { status }) => {
     if (status !== 'scheduled') throw new Failure(409, 'email_not_scheduled');
-    return { status: 'draft' };
+    return { status: 'draft', local_time: null };
   });
 
 const refuseIdle = ({ status }: WholeEmail): void => {

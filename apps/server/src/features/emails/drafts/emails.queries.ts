@@ -1,4 +1,4 @@
-import type { EmailCounts, EmailStatus } from '@masthead/contract';
+import type { EmailCounts, EmailStatus, EmailWarning } from '@masthead/contract';
 import { andAll, countOf, type Db, isOneOf, like, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
 import type { BrandId, Scope, SystemDb } from '../../access/index.ts';
 
@@ -19,6 +19,8 @@ export interface EmailRow {
   send_as: SendAs | null;
   scheduled_at: string | null;
   timezone: string | null;
+  /** Time on the clock of each recipient; null: one moment for all. */
+  local_time: string | null;
   paused_at: string | null;
   stopped_at: string | null;
   started_at: string | null;
@@ -42,6 +44,7 @@ export interface WholeEmail extends EmailRow {
   relations: string[];
   groups: string[];
   addresses: string[];
+  leaves_out: EmailWarning[];
 }
 
 const shown = sql`
@@ -53,6 +56,7 @@ const shown = sql`
   e.send_as,
   e.scheduled_at,
   e.timezone,
+  e.local_time::text as local_time,
   e.paused_at,
   e.stopped_at,
   e.started_at,
@@ -103,7 +107,7 @@ const shown = sql`
     where r.brand_id = e.brand_id and r.email_id = e.id
   ) as counts`;
 const whole = sql`
-  ${shown}, e.body, e.relations, e.groups, e.addresses`;
+  ${shown}, e.body, e.relations, e.groups, e.addresses, e.leaves_out`;
 
 interface EmailFilter {
   status?: readonly EmailStatus[] | undefined;

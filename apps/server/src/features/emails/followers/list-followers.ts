@@ -14,6 +14,8 @@ export async function listFollowersOf(transaction: Db, storyId: string, organisa
     name: null,
     media_outlet: null,
     job_title: null,
+    country_id: null,
     is_declined: false,
+    is_over_limit: false,
   }));
 }

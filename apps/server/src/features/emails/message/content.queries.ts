@@ -28,6 +28,14 @@ export const findSender = (db: Db, brandId: BrandId, userId: string) =>
       where b.id = ${brandId}`,
   );
 
+export const findStoryLanguage = async (db: Db, brandId: BrandId, storyId: string): Promise<string | undefined> =>
+  (
+    await rowOf(
+      db,
+      sql<{ language: string }>`select language from stories where brand_id = ${brandId} and id = ${storyId}`,
+    )
+  )?.language;
+
 /** Keeps the links of an e-mail by their numbers. */
 export async function saveLinks(
   db: Db,

@@ -1,4 +1,4 @@
-import { classifyHit } from '@masthead/mailing';
+import { classifyHit, nameClient } from '@masthead/mailing';
 import { v7 as uuidv7 } from 'uuid';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -89,6 +89,7 @@ function judged(hits: readonly RawHit[], accepted: ReadonlyMap<string, string | 
     return {
       ...hit,
       id: uuidv7(),
+      client: nameClient(agent),
       ...classifyHit({
         kind: hit.kind,
         method,

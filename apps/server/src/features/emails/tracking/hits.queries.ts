@@ -10,6 +10,7 @@ interface Hit {
   link: number | null;
   actor: 'human' | 'machine' | 'unknown';
   reason: string;
+  client: string | null;
   at: Date;
 }
 
@@ -66,6 +67,7 @@ export const saveHits = (db: SystemDb, hits: readonly Hit[]) =>
           link smallint,
           actor text,
           reason text,
+          client text,
           at timestamptz
         )
       ),
@@ -92,8 +94,8 @@ export const saveHits = (db: SystemDb, hits: readonly Hit[]) =>
           where r.brand_id = s.brand_id and r.email_id = s.email_id and r.id = s.recipient_id
           returning r.id, r.human_hits + r.machine_hits + r.unknown_hits as hits
         )
-      insert into email_hits (brand_id, email_id, id, recipient_id, kind, link, actor, reason, at)
-      select g.brand_id, g.email_id, g.id, g.recipient_id, g.kind, g.link, g.actor, g.reason, g.at
+      insert into email_hits (brand_id, email_id, id, recipient_id, kind, link, actor, reason, client, at)
+      select g.brand_id, g.email_id, g.id, g.recipient_id, g.kind, g.link, g.actor, g.reason, g.client, g.at
       from given g
       join counted c on c.id = g.recipient_id and c.hits <= ${mostHits}
       on conflict do nothing`,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission, useUser } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
+import { RefusalNote } from '../../../shared/parts/index.ts';
 import { senderQuery } from '../emails.api.ts';
 import { AudienceFacts } from '../sending/AudienceFacts.tsx';
 import classes from './composer.module.css';
@@ -13,6 +14,7 @@ import { useDraft } from './email-context.ts';
 export function SidePanel() {
   const t = useT('mailing');
   const { email, values, change } = useDraft();
+  const mayTrack = usePermission('email-facts.list').can;
   return (
     <aside className={classes.side} aria-label={t('panel.label')}>
       <section className={classes.section}>
@@ -22,12 +24,16 @@ export function SidePanel() {
       <Sender />
       <section className={classes.section}>
         <h2>{t('panel.tracking')}</h2>
-        <Switch
-          label={t('panel.track')}
-          description={t('panel.track_hint')}
-          checked={values.is_tracked}
-          onChange={(event) => change({ is_tracked: event.currentTarget.checked })}
-        />
+        {mayTrack ? (
+          <Switch
+            label={t('panel.track')}
+            description={t('panel.track_hint')}
+            checked={values.is_tracked}
+            onChange={(event) => change({ is_tracked: event.currentTarget.checked })}
+          />
+        ) : (
+          <RefusalNote permission="email-facts.list" />
+        )}
       </section>
     </aside>
   );

@@ -9,6 +9,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { IconPlayerPause, IconPlayerPlay, IconSend } from '../../../shared/icons/index.ts';
 import { emailChanged } from '../emails.api.ts';
 import { useEmailRemoval } from '../list/useEmailRemoval.ts';
+import { FollowUp } from './FollowUp.tsx';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 /** Deeds that cannot be taken back: they are asked about first. */
@@ -65,7 +66,13 @@ export function Actions({ email }: { email: Email }) {
       </>
     );
   const isTracked = email.is_tracked && !email.tracking_stopped_at;
-  if (email.status === 'sent') return isTracked ? button('stop-tracking') : null;
+  if (email.status === 'sent')
+    return (
+      <>
+        {isTracked && button('stop-tracking')}
+        <FollowUp email={email} />
+      </>
+    );
   if (email.status === 'draft') return null;
   return (
     <>

@@ -3,19 +3,24 @@ import type { Email } from '@masthead/contract';
 import { zoneCity } from '@masthead/measuring';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePermission } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle, IconEye } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { PageHead } from '../../../shared/page/index.ts';
+import { RefusalNote } from '../../../shared/parts/index.ts';
 import { useMoment } from '../../stories/index.ts';
 import { EmailBadge } from '../list/EmailBadge.tsx';
 import { Actions } from './Actions.tsx';
+import { ExportFacts, ExportRecipients } from './Exports.tsx';
 import { Figures } from './Figures.tsx';
 import { Hits } from './Hits.tsx';
 import { LinkTable } from './LinkTable.tsx';
 import classes from './progress.module.css';
 import { RecipientList } from './RecipientList.tsx';
+import { Replies } from './Replies.tsx';
+import { ClientTable, OutletTable } from './Shares.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const PreviewDialog = lazyPart(async () => (await import('../preview/PreviewDialog.tsx')).default);
@@ -25,9 +30,10 @@ export function ProgressPage({ email }: { email: Email }) {
   const t = useT('mailing');
   const [isPreview, setPreview] = useState(false);
   const hasRecipients = email.counts.recipients > 0;
+  const maySeeFacts = usePermission('email-facts.list').can;
   const facts = useQuery({
     ...apiQuery('emails.facts', { params: { email_id: email.id } }),
-    enabled: hasRecipients,
+    enabled: hasRecipients && maySeeFacts,
   }).data?.data;
   return (
     <>
@@ -58,15 +64,29 @@ export function ProgressPage({ email }: { email: Email }) {
           </p>
         )}
         {hasRecipients && <Figures email={email} />}
+        {hasRecipients && !maySeeFacts && <RefusalNote permission="email-facts.list" />}
         {facts && (facts.hits.length > 0 || facts.links.length > 0) && (
           <>
             <Timeline facts={facts} />
             <div className={classes.lists}>
               <Hits hits={facts.hits} />
               <LinkTable links={facts.links} />
+              <ClientTable clients={facts.clients} />
             </div>
           </>
         )}
+        {facts && facts.outlets.length > 0 && (
+          <div className={classes.lists}>
+            <OutletTable outlets={facts.outlets} />
+          </div>
+        )}
+        {hasRecipients && (
+          <div className={classes.exports}>
+            {facts && <ExportFacts email={email} facts={facts} />}
+            <ExportRecipients email={email} />
+          </div>
+        )}
+        {email.counts.replied > 0 && <Replies email={email} />}
         {hasRecipients && <RecipientList email={email} />}
       </div>
       {isPreview && <PreviewDialog emailId={email.id} onClose={() => setPreview(false)} />}
@@ -86,6 +106,7 @@ function When({ email }: { email: Email }) {
       t('progress.scheduled', {
         date: timezone ? `${moment(scheduled_at, timezone)}, ${zoneCity(timezone)}` : moment(scheduled_at, null),
       }),
+    status !== 'draft' && !sent_at && email.in_recipient_zones && t('progress.local'),
     sent_at
       ? t('progress.sent', { date: moment(sent_at, null) })
       : started_at &&

@@ -20,6 +20,8 @@ const names = {
   'reason.suppressed': ['suppressed'],
   'reason.stopped': ['stopped'],
   'reason.declined': ['declined'],
+  'reason.left_out': ['left_out'],
+  'reason.over_limit': ['over_limit'],
   'reason.replied': ['replied'],
   'reason.withdrawn': ['withdrawn'],
 } satisfies Partial<Record<ReasonKey, string[]>>;

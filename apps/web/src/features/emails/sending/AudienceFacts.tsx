@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { usePermission } from '../../../shared/actor/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle } from '../../../shared/icons/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import { audienceQuery } from '../emails.api.ts';
+import { useAskSender } from '../settings/useAskSender.ts';
 import classes from './sending.module.css';
 
 /** How many people get the e-mail, who is left out and why, and what does not fit them. */
@@ -15,7 +18,9 @@ export function AudienceFacts({ emailId }: { emailId: string }) {
   const audience = query.data?.data;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!audience) return <RowSkeletons count={1} />;
-  const left = (['duplicates', 'suppressed', 'without_address'] as const).filter((name) => audience[name] > 0);
+  const left = (['duplicates', 'suppressed', 'over_limit', 'left_out', 'without_address'] as const).filter(
+    (name) => audience[name] > 0,
+  );
   const isPersonalForNobody = audience.uses_placeholders && audience.not_relations > 0;
   return (
     <div className={classes.audience}>
@@ -34,6 +39,7 @@ export function AudienceFacts({ emailId }: { emailId: string }) {
           {t('audience.invalid', { count: audience.invalid })} <q>{audience.invalid_entries.slice(0, 3).join(', ')}</q>
         </Warning>
       )}
+      {!audience.sender.is_proven && audience.sender.email && <Unproven email={audience.sender.email} />}
       {isPersonalForNobody && <Warning>{t('audience.not_relations', { count: audience.not_relations })}</Warning>}
       {audience.unknown_placeholders.length > 0 && (
         <Warning>
@@ -43,6 +49,29 @@ export function AudienceFacts({ emailId }: { emailId: string }) {
         </Warning>
       )}
     </div>
+  );
+}
+
+/** Says that nobody has confirmed the sender's address, and mails the link for it. */
+function Unproven({ email }: { email: string }) {
+  const t = useT('mailing');
+  const may = usePermission('emails.settings.update').can;
+  const asking = useAskSender();
+  return (
+    <Warning>
+      {t('audience.unproven', { email })}{' '}
+      {may && (
+        <Button
+          size="xs"
+          mt={6}
+          display="block"
+          loading={asking.isPending}
+          onClick={() => asking.mutate({ body: { email } })}
+        >
+          {t('senders.ask')}
+        </Button>
+      )}
+    </Warning>
   );
 }
 

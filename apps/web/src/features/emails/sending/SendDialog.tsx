@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Modal, SegmentedControl } from '@mantine/core';
 import { ApiError, type Email } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,6 +11,7 @@ import { useTimezone } from '../../metrics/index.ts';
 import { clockIn, momentIn, TimeFields, useMoment } from '../../stories/index.ts';
 import { audienceQuery, emailChanged } from '../emails.api.ts';
 import { AudienceFacts } from './AudienceFacts.tsx';
+import { Relevance } from './Relevance.tsx';
 import classes from './sending.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -26,6 +27,7 @@ export default function SendDialog({ email, onClose }: { email: Email; onClose: 
   const [isLater, setLater] = useState(false);
   const [timezone, setTimezone] = useState(email.timezone ?? ownZone);
   const [[day, clock], setTime] = useState(() => tomorrowMorning(timezone));
+  const [isLocal, setLocal] = useState(email.in_recipient_zones);
   const [lacking, setLacking] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const date = /^\d\d:\d\d$/.test(clock) && day ? momentIn(timezone, day, clock) : null;
@@ -37,7 +39,10 @@ export default function SendDialog({ email, onClose }: { email: Email; onClose: 
       notify({ title: t('send.started'), body: t('send.started_body', { count: recipients }) });
       return data;
     }
-    const { data } = await call('emails.schedule', { params, body: { scheduled_at: date.toISOString(), timezone } });
+    const { data } = await call('emails.schedule', {
+      params,
+      body: { scheduled_at: date.toISOString(), timezone, in_recipient_zones: isLocal },
+    });
     notify({ title: t('send.scheduled'), body: moment(date.toISOString(), timezone) });
     return data;
   };
@@ -63,7 +68,7 @@ export default function SendDialog({ email, onClose }: { email: Email; onClose: 
       opened
       onClose={onClose}
       title={t('send.title')}
-      size={480}
+      size={560}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
       <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
@@ -78,6 +83,7 @@ export default function SendDialog({ email, onClose }: { email: Email; onClose: 
           </div>
         )}
         <AudienceFacts emailId={email.id} />
+        <Relevance email={email} />
         <TestMail emailId={email.id} />
         <SegmentedControl
           fullWidth
@@ -90,7 +96,19 @@ export default function SendDialog({ email, onClose }: { email: Email; onClose: 
           onChange={(value) => setLater(value === 'later')}
         />
         {isLater && (
-          <TimeFields {...{ day, clock, timezone, isPast, date, ownZone }} onTime={setTime} onTimezone={setTimezone} />
+          <>
+            <TimeFields
+              {...{ day, clock, timezone, isPast, date, ownZone }}
+              onTime={setTime}
+              onTimezone={setTimezone}
+            />
+            <Checkbox
+              label={t('send.local')}
+              description={t('send.local_hint')}
+              checked={isLocal}
+              onChange={(event) => setLocal(event.currentTarget.checked)}
+            />
+          </>
         )}
         <p className={classes.note}>{t('send.final')}</p>
         <div className={classes.actions}>

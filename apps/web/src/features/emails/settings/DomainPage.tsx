@@ -1,12 +1,13 @@
-import { Badge, Button, TextInput } from '@mantine/core';
+import { Badge, Button, Group, TextInput } from '@mantine/core';
 import type { DomainCheck } from '@masthead/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { apiQuery } from '../../../shared/api/index.ts';
+import { apiQuery, useCall } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle, IconCheck, IconCopy } from '../../../shared/icons/index.ts';
 import { ErrorState, Heading, RowSkeletons, usePageTitle } from '../../../shared/page/index.ts';
+import { Senders } from './Senders.tsx';
 import classes from './settings.module.css';
 
 /** The DNS records of a sender's domain: found, and to set. */
@@ -54,30 +55,96 @@ export function DomainPage() {
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {check && !query.isError && (
         <ul className={classes.records}>
+          <Ownership check={check} />
           {check.records.map((record) => (
             <Record key={record.kind} record={record} />
           ))}
         </ul>
       )}
+      <Senders />
     </>
   );
 }
 
-function Record({ record: { kind, name, found, expected, is_right } }: { record: DomainCheck['records'][number] }) {
+/** The record that proves the domain, so that own mail servers may send in its name. */
+function Ownership({ check: { domain, ownership } }: { check: DomainCheck }) {
   const t = useT('mailing');
-  const copy = async () => {
-    await navigator.clipboard.writeText(expected ?? '');
-    notify({ title: t('domain.copied') });
-  };
-  const Icon = is_right ? IconCheck : IconAlertTriangle;
+  const proving = useCall('email-senders.prove-domain', {
+    refreshes: ['emails.domain-check', 'email-senders.index', 'emails.audience'],
+    onSuccess: () => notify({ title: t('domain.proven') }),
+    onFailure: (error) => {
+      const [text] = Object.values(error.body.errors ?? {}).flat();
+      if (text) notify({ kind: 'warning', title: text });
+      return text !== undefined;
+    },
+  });
   return (
     <li className={classes.record}>
-      <div className={classes.recordHead}>
-        <h2>{t(`domain.${kind}`)}</h2>
-        <Badge data-tone={is_right ? 'signal' : 'warn'} leftSection={<Icon size={12} stroke={1.8} aria-hidden />}>
-          {t(is_right ? 'domain.right' : 'domain.wrong')}
-        </Badge>
-      </div>
+      <RecordHead title={t('domain.ownership')} isRight={ownership.is_proven} />
+      <p>{t('domain.ownership_means')}</p>
+      {!ownership.is_proven && (
+        <>
+          <dl>
+            <dt>{t('domain.record')}</dt>
+            <dd>
+              <code>{ownership.name}</code>
+            </dd>
+            <dt>{t('domain.expected')}</dt>
+            <dd>
+              <code>{ownership.value}</code>
+            </dd>
+          </dl>
+          <Group gap={8}>
+            <CopyButton value={ownership.value} />
+            <Button size="xs" loading={proving.isPending} onClick={() => proving.mutate({ body: { domain } })}>
+              {t('domain.prove')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </li>
+  );
+}
+
+function RecordHead({ title, isRight }: { title: string; isRight: boolean }) {
+  const t = useT('mailing');
+  const Icon = isRight ? IconCheck : IconAlertTriangle;
+  return (
+    <div className={classes.recordHead}>
+      <h2>{title}</h2>
+      <Badge data-tone={isRight ? 'signal' : 'warn'} leftSection={<Icon size={12} stroke={1.8} aria-hidden />}>
+        {t(isRight ? 'domain.right' : 'domain.wrong')}
+      </Badge>
+    </div>
+  );
+}
+
+function CopyButton({ value }: { value: string }) {
+  const t = useT('mailing');
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    notify({ title: t('domain.copied') });
+  };
+  return (
+    <Button size="xs" leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={() => void copy()}>
+      {t('domain.copy')}
+    </Button>
+  );
+}
+
+/** Words for a record that nobody can set by copying a value. */
+const withoutValue = {
+  dkim: 'domain.no_key',
+  return_path: 'domain.no_mail_server',
+  reverse: 'domain.no_name',
+} as const;
+
+function Record({ record: { kind, name, found, expected, is_right } }: { record: DomainCheck['records'][number] }) {
+  const t = useT('mailing');
+  const explained = kind === 'dkim' || kind === 'return_path' || kind === 'reverse' ? withoutValue[kind] : null;
+  return (
+    <li className={classes.record}>
+      <RecordHead title={t(`domain.${kind}`)} isRight={is_right} />
       <dl>
         <dt>{t('domain.record')}</dt>
         <dd>
@@ -94,12 +161,8 @@ function Record({ record: { kind, name, found, expected, is_right } }: { record:
           </>
         )}
       </dl>
-      {!is_right && !expected && kind === 'dkim' && <p>{t('domain.no_key')}</p>}
-      {expected && (
-        <Button size="xs" leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={() => void copy()}>
-          {t('domain.copy')}
-        </Button>
-      )}
+      {!is_right && explained && (!expected || kind === 'reverse') && <p>{t(explained)}</p>}
+      {expected && <CopyButton value={expected} />}
     </li>
   );
 }

@@ -12,6 +12,7 @@ import { type Column, ListFilters, ListTable } from '../../../shared/list/index.
 import { EmptyState, ErrorState, Heading, RowSkeletons, usePageTitle } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
 import { AddAddresses } from './AddAddresses.tsx';
+import { SendingLimit } from './SendingLimit.tsx';
 import classes from './settings.module.css';
 
 type Row = AnswerOf<Endpoints['email-suppressions.index']>['data'][number] & { id: string };
@@ -52,6 +53,7 @@ export function SuppressionsPage() {
         </div>
         {!isFirst && add}
       </header>
+      <SendingLimit />
       {!isFirst && <ListFilters search={{ label: t('suppressions.search'), value: search, onChange: setSearch }} />}
       {list.isPending && <RowSkeletons />}
       {list.isError && rows.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
