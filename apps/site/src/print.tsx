@@ -4,6 +4,7 @@ import { ClippingSheet } from './print/ClippingSheet.tsx';
 import clippingStyle from './print/clipping.css?inline';
 import { InvoiceSheet } from './print/InvoiceSheet.tsx';
 import invoiceStyle from './print/invoice.css?inline';
+import { PersonSheet } from './print/PersonSheet.tsx';
 import { PrintDocument } from './print/PrintDocument.tsx';
 import type { PrintRenderer } from './print/print.ts';
 import { ReportSheet } from './print/ReportSheet.tsx';
@@ -24,6 +25,12 @@ const renderer: PrintRenderer = {
     `<!doctype html>${renderToStaticMarkup(
       <PrintDocument lang={sheet.lang} title={sheet.title} style={colours + invoiceStyle}>
         <InvoiceSheet sheet={sheet} />
+      </PrintDocument>,
+    )}`,
+  renderPerson: (sheet) =>
+    `<!doctype html>${renderToStaticMarkup(
+      <PrintDocument lang={sheet.lang} title={sheet.title} style={colours + clippingStyle}>
+        <PersonSheet sheet={sheet} />
       </PrintDocument>,
     )}`,
   renderReport: (sheet) =>
@@ -47,4 +54,4 @@ const renderer: PrintRenderer = {
   },
 };
 
-export const { renderClipping, renderInvoice, renderReport, renderStory } = renderer;
+export const { renderClipping, renderInvoice, renderPerson, renderReport, renderStory } = renderer;

@@ -117,5 +117,19 @@ export const kpiStatuses = ['active', 'completed'] as const;
 export type KpiStatus = (typeof kpiStatuses)[number];
 
 /** Kinds of work items that are tried again, and parked when they keep failing. */
-export const parkedKinds = ['document', 'stream', 'page', 'mail', 'webhook', 'notification', 'job'] as const;
+export const parkedKinds = ['document', 'byline', 'stream', 'page', 'mail', 'webhook', 'notification', 'job'] as const;
 export type ParkedKind = (typeof parkedKinds)[number];
+
+/** Grounds of the General Data Protection Regulation on which a detail about a person may be kept. */
+export const lawfulBases = ['legitimate_interest', 'consent', 'contract', 'public_source'] as const;
+
+/** Signs that two bylines are one person's, or against it. */
+export const evidenceCodes = [
+  'same_text',
+  'same_link',
+  'co_authors',
+  'beat',
+  'move',
+  'languages',
+  'side_by_side',
+] as const;

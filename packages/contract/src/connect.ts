@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { genders } from './choices.ts';
 import { clipping, type MediaType, urlFitsType } from './clippings.ts';
+import { discoverSearch } from './discover-search.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { countryId, dateTime, email, flag, id, list, one, page, paging, shortText, webUrl } from './fields.ts';
 import { limits } from './limits.ts';
@@ -43,18 +44,30 @@ const website = address(() => true, 'failed_address').nullable();
 const profile = (network: ProfileNetwork) =>
   address((url) => urlFitsType(url, network), 'failed_profile', { network: profileNetworks[network] }).nullable();
 
-const name = checked((text) => text.length > 0 && text.length <= limits.shortText, 'failed_name', {
+/** The name of a person. */
+export const personName = checked((text) => text.length > 0 && text.length <= limits.shortText, 'failed_name', {
   max: limits.shortText,
 });
-const topic = z.string().trim().min(1).max(100);
+export const personEmail = checked((text) => email.safeParse(text).success, 'failed_email', {}, 'email').nullable();
+/** Addresses of a person's own profiles. */
+export const socialFields = {
+  youtube: profile('youtube'),
+  twitter: profile('twitter'),
+  facebook: profile('facebook'),
+  instagram: profile('instagram'),
+  linkedin: profile('linkedin'),
+  pinterest: profile('pinterest'),
+  personal_website: website,
+};
+export const topic = z.string().trim().min(1).max(100);
 
 /**
  * Editable fields of a relation. `photo_url` is the path of a file of the brand, as returned by POST /files and its
  * crop.
  */
 const relationFields = z.object({
-  name,
-  email: checked((text) => email.safeParse(text).success, 'failed_email', {}, 'email').nullable(),
+  name: personName,
+  email: personEmail,
   /** A number of the relation's country, or with its own country code (+45 …). Stored as E.164. */
   phone: z.string().trim().max(50).nullable(),
   photo_url: checked((text) => /^\/files\/[\w./~%-]{1,500}$/.test(text), 'failed_photo').nullable(),
@@ -67,13 +80,7 @@ const relationFields = z.object({
   country_id: checked((text) => /^[A-Z]{2}$/.test(text), 'failed_country').nullable(),
   /** Website of the company that the person writes for. */
   website,
-  youtube: profile('youtube'),
-  twitter: profile('twitter'),
-  facebook: profile('facebook'),
-  instagram: profile('instagram'),
-  linkedin: profile('linkedin'),
-  pinterest: profile('pinterest'),
-  personal_website: website,
+  ...socialFields,
   /** The groups that the person is in, all of them. */
   groups: z.array(id).max(limits.groupsFetch),
 });
@@ -81,6 +88,24 @@ const relationChange = relationFields.partial();
 export type RelationChange = z.output<typeof relationChange>;
 export const relationForm = relationFields.partial().required({ name: true });
 export type RelationForm = z.output<typeof relationForm>;
+
+/** Fields of a relation that a media profile may know too. */
+export const relationFieldNames = [
+  'name',
+  'email',
+  'phone',
+  'media_outlet_id',
+  'job_title',
+  'country_id',
+  'youtube',
+  'twitter',
+  'facebook',
+  'instagram',
+  'linkedin',
+  'pinterest',
+  'personal_website',
+] as const;
+export type RelationField = (typeof relationFieldNames)[number];
 
 /** Totals of a person's clippings. */
 const relationStats = z.object({
@@ -90,7 +115,7 @@ const relationStats = z.object({
   hf_value: z.number(),
 });
 
-const relation = z.object({
+export const relation = z.object({
   id,
   brand_id: id,
   name: z.string(),
@@ -123,6 +148,8 @@ const relationGroup = z.object({
   brand_id: id,
   name: z.string(),
   relations_count: z.number().int(),
+  /** The saved search whose finds are the members; null: members are chosen by hand. */
+  search: discoverSearch.nullable(),
   /** Members of the group; present if the caller includes them. */
   relations: z.array(relation).optional(),
   created_at: dateTime,
@@ -132,7 +159,12 @@ export type RelationGroup = z.infer<typeof relationGroup>;
 
 const groupName = z.string().trim().min(1).max(limits.shortText);
 const relationIds = z.array(id).max(limits.bulkRelations);
-export const groupForm = z.object({ name: groupName, relations: relationIds.optional() });
+/** `search` makes the members those relations whose media profiles it finds; then none are chosen by hand. */
+export const groupForm = z.object({
+  name: groupName,
+  relations: relationIds.optional(),
+  search: discoverSearch.optional(),
+});
 
 /** A flag whose bare name means yes. */
 const bareFlag = z.preprocess((value) => (value === '' ? 'true' : value), flag.optional());

@@ -12,6 +12,7 @@ import { connectEndpoints } from './connect.ts';
 import { connectEventEndpoints } from './connect-events.ts';
 import { contactEndpoints } from './contacts.ts';
 import { coveragePresetEndpoints } from './coverage-presets.ts';
+import { discoverEndpoints } from './discover.ts';
 import { documentEndpoints } from './documents.ts';
 import { emailSenderEndpoints } from './email-senders.ts';
 import { emailEndpoints } from './emails.ts';
@@ -21,6 +22,7 @@ import { functionEndpoints } from './functions.ts';
 import { guideEndpoints } from './guide.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { kpiEndpoints } from './kpi.ts';
+import { mediaProfileEndpoints } from './media-profiles.ts';
 import { mentionEndpoints } from './mentions.ts';
 import { metricEndpoints } from './metrics.ts';
 import { newsroomPartEndpoints } from './newsroom-parts.ts';
@@ -36,6 +38,7 @@ import { prStyleEndpoints } from './pr-styles.ts';
 import { publicSiteEndpoints } from './public-site.ts';
 import { publishRequestEndpoints } from './publish-requests.ts';
 import { referenceEndpoints } from './reference.ts';
+import { relationFactsEndpoints } from './relation-facts.ts';
 import { reportEndpoints } from './reports.ts';
 import { rssEndpoints } from './rss.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -82,6 +85,9 @@ export const endpoints = defineEndpoints({
   ...noteEndpoints,
   ...activityEndpoints,
   ...connectEventEndpoints,
+  ...mediaProfileEndpoints,
+  ...discoverEndpoints,
+  ...relationFactsEndpoints,
   ...emailEndpoints,
   ...emailSenderEndpoints,
   ...reportEndpoints,

@@ -12,6 +12,7 @@ export const errorCodes = [
   'not_found',
   'method_not_allowed',
   'conflict',
+  'dynamic_group',
   'too_many_requests',
   'mail_limit_organisation',
   'mail_limit_receiver',

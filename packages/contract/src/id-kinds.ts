@@ -6,6 +6,7 @@ type IdKind =
   | 'organisation'
   | 'user'
   | 'media_outlet'
+  | 'media_profile'
   /** A record of a parent in the same path, looked up within that parent. */
   | 'child'
   /** A record of the signed-in user, or of a flow that the user has begun, looked up by user. */
@@ -63,10 +64,16 @@ const byName: Readonly<Record<string, IdField>> = {
   invoice_id: link('child'),
   kpi_campaigns: link('kpi'),
   kpi_id: link('kpi'),
+  like: selection('media_profile'),
   mail_id: link('own'),
   market_id: link('child'),
   media_outlet_id: link('media_outlet'),
   members: link('user'),
+  media_outlet: selection('media_outlet'),
+  media_outlets: selection('media_outlet'),
+  media_profile: link('media_profile'),
+  media_profile_id: link('media_profile'),
+  media_profiles: selection('media_profile'),
   mention_id: link('mention'),
   mentioned: link('user'),
   mentions: selection('mention'),
@@ -76,11 +83,13 @@ const byName: Readonly<Record<string, IdField>> = {
   note_id: link('note'),
   notification_id: link('own'),
   organisation_id: link('organisation'),
+  other_id: link('media_profile'),
   outlets: selection('media_outlet'),
   parked_item_id: link('own'),
   passkey_id: link('own'),
   pr_style_id: link('pr_style'),
   preparation_id: link('own'),
+  question_id: link('own'),
   receiver_id: link('child'),
   'receivers.id': link('child'),
   'receivers.user_id': link('user'),
@@ -94,10 +103,12 @@ const byName: Readonly<Record<string, IdField>> = {
   report_id: link('own'),
   rss_feed_id: link('rss_feed'),
   'sections.hidden_clippings': selection('clipping'),
+  'search.outlets': selection('media_outlet'),
   session_id: link('own'),
   source_id: link('source'),
   sources: selection('source'),
   stories: link('story'),
+  story: selection('story'),
   story_id: link('story'),
   stream_id: link('stream'),
   streams: link('stream'),

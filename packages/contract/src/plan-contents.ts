@@ -57,7 +57,7 @@ export const planFeatures = {
     from: 'professional',
     permissions: ['relations.groups.list', 'relations.group.view', 'relations.group.update'],
   },
-  discover: { from: 'professional', permissions: ['discover.list', 'relation-facts.list'], isPlanned: true },
+  discover: { from: 'professional', permissions: ['discover.list', 'relation-facts.list'] },
   release_tracking: { from: 'professional', permissions: ['email-facts.list'] },
   broadcast_monitoring: { from: 'enterprise', mediaTypes: ['tv', 'radio'] },
 } as const satisfies Record<string, PlanFeature>;

@@ -20,6 +20,7 @@ export const domains = [
   'notes',
   'calendar',
   'outlets',
+  'discover',
   'emails',
   'mailing',
   'rss',

@@ -6,6 +6,7 @@ import billing from '../locales/en/billing.json' with { type: 'json' };
 import calendar from '../locales/en/calendar.json' with { type: 'json' };
 import clippings from '../locales/en/clippings.json' with { type: 'json' };
 import connect from '../locales/en/connect.json' with { type: 'json' };
+import discover from '../locales/en/discover.json' with { type: 'json' };
 import emails from '../locales/en/emails.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
 import files from '../locales/en/files.json' with { type: 'json' };
@@ -37,6 +38,7 @@ const english = {
   billing,
   calendar,
   clippings,
+  discover,
   emails,
   errors,
   files,

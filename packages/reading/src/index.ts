@@ -24,6 +24,18 @@ export {
   withoutTemplate,
 } from './page/outlet-template.ts';
 export { withoutSite } from './page/title-parts.ts';
+export {
+  compareNames,
+  type Evidence,
+  hasInitialsAlone,
+  judgeSamePerson,
+  nameBlock,
+  nameKey,
+  parsePersonName,
+  readByline,
+  type Signed,
+  subjectWords,
+} from './people/index.ts';
 export { readPdf } from './read-pdf.ts';
 export { ReadingError } from './reading-error.ts';
 export { parseBluesky, readBlueskyAccount } from './social/bluesky.ts';

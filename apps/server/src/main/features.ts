@@ -21,6 +21,7 @@ import { notifications } from '../features/notifications/notifications.feature.t
 import { organisations } from '../features/organisations/organisations.feature.ts';
 import { outlets } from '../features/outlets/outlets.feature.ts';
 import { plans } from '../features/plans/plans.feature.ts';
+import { profiles } from '../features/profiles/profiles.feature.ts';
 import { reference } from '../features/reference/reference.feature.ts';
 import { reports } from '../features/reports/reports.feature.ts';
 import { rss } from '../features/rss/rss.feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   connect,
   notes,
   calendar,
+  profiles,
   reports,
   rss,
   notifications,

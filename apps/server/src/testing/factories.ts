@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { kpiForm, notificationForm, reportForm, streamForm } from '@masthead/contract';
+import { kpiForm, mediaProfileForm, notificationForm, reportForm, streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { type BrandId, type Scope, scopeOf } from '../features/access/index.ts';
 import { createEvent } from '../features/calendar/index.ts';
@@ -10,6 +10,7 @@ import { createKpi } from '../features/kpi/index.ts';
 import { addAnnotation } from '../features/metrics/index.ts';
 import { createNote } from '../features/notes/index.ts';
 import { createNotification } from '../features/notifications/index.ts';
+import { createProfile } from '../features/profiles/index.ts';
 import { createReport } from '../features/reports/index.ts';
 import { createFeed } from '../features/rss/index.ts';
 import { createStream } from '../features/streams/index.ts';
@@ -43,6 +44,8 @@ export interface Records {
   clipping_id: string;
   source_id: string;
   media_outlet_id: string;
+  media_profile_id: string;
+  question_id: string;
   /** Start of an audience of the outlet. */
   valid_from: string;
   annotation_id: string;
@@ -141,6 +144,7 @@ export async function makeRecords(
     clipping_id: clipping.id,
     source_id: sourceId,
     media_outlet_id: outletId,
+    ...(await makeProfiles(db)),
     valid_from: '2026-01-01',
     annotation_id: (await addAnnotation(services, scope, brand.id, { day: '2026-01-01', text: word })).id,
     rss_feed_id: await createFeed(services, scope, { name: word, ordering: 'manual' }),
@@ -162,6 +166,20 @@ export async function makeRecords(
     name: 'render-pdf',
     ...(await makeBillingRecords(db, organisation.id)),
   };
+}
+
+/** A profile with an outlet, another one, and the question whether the two are one person. */
+async function makeProfiles(db: Db): Promise<Pick<Records, 'media_profile_id' | 'question_id'>> {
+  const services = { db, clock: systemClock };
+  const form = mediaProfileForm.parse({ name: 'Bodil Ahlgren' });
+  const [media_profile_id, other] = [await createProfile(services, form), await createProfile(services, form)];
+  const question_id = uuidv7();
+  await rowsOf(
+    db,
+    sql`insert into media_profile_questions (id, profile_id, other_id, score, evidence, status, asked_at)
+        values (${question_id}, ${media_profile_id}, ${other}, 2, '[]', 'open', now())`,
+  );
+  return { media_profile_id, question_id };
 }
 
 /** A relation in a group. */

@@ -38,12 +38,13 @@ interface Text {
   headline: string;
   body: string;
   publishedAt?: Date;
+  author?: string;
 }
 
 /** Stores a text as if it had been collected just now, queued for matching. Answers its id. */
 export async function storeText(
   db: Db,
-  { sourceId, outletId, headline, body, publishedAt = new Date() }: Text,
+  { sourceId, outletId, headline, body, publishedAt = new Date(), author }: Text,
 ): Promise<string> {
   const id = uuidv7();
   const announced = {
@@ -56,7 +57,7 @@ export async function storeText(
       title: headline,
       summary: body,
       content_html: null,
-      author: null,
+      author: author ?? null,
       published_at: publishedAt.toISOString(),
       image_url: null,
     },

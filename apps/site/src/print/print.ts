@@ -45,6 +45,15 @@ export interface InvoiceSheet {
   notes: readonly string[];
 }
 
+/** Everything that is held of a person, for this person. */
+export interface PersonSheet {
+  lang: string;
+  title: string;
+  /** Lines under the title. */
+  notes: readonly string[];
+  sections: readonly { title: string; lines: readonly { label: string; value: string }[]; none: string }[];
+}
+
 /** A report. Values are written in its language. */
 export interface ReportSheet {
   lang: string;
@@ -88,6 +97,7 @@ export interface ReportChartSheet {
 export interface PrintRenderer {
   renderClipping(sheet: ClippingSheet): string;
   renderInvoice(sheet: InvoiceSheet): string;
+  renderPerson(sheet: PersonSheet): string;
   renderReport(sheet: ReportSheet): string;
   renderStory(document: StoryDocument, t: Translate): string;
 }

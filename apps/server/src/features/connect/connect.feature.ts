@@ -1,6 +1,7 @@
 import { brandsWith, defineFeature } from '../access/index.ts';
 import { linkable } from '../clippings/index.ts';
 import { connectRoutes } from './connect.routes.ts';
+import { refreshGroupsJob } from './dynamic-groups.ts';
 import { findGroupBrand, listBrandsWithGroups } from './groups.queries.ts';
 import { findRelationBrand, listBrandsWithRelations, listLinkedRelations } from './relations.queries.ts';
 import { forgetRelationsJob } from './removal.ts';
@@ -9,6 +10,7 @@ import { photoHolder } from './save-relation.ts';
 export const connect = defineFeature({
   name: 'connect',
   routes: connectRoutes,
+  jobs: [refreshGroupsJob],
   cleanups: [forgetRelationsJob],
   hooks: [
     linkable.relations.providedBy(listLinkedRelations),

@@ -1,3 +1,5 @@
+import type { DiscoverSearch } from '@masthead/contract';
+import type { Db } from '../../platform/db/index.ts';
 import { declareHook } from '../../platform/hooks/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
 
@@ -11,3 +13,9 @@ export const forgetting = {
   notes: declareForgetting('notes'),
   events: declareForgetting('events'),
 };
+
+/** Finds the relations of a brand that a saved search means. */
+export const searchedRelations = declareHook<
+  [db: Db, brandId: BrandId, search: DiscoverSearch, now: Date],
+  readonly string[]
+>('connect.searched-relations');

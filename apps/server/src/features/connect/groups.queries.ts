@@ -1,3 +1,4 @@
+import type { DiscoverSearch } from '@masthead/contract';
 import {
   andAll,
   byName,
@@ -21,6 +22,7 @@ export interface GroupRow {
   brand_id: BrandId;
   name: string;
   relations_count: number;
+  search: DiscoverSearch | null;
   created_at: string;
   updated_at: string;
   /** The name as the list sorts it. */
@@ -31,6 +33,7 @@ const shown = sql`
   g.id,
   g.brand_id,
   g.name,
+  g.search,
   g.created_at,
   g.updated_at,
   lower(g.name) as sort,
@@ -187,3 +190,46 @@ export const listBrandsWithGroups = async (db: SystemDb, brandIds: readonly Bran
         where exists (select from relation_groups g where g.brand_id = b.id and g.deleted_at is null)`,
     )
   ).map(({ id }) => id);
+
+/** Writes the search of a group, or that its members were brought up to date. */
+export const setSearch = (db: Db, brandId: BrandId, groupId: string, search: DiscoverSearch) =>
+  countOf(
+    db,
+    sql`
+      update relation_groups
+      set search = ${JSON.stringify(search)}::jsonb
+      where brand_id = ${brandId} and id = ${groupId} and deleted_at is null`,
+  );
+
+export const markRefreshed = (db: Db, brandId: BrandId, groupId: string, now: Date) =>
+  countOf(db, sql`update relation_groups set refreshed_at = ${now} where brand_id = ${brandId} and id = ${groupId}`);
+
+interface DynamicGroup {
+  brand_id: BrandId;
+  id: string;
+  search: DiscoverSearch;
+}
+
+/** Claims groups of saved searches whose members were brought up to date longest ago. */
+export const claimDynamicGroups = (db: SystemDb, before: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql<DynamicGroup>`
+      select brand_id, id, search
+      from relation_groups
+      where search is not null and deleted_at is null and (refreshed_at is null or refreshed_at < ${before})
+      order by refreshed_at nulls first
+      limit ${limit}
+      for update skip locked`,
+  );
+
+export const listDynamicGroups = (db: Db, brandId: BrandId) =>
+  rowsOf(
+    db,
+    sql<DynamicGroup>`
+      select brand_id, id, search
+      from relation_groups
+      where brand_id = ${brandId} and search is not null and deleted_at is null
+      order by id
+      limit 100`,
+  );

@@ -1,6 +1,8 @@
-export { forgetting } from './connect.requests.ts';
+export { forgetting, searchedRelations } from './connect.requests.ts';
+export { refreshGroups } from './dynamic-groups.ts';
 export { addMembers, insertGroup } from './groups.queries.ts';
 export { correctByAddress, removeByAddress } from './person.queries.ts';
-export { findRelation, insertRelations } from './relations.queries.ts';
-export { createGroup } from './save-group.ts';
-export { createRelation } from './save-relation.ts';
+export { relationAnswer } from './relation-answer.ts';
+export { findRelation, insertRelations, type RelationRow } from './relations.queries.ts';
+export { addToGroup, createGroup } from './save-group.ts';
+export { changeRelation, createRelation } from './save-relation.ts';

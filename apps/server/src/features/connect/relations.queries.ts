@@ -227,13 +227,15 @@ export const findRelation = (db: Db, scope: Within, relationId: string) =>
 export type RelationColumns = Partial<
   Record<Exclude<keyof RelationRow, 'id' | 'brand_id' | 'outlet_name' | 'tier' | 'groups' | 'sort'>, unknown>
 >;
+type Written = RelationColumns & { sources: object };
 
 export function insertRelation(
   db: Db,
-  { id, brand_id, userId, ...columns }: RelationColumns & { id: string; brand_id: BrandId; userId: string },
+  { id, brand_id, userId, sources, ...columns }: Written & { id: string; brand_id: BrandId; userId: string },
   now: Date,
 ): Promise<number> {
-  const row = { ...columns, id, brand_id, created_by: userId, created_at: now, updated_at: now };
+  const told = sql`${JSON.stringify(sources)}::jsonb`;
+  const row = { ...columns, sources: told, id, brand_id, created_by: userId, created_at: now, updated_at: now };
   const entries = Object.entries(row);
   return countOf(
     db,
@@ -275,14 +277,21 @@ export const insertRelations = (
 };
 
 /** Answers whether there was one. */
-export const updateRelation = (db: Db, scope: Within, relationId: string, columns: RelationColumns, now: Date) =>
+export const updateRelation = (
+  db: Db,
+  scope: Within,
+  relationId: string,
+  { sources, ...columns }: Written,
+  now: Date,
+) =>
   countOf(
     db,
     sql`
       update relations
       set ${sql.join(
         Object.entries({ ...columns, updated_at: now }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-      )}
+      )},
+        sources = sources || ${JSON.stringify(sources)}::jsonb
       where brand_id = any(${scope.brandIds}) and id = ${relationId} and deleted_at is null`,
   );
 
@@ -321,13 +330,19 @@ export const listOwnRelations = async (
       where brand_id = ${brandId} and id = any(${relationIds}::uuid[]) and deleted_at is null`,
   );
 
-/** Gives a relation exactly these groups. */
+/** Gives a relation exactly these groups; those of a saved search choose for themselves. */
 export async function setGroupsOf(db: Db, brandId: BrandId, relationId: string, groupIds: readonly string[]) {
   await countOf(
     db,
     sql`
-      delete from relation_group_members
-      where brand_id = ${brandId} and relation_id = ${relationId} and group_id <> all(${groupIds}::uuid[])`,
+      delete from relation_group_members m
+      using relation_groups g
+      where m.brand_id = ${brandId}
+        and m.relation_id = ${relationId}
+        and m.group_id <> all(${groupIds}::uuid[])
+        and g.brand_id = m.brand_id
+        and g.id = m.group_id
+        and g.search is null`,
   );
   if (groupIds.length === 0) return;
   await countOf(

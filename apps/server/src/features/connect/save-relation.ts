@@ -1,4 +1,4 @@
-import type { RelationChange, RelationForm } from '@masthead/contract';
+import type { FieldSource, RelationChange, RelationForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/failure.ts';
@@ -12,6 +12,7 @@ import {
   findRelation,
   insertRelation,
   type RelationColumns,
+  type RelationRow,
   setGroupsOf,
   updateRelation,
 } from './relations.queries.ts';
@@ -32,12 +33,18 @@ export async function createRelation(
   scope: Scope,
   brandId: BrandId,
   form: RelationForm,
+  sources: Sources = {},
 ): Promise<string> {
   const place = { id: uuidv7(), brand_id: brandId, country_id: null };
   await db.transaction().execute(async (transaction) => {
     const columns = await columnsOf(transaction, scope, place, form);
     const { id, brand_id } = place;
-    await insertRelation(transaction, { ...columns, id, brand_id, userId: scope.actor.user_id }, clock.now());
+    const told = sourcesOf(null, columns, sources, clock.now());
+    await insertRelation(
+      transaction,
+      { ...columns, sources: told, id, brand_id, userId: scope.actor.user_id },
+      clock.now(),
+    );
     await changeGroups(transaction, scope, place, form.groups);
   });
   return place.id;
@@ -49,14 +56,38 @@ export const changeRelation = (
   scope: Scope,
   relationId: string,
   change: RelationChange,
+  sources: Sources = {},
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const before = await findRelation(transaction, scope, relationId);
     if (!before) throw notFound();
     const columns = await columnsOf(transaction, scope, before, change);
-    if ((await updateRelation(transaction, scope, relationId, columns, clock.now())) === 0) throw notFound();
+    const told = sourcesOf(before, columns, sources, clock.now());
+    const row = { ...columns, sources: told };
+    if ((await updateRelation(transaction, scope, relationId, row, clock.now())) === 0) throw notFound();
     await changeGroups(transaction, scope, before, change.groups);
   });
+
+/** Origins of details by field. */
+type Sources = Partial<Record<string, Omit<FieldSource, 'field'>>>;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Returns the sources of the columns that change: the given ones, else that a user has entered them. */
+function sourcesOf(before: RelationRow | null, columns: RelationColumns, given: Sources, now: Date): Sources {
+  const entered = { source: 'entered', basis: 'legitimate_interest', at: now.toISOString() } as const;
+  const changed = Object.entries(columns).filter(
+    ([column, value]) =>
+      !isEmpty(value) && JSON.stringify(value) !== JSON.stringify(before?.[column as keyof RelationRow] ?? null),
+  );
+  return Object.fromEntries(
+    changed.map(([column]) => {
+      const field = column === 'outlet_id' ? 'media_outlet_id' : column;
+      return [field, given[field] ?? entered];
+    }),
+  );
+}
 
 /** Returns the columns to write, after look-ups and with files held. */
 async function columnsOf(db: Db, scope: Scope, place: Place, change: RelationChange): Promise<RelationColumns> {

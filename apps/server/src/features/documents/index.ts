@@ -1,5 +1,15 @@
 export { announceDocuments } from './announce-documents.ts';
 export { type Announcement, hashUrl } from './announcement.ts';
+export {
+  bylinesRead,
+  claimBackfill,
+  claimBylines,
+  findSigned,
+  listSignedBelow,
+  moveBackfill,
+  readBylineAgain,
+  type SignedDocument,
+} from './byline-queue.queries.ts';
 export { composeDocument } from './compose-document.ts';
 export {
   countDocuments,

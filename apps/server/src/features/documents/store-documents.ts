@@ -1,10 +1,11 @@
 import type { Db } from '../../platform/db/index.ts';
+import { enqueueBylines } from './byline-queue.queries.ts';
 import { clusterDocuments, type Fingerprinted } from './cluster-documents.ts';
 import { insertDocuments, removeFromPageQueue } from './documents.queries.ts';
 import { enqueueMatching } from './match-queue.queries.ts';
 
 /**
- * Stores documents once, in their clusters, queued for matching, and takes their pages off the queue: all in one
+ * Stores documents once, in their clusters, queued for matching and for the reading of bylines, and takes their pages off the queue: all in one
  * transaction, so that a crash leaves either the page or the document.
  */
 export async function storeDocuments(db: Db, batch: readonly Fingerprinted[]): Promise<void> {
@@ -17,6 +18,10 @@ export async function storeDocuments(db: Db, batch: readonly Fingerprinted[]): P
       sorted.map(({ document }) => document),
     );
     await enqueueMatching(transaction, ids);
+    await enqueueBylines(
+      transaction,
+      sorted.flatMap(({ document }) => (document.author ? [document.id] : [])),
+    );
     await removeFromPageQueue(transaction, ids);
   });
 }

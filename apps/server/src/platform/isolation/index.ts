@@ -11,6 +11,7 @@ export { bringItemsBack, listItemIds as listFailing, settle } from './parked.que
 /** Pauses in minutes before the second attempt and those after it; when they are used up the item is parked. */
 const pauses: Record<FailingKind, readonly number[]> = {
   document: [1, 5, 30, 120],
+  byline: [1, 5, 30, 120],
   stream: [1, 5, 30, 120],
   page: [1, 5, 30, 120],
   // A mail server may be away for half a day.

@@ -1,0 +1,230 @@
+import type { DiscoverSearch, MediaTier } from '@masthead/contract';
+import { andAll, type Db, type RawBuilder, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
+import type { BrandId } from '../../access/index.ts';
+
+export interface HitRow {
+  id: string;
+  name: string;
+  outlet_id: string | null;
+  outlet_name: string | null;
+  tier: MediaTier;
+  job_title: string | null;
+  country_id: string | null;
+  languages: string[];
+  has_email: boolean;
+  articles: number;
+  negative: number;
+  neutral: number;
+  positive: number;
+  first_at: string | null;
+  last_at: string | null;
+  matches: number;
+  relation_id: string | null;
+  relation_name: string | null;
+  score: number;
+}
+
+/** A word and how much it counts. */
+export interface Weighted {
+  word: string;
+  weight: number;
+}
+
+export interface Wanted extends Omit<DiscoverSearch, 'search' | 'without'> {
+  /** Words that one article has to use, all of them. */
+  all: readonly string[];
+  /** Words of which articles use some. */
+  some: readonly Weighted[];
+  /** Words that no article of the person uses together. */
+  without: readonly string[];
+  /** A profile that is not to be found. */
+  except: string | null;
+  /** true: relations of the brand alone. */
+  onlyRelations: boolean;
+  now: Date;
+}
+
+/** The best candidates of which the words of each article are looked at. */
+const mostCandidates = 300;
+
+/** Profiles that use the words, with the articles that do. */
+function found({ all, some }: Wanted): RawBuilder<unknown> {
+  if (some.length > 0)
+    return sql`
+      select w.profile_id, max(w.articles) as matches, sum(wanted.weight * ln(1 + w.articles)) as strength
+      from media_profile_words w
+      join (values ${values(some.map(({ word, weight }) => [word, sql`${weight}::float8`]))}) as wanted (
+        word, weight
+      )
+        on wanted.word = w.word
+      group by 1
+      having count(*) >= least(2, ${some.length})`;
+  const [first, ...others] = all;
+  if (first === undefined)
+    return sql`select id as profile_id, 0 as matches, ln(1 + articles) as strength from media_profiles`;
+  const joined = others.map(
+    (word, at) => sql`
+      join media_profile_words
+        ${sql.ref(`w${at}`)}
+        on ${sql.ref(`w${at}`)}.word = ${word}
+        and ${sql.ref(`w${at}`)}.profile_id = w.profile_id`,
+  );
+  const counts = sql.join([sql`w.articles`, ...others.map((_, at) => sql`${sql.ref(`w${at}`)}.articles`)]);
+  return sql`
+    select w.profile_id, least(${counts}) as matches, ln(1 + least(${counts})) as strength
+    from media_profile_words w ${sql.join(joined, sql` `)}
+    where w.word = ${first}`;
+}
+
+/** Half of the articles have the tone. */
+const tones = {
+  negative: sql`p.negative * 2 >= p.articles and p.articles > 0`,
+  neutral: sql`p.neutral * 2 >= p.articles and p.articles > 0`,
+  positive: sql`p.positive * 2 >= p.articles and p.articles > 0`,
+};
+
+function fits(wanted: Wanted): RawBuilder<unknown> {
+  const { categories, countries, languages, outlets, tiers, tone, active_within, except, onlyRelations } = wanted;
+  return andAll([
+    categories?.length && sql`p.categories && ${categories}::text[]`,
+    countries?.length && sql`p.country_id = any(${countries})`,
+    languages?.length && sql`p.languages && ${languages}::text[]`,
+    outlets?.length && sql`p.outlet_id = any(${outlets}::uuid[])`,
+    tiers?.length && sql`coalesce(t.tier, 'none') = any(${tiers})`,
+    tone && tones[tone],
+    active_within && sql`p.last_at >= ${new Date(wanted.now.getTime() - active_within * 86_400_000)}`,
+    except && sql`p.id <> ${except}`,
+    onlyRelations && sql`r.relation_id is not null`,
+  ]);
+}
+
+/**
+ * Profiles that fit, the best first. A profile is better the more of its articles fit, the larger their share, and the newer its last
+ * article. Demo outlets and others never meet.
+ */
+export const listHits = (
+  db: Db,
+  brandId: BrandId,
+  wanted: Wanted,
+  { after, limit }: { after: readonly (string | number)[] | null; limit: number },
+) =>
+  rowsOf(
+    db,
+    sql<HitRow>`
+      with found as (${found(wanted)}),
+        candidates as (
+          select p.*, f.matches as likely, f.strength, coalesce(t.tier, 'none') as tier, r.relation_id
+          from found f
+          join media_profiles p on p.id = f.profile_id
+          left join outlets o on o.id = p.outlet_id
+          left join outlet_tiers t on t.brand_id = ${brandId} and t.outlet_id = p.outlet_id
+          left join lateral (
+            select l.relation_id
+            from relation_profiles l
+            join relations known on known.brand_id = l.brand_id and known.id = l.relation_id
+            where l.brand_id = ${brandId} and l.profile_id = p.id and known.deleted_at is null
+            order by l.linked_at
+            limit 1
+          ) r
+            on true
+          where coalesce(o.is_demo, false) = exists (
+            select
+            from brands b
+            join organisations org on org.id = b.organisation_id
+            where b.id = ${brandId} and org.type = 'demo'
+          )
+            ${fits(wanted)}
+          order by f.strength desc, p.id desc
+          limit ${mostCandidates}
+        ),
+        counted as (
+          select c.*,
+            ${
+              wanted.all.length > 1
+                ? sql`(
+                  select count(*)::int
+                  from media_profile_articles a
+                  where a.profile_id = c.id and a.words @> ${wanted.all}::text[]
+                )`
+                : sql`c.likely::int`
+            } as matches
+          from candidates c
+            ${
+              wanted.without.length > 0
+                ? sql`
+                  where not exists (
+                    select
+                    from media_profile_articles a
+                    where a.profile_id = c.id and a.words @> ${wanted.without}::text[]
+                  )`
+                : sql``
+            }
+        ),
+        scored as (
+          select c.*,
+            round(
+              (${wanted.all.length > 0 ? sql`ln(1 + c.matches) * (0.6 + 0.4 * sqrt(c.matches::float8 / greatest(c.articles, 1)))` : sql`c.strength / ${wanted.some.length > 0 ? sql`ln(2 + c.articles)` : sql`1`}`} * exp(- least(
+                3, extract(epoch from ${wanted.now}::timestamptz - coalesce(c.last_at, '-infinity')) / 31536000
+              )))::numeric,
+              6
+            )::float8 as score
+          from counted c
+          where ${wanted.all.length > 0 ? sql`c.matches > 0` : sql`true`}
+        )
+      select s.id, s.name, o.id as outlet_id, o.name as outlet_name, s.tier, s.job_title, s.country_id, s.languages,
+        s.email is not null as has_email, s.articles, s.negative, s.neutral, s.positive, s.first_at, s.last_at,
+        s.matches, s.relation_id, known.name as relation_name, s.score
+      from scored s
+      left join outlets named on named.id = s.outlet_id
+      left join outlets o on o.id = coalesce(named.merged_into_id, named.id)
+      left join relations known on known.brand_id = ${brandId} and known.id = s.relation_id
+      where true ${andAll([after && sql`(s.score, s.id) < (${after[0]}::float8, ${after[1]}::uuid)`])}
+      order by s.score desc, s.id desc
+      limit ${limit + 1}`,
+  );
+
+/** Words of the newest articles of some profiles: those that they use often and few others use. */
+export const listBeatWords = (
+  db: Db,
+  profileIds: readonly string[],
+  { newest, words }: { newest: number; words: number },
+) =>
+  rowsOf(
+    db,
+    sql<{ id: string; words: string[] }>`
+      select wanted.id,
+        coalesce(array_agg(b.word order by b.weight desc, b.word) filter (where b.word is not null), '{}') as words
+      from unnest(${profileIds}::uuid[]) as wanted (id)
+      left join lateral (
+        select u.word, u.uses / ln(2 + coalesce(w.profiles, 1)) as weight
+        from (
+          select word, count(*) as uses
+          from (
+            select a.words
+            from media_profile_articles a
+            where a.profile_id = wanted.id
+            order by a.published_at desc, a.document_id desc
+            limit ${newest}
+          ) newest
+          cross join unnest(newest.words) as word
+          group by 1
+          order by 2 desc, 1
+          limit 60
+        ) u
+        left join media_words w on w.word = u.word
+        order by 2 desc, 1
+        limit ${words}
+      ) b
+        on true
+      group by 1`,
+  );
+
+/** The words of a story of a brand. */
+export const findStoryText = (db: Db, brandId: BrandId, storyId: string) =>
+  rowOf(
+    db,
+    sql<{ headline: string; subheading: string | null; copytext: string }>`
+      select headline, subheading, copytext
+      from stories
+      where brand_id = ${brandId} and id = ${storyId} and deleted_at is null`,
+  );

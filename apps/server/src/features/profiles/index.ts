@@ -1,0 +1,1 @@
+export { createProfile } from './save-profile.ts';

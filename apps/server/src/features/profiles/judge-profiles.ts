@@ -1,0 +1,70 @@
+import { judgeSamePerson, type Signed } from '@masthead/reading';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../platform/db/index.ts';
+import { acrossBrands } from '../access/index.ts';
+import { recountProfiles, recountWords } from './bylines.queries.ts';
+import {
+  ask,
+  countProfiles,
+  countUses,
+  deleteProfile,
+  fillGaps,
+  listPairs,
+  listSigned,
+  moveArticles,
+  type SignedRow,
+} from './judging.queries.ts';
+import { moveLinks } from './links/links.queries.ts';
+
+/** Most pairs that one batch judges; the others wait for their next article. */
+const mostPairs = 40;
+/** Newest articles that are compared. */
+const newest = 200;
+
+const signedOf = (row: SignedRow): Signed => ({
+  words: new Map(Object.entries(row.words)),
+  articles: row.articles,
+  firstAt: new Date(row.first_at),
+  lastAt: new Date(row.last_at),
+  languages: row.languages,
+  coAuthors: row.co_authors,
+  clusters: row.clusters,
+  links: row.links,
+});
+
+/** Joins profiles that are surely one person with those of the same name elsewhere, and asks about those that may be. */
+export async function judgeProfiles(db: Db, profileIds: readonly string[], now: Date): Promise<void> {
+  const pairs = await listPairs(db, profileIds, mostPairs);
+  if (pairs.length === 0) return;
+  const rows = await listSigned(db, [...new Set(pairs.flatMap((pair) => [pair.profile_id, pair.other_id]))], newest);
+  const signed = new Map(rows.map((row) => [row.id, signedOf(row)]));
+  const uses = await countUses(db, [...new Set(rows.flatMap(({ words }) => Object.keys(words)))]);
+  const profiles = await countProfiles(db);
+  const rarity = (word: string) => {
+    const count = uses.get(word) ?? 0;
+    return count < 2 || count > profiles / 10 ? 0 : Math.log(1 + profiles / count);
+  };
+  const gone = new Set<string>();
+  for (const pair of pairs) {
+    const [left, right] = [signed.get(pair.profile_id), signed.get(pair.other_id)];
+    if (!left || !right || gone.has(pair.profile_id) || gone.has(pair.other_id)) continue;
+    const { decision, score, evidence } = judgeSamePerson(left, right, rarity);
+    if (decision === 'ask') await ask(db, { ...pair, id: uuidv7(), score, evidence }, now);
+    if (decision !== 'join') continue;
+    const [keepId, goneId] =
+      left.articles >= right.articles ? [pair.profile_id, pair.other_id] : [pair.other_id, pair.profile_id];
+    await joinProfiles(db, keepId, goneId, now);
+    gone.add(goneId);
+  }
+}
+
+/** Makes two profiles one; relations that were linked to the second are linked to the first. */
+export async function joinProfiles(db: Db, keepId: string, goneId: string, now: Date): Promise<void> {
+  await moveLinks(acrossBrands(db), goneId, keepId);
+  await moveArticles(db, goneId, keepId);
+  await fillGaps(db, goneId, keepId, now);
+  // Takes the words of the profile out of the counts before its row takes them along.
+  await recountWords(db, [goneId, keepId]);
+  await deleteProfile(db, goneId);
+  await recountProfiles(db, [keepId]);
+}

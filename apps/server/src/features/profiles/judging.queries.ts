@@ -1,0 +1,186 @@
+import type { Evidence } from '@masthead/reading';
+import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
+
+/** Two profiles whose names could be one person's, and about whom nothing is decided. */
+interface Pair {
+  profile_id: string;
+  other_id: string;
+}
+
+/** Pairs of some profiles with others of their name that were read too; those kept apart by a person are left out. */
+export const listPairs = (db: Db, profileIds: readonly string[], limit: number) =>
+  rowsOf(
+    db,
+    sql<Pair>`
+      select distinct least(p.id, other.id) as profile_id, greatest(p.id, other.id) as other_id
+      from media_profiles p
+      join media_profiles other
+        on other.name_block = p.name_block
+        and other.name_key = p.name_key
+        and other.id <> p.id
+      where p.id = any(${profileIds}::uuid[])
+        and p.articles > 0
+        and other.articles > 0
+        and not exists (
+          select
+          from media_profile_questions q
+          where q.profile_id = least(p.id, other.id) and q.other_id = greatest(p.id, other.id) and q.status = 'apart'
+        )
+      order by 1, 2
+      limit ${limit}`,
+  );
+
+export interface SignedRow {
+  id: string;
+  articles: number;
+  first_at: string;
+  last_at: string;
+  languages: string[];
+  clusters: string[];
+  words: Record<string, number>;
+  co_authors: string[];
+  links: string[];
+}
+
+/** All that speaks for or against two profiles being one person, from their newest articles. */
+export const listSigned = (db: Db, profileIds: readonly string[], limit: number) =>
+  rowsOf(
+    db,
+    sql<SignedRow>`
+      with newest as (
+        select a.profile_id, a.document_id, a.cluster_id, a.language, a.words
+        from unnest(${profileIds}::uuid[]) as wanted (id)
+        cross join lateral (
+          select *
+          from media_profile_articles
+          where profile_id = wanted.id
+          order by published_at desc, document_id desc
+          limit ${limit}
+        ) a
+      )
+      select p.id,
+        least(p.articles, ${limit}) as articles,
+        p.first_at,
+        p.last_at,
+        array(select distinct n.language from newest n where n.profile_id = p.id) as languages,
+        array(select distinct n.cluster_id from newest n where n.profile_id = p.id) as clusters,
+        coalesce(
+          (
+            select jsonb_object_agg(word, uses)
+            from (
+              select word, count(*) as uses
+              from newest n
+              cross join unnest(n.words) as word
+              where n.profile_id = p.id
+              group by 1
+            ) counted
+          ),
+          '{}'
+        ) as words,
+        array(
+          select distinct other.name_key
+          from newest n
+          join media_profile_articles other on other.document_id = n.document_id
+          where n.profile_id = p.id and other.profile_id <> p.id
+        ) as co_authors,
+        array(select value from jsonb_each_text(p.social)) as links
+      from media_profiles p
+      where p.id = any(${profileIds}::uuid[])`,
+  );
+
+export const countUses = async (db: Db, words: readonly string[]): Promise<Map<string, number>> =>
+  new Map(
+    (
+      await rowsOf(
+        db,
+        sql<{ word: string; profiles: number }>`
+          select word, profiles
+          from media_words
+          where word = any(${words}::text[])`,
+      )
+    ).map(({ word, profiles }) => [word, profiles]),
+  );
+
+export const countProfiles = async (db: Db): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{
+      count: number;
+    }>`select greatest(reltuples, 1000)::int as count from pg_class where relname = 'media_profiles'`,
+  ))!.count;
+
+interface Asked extends Pair {
+  id: string;
+  score: number;
+  evidence: readonly Evidence[];
+}
+
+/** Puts a pair before a person, or brings the evidence of one that waits up to date. A decision is not asked for again. */
+export const ask = (db: Db, { id, profile_id, other_id, score, evidence }: Asked, now: Date) =>
+  countOf(
+    db,
+    sql`
+      insert into media_profile_questions as known (id, profile_id, other_id, score, evidence, status, asked_at)
+      values (${id}, ${profile_id}, ${other_id}, ${score}, ${JSON.stringify(evidence)}::jsonb, 'open', ${now})
+      on conflict (profile_id, other_id) do update set score = excluded.score, evidence = excluded.evidence
+      where known.status = 'open'`,
+  );
+
+/** Gives the articles of a profile to another one. */
+export const moveArticles = (db: Db, fromId: string, toId: string) =>
+  countOf(
+    db,
+    sql`
+      with moved as (delete from media_profile_articles where profile_id = ${fromId} returning *)
+      insert into media_profile_articles
+      select ${toId}::uuid, document_id, cluster_id, outlet_id, byline, name_key, published_at, headline, url,
+        language, country_id, media_type, sentiment, words
+      from moved
+      on conflict do nothing`,
+  );
+
+/** Gives the articles of some outlets to another profile. */
+export const moveOutlets = (db: Db, fromId: string, toId: string, outletIds: readonly string[]) =>
+  countOf(
+    db,
+    sql`
+      update media_profile_articles
+      set profile_id = ${toId}
+      where profile_id = ${fromId} and outlet_id = any(${outletIds}::uuid[])`,
+  );
+
+export const forgetOutlets = (db: Db, profileId: string) =>
+  countOf(
+    db,
+    sql`
+      delete from media_profile_outlets o
+      where o.profile_id = ${profileId}
+        and not exists (
+          select
+          from media_profile_articles a
+          where a.profile_id = o.profile_id and a.outlet_id = o.outlet_id
+        )`,
+  );
+
+/** Fills gaps of a profile with what the one that it is joined with has. */
+export const fillGaps = (db: Db, fromId: string, toId: string, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update media_profiles p
+      set email = coalesce(p.email, f.email),
+        phone = coalesce(p.phone, f.phone),
+        photo_url = coalesce(p.photo_url, f.photo_url),
+        job_title = coalesce(p.job_title, f.job_title),
+        country_id = coalesce(p.country_id, f.country_id),
+        social = f.social || p.social,
+        sources = f.sources || p.sources,
+        updated_at = ${now},
+        categories = case when cardinality(p.categories) = 0 then f.categories else p.categories end,
+        topics = case when cardinality(p.topics) = 0 then f.topics else p.topics end
+      from media_profiles f
+      where p.id = ${toId} and f.id = ${fromId}`,
+  );
+
+export const deleteProfile = (db: Db, profileId: string) =>
+  countOf(db, sql`delete from media_profiles where id = ${profileId}`);

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { countryId, id, languageCode, mediaTier, sentiment } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** Days in which a person must have written to be found. */
+export const discoverPeriods = [7, 30, 90, 365] as const;
+export const discoverWords = z.string().trim().max(200);
+
+/** A search for journalists, as it is saved with a group. */
+export const discoverSearch = z.object({
+  /** Words that one article uses, all of them. */
+  search: discoverWords.optional(),
+  /** Words that no article of the person uses together. */
+  without: discoverWords.optional(),
+  categories: z.array(z.string().max(100)).max(limits.relationCategories).optional(),
+  countries: z.array(countryId).max(50).optional(),
+  languages: z.array(languageCode).max(20).optional(),
+  outlets: z.array(id).max(100).optional(),
+  tiers: z.array(mediaTier).max(3).optional(),
+  /** The tone of at least half of the articles. */
+  tone: sentiment.optional(),
+  active_within: z.literal(discoverPeriods).optional(),
+});
+export type DiscoverSearch = z.output<typeof discoverSearch>;

@@ -1,0 +1,10 @@
+export {
+  compareNames,
+  hasInitialsAlone,
+  nameBlock,
+  nameKey,
+  parsePersonName,
+} from './person-name.ts';
+export { readByline } from './read-byline.ts';
+export { type Evidence, judgeSamePerson, type Signed } from './same-person.ts';
+export { subjectWords } from './subject-words.ts';

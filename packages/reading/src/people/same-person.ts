@@ -1,0 +1,90 @@
+/** A name in one outlet. */
+export interface Signed {
+  /** Articles that use each subject word. */
+  words: ReadonlyMap<string, number>;
+  articles: number;
+  firstAt: Date;
+  lastAt: Date;
+  languages: readonly string[];
+  /** Keys of the people who signed with this name. */
+  coAuthors: readonly string[];
+  /** Texts, copies being one. */
+  clusters: readonly string[];
+  /** Addresses of this person's profiles. */
+  links: readonly string[];
+}
+
+type EvidenceCode = 'same_text' | 'same_link' | 'co_authors' | 'beat' | 'move' | 'languages' | 'side_by_side';
+
+export interface Evidence {
+  code: EvidenceCode;
+  /** Words, names or texts that two outlets share. */
+  shared: string[];
+  weight: number;
+}
+
+interface Verdict {
+  /** `join`: one person. `ask`: a person decides. `apart`: nothing says that they are one. */
+  decision: 'join' | 'ask' | 'apart';
+  score: number;
+  evidence: Evidence[];
+}
+
+const joinAt = 4;
+const askAt = 1.5;
+/** Weight of two equal beats, by their likeness; two journalists of one newsroom reach .14. */
+const perLikeness = 24;
+const leastShared = 3;
+const shown = 6;
+const day = 86_400_000;
+
+const inBoth = (a: readonly string[], b: readonly string[]): string[] => {
+  const others = new Set(b);
+  return [...new Set(a)].filter((one) => others.has(one));
+};
+
+/** Likeness of two beats, 0 to 1: the cosine over words, the rare ones counting more. */
+function beatOf(a: Signed, b: Signed, rarity: (word: string) => number): { likeness: number; shared: string[] } {
+  const weigh = (signed: Signed) =>
+    new Map([...signed.words].map(([word, count]) => [word, Math.sqrt(count / signed.articles) * rarity(word)]));
+  const left = weigh(a);
+  const right = weigh(b);
+  const norm = (vector: Map<string, number>) => Math.hypot(...vector.values()) || 1;
+  const shared = [...left]
+    .flatMap(([word, weight]) => {
+      const other = right.get(word);
+      return other ? [{ word, part: weight * other }] : [];
+    })
+    .toSorted((x, y) => y.part - x.part);
+  const sum = shared.reduce((total, { part }) => total + part, 0);
+  return { likeness: sum / (norm(left) * norm(right)), shared: shared.slice(0, shown).map(({ word }) => word) };
+}
+
+/**
+ * Judges whether a name in two outlets is one person. A name alone never joins: it takes a text both signed, a profile both
+ * link to, the same co-authors, or the same beat. `rarity` says how much a word tells (its inverse document frequency).
+ */
+export function judgeSamePerson(a: Signed, b: Signed, rarity: (word: string) => number): Verdict {
+  const evidence: Evidence[] = [];
+  const add = (code: EvidenceCode, shared: string[], weight: number) => {
+    if (weight !== 0) evidence.push({ code, shared: shared.slice(0, shown), weight });
+  };
+  const texts = inBoth(a.clusters, b.clusters);
+  add('same_text', texts, texts.length > 0 ? 5 : 0);
+  const links = inBoth(a.links, b.links);
+  add('same_link', links, links.length > 0 ? 6 : 0);
+  const together = inBoth(a.coAuthors, b.coAuthors);
+  add('co_authors', together, Math.min(together.length, 3) * 2.5);
+  const beat = beatOf(a, b, rarity);
+  add('beat', beat.shared, beat.shared.length >= leastShared ? Math.min(5, beat.likeness * perLikeness) : 0);
+  const [early, late] = a.firstAt <= b.firstAt ? [a, b] : [b, a];
+  const gap = (late.firstAt.getTime() - early.lastAt.getTime()) / day;
+  const isMove = gap >= 0 && gap < 180 && Math.min(a.articles, b.articles) >= 5;
+  add('move', [], isMove ? 0.5 : 0);
+  const bySide = Math.min(a.lastAt.getTime(), b.lastAt.getTime()) - Math.max(a.firstAt.getTime(), b.firstAt.getTime());
+  add('side_by_side', [], bySide > 90 * day && Math.min(a.articles, b.articles) >= 20 ? -1 : 0);
+  const speaksBoth = inBoth(a.languages, b.languages).length > 0;
+  add('languages', [], speaksBoth || a.languages.length * b.languages.length === 0 ? 0 : -2.5);
+  const score = evidence.reduce((total, { weight }) => total + weight, 0);
+  return { decision: score >= joinAt ? 'join' : score >= askAt ? 'ask' : 'apart', score, evidence };
+}
