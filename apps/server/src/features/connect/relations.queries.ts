@@ -330,30 +330,6 @@ export const listOwnRelations = async (
       where brand_id = ${brandId} and id = any(${relationIds}::uuid[]) and deleted_at is null`,
   );
 
-/** Gives a relation exactly these groups; those of a saved search choose for themselves. */
-export async function setGroupsOf(db: Db, brandId: BrandId, relationId: string, groupIds: readonly string[]) {
-  await countOf(
-    db,
-    sql`
-      delete from relation_group_members m
-      using relation_groups g
-      where m.brand_id = ${brandId}
-        and m.relation_id = ${relationId}
-        and m.group_id <> all(${groupIds}::uuid[])
-        and g.brand_id = m.brand_id
-        and g.id = m.group_id
-        and g.search is null`,
-  );
-  if (groupIds.length === 0) return;
-  await countOf(
-    db,
-    sql`
-      insert into relation_group_members (brand_id, group_id, relation_id)
-      values ${values(groupIds.map((groupId) => [brandId, groupId, relationId]))}
-      on conflict do nothing`,
-  );
-}
-
 /** Deletes relations of all brands that were removed before, with their links and groups. Answers which. */
 export async function forgetRelations(
   db: SystemDb,

@@ -7,13 +7,12 @@ import { type BrandId, entryInBrand, forbidden, type Scope } from '../access/ind
 import { fileIdOf, fileUrl, holdFiles, listFilesById } from '../files/index.ts';
 import { findOutlet } from '../outlets/index.ts';
 import { isConnectCategory, isCountry, phoneOf } from '../reference/index.ts';
-import { listOwnGroups } from './groups.queries.ts';
+import { listOwnGroups, setGroupsOf } from './groups.queries.ts';
 import {
   findRelation,
   insertRelation,
   type RelationColumns,
   type RelationRow,
-  setGroupsOf,
   updateRelation,
 } from './relations.queries.ts';
 
