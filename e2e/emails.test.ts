@@ -170,6 +170,7 @@ describe('e-mails', () => {
     await toast(page, 'E-mail sent').waitFor();
     await page.getByText(/^Sent \w/).waitFor(patient);
     await expect.poll(() => people.map((name) => mailsTo(name).length)).toEqual([1, 1, 0, 1, 1]);
+    await page.getByRole('heading', { name: 'From sent to published' }).waitFor();
     await page.getByRole('row', { name: /Carla Munk.*On the suppression list/ }).waitFor();
     await page.getByRole('row', { name: /Ane Dahl.*Accepted/ }).waitFor();
     await settle(page);
@@ -332,6 +333,7 @@ describe('e-mails', () => {
         [`/emails/${id}?open=preview`, 'As received by'],
         [`/emails/${id}?open=send`, 'Send test'],
         [`/emails/${sent}`, 'Ane Dahl'],
+        [`/stories/story/${storyId}/facts`, 'From sent to published'],
         ['/settings/company/email-domain', 'Address to confirm'],
         ['/settings/company/suppressions', 'Limit per person'],
       ] as const) {

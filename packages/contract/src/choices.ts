@@ -89,6 +89,8 @@ export const followUps = ['not_opened', 'not_replied'] as const;
 /** Reasons why an e-mail may not fit a recipient: its language, no piece on it, another outlet by now, the third e-mail in a week. */
 export const emailWarnings = ['language', 'never_wrote', 'moved', 'frequent'] as const;
 export type EmailWarning = (typeof emailWarnings)[number];
+/** Reasons to take a piece for the result of a mailed story: a recipient wrote it, it links to the story, it has words of it. */
+export const resultReasons = ['byline', 'link', 'text'] as const;
 /** Makers of an open or a click. */
 export const hitActors = ['human', 'machine', 'unknown'] as const;
 /** Reasons for which an organisation mails an address no more. */

@@ -47,6 +47,7 @@ import { signUpEndpoints } from './sign-up.ts';
 import { sourceEndpoints, staffSourceEndpoints } from './sources.ts';
 import { staffOrganisationEndpoints } from './staff-organisations.ts';
 import { storyEndpoints } from './stories.ts';
+import { storyResultEndpoints } from './story-results.ts';
 import { streamEndpoints } from './streams.ts';
 import { tagEndpoints } from './tags.ts';
 
@@ -90,6 +91,7 @@ export const endpoints = defineEndpoints({
   ...relationFactsEndpoints,
   ...emailEndpoints,
   ...emailSenderEndpoints,
+  ...storyResultEndpoints,
   ...reportEndpoints,
   ...rssEndpoints,
   ...billingEndpoints,

@@ -67,5 +67,6 @@ export * from './sources.ts';
 export * from './staff-organisations.ts';
 export * from './stories.ts';
 export * from './story-checks.ts';
+export * from './story-results.ts';
 export * from './streams.ts';
 export * from './tags.ts';

@@ -27,6 +27,7 @@ import { fieldsOf } from './message/personal.ts';
 import type { Personal } from './message/slots.ts';
 import { listRecipientsOf } from './recipients.queries.ts';
 import { countWarnings, relevanceOf } from './relevance/show-relevance.ts';
+import { resultRoutes } from './results/results.routes.ts';
 import { listReplies } from './returned/returns.queries.ts';
 import { senderRoutes } from './senders/senders.routes.ts';
 import {
@@ -249,6 +250,7 @@ export const emailRoutes = (secrets: Secrets): Handlers => ({
   ...sendingRoutes(secrets),
   ...factRoutes,
   ...suppressionRoutes,
+  ...resultRoutes,
   ...senderRoutes(secrets),
   ...trackingRoutes(secrets),
 });

@@ -24,11 +24,11 @@ export function EmailPage() {
   const canWrite = usePermission('email.create').can;
   useChannel(events.emailsChanged, email.brand_id, ({ email_id }) => {
     if (email_id === emailId)
-      void refresh('emails.show', 'emails.facts', 'emails.recipients.index', 'email-replies.index');
+      void refresh('emails.show', 'emails.facts', 'emails.recipients.index', 'email-replies.index', 'stories.results');
   });
   const progress = JSON.stringify([email.status, email.counts]);
   useEffect(() => {
-    if (progress) void refresh('emails.facts', 'emails.recipients.index');
+    if (progress) void refresh('emails.facts', 'emails.recipients.index', 'stories.results');
   }, [progress]);
   return email.status === 'draft' && canWrite ? (
     <Editing key={email.id} email={email} />

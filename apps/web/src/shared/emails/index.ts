@@ -1,1 +1,2 @@
+export { StoryResults } from './StoryResults.tsx';
 export { useNewEmail } from './useNewEmail.ts';

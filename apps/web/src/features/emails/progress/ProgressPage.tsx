@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
+import { StoryResults } from '../../../shared/emails/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle, IconEye } from '../../../shared/icons/index.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
@@ -86,6 +87,7 @@ export function ProgressPage({ email }: { email: Email }) {
             <ExportRecipients email={email} />
           </div>
         )}
+        {email.story_id && hasRecipients && <StoryResults storyId={email.story_id} />}
         {email.counts.replied > 0 && <Replies email={email} />}
         {hasRecipients && <RecipientList email={email} />}
       </div>
