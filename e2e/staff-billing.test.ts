@@ -53,10 +53,40 @@ it('staff answer a request, mark an invoice as paid, credit it and make a coupon
 
   await page.goto(`${product.origin}/staff/coupons`);
   await page.getByRole('button', { name: 'Create coupon' }).click();
-  await page.getByLabel('Code').fill('spring');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create coupon' }).click();
-  await page.getByText('SPRING').waitFor();
+  const coupon = page.getByRole('dialog');
+  await coupon.getByLabel('Code').fill('spring');
+  await coupon.getByRole('combobox', { name: 'Discount' }).click();
+  await page.getByRole('option', { name: 'Amount' }).click();
+  await coupon.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('option', { name: 'EUR' }).click();
+  await coupon.getByRole('button', { name: 'Create coupon' }).click();
+  await page.getByRole('row', { name: /SPRING.*€50/ }).waitFor();
   await expectAccessible(page);
+  expectQuiet();
+});
+
+it('staff give an organisation on a trial a discount that its administrators see, and take it back', async () => {
+  const call = await product.client();
+  await call('staff.coupons.store', { body: { id: 'WELCOME', percent_off: 15, duration: 'once' } });
+  const customer = await makeCustomer(product, 'professional');
+  const discount = async () =>
+    (await customer.call('user.organisations', { query: { include: 'applicableDiscount' } })).data[0]!
+      .applicableDiscount;
+  await call('staff.organisations.update', {
+    params: customer.params,
+    body: { trial_ends_at: new Date(Date.now() + 5 * 86_400_000).toISOString(), reason: 'Longer trial' },
+  });
+  const { page, expectQuiet } = await openPage(browser);
+  await beginSignedIn(page, product);
+  await page.goto(`${product.origin}/staff/organisations/${customer.params.organisation_id}`);
+  const form = page.getByRole('region', { name: 'Discount', exact: true });
+  await form.getByLabel('Code').fill('welcome');
+  await form.getByRole('button').click();
+  await page.getByText('Discount saved').waitFor();
+  expect((await discount())?.id).toBe('WELCOME');
+  await form.getByLabel('Code').fill('');
+  await form.getByRole('button').click();
+  await expect.poll(discount).toBeNull();
   expectQuiet();
 });
 

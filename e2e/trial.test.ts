@@ -137,6 +137,8 @@ it('each page that the free plan leaves out leads without demo data to a notice 
   }
   await arrive(page, '/reports');
   await page.getByText('Your plan does not include this.').waitFor();
+  await page.getByRole('button', { name: 'See plans' }).click();
+  await page.getByRole('link', { name: 'Choose Plus' }).waitFor();
 });
 
 it('saving a mention on a plan without it offers the plans [plans-020]', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listOf } from './brand-lists.ts';
-import { discountOf, trialOf } from './trial.ts';
+import { daysToPay, discountOf, trialOf } from './trial.ts';
 
 test('[brands-006] another brand has its list where a record of this one is shown', () => {
   expect(listOf('/streams/0190/edit')).toBe('/streams/list');
@@ -17,6 +17,15 @@ test('[navigation-011] the trial is told with its days, but not to demo organisa
   expect(trial('customer', true)).toEqual({ days: 9, endsAt: '2026-11-30T12:00:00Z' });
   expect(trial('demo', true)).toBeNull();
   expect(trial('customer', false)).toBeNull();
+});
+
+test('a failed payment is told with the days of grace that are left', () => {
+  const left = (state: string, now: string) =>
+    daysToPay({ subscription: { state, payment_failed_at: '2026-11-10T12:00:00Z' } as never }, Date.parse(now));
+  expect(left('payment_failed', '2026-11-10T12:00:01Z')).toBe(14);
+  expect(left('payment_failed', '2026-11-24T11:00:00Z')).toBe(1);
+  expect(left('payment_failed', '2026-11-24T12:00:00Z')).toBe(0);
+  expect(left('active', '2026-11-10T12:00:01Z')).toBeNull();
 });
 
 test('the discount of an organisation is a coupon, offered during its trial only [billing-009] [billing-016]', () => {

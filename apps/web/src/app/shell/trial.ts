@@ -1,4 +1,4 @@
-import type { Organisation } from '@masthead/contract';
+import { graceDays, type Organisation } from '@masthead/contract';
 
 const day = 86_400_000;
 
@@ -15,6 +15,15 @@ export function trialOf(
 ): { days: number; endsAt: string } | null {
   const subscription = organisation?.subscription;
   if (!subscription?.is_on_trial || !subscription.trial_ends_at || organisation?.type === 'demo') return null;
-  const left = Date.parse(subscription.trial_ends_at) - now;
-  return { days: Math.max(0, Math.ceil(left / day)), endsAt: subscription.trial_ends_at };
+  return { days: daysLeft(Date.parse(subscription.trial_ends_at), now), endsAt: subscription.trial_ends_at };
 }
+
+/** Days in which a failed payment can still be made before the plan ends; null where none has failed. */
+export function daysToPay(organisation: Pick<Organisation, 'subscription'> | undefined, now: number): number | null {
+  const { state, payment_failed_at } = organisation?.subscription ?? {};
+  if (state !== 'payment_failed' || !payment_failed_at) return null;
+  return daysLeft(Date.parse(payment_failed_at) + graceDays * day, now);
+}
+
+/** Days until a moment, begun ones counted. */
+const daysLeft = (end: number, now: number): number => Math.max(0, Math.ceil((end - now) / day));

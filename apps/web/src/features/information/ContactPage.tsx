@@ -16,8 +16,13 @@ type Subject = (typeof contactSubjects)[number];
 
 /** Sends a message to the operator; with the subject enterprise, asks for an offer. */
 export function ContactPage() {
+  const { subject } = route.useSearch();
+  // A link with another subject begins anew where the page is open already.
+  return <Contact key={subject} given={subject} />;
+}
+
+function Contact({ given }: { given: Subject | undefined }) {
   const t = useT('information');
-  const { subject: given } = route.useSearch();
   const contact = useContact();
   const [subject, setSubject] = useState<Subject>(given ?? 'sales');
   const [isSent, setSent] = useState(false);

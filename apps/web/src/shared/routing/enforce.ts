@@ -7,8 +7,13 @@ import { translator } from '../i18n/index.ts';
 import type { Page } from './page.ts';
 import { verdictOn } from './verdict.ts';
 
+interface Visit {
+  isPreload: boolean;
+  goTo: (to: '/pricing') => void;
+}
+
 /** Lets the user in, or leads them to the feature's information page or home. Expects that bootstrap has run. */
-export function enforce(path: string, page: Page, isPreload: boolean): void {
+export function enforce(path: string, page: Page, { isPreload, goTo }: Visit): void {
   // Home redirects further.
   if (path === '/') return;
   const user = queryClient.getQueryData(bootstrapQueries.user.queryKey)?.data;
@@ -22,12 +27,12 @@ export function enforce(path: string, page: Page, isPreload: boolean): void {
   }
   if (verdict.kind === 'information')
     throw redirect({ to: verdict.to, search: { permission: verdict.permission }, replace: true });
-  if (verdict.permission && !isPreload) tellRefusal(verdict.permission);
+  if (verdict.permission && !isPreload) tellRefusal(verdict.permission, goTo);
   throw redirect({ to: '/', replace: true });
 }
 
-/** Says why a page stays closed. */
-function tellRefusal(permission: PermissionName): void {
+/** Says why a page stays closed; where the plan does not include it, with the way to the plans. */
+function tellRefusal(permission: PermissionName, goTo: Visit['goTo']): void {
   const { translate } = translator.get();
   const cause = permissionNow(permission).reason?.cause ?? 'role';
   const isForAdministrators = ['organisation.update', 'brand.create', 'user.update'].includes(permission);
@@ -36,5 +41,8 @@ function tellRefusal(permission: PermissionName): void {
     kind: 'warning',
     title: translate('permissions.restricted_action'),
     body: translate(cause === 'role' ? byRole : `permissions.reasons.${cause}`),
+    ...(cause === 'plan' && {
+      action: { label: translate('permissions.see_plans'), onClick: () => goTo('/pricing') },
+    }),
   });
 }

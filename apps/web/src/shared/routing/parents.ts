@@ -44,7 +44,7 @@ export const publicRoute = createRoute({
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  beforeLoad: async ({ location, matches, preload, cause }) => {
+  beforeLoad: async ({ location, matches, preload, cause, navigate }) => {
     if (!isSignedIn()) throw redirect({ to: '/login', search: { redirect: location.href } });
     // The lock covers pages that are already open; they stay as they are.
     if (isLocked() && cause === 'stay') return;
@@ -66,7 +66,7 @@ export const appRoute = createRoute({
     }
     await landing();
     const page = matches.at(-1)?.staticData.page;
-    if (page) enforce(location.pathname, page, preload);
+    if (page) enforce(location.pathname, page, { isPreload: preload, goTo: (to) => void navigate({ to }) });
   },
 });
 

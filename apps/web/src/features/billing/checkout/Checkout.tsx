@@ -13,7 +13,10 @@ import classes from './checkout.module.css';
 import { Payment } from './Payment.tsx';
 import { PlanRadios } from './PlanRadios.tsx';
 
-/** The cart with its price, and the steps to the payment. The address comes before the payment, because it decides the tax. */
+/**
+ * The cart with its price, and the steps to the payment. The address comes before the payment, because it decides the tax.
+ * The price comes before the payment too: on a phone, all of it is read before the button.
+ */
 export function Checkout({ billing, search }: { billing: BillingState; search: CartSearch }) {
   const t = useT('billing');
   const [cart, setCart] = useState(() => newCart(search, billing.seats_used));
@@ -24,32 +27,18 @@ export function Checkout({ billing, search }: { billing: BillingState; search: C
   const preview = query.data?.data;
   return (
     <div className={classes.columns}>
-      <div className={classes.steps}>
-        <section>
-          <h2>{t('checkout.plan')}</h2>
-          <div className={classes.fields}>
-            <IntervalControl value={cart.commitment} onChange={(commitment) => setCart({ ...cart, commitment })} />
-            <PlanRadios value={cart.plan} interval={cart.commitment} onChange={(plan) => setCart({ ...cart, plan })} />
-            <CountFields order={cart} used={billing.seats_used} onOrder={setCart} />
-          </div>
-        </section>
-        <section>
-          <h2>{t('details.title')}</h2>
-          <AddressSection billing={billing} label={t('details.continue')} />
-        </section>
-        <section>
-          <h2>{t('checkout.payment')}</h2>
-          {billing.address ? (
-            <Payment
-              billing={billing}
-              order={order}
-              preview={isWrong || query.isPlaceholderData || query.isError ? undefined : preview}
-            />
-          ) : (
-            <p className={classes.hint}>{t('checkout.address_first')}</p>
-          )}
-        </section>
-      </div>
+      <section>
+        <h2>{t('checkout.plan')}</h2>
+        <div className={classes.fields}>
+          <IntervalControl value={cart.commitment} onChange={(commitment) => setCart({ ...cart, commitment })} />
+          <PlanRadios value={cart.plan} interval={cart.commitment} onChange={(plan) => setCart({ ...cart, plan })} />
+          <CountFields order={cart} used={billing.seats_used} onOrder={setCart} />
+        </div>
+      </section>
+      <section>
+        <h2>{t('details.title')}</h2>
+        <AddressSection billing={billing} label={t('details.continue')} />
+      </section>
       <aside className={classes.aside} aria-label={t('checkout.price')}>
         <h2>{t('checkout.price')}</h2>
         <CouponField
@@ -68,6 +57,18 @@ export function Checkout({ billing, search }: { billing: BillingState; search: C
         )}
         {!billing.address && preview?.tax === 0 && <p className={classes.hint}>{t('checkout.tax_later')}</p>}
       </aside>
+      <section>
+        <h2>{t('checkout.payment')}</h2>
+        {billing.address ? (
+          <Payment
+            billing={billing}
+            order={order}
+            preview={isWrong || query.isPlaceholderData || query.isError ? undefined : preview}
+          />
+        ) : (
+          <p className={classes.hint}>{t('checkout.address_first')}</p>
+        )}
+      </section>
     </div>
   );
 }

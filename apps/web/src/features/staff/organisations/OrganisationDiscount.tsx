@@ -30,7 +30,7 @@ function DiscountForm({ params, stored }: { params: { organisation_id: string };
     },
   });
   return (
-    <section className={classes.invoices}>
+    <section className={classes.invoices} aria-label={t('discount.title')}>
       <h2>{t('discount.title')}</h2>
       <form onSubmit={form.onSubmit} noValidate className={classes.form}>
         <FormBanner form={form} />
