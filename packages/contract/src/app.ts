@@ -63,6 +63,7 @@ export const appEndpoints = defineEndpoints({
     area: 'realtime',
     summary: 'Signs a channel subscription of the caller',
     access: 'signed-in',
+    evenReadOnly: true,
     body: z.object({ socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/), channel_name: z.string().max(200) }),
     answer: z.object({ auth: z.string(), channel_data: z.string().optional() }),
   },

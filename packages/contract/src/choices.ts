@@ -135,3 +135,7 @@ export const evidenceCodes = [
   'languages',
   'side_by_side',
 ] as const;
+
+/** States by which staff filter streams. */
+export const staffStreamStates = ['paused', 'over_quota', 'failing'] as const;
+export type StaffStreamState = (typeof staffStreamStates)[number];

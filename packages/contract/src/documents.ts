@@ -191,6 +191,7 @@ export const documentEndpoints = defineEndpoints({
     access: 'streams.list',
     subject: { kind: 'any-brand' },
     body: z.object({ url: z.string().trim().min(1).max(2000), stream_id: id.optional(), brand_id: id.optional() }),
+    evenReadOnly: true,
     answer: one(trace),
     rateLimit: 60,
     waitsOutside: true,

@@ -71,6 +71,8 @@ export interface Endpoint {
   signed?: true;
   /** Answered while the session is locked too. */
   evenLocked?: true;
+  /** Answered also in an impersonation that changes nothing: it changes nothing of the user's. */
+  evenReadOnly?: true;
   /** Answered also while the user has to set up a second factor first. */
   evenUnenrolled?: true;
   /** Requests a minute for one caller where the usual limit is too generous. */

@@ -45,7 +45,12 @@ import { sessionEndpoints } from './sessions.ts';
 import { signInMethodEndpoints } from './sign-in-methods.ts';
 import { signUpEndpoints } from './sign-up.ts';
 import { sourceEndpoints, staffSourceEndpoints } from './sources.ts';
+import { staffDemoAccountEndpoints } from './staff-demo-accounts.ts';
+import { staffEmailLogoEndpoints } from './staff-email-logo.ts';
 import { staffOrganisationEndpoints } from './staff-organisations.ts';
+import { staffOverviewEndpoints } from './staff-overview.ts';
+import { staffStreamEndpoints } from './staff-streams.ts';
+import { staffUserEndpoints } from './staff-users.ts';
 import { storyEndpoints } from './stories.ts';
 import { storyResultEndpoints } from './story-results.ts';
 import { streamEndpoints } from './streams.ts';
@@ -62,7 +67,12 @@ export const endpoints = defineEndpoints({
   ...invitationEndpoints,
   ...onboardingEndpoints,
   ...organisationEndpoints,
+  ...staffDemoAccountEndpoints,
+  ...staffEmailLogoEndpoints,
   ...staffOrganisationEndpoints,
+  ...staffOverviewEndpoints,
+  ...staffStreamEndpoints,
+  ...staffUserEndpoints,
   ...personalEndpoints,
   ...referenceEndpoints,
   ...outletEndpoints,

@@ -346,17 +346,6 @@ export const mentionEndpoints = defineEndpoints({
     params: streamParams,
     answer: one(streamQuota),
   },
-  'staff.streams.update': {
-    method: 'PATCH',
-    path: '/staff/streams/{stream_id}',
-    area: 'staff',
-    summary:
-      'Sets the fair-use quota of one stream; null: as the plan says. What was parked is released as far as it allows',
-    access: 'staff',
-    params: streamParams,
-    body: z.object({ quota: z.number().int().min(0).max(1_000_000_000).nullable() }),
-    answer: one(streamQuota),
-  },
   'mentions.seen': {
     method: 'POST',
     path: '/streams/{stream_id}/mentions/seen',

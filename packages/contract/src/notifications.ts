@@ -183,6 +183,7 @@ export const notificationEndpoints = defineEndpoints({
     path: `${path}/preview`,
     summary: 'The mail that a notification would send now, from real mentions; nothing is sent',
     body: notificationForm,
+    evenReadOnly: true,
     answer: one(z.object({ subject: z.string(), html: z.string(), text: z.string(), mentions: z.number().int() })),
     rateLimit: 60,
   },

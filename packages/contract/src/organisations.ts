@@ -15,7 +15,6 @@ import {
   timezone,
 } from './fields.ts';
 import { type PermissionName, permissionNames } from './permissions.ts';
-import { token } from './sessions.ts';
 
 const ofOrganisation = z.object({ organisation_id: id });
 const ofMember = z.object({ organisation_id: id, user_id: id });
@@ -195,32 +194,6 @@ export const organisationEndpoints = defineEndpoints({
       ...paging,
     }),
     answer: page(auditEntry),
-  },
-  'staff.users.index': {
-    method: 'GET',
-    path: '/staff/users',
-    area: 'staff',
-    summary:
-      'Users of all organisations by name, removed ones with trashed=only; search in names, addresses and organisations',
-    access: 'staff',
-    query: z.object({ trashed: z.literal('only').optional(), search: shortText.optional(), ...paging }),
-    answer: page(
-      organisationUser
-        .omit({ brands: true, has_two_factor: true })
-        .extend({ organisation: z.object({ id, name: z.string() }), is_staff_member: z.boolean() }),
-    ),
-  },
-  'staff.users.impersonate': {
-    method: 'POST',
-    path: '/staff/users/{user_id}/impersonate',
-    area: 'staff',
-    summary:
-      'A token in the name of a user, for 60 minutes; start and end are logged. Other staff cannot be impersonated',
-    answersSecret: true,
-    access: 'staff',
-    params: z.object({ user_id: id }),
-    answer: token,
-    rateLimit: 30,
   },
   'staff.brands.trashed': {
     method: 'GET',

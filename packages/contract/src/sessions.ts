@@ -20,6 +20,8 @@ const session = z.object({
   is_current: z.boolean(),
   /** Opened by a staff member in the name of the user. */
   is_impersonated: z.boolean(),
+  /** Nothing can be changed: an impersonation for reading. */
+  read_only: z.boolean(),
   user_agent: z.string().nullable(),
   /** Address of the caller; of an IPv6 one the network. */
   origin: z.string().nullable(),
@@ -109,6 +111,7 @@ export const sessionEndpoints = defineEndpoints({
     area: 'auth',
     summary: 'Says that the person is there although nothing is called; once a minute is enough',
     access: 'signed-in',
+    evenReadOnly: true,
     answer: null,
   },
   'user.sessions.index': {

@@ -115,7 +115,8 @@ const step = z.object({
   share: z.number().nullable(),
 });
 
-const collectionStatus = z.object({
+/** State of the collection, by which staff see that it keeps up. */
+export const collectionState = z.object({
   sources: z.object({
     total: z.number().int(),
     enabled: z.number().int(),
@@ -134,11 +135,15 @@ const collectionStatus = z.object({
       oldest_seconds: z.number(),
     }),
   ),
-  documents_per_hour: z.number().int(),
   /** Workers that are alive; without one nothing is collected, matched or sent. */
   workers: z.number().int(),
   /** Room on the disk of the data folder; little of it is shown to staff before it is none. */
   disk: z.object({ free_bytes: z.number(), total_bytes: z.number(), is_low: z.boolean() }),
+});
+export type CollectionState = z.infer<typeof collectionState>;
+
+const collectionStatus = collectionState.extend({
+  documents_per_hour: z.number().int(),
   /** Hosts of the last day, the slowest first. */
   hosts: z.array(
     z.object({
@@ -258,6 +263,7 @@ export const sourceEndpoints = defineEndpoints({
     summary:
       'Finds what can be read at an address: feeds, sitemaps, pages, profiles, channels; with what they would bring',
     access: 'stream.update',
+    evenReadOnly: true,
     subject: { kind: 'any-brand' },
     body: z.object({ url: typedAddress }),
     answer: many(foundSource),

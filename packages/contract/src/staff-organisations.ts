@@ -3,6 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { currencyCode, dateTime, id, one, page, paging, requiredText, shortText } from './fields.ts';
 import { type PermissionName, permissionNames } from './permissions.ts';
 import { planSlugs, type QuotaName, quotaNames, subscriptionStates } from './plan-contents.ts';
+import { emailLogo } from './staff-email-logo.ts';
 import { subscription } from './subscription.ts';
 
 const types = z.enum(['customer', 'demo']);
@@ -41,6 +42,8 @@ const staffOrganisation = row.extend({
   /** Permissions that are switched off for the organisation. */
   switched_off: z.array(permissionName),
   account_manager: person.nullable(),
+  /** Picture at the head of the mails of the organisation; null: its name. */
+  email_logo: emailLogo.nullable(),
   brands: z.array(z.object({ id, name: z.string() })),
 });
 export type StaffOrganisation = z.infer<typeof staffOrganisation>;

@@ -365,6 +365,7 @@ export const storyEndpoints = defineEndpoints({
     area: 'other',
     summary: 'Languages that a text may be in, the likeliest first',
     access: 'signed-in',
+    evenReadOnly: true,
     body: z.object({ text: z.string().max(limits.storyBytes) }),
     bodyLimit: limits.storyBytes * 2,
     answer: z.object({ languages: z.array(z.object({ code: languageCode, confidence: z.number() })) }),

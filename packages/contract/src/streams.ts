@@ -22,7 +22,7 @@ const stream = streamFields.extend({
   followed: z.boolean(),
   paused_at: dateTime.nullable(),
   /** The plan allows fewer streams, or the stream has reached its quota. */
-  paused_by: z.enum(['plan', 'quota']).nullable(),
+  paused_by: z.enum(['staff', 'plan', 'quota']).nullable(),
   /** Media types of the form that the plan leaves out: nothing new is found in them. */
   withheld_media_types: z.array(z.enum(mediaTypes)),
   /** Time since which new documents are not searched, because the search could not be prepared; null: they are searched. */
@@ -324,6 +324,7 @@ export const streamEndpoints = defineEndpoints({
     summary: 'What a search would have found in the last 30 days, newest first; nothing is saved',
     // Not stream.create: users who have reached the limit of streams can still edit existing ones.
     access: 'stream.update',
+    evenReadOnly: true,
     subject: { kind: 'any-brand' },
     body: labBody,
     answer: labAnswer,
