@@ -1,6 +1,7 @@
 import { openApiDocument } from '@masthead/contract';
 import { hashPassword, setPasswordByEmail } from '../features/accounts/index.ts';
 import { maintenanceSetting } from '../features/app/index.ts';
+import { lastBackup } from '../features/staff/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { type Db, openDatabase } from '../platform/db/index.ts';
 import { writeSetting } from '../platform/db/settings.queries.ts';
@@ -8,6 +9,7 @@ import { StartError, startEmbeddedPostgres } from '../platform/embedded-postgres
 import { backUp } from './backup.ts';
 import { billingCommand, couponCommand, discountCommand, invoiceCommand } from './console-billing.ts';
 import { limitsCommand, planCommand } from './console-plans.ts';
+import { staffCommand, userCommand } from './console-users.ts';
 import { findDatabaseUrl, type Program, runProgram } from './process.ts';
 import { restore } from './restore.ts';
 import { readVersion } from './version.ts';
@@ -78,9 +80,15 @@ const commands: Record<string, Command> = {
   backup: {
     usage: 'backup <file>',
     about: 'writes the database, the files and the key to one file while Masthead runs',
-    run: async ({ config }, [file]) => {
+    run: async (program, [file]) => {
+      const { config } = program;
       if (!file) throw new StartError('Say backup <file>.');
       await backUp(config, await findDatabaseUrl(config), file, console.log);
+      // Staff see the time of the last one.
+      await withDatabase(program, async (db) => {
+        const now = systemClock.now();
+        await writeSetting(db, lastBackup, { at: now.toISOString() }, now);
+      });
     },
   },
   restore: {
@@ -92,6 +100,16 @@ const commands: Record<string, Command> = {
       await restore({ config, log, url: await openTarget(program) }, file, console.log);
       await program.stopAll();
     },
+  },
+  user: {
+    usage: 'user <e-mail> [remove|restore|sign-out <reason>]',
+    about: 'shows a user, or removes, restores or signs the user out everywhere',
+    run: (program, args) => withDatabase(program, (db) => userCommand(db, args)),
+  },
+  staff: {
+    usage: 'staff add <e-mail> <first name> <last name>',
+    about: 'makes another staff user and prints the password once',
+    run: (program, args) => withDatabase(program, (db) => staffCommand(db, args)),
   },
   password: {
     usage: 'password <e-mail> <new password>',

@@ -5,6 +5,8 @@ export interface Sender {
   name: string;
   /** Address of a picture; mail programs show the name until the reader allows pictures. */
   logo?: string | null;
+  /** Size of the picture in pixels; 32 high unless given. */
+  logoSize?: { width: number; height: number } | null;
   /** '#rrggbb', of the name and the button. */
   colour?: string | null;
 }

@@ -61,7 +61,17 @@ const SenderLine = ({ sender }: { sender: Sender }) => {
   const colour = senderInk(sender);
   return (
     <p className={sender.colour ? 'sender' : 'ink'} style={{ ...styles.sender, color: colour }}>
-      {sender.logo ? <img src={sender.logo} alt={sender.name} height={32} style={{ border: 0 }} /> : sender.name}
+      {sender.logo ? (
+        <img
+          src={sender.logo}
+          alt={sender.name}
+          width={sender.logoSize?.width}
+          height={sender.logoSize?.height ?? 32}
+          style={{ border: 0, ...(sender.logoSize && { maxWidth: '100%' }) }}
+        />
+      ) : (
+        sender.name
+      )}
     </p>
   );
 };

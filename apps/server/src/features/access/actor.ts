@@ -35,6 +35,8 @@ export interface Actor {
   is_staff_member: boolean;
   language: string;
   impersonator_id: string | null;
+  /** True in an impersonation that changes nothing. */
+  read_only?: boolean;
   /** Set where a token of the user's own calls instead of a session; `session_id` is then empty. */
   api_token?: { id: string; scopes: readonly string[] };
   memberships: readonly Membership[];

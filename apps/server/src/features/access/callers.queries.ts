@@ -47,11 +47,12 @@ const membershipsOf = (now: Date) => sql`
   ) m
     on true`;
 
-type UserPart = Omit<Actor, 'session_id' | 'impersonator_id' | 'api_token'>;
+type UserPart = Omit<Actor, 'session_id' | 'impersonator_id' | 'read_only' | 'api_token'>;
 
 interface SessionActor extends SessionTimes, UserPart {
   session_id: string;
   impersonator_id: string | null;
+  read_only: boolean;
   /** An authenticator app or a passkey. */
   has_second_factor: boolean;
   /** Required by an organisation of the user. */
@@ -62,6 +63,7 @@ const sessionActors = (now: Date) => sql<SessionActor>`
   select ${actorColumns},
     s.id as session_id,
     s.impersonator_id,
+    s.read_only,
     s.last_used_at,
     s.locked_at,
     o.lockout_time as organisation_lockout,

@@ -1,6 +1,7 @@
-import type { PermissionEntry } from '@masthead/contract';
+import type { Endpoint, PermissionEntry } from '@masthead/contract';
 import { Failure } from '../../platform/http/failure.ts';
-import type { Scope } from './actor.ts';
+import type { Actor, Scope } from './actor.ts';
+import { onlyReads } from './kept-records.ts';
 
 /** Returns a 403 with its reason and, for a limit, the count. The text names the cause: role, plan, limit or switch. */
 export const forbidden = (entry: PermissionEntry) =>
@@ -21,4 +22,16 @@ export const forbidden = (entry: PermissionEntry) =>
 export function refuseImpersonation({ actor }: Scope): void {
   if (actor.impersonator_id || actor.api_token)
     throw new Failure(403, 'impersonation_limited', { facts: { can: false, reason: null } });
+}
+
+/**
+ * Refuses staff in a user's name what answers a secret, and, unless they have chosen to make changes, what changes something.
+ * Calls about the session itself pass. Throws 403 impersonation_limited, impersonation_read_only.
+ */
+export function refuseForImpersonator(endpoint: Endpoint, { impersonator_id, read_only }: Actor): void {
+  if (!impersonator_id) return;
+  const facts = { can: false, reason: null } as const;
+  if (endpoint.answersSecret) throw new Failure(403, 'impersonation_limited', { facts });
+  if (read_only && !onlyReads(endpoint) && !endpoint.evenLocked && !endpoint.evenReadOnly)
+    throw new Failure(403, 'impersonation_read_only', { facts });
 }

@@ -9,7 +9,7 @@ import { refuseScope, tokenPrefix } from './api-access.ts';
 import { noteTokenUse } from './api-tokens/api-tokens.queries.ts';
 import { findSessionActor, findTokenActor } from './callers.queries.ts';
 import { type DemoHome, demoMode, type StandIn, withDemo } from './demo-mode.ts';
-import { forbidden } from './forbidden.ts';
+import { forbidden, refuseForImpersonator } from './forbidden.ts';
 import { keptBrands, onlyReads } from './kept-records.ts';
 import { lockLimit } from './quotas.queries.ts';
 import { createRefusalLog } from './refusal-log.ts';
@@ -70,6 +70,7 @@ export function createGuard(options: GuardOptions) {
         throw error;
       });
     const actor = await noted(null, authenticate(options, request, endpoint));
+    refuseForImpersonator(endpoint, actor);
     const demo = await demoMode(options, endpoint, actor, request.headers['x-demo-data']);
     const scope = demo
       ? await noted(actor, admit(options, endpoint, withDemo(demo.standIn, parts), demo.actor))

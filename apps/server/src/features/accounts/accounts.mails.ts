@@ -3,6 +3,10 @@ import { type Receiver, writeLetter } from '../../platform/mail/letter.ts';
 export const recoveryMail = ({ user, link }: { user: Receiver; link: string }) =>
   writeLetter(user, { key: 'recovery', link });
 
+/** The link for the first password of an account that staff have made. */
+export const accountMail = (user: Receiver, { organisation, link }: { organisation: string; link: string }) =>
+  writeLetter(user, { key: 'account', params: { organisation }, link });
+
 /** The link that confirms the address of a new account. */
 export const activationMail = (user: Receiver, link: string) => writeLetter(user, { key: 'activation', link });
 

@@ -4,26 +4,33 @@ import type { Services } from '../../platform/services.ts';
 import { type Caller, openSession, type Scope, takeEndedImpersonations, writeEntry } from '../access/index.ts';
 import { findAnyUser } from './users.queries.ts';
 
+interface Impersonation {
+  userId: string;
+  caller: Caller;
+  isReadOnly: boolean;
+}
+
 /**
- * Opens a session in a user's name, for an hour, marked with the staff member. Its start stands in the audit log of the
- * user's organisation. Throws 404, 409 staff_not_impersonated, 403 inside another impersonation.
+ * Opens a session in a user's name, for an hour, marked with the staff member; a read-only one changes nothing. Its start
+ * stands in the audit log of the user's organisation. Throws 404, 409 staff_not_impersonated, 403 inside another impersonation.
  */
 export async function impersonate(
   needs: Pick<Services, 'db' | 'clock' | 'log'> & { scope: Scope },
-  userId: string,
-  caller: Caller,
+  impersonation: Impersonation,
 ) {
-  return await begin(needs, userId, caller).catch((error: unknown) => {
+  return await begin(needs, impersonation).catch((error: unknown) => {
     const code = error instanceof Failure ? error.code : 'internal';
-    needs.log.warn({ user_id: userId, impersonator_id: needs.scope.actor.user_id, code }, 'Impersonation failed');
+    needs.log.warn(
+      { user_id: impersonation.userId, impersonator_id: needs.scope.actor.user_id, code },
+      'Impersonation failed',
+    );
     throw error;
   });
 }
 
 async function begin(
   { db, clock, log, scope }: Pick<Services, 'db' | 'clock' | 'log'> & { scope: Scope },
-  userId: string,
-  caller: Caller,
+  { userId, caller, isReadOnly }: Impersonation,
 ) {
   const { actor } = scope;
   const user = await findAnyUser(db, userId);
@@ -38,8 +45,10 @@ async function begin(
       impersonator_id: actor.user_id,
       endpoint: 'staff.users.impersonate',
       subject: { user_id: user.id },
+      fields: isReadOnly ? [] : ['changes'],
     });
-    return await openSession(transaction, { userId: user.id, caller, impersonatorId: actor.user_id }, now);
+    const impersonation = { by: actor.user_id, isReadOnly };
+    return await openSession(transaction, { userId: user.id, caller, impersonation }, now);
   });
   log.info({ user_id: user.id, impersonator_id: actor.user_id }, 'An impersonation has begun');
   return token;

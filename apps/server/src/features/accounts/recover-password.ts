@@ -4,6 +4,7 @@ import { post } from '../../platform/mail/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteSessionsOf, deleteTokensOf, hashToken, makeToken } from '../access/index.ts';
 import { recoveryMail } from './accounts.mails.ts';
+import { markActivated } from './activation/activation.queries.ts';
 import { hashNewPassword } from './passwords.ts';
 import { findByEmail, saveRecovery, setPassword, takeRecovery } from './users.queries.ts';
 
@@ -33,7 +34,10 @@ export async function requestRecovery(
   });
 }
 
-/** Sets the password and ends all sessions and API tokens, which somebody else may have made. Throws 422 recovery_code_invalid. */
+/**
+ * Sets the password and ends all sessions and API tokens, which somebody else may have made. The link came by mail, so the
+ * address is confirmed. Throws 422 recovery_code_invalid.
+ */
 export async function finishRecovery(
   { config, db, clock }: Services,
   { userId, code, password }: { userId: string; code: string; password: string },
@@ -44,6 +48,7 @@ export async function finishRecovery(
     if ((await takeRecovery(transaction, userId, hashToken(code), now)) === 0)
       throw new Failure(422, 'recovery_code_invalid');
     await setPassword(transaction, userId, hashed, now);
+    await markActivated(transaction, userId, now);
     await deleteSessionsOf(transaction, userId, null);
     await deleteTokensOf(transaction, userId);
   });

@@ -58,7 +58,12 @@ export const sessionRoutes = ({ secrets }: AccountOptions): Handlers => ({
       await post(transaction, clock, await securityMail((await findUser(transaction, scope))!, 'password'));
     });
   },
-  'staff.users.impersonate': (call) => impersonate(call, call.params.user_id, callerOf(call.request)),
+  'staff.users.impersonate': (call) =>
+    impersonate(call, {
+      userId: call.params.user_id,
+      caller: callerOf(call.request),
+      isReadOnly: !call.body.changes,
+    }),
 });
 
 const loginOf = ({ email, password, code }: { email: string; password: string; code?: string | undefined }) => ({

@@ -141,7 +141,8 @@ describe('an impersonation', () => {
     const home = await makeTenant(server.database.db);
     const staff = await makeUser(server.database.db, home.organisation.id, [], 'administrator', true);
     const asStaff = server.client(await server.signIn(staff.email));
-    const token = await asStaff('staff.users.impersonate', { params: { user_id: tenant.user.id } });
+    const params = { user_id: tenant.user.id };
+    const token = await asStaff('staff.users.impersonate', { params, body: { changes: true } });
     return { tenant, staff, asStaff, token, client: server.client(token.access_token) };
   }
   const logOf = async ({ client }: { client: ReturnType<TestServer['client']> }, organisation_id: string) =>

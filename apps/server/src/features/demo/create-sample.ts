@@ -1,61 +1,30 @@
-import { streamForm } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { before, days } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { acrossBrands, findUserActor, ownBrand, type Scope, scopeOf } from '../access/index.ts';
-import type { StoredDocument } from '../documents/index.ts';
-import { composeMention, toMatchDocument, writeMentions } from '../mentions/index.ts';
+import { ownBrand, type Scope } from '../access/index.ts';
 import { insertMember, insertSubscription, setSupport } from '../organisations/index.ts';
-import { createStory } from '../stories/index.ts';
-import { createStream, findLiveStream, isMatch } from '../streams/index.ts';
-import { type DemoOwner, listDemoOutlets } from './demo.queries.ts';
-import { type DemoPiece, piecesBetween } from './demo-pieces.ts';
-import { demoBrand, outlets, sampleStories, sampleStreams, sampleTexts } from './demo-words.ts';
-import { fillBrand, insertHome, type PieceDocument } from './fill-brand.ts';
+import type { DemoOwner } from './demo.queries.ts';
+import { demoBrand } from './demo-words.ts';
+import { insertHome } from './fill-brand.ts';
 import { findSample, insertSample, type Sample } from './sample.queries.ts';
-
-/** Days whose pieces are mentions too. */
-const mentionDays = 21;
-/** The newest pieces are not saved yet, so that there is something to save. */
-const unsaved = days(2);
-/**
- * A search of stored documents removes mentions of recent documents that it does not find, and the documents of the sample
- * are not stored. Their ids date from before its range.
- */
-const documentAge = days(400);
-
-/** Permissions that would let invented records reach others. */
-const switchedOff = ['members.manage', 'newsroom.publish', 'email.create', 'brand.create', 'organisation.update'];
+import { addStreamsAndStories, contentOf, fillSample, switchedOff } from './sample-content.ts';
 
 /** Creates the caller's sample organisation with a year of invented records, or returns the one that exists. */
 export async function createSample(services: Pick<Services, 'db' | 'clock'>, scope: Scope): Promise<Sample> {
   const { db, clock } = services;
   const known = await findSample(db, scope);
   if (known) return known;
-  const now = clock.now();
-  const pieces = piecesBetween(before(now, days(mentionDays)), now);
-  const documents = identify(pieces);
-  const owner = await db.transaction().execute((transaction) => makeOwner(transaction, scope, documents, now));
+  const content = contentOf(clock.now());
+  const owner = await db.transaction().execute((transaction) => makeOwner(transaction, scope, content));
   if (!owner) return (await findSample(db, scope))!;
-  const actor = (await findUserActor(acrossBrands(db), scope.actor.user_id, now))!;
-  const own = scopeOf(actor, [owner.brand_id], owner.organisation_id);
-  for (const stream of sampleStreams) {
-    const id = await createStream(services, own, streamForm.parse(stream));
-    await addMentions(db, id, { pieces, documents, now });
-  }
-  for (const story of sampleStories) await createStory(services, own, owner.brand_id, story);
+  await addStreamsAndStories(services, owner, content);
   return owner;
 }
 
 /** Returns undefined if the caller has got a sample meanwhile. */
-async function makeOwner(
-  db: Db,
-  scope: Scope,
-  documents: ReadonlyMap<string, PieceDocument>,
-  now: Date,
-): Promise<DemoOwner | undefined> {
+async function makeOwner(db: Db, scope: Scope, content: ReturnType<typeof contentOf>): Promise<DemoOwner | undefined> {
   const { user_id } = scope.actor;
+  const { now } = content;
   const id = uuidv7();
   if ((await insertSample(db, scope, id, now)) === 0) return undefined;
   const home = await insertHome(db, { id, slug: `sample-${id}`, name: demoBrand.sample }, ownBrand(uuidv7()), now);
@@ -63,74 +32,6 @@ async function makeOwner(
   await setSupport(db, id, { switched_off: switchedOff }, now);
   await insertMember(db, home.brand_id, user_id, 'administrator', now);
   const owner = { ...home, user_id };
-  await fillBrand(db, owner, before(now, unsaved), (piece) => documents.get(keyOf(piece)) ?? null);
+  await fillSample(db, owner, content);
   return owner;
-}
-
-const keyOf = ({ outlet, headline, published_at }: DemoPiece) => `${outlet} ${headline} ${published_at.getTime()}`;
-
-/** Gives each piece the id of a document. Pieces with the same headline within three days are copies of each other. */
-function identify(pieces: readonly DemoPiece[]): Map<string, PieceDocument> {
-  const documents = new Map<string, PieceDocument>();
-  const first = new Map<string, { cluster_id: string; at: number }>();
-  for (const piece of pieces) {
-    const at = piece.published_at.getTime();
-    const document_id = uuidv7({ msecs: at - documentAge });
-    const story = first.get(piece.headline);
-    const isCopy = story !== undefined && at - story.at < days(3);
-    const cluster_id = isCopy ? story.cluster_id : document_id;
-    if (!isCopy) first.set(piece.headline, { cluster_id, at });
-    documents.set(keyOf(piece), { document_id, cluster_id });
-  }
-  return documents;
-}
-
-interface Told {
-  pieces: readonly DemoPiece[];
-  documents: ReadonlyMap<string, PieceDocument>;
-  now: Date;
-}
-
-/** Writes the mentions of a stream as its search would, from documents that nobody else can find. */
-async function addMentions(db: Db, streamId: string, { pieces, documents, now }: Told): Promise<void> {
-  const stream = (await findLiveStream(db, streamId))!;
-  const idOf = new Map((await listDemoOutlets(db)).map(({ id, site }) => [site, id]));
-  const mentions = pieces
-    .map((piece) => documentOf(piece, documents.get(keyOf(piece))!, idOf))
-    .filter((document) => isMatch(stream, toMatchDocument(document)))
-    .map((document) => composeMention(stream, document));
-  await db.transaction().execute((transaction) => writeMentions(transaction, mentions, now));
-}
-
-function documentOf(
-  piece: DemoPiece,
-  { document_id, cluster_id }: PieceDocument,
-  idOf: ReadonlyMap<string, string>,
-): StoredDocument {
-  const { name, site, country_id, media_type } = outlets[piece.outlet]!;
-  const published_at = piece.published_at.toISOString();
-  return {
-    id: document_id,
-    cluster_id,
-    collected_at: published_at,
-    published_at,
-    is_news: true,
-    outlet_id: idOf.get(site)!,
-    outlet_name: name,
-    url: `https://${site}/${document_id}`,
-    site,
-    headline: piece.headline,
-    lead: '',
-    body: sampleTexts[piece.language],
-    captions_from: null,
-    author: null,
-    language: piece.language,
-    country_id,
-    media_type,
-    sentiment: piece.text_tonality ?? 'neutral',
-    sentiment_confidence: piece.text_tonality ? 0.9 : 0.5,
-    image_url: null,
-    impressions: piece.impressions,
-    extract_characters: null,
-  };
 }

@@ -31,6 +31,9 @@ export interface PieceDocument {
 /** Returns the document of a piece; null: it has none, like a manual clipping. */
 type DocumentOf = (piece: DemoPiece) => PieceDocument | null;
 
+const timezone = 'Europe/Copenhagen';
+const place = { currency_code: 'EUR', country_id: 'DK' };
+
 /** Inserts an organisation with the invented brand, which has no members, and the outlets. */
 export async function insertHome(
   db: Db,
@@ -38,13 +41,21 @@ export async function insertHome(
   brandId: BrandId,
   now: Date,
 ): Promise<Omit<DemoOwner, 'user_id'>> {
-  const timezone = 'Europe/Copenhagen';
-  const place = { currency_code: 'EUR', country_id: 'DK' };
   await insertOrganisation(db, { id, slug, name, ...place, type: 'demo', timezone }, now);
-  await insertBrand(db, { ...place, id: brandId, name: demoBrand.name, slug: 'norlunde', organisation_id: id }, now);
+  return await insertDemoBrand(db, { organisationId: id, brandId, slug: 'norlunde' }, now);
+}
+
+/** Inserts the invented brand into an organisation that exists, and the outlets. */
+export async function insertDemoBrand(
+  db: Db,
+  { organisationId, brandId, slug }: { organisationId: string; brandId: BrandId; slug: string },
+  now: Date,
+): Promise<Omit<DemoOwner, 'user_id'>> {
+  const brand = { ...place, id: brandId, name: demoBrand.name, organisation_id: organisationId, slug };
+  await insertBrand(db, brand, now);
   const made = outlets.map((outlet) => ({ ...outlet, id: uuidv7() }));
   await insertDemoOutlets(db, brandId, made, now);
-  return { brand_id: brandId, brand_name: demoBrand.name, organisation_id: id, timezone };
+  return { brand_id: brandId, brand_name: demoBrand.name, organisation_id: organisationId, timezone };
 }
 
 /** Brings the records of an invented brand up to a time; existing ones stay as they are. Call it in a transaction. */

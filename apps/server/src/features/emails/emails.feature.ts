@@ -10,6 +10,7 @@ import { findEmailBrand } from './drafts/emails.queries.ts';
 import { holderKinds } from './drafts/holders.ts';
 import { emailRoutes } from './emails.routes.ts';
 import { mailFollowersJob } from './followers/mail-followers.ts';
+import { logoHolder } from './logo/set-logo.ts';
 import { servePreferencePages } from './preferences/preference-pages.ts';
 import { readMailboxJob } from './returned/mailbox.jobs.ts';
 import { deleteReturnsBefore } from './returned/returns.queries.ts';
@@ -35,7 +36,7 @@ export const emails = defineFeature({
   jobs: [readMailboxJob, mailFollowersJob],
   cleanups: [cleanUpEmailsJob],
   subjects: { email: findEmailBrand },
-  holders: holderKinds,
+  holders: [...holderKinds, logoHolder],
   loops: [
     {
       name: 'emails',

@@ -21,6 +21,7 @@ import { createFollowUp } from './drafts/follow-up.ts';
 import { changeEmail, createEmail, removeEmail } from './drafts/save-email.ts';
 import { emailAnswer, shortAnswer } from './email-answer.ts';
 import { exportRecipients } from './export-recipients.ts';
+import { setLogo } from './logo/set-logo.ts';
 import { findPersonal } from './message/content.queries.ts';
 import { composeEmail, fillContent } from './message/content.ts';
 import { fieldsOf } from './message/personal.ts';
@@ -253,4 +254,5 @@ export const emailRoutes = (secrets: Secrets): Handlers => ({
   ...resultRoutes,
   ...senderRoutes(secrets),
   ...trackingRoutes(secrets),
+  'staff.email-logo.update': async (call) => ({ data: await setLogo(call, call.params.organisation_id, call.body) }),
 });

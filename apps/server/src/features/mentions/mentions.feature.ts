@@ -9,10 +9,11 @@ import { mentionRoutes } from './mentions.routes.ts';
 import { releaseAllJob, releaseJob } from './release-parked.ts';
 import { removeOldStreamsJob } from './remove-old-streams.ts';
 import { replaceOutletsJob } from './replace-outlets.ts';
+import { staffStreamRoutes } from './staff-streams.routes.ts';
 
 export const mentions = defineFeature({
   name: 'mentions',
-  routes: mentionRoutes,
+  routes: { ...mentionRoutes, ...staffStreamRoutes },
   jobs: [backfillJob, carryOnHidingJob, releaseAllJob, releaseJob, replaceOutletsJob],
   cleanups: [removeOldStreamsJob],
   hooks: [countMentions.providedBy(countMentionsOf)],

@@ -22,7 +22,7 @@ import {
 import { answerPreview } from './preview-stream.ts';
 import { judgeTone, showToneReview } from './review-tone.ts';
 import { correctTone } from './set-tone.ts';
-import { agreeQuota, showQuota } from './show-quota.ts';
+import { showQuota } from './show-quota.ts';
 
 const chartDays = 14;
 
@@ -144,7 +144,6 @@ export const mentionRoutes: Handlers = {
     data: mentionAnswer(await judgeTone(call, call.scope, call.params.mention_id, call.body.sentiment), call.language),
   }),
   'streams.quota': async (call) => ({ data: await showQuota(call, call.params.stream_id) }),
-  'staff.streams.update': async (call) => ({ data: await agreeQuota(call, call.params.stream_id, call.body.quota) }),
   'mentions.seen': async ({ db, clock, scope, params, body }) => {
     if (body.mentions) await markSeen(db, scope, body.mentions);
     else await markAllSeen(db, scope, params.stream_id, clock.now());

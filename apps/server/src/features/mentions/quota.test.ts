@@ -31,7 +31,8 @@ async function limitedStream(quota: number, form: { auto_clippings?: boolean } =
     await client('streams.store', { body: { brand_id: tenant.brand.id, name: term, main_search_term: term, ...form } })
   ).data.id;
   const params = { stream_id };
-  const setQuota = (value: number | null) => staff('staff.streams.update', { params, body: { quota: value } });
+  const setQuota = (value: number | null) =>
+    staff('staff.streams.update', { params, body: { quota: value, reason: 'Agreed' } });
   await setQuota(quota);
   let told = 0;
   return {
@@ -150,7 +151,7 @@ describe('a stream over its fair-use quota', () => {
   it('is set by staff alone', async () => {
     const world = await limitedStream(5);
     const failure = await failureOf(
-      world.client('staff.streams.update', { params: world.params, body: { quota: 1_000_000 } }),
+      world.client('staff.streams.update', { params: world.params, body: { quota: 1_000_000, reason: 'Mine' } }),
     );
     expect(failure.status).toBe(403);
   });

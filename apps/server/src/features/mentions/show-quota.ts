@@ -3,9 +3,8 @@ import { before, days } from '../../platform/clock/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
-import { countParkedSince, findFairUse, listArrivals, lockStreams, setAgreed } from './fair-use.queries.ts';
+import { countParkedSince, findFairUse, listArrivals } from './fair-use.queries.ts';
 import { forecastOf, lastDayOut, limitOf, resetOf, sumOf } from './fair-use.ts';
-import { releaseSoon } from './release-parked.ts';
 
 /** Days of parked documents that count for the pace. */
 const paceDays = 7;
@@ -30,21 +29,4 @@ export async function showQuota({ db, clock }: Pick<Services, 'db' | 'clock'>, s
     forecast_at: forecast?.toISOString() ?? null,
     resets_at: isPaused ? (resetOf(arrivals, max, now)?.toISOString() ?? null) : null,
   };
-}
-
-/** Sets what staff agree for one stream, and releases what that leaves room for. Throws 404. */
-export async function agreeQuota(
-  services: Pick<Services, 'db' | 'clock'>,
-  streamId: string,
-  quota: number | null,
-): Promise<StreamQuota> {
-  const fairUse = await findFairUse(acrossBrands(services.db), streamId, services.clock.now());
-  if (!fairUse) throw notFound();
-  const key = { brand_id: fairUse.brand_id, stream_id: streamId };
-  await services.db.transaction().execute(async (transaction) => {
-    await lockStreams(transaction, [key]);
-    await setAgreed(transaction, key, quota);
-    await releaseSoon(transaction, key);
-  });
-  return await showQuota(services, streamId);
 }

@@ -31,13 +31,14 @@ import { changeNotification, createNotification } from './save-notification.ts';
 const statusOf = (row: ReceiverRow): NotificationReceiver['status'] =>
   row.unsubscribed_at ? 'unsubscribed' : row.disabled_at ? 'disabled' : row.confirmed_at ? 'active' : 'awaiting';
 
-const receiverAnswer = (row: ReceiverRow): NotificationReceiver => ({
+/** Answers a receiver. Staff in the owner's name do not see the secret of a webhook. */
+const receiverAnswer = (row: ReceiverRow, { actor }: Scope): NotificationReceiver => ({
   id: row.id,
   kind: row.kind,
   user: row.user_id ? { id: row.user_id, full_name: row.user_name ?? '', email: row.user_email ?? '' } : null,
   address: row.address,
   status: statusOf(row),
-  secret: row.secret,
+  secret: actor.impersonator_id ? null : row.secret,
   failure: row.failure,
   failing_since: row.failing_since,
 });
@@ -61,7 +62,7 @@ async function answersOf({ db, clock, scope }: Named, rows: readonly Notificatio
       .filter(({ id }) => stream_ids.includes(id))
       .map(({ id, name, brand_id }) => ({ id, name, brand_id })),
     brands: brands.filter(({ id }) => brand_ids.includes(id)),
-    receivers: (receivers.get(row.id) ?? []).map(receiverAnswer),
+    receivers: (receivers.get(row.id) ?? []).map((receiver) => receiverAnswer(receiver, scope)),
     last: last.has(row.id) ? { status: last.get(row.id)!.status, at: last.get(row.id)!.at } : null,
   }));
 }

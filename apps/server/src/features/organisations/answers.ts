@@ -47,7 +47,7 @@ export function organisationAnswer(
   include?: string,
   payment?: PaymentFacts,
 ): Organisation {
-  const { country_id, manager, subscription, ...organisation } = row;
+  const { country_id, manager, subscription, email_logo: _, ...organisation } = row;
   return {
     ...organisation,
     ...(includes(include, 'country') && { country: country_id ? countryShort(country_id, language) : null }),

@@ -1,10 +1,19 @@
 import { translate } from '@masthead/i18n/server';
+import type { Sender } from '@masthead/site/mail/mail.ts';
 import { type Receiver, writeLetter } from '../../platform/mail/letter.ts';
 
 /** Composes the mail of an invitation. Its greeting has no name, because none is known. */
 export const invitationMail = (
   to: { email: string; language: string },
-  facts: { inviter: string; brand: string; organisation: string; role: string; message: string | null; link: string },
+  facts: {
+    inviter: string;
+    brand: string;
+    organisation: string;
+    role: string;
+    message: string | null;
+    link: string;
+    sender: Sender | undefined;
+  },
 ) =>
   writeLetter(
     { ...to, first_name: '' },
@@ -17,6 +26,7 @@ export const invitationMail = (
         role: translate(to.language, `accounts.roles.${facts.role}`),
       },
       link: facts.link,
+      sender: facts.sender,
       message: facts.message,
     },
   );

@@ -57,13 +57,13 @@ interface OrganisationUserRow {
   sort_first: string;
 }
 
-const nameOrder = sql`${byName('u.last_name')}, ${byName('u.first_name')}, u.id`;
-const lastActive = sql`
+export const nameOrder = sql`${byName('u.last_name')}, ${byName('u.first_name')}, u.id`;
+export const lastActive = sql`
   (select max(s.last_used_at) from sessions s where s.user_id = u.id and s.impersonator_id is null)`;
-const afterName = (after: readonly (string | number)[] | null) =>
+export const afterName = (after: readonly (string | number)[] | null) =>
   after && sql`(${nameOrder}) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`;
 
-interface UserFilter {
+export interface UserFilter {
   search?: string | undefined;
   after: readonly (string | number)[] | null;
   limit: number;
@@ -110,40 +110,6 @@ export const listUsers = (db: Db, scope: Scope, { search, after, limit }: UserFi
         )
         ${andAll([
           search && sql`(u.first_name || ' ' || u.last_name ilike ${like(search)} or u.email ilike ${like(search)})`,
-          afterName(after),
-        ])}
-      order by ${nameOrder}
-      limit ${limit + 1}`,
-  );
-
-interface StaffUserRow extends Omit<OrganisationUserRow, 'brands' | 'has_two_factor'> {
-  is_staff_member: boolean;
-  organisation: { id: string; name: string };
-}
-
-/** Lists users of all organisations, or the deleted ones, for staff. */
-export const listAllUsers = (db: Db, { search, after, limit, trashed }: UserFilter & { trashed: boolean }) =>
-  rowsOf(
-    db,
-    sql<StaffUserRow>`
-      select u.id,
-        u.first_name,
-        u.last_name,
-        u.email,
-        u.avatar,
-        u.type,
-        u.activated_at,
-        u.is_staff_member,
-        ${lastActive} as last_active_at,
-        json_build_object('id', o.id, 'name', o.name) as organisation,
-        lower(u.last_name) as sort_last,
-        lower(u.first_name) as sort_first
-      from users u
-      join organisations o on o.id = u.organisation_id
-      where u.deleted_at is ${trashed ? sql`not null` : sql`null`}
-        ${andAll([
-          search &&
-            sql`(u.first_name || ' ' || u.last_name ilike ${like(search)} or u.email ilike ${like(search)} or o.name ilike ${like(search)})`,
           afterName(after),
         ])}
       order by ${nameOrder}
@@ -274,6 +240,23 @@ export const setSupport = (db: Db, organisationId: string, support: Support, now
   );
 };
 
+export interface EmailLogo {
+  url: string;
+  /** Size in the mail, in CSS pixels. */
+  width: number;
+  height: number;
+}
+
+/** Sets the picture at the head of the organisation's mails. 0: there is no such organisation. */
+export const setEmailLogo = (db: Db, organisationId: string, logo: EmailLogo | null, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update organisations
+      set email_logo = ${logo && JSON.stringify(logo)}, updated_at = ${now}
+      where id = ${organisationId}`,
+  );
+
 /** Returns the users of an organisation and the members of its brands. */
 export const listUserIds = (db: SystemDb, organisationId: string) =>
   rowsOf(
@@ -298,6 +281,7 @@ export interface OrganisationRow {
   currency_code: string;
   country_id: string | null;
   logo: ImageCrop | null;
+  email_logo: EmailLogo | null;
   description: string | null;
   domain: string | null;
   color_primary: string;
@@ -326,6 +310,7 @@ export const listOrganisations = (db: Db, scope: Scope, now: Date) =>
         o.currency_code,
         o.country_id,
         o.logo,
+        o.email_logo,
         o.description,
         o.domain,
         o.color_primary,

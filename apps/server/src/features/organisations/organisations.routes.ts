@@ -17,7 +17,6 @@ import {
   countAdministrators,
   findBelonging,
   leaveBrands,
-  listAllUsers,
   listOrganisations,
   listUsers,
   lockOrganisation,
@@ -26,7 +25,9 @@ import {
 } from './organisations.queries.ts';
 import { paymentFacts, rebuildRollups } from './organisations.requests.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
+import { staffUserRoutes } from './staff-users/staff-users.routes.ts';
 import { setPermissions, showPermissions } from './user-permissions.ts';
+import { byName, named } from './user-rows.ts';
 
 async function change(
   call: Call<'organisations.update'> | Call<'organisations.logo.update'>,
@@ -59,18 +60,10 @@ async function removeUser({ db, clock }: Pick<Services, 'db' | 'clock'>, scope: 
   });
 }
 
-const byName = ({ sort_last, sort_first, id }: { sort_last: string; sort_first: string; id: string }) =>
-  [sort_last, sort_first, id] as const;
-
-const named = <R extends { first_name: string; last_name: string; sort_last: string; sort_first: string }>({
-  sort_last: _last,
-  sort_first: _first,
-  ...row
-}: R) => ({ ...row, full_name: `${row.first_name} ${row.last_name}`.trim() });
-
 export const organisationRoutes = (options: OrganisationOptions): Handlers => ({
   ...brandRoutes,
   ...memberRoutes,
+  ...staffUserRoutes,
   ...invitationRoutes,
   ...signUpRoutes,
   ...onboardingRoutes(options),
@@ -99,14 +92,4 @@ export const organisationRoutes = (options: OrganisationOptions): Handlers => ({
   'organisations.users.permissions.update': async (call) => ({
     data: await setPermissions({ ...call, counters: options.counters }, call.params.user_id, call.body.permissions),
   }),
-  'staff.users.index': async ({ db, query }) => {
-    const { search, limit, trashed } = query;
-    const rows = await listAllUsers(db, {
-      search,
-      limit,
-      trashed: trashed === 'only',
-      after: readCursor(query.cursor, ['text', 'text', 'id']),
-    });
-    return pageOf(rows, limit, byName, named);
-  },
 });

@@ -1,7 +1,7 @@
 import type { Organisation, PermissionName, PlanSlug, SubscriptionState } from '@masthead/contract';
 import { andAll, byName, countOf, type Db, like, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import { planInForce, type SystemDb, subscriptionState } from '../access/index.ts';
-import { type SubscriptionRow, subscriptionJson } from '../organisations/index.ts';
+import { type EmailLogo, type SubscriptionRow, subscriptionJson } from '../organisations/index.ts';
 
 interface OrganisationRow {
   id: string;
@@ -46,6 +46,7 @@ export const listAllOrganisations = (db: Db, { search, plan, after, limit }: Org
 
 interface DetailRow extends Omit<OrganisationRow, 'sort_name'> {
   switched_off: PermissionName[];
+  email_logo: EmailLogo | null;
   subscription: SubscriptionRow | null;
   account_manager: { id: string; full_name: string; email: string } | null;
   brands: { id: string; name: string }[];
@@ -57,6 +58,7 @@ export const findOrganisation = (db: Db, organisationId: string, now: Date) =>
     sql<DetailRow>`
       select ${columns(now)},
         o.switched_off,
+        o.email_logo,
         ${subscriptionJson(now)} as subscription,
         case
           when u.id is not null then json_build_object(

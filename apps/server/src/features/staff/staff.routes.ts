@@ -2,7 +2,6 @@ import type { ParkedItem } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { ParkedKindHandlers } from '../../platform/isolation/index.ts';
 import {
   type DueItem,
   forgetItem,
@@ -11,7 +10,8 @@ import {
   type ParkedRow,
   unpark,
 } from '../../platform/isolation/parked.queries.ts';
-import type { Handlers } from '../access/index.ts';
+import type { Handlers, RouteParts } from '../access/index.ts';
+import { showOverview } from './show-overview.ts';
 
 async function lockItem(db: Db, id: string): Promise<DueItem> {
   const item = await lockParked(db, id);
@@ -20,7 +20,12 @@ async function lockItem(db: Db, id: string): Promise<DueItem> {
 }
 
 /** Endpoints for staff that belong to no domain. */
-export const staffRoutes = ({ parked }: { parked: ParkedKindHandlers }): Handlers => ({
+export const staffRoutes = ({
+  parked,
+  version,
+  deployedAt,
+}: Pick<RouteParts, 'parked' | 'version' | 'deployedAt'>): Handlers => ({
+  'staff.overview.show': async (call) => ({ data: await showOverview(call, { version, deployedAt }) }),
   'staff.parked.list': async ({ db, query: { kind, cursor, limit } }) =>
     pageOf(
       await listParked(db, { kind, after: readCursor(cursor, ['moment', 'id']), limit }),

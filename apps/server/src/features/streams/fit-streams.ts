@@ -6,8 +6,9 @@ import { type Fitting, lockStreamsOf, type PlannedStream, setFitting } from './p
 import { searchStored, tellBrand } from './save-stream.ts';
 
 /**
- * Fits the streams of an organisation to its plan: pauses the newest ones above the limit, resumes those that the plan allows
- * again, and withholds media types that it leaves out. A stream that gains something is searched in stored documents. Call
+ * Fits the streams of an organisation to its plan and to what staff have decided: pauses the newest ones above the limit and
+ * those that staff pause, resumes those that are allowed again, and withholds media types that the plan leaves out. A stream
+ * that staff let run beyond the plan does not count. A stream that gains something is searched in stored documents. Call
  * it in a transaction.
  */
 export async function fitStreams(transaction: Db, organisationId: string, now: Date): Promise<void> {
@@ -15,11 +16,13 @@ export async function fitStreams(transaction: Db, organisationId: string, now: D
   const standing = await findPlanInForce(transaction, organisationId, now);
   const max = quotaLimit('streams', standing) ?? Number.POSITIVE_INFINITY;
   const streams = await lockStreamsOf(db, organisationId);
-  const changes = streams.flatMap((stream, index) => {
+  const allowed = new Set(streams.filter(({ beyond_plan }) => !beyond_plan).slice(0, Math.min(max, streams.length)));
+  const changes = streams.flatMap((stream) => {
+    const isRunning = !stream.staff_paused && (stream.beyond_plan || allowed.has(stream));
     const fitting: Fitting = {
       id: stream.id,
-      paused_at: index < max ? null : (stream.plan_paused_at ?? now),
-      withheld: mediaTypesBeyond(standing.plan, stream.media_types),
+      paused_at: isRunning ? null : (stream.plan_paused_at ?? now),
+      withheld: stream.beyond_plan ? [] : mediaTypesBeyond(standing.plan, stream.media_types),
     };
     return isSame(stream, fitting) ? [] : [{ stream, fitting }];
   });

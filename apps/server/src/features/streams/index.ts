@@ -10,7 +10,7 @@ export { fitStreams } from './fit-streams.ts';
 export { wordShares } from './lab/common-words.ts';
 export { runLab } from './lab/run-lab.ts';
 export { createSessions } from './lab/sessions.ts';
-export { listWithPaused } from './plan.queries.ts';
+export { listWithPaused, setStaffOptions } from './plan.queries.ts';
 export { deleteTraces, listRemoved } from './remove-old.queries.ts';
 export { backfillDays, createStream, restorableDays } from './save-stream.ts';
 export {
@@ -22,5 +22,5 @@ export {
   type StreamMatcher,
 } from './stream-matcher.ts';
 export { queryOf, settleText } from './stream-query.ts';
-export { findStream, findStreamBrand, setPaused } from './streams.queries.ts';
+export { findStream, findStreamBrand, pausedBy, setPaused } from './streams.queries.ts';
 export { countMentions, type StreamCounts, searchBack } from './streams.requests.ts';

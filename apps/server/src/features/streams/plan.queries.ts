@@ -1,5 +1,5 @@
 import type { StreamFormOutput } from '@masthead/contract';
-import { rowsOf, sql, values } from '../../platform/db/index.ts';
+import { rowOf, rowsOf, sql, values } from '../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../access/index.ts';
 
 type MediaTypes = StreamFormOutput['media_types'];
@@ -11,6 +11,10 @@ export interface PlannedStream {
   media_types: MediaTypes;
   plan_paused_at: string | null;
   withheld_media_types: MediaTypes;
+  /** Staff have paused it. */
+  staff_paused: boolean;
+  /** Runs on though the plan has fewer streams or media types. */
+  beyond_plan: boolean;
 }
 
 /** Locks the streams of an organisation and returns them, the oldest first. */
@@ -18,7 +22,8 @@ export const lockStreamsOf = (db: SystemDb, organisationId: string) =>
   rowsOf(
     db,
     sql<PlannedStream>`
-      select s.id, s.brand_id, s.version, s.media_types, s.plan_paused_at, s.withheld_media_types
+      select s.id, s.brand_id, s.version, s.media_types, s.plan_paused_at, s.withheld_media_types, s.staff_paused,
+        s.beyond_plan
       from streams s
       join brands b on b.id = s.brand_id
       where b.organisation_id = ${organisationId} and s.deleted_at is null and b.deletes_at is null
@@ -64,4 +69,21 @@ export const listWithPaused = (db: SystemDb, after: string | null, limit: number
         and (${after}::uuid is null or b.organisation_id > ${after}::uuid)
       order by b.organisation_id
       limit ${limit}`,
+  );
+
+/** Sets what staff decide about a stream; `fitStreams` applies it. Returns its organisation; undefined: there is no such stream. */
+export const setStaffOptions = (
+  db: SystemDb,
+  streamId: string,
+  { paused, beyond_plan }: { paused: boolean | undefined; beyond_plan: boolean | undefined },
+) =>
+  rowOf(
+    db,
+    sql<{ organisation_id: string; brand_id: BrandId }>`
+      update streams s
+      set staff_paused = coalesce(${paused ?? null}, staff_paused),
+        beyond_plan = coalesce(${beyond_plan ?? null}, beyond_plan)
+      from brands b
+      where b.id = s.brand_id and s.id = ${streamId} and s.deleted_at is null
+      returning b.organisation_id, s.brand_id`,
   );

@@ -13,7 +13,15 @@ import { checkStream, refuseMediaTypes } from './check-stream.ts';
 import { followNew } from './followers.queries.ts';
 import { formOf } from './stream-form.ts';
 import { queryOf, settleText } from './stream-query.ts';
-import { bringBack, findStream, insertStream, lockStream, removeStream, updateStream } from './streams.queries.ts';
+import {
+  bringBack,
+  findStream,
+  insertStream,
+  lockStream,
+  removeStream,
+  type StreamRow,
+  updateStream,
+} from './streams.queries.ts';
 import { searchBack } from './streams.requests.ts';
 import { insertVersion } from './versions.queries.ts';
 
@@ -75,8 +83,8 @@ export async function changeStream(
       { stream_id: streamId, version: next.version, form, restored_from: restoredFrom ?? null },
       now,
     );
-    // A stream that the plan pauses is searched when it runs again.
-    if (saved.paused_by === 'plan') await tell(transaction, scope, streamId);
+    // A stream that the plan or staff pause is searched when it runs again.
+    if (isHeld(saved)) await tell(transaction, scope, streamId);
     else if (searchesSame(before, form)) await goOn(transaction, scope, streamId, revision);
     else await search(transaction, now, scope, { id: streamId, revision, version: next.version });
   });
@@ -95,10 +103,12 @@ export async function restoreStream({ db, clock }: Save, scope: Scope, streamId:
     const revision = await bringBack(transaction, scope, streamId, before(clock.now(), days(restorableDays)));
     const stream = await findStream(transaction, scope, streamId);
     if (!stream) throw notFound();
-    if (!revision || stream.paused_by === 'plan') return;
+    if (!revision || isHeld(stream)) return;
     await search(transaction, clock.now(), scope, { id: streamId, revision, version: stream.version });
   });
 }
+
+const isHeld = ({ paused_by }: Pick<StreamRow, 'paused_by'>): boolean => paused_by === 'plan' || paused_by === 'staff';
 
 const isSame = (a: StreamFormOutput, b: StreamFormOutput): boolean =>
   (Object.keys(a) as (keyof StreamFormOutput)[]).every(

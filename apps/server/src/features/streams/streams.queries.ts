@@ -53,7 +53,7 @@ export interface StreamRow extends StreamFormOutput {
   version: number;
   followed: boolean;
   paused_at: string | null;
-  paused_by: 'plan' | 'quota' | null;
+  paused_by: 'staff' | 'plan' | 'quota' | null;
   withheld_media_types: StreamFormOutput['media_types'];
   failing_since: string | null;
   created_by: Person | null;
@@ -76,6 +76,14 @@ const person = (alias: string) =>
     end`;
 const held = formColumns.filter((column) => column !== 'auto_kpi_ids').map((column) => sql.ref(`s.${column}`));
 
+/** Returns who or what pauses a stream, as an expression over `streams s`. */
+export const pausedBy = sql<'staff' | 'plan' | 'quota' | null>`
+  case
+    when s.staff_paused then 'staff'
+    when s.plan_paused_at is not null then 'plan'
+    when s.paused_at is not null then 'quota'
+  end`;
+
 const shown = (scope: Scope) => sql`
   s.id,
   s.brand_id,
@@ -84,7 +92,7 @@ const shown = (scope: Scope) => sql`
   ${sql.join(held)},
   s.auto_kpi_ids[1] as auto_kpi_association,
   coalesce(s.plan_paused_at, s.paused_at) as paused_at,
-  case when s.plan_paused_at is not null then 'plan' when s.paused_at is not null then 'quota' end as paused_by,
+  ${pausedBy} as paused_by,
   array(
     select type
     from unnest(s.media_types) as type

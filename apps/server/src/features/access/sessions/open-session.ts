@@ -7,9 +7,6 @@ import { hashToken, makeToken } from '../tokens.ts';
 import { originOf } from './origin.ts';
 import { insertSession } from './sessions.queries.ts';
 
-const usual = days(14);
-const impersonation = minutes(60);
-
 /** Origin of a call. */
 export interface Caller {
   ip: string;
@@ -21,14 +18,17 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: request.headers['user-agent']?.slice(0, 255) ?? null,
 });
 
+interface NewSession {
+  userId: string;
+  caller: Caller;
+  /** The staff member who acts in the user's name, and true if nothing can be changed. */
+  impersonation?: { by: string; isReadOnly: boolean };
+}
+
 /** Opens a session: 14 days renewed by use, or one fixed hour in somebody else's name. Answers its token, which is kept nowhere. */
-export async function openSession(
-  db: Db,
-  { userId, caller, impersonatorId = null }: { userId: string; caller: Caller; impersonatorId?: string | null },
-  now: Date,
-): Promise<Token> {
+export async function openSession(db: Db, { userId, caller, impersonation }: NewSession, now: Date): Promise<Token> {
   const token = makeToken();
-  const lifetime = impersonatorId ? impersonation : usual;
+  const lifetime = impersonation ? minutes(60) : days(14);
   await insertSession(
     db,
     {
@@ -37,7 +37,8 @@ export async function openSession(
       token_hash: hashToken(token),
       user_agent: caller.userAgent,
       origin: originOf(caller.ip),
-      impersonator_id: impersonatorId,
+      impersonator_id: impersonation?.by ?? null,
+      read_only: impersonation?.isReadOnly ?? false,
       expires_at: after(now, lifetime),
     },
     now,

@@ -24,6 +24,7 @@ export const unlockSession = (db: Db, id: string, now: Date) =>
 export interface SessionRow {
   id: string;
   impersonator_id: string | null;
+  read_only: boolean;
   user_agent: string | null;
   origin: string | null;
   created_at: string;
@@ -36,7 +37,7 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
   rowsOf(
     db,
     sql<SessionRow>`
-      select id, impersonator_id, user_agent, origin, created_at, last_used_at, expires_at, locked_at
+      select id, impersonator_id, read_only, user_agent, origin, created_at, last_used_at, expires_at, locked_at
       from sessions
       where user_id = ${userId} and expires_at > ${now}
       order by last_used_at desc, id desc
@@ -53,6 +54,7 @@ interface NewSession {
   user_agent: string | null;
   origin: string | null;
   impersonator_id: string | null;
+  read_only: boolean;
   expires_at: Date;
 }
 
@@ -61,7 +63,7 @@ export const insertSession = (db: Db, session: NewSession, now: Date) =>
     db,
     sql`
       insert into sessions (
-        id, user_id, token_hash, created_at, last_used_at, expires_at, user_agent, origin, impersonator_id
+        id, user_id, token_hash, created_at, last_used_at, expires_at, user_agent, origin, impersonator_id, read_only
       )
       values (
         ${session.id},
@@ -72,7 +74,8 @@ export const insertSession = (db: Db, session: NewSession, now: Date) =>
         ${session.expires_at},
         ${session.user_agent},
         ${session.origin},
-        ${session.impersonator_id}
+        ${session.impersonator_id},
+        ${session.read_only}
       )`,
   );
 

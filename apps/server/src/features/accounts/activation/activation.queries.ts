@@ -29,4 +29,4 @@ export const findActivated = (db: Db, userId: string) =>
   );
 
 export const markActivated = (db: Db, userId: string, now: Date) =>
-  countOf(db, sql`update users set activated_at = ${now} where id = ${userId}`);
+  countOf(db, sql`update users set activated_at = coalesce(activated_at, ${now}) where id = ${userId}`);

@@ -1,5 +1,6 @@
 import { countOf, type Db, rowOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId } from '../../access/index.ts';
+import type { EmailLogo } from '../../organisations/index.ts';
 
 /** Brand and author of an e-mail, as readers see them. */
 export interface SenderRow {
@@ -7,6 +8,7 @@ export interface SenderRow {
   organisation_name: string;
   brand_name: string;
   logo: { original: string | null; cropped: string | null } | null;
+  email_logo: EmailLogo | null;
   colour: string | null;
   user_id: string;
   user_name: string;
@@ -19,7 +21,7 @@ export const findSender = (db: Db, brandId: BrandId, userId: string) =>
   rowOf(
     db,
     sql<SenderRow>`
-      select o.id as organisation_id, o.name as organisation_name, b.name as brand_name, o.logo,
+      select o.id as organisation_id, o.name as organisation_name, b.name as brand_name, o.logo, o.email_logo,
         o.color_primary as colour, u.id as user_id, trim(u.first_name || ' ' || u.last_name) as user_name,
         u.email as user_email, u.language, u.email_settings
       from brands b

@@ -103,9 +103,12 @@ export async function composeEmail(
   return { slots, subject, html, text, links: links.urls, language };
 }
 
-/** Returns the look of the sender: the newsroom of the story, else the organisation. */
+/** Returns the look of the sender: the newsroom of the story, else the organisation, with the logo that is made for its mails. */
 function lookOf(sender: SenderRow, story: MailedStory | null, origin: string) {
   if (story) return { name: story.newsroom.name, colour: story.newsroom.main_color, logo: story.newsroom.logo };
+  const made = sender.email_logo;
+  if (made)
+    return { name: sender.brand_name, colour: sender.colour, logo: new URL(made.url, origin).href, logoSize: made };
   const logo = sender.logo?.cropped ?? sender.logo?.original;
   return { name: sender.brand_name, colour: sender.colour, logo: logo ? new URL(logo, origin).href : null };
 }

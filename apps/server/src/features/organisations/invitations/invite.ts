@@ -10,7 +10,7 @@ import { forbidden, hashToken, makeToken, type Scope } from '../../access/index.
 import { findUser } from '../../accounts/index.ts';
 import { listBrands } from '../brands/brands.queries.ts';
 import { invitationMail } from '../organisations.mails.ts';
-import { listOrganisations } from '../organisations.queries.ts';
+import { listOrganisations, type OrganisationRow } from '../organisations.queries.ts';
 import { takingSeats } from '../subscription/seats.ts';
 import { isPayingCustomer } from '../subscription/subscription.queries.ts';
 import {
@@ -114,8 +114,15 @@ async function writeInvitation(
     role,
     message: isPaying ? message : null,
     link: `${publicUrl}/invitations/accept?token=${token}`,
+    // Customers who pay show their own logo, where support has made one for mails.
+    sender: isPaying ? senderOf(organisation, publicUrl) : undefined,
   };
   return await invitationMail({ email, language }, facts);
+}
+
+function senderOf(organisation: OrganisationRow | undefined, publicUrl: string) {
+  const logo = organisation?.email_logo;
+  return logo ? { name: organisation.name, logo: new URL(logo.url, publicUrl).href, logoSize: logo } : undefined;
 }
 
 /** Nobody gives away more than there is to give: only an administrator makes administrators. Throws 403. */

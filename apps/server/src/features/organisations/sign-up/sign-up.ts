@@ -1,17 +1,11 @@
-import { type BodyOf, type Endpoints, trialContent } from '@masthead/contract';
+import type { BodyOf, Endpoints } from '@masthead/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { after, days } from '../../../platform/clock/index.ts';
 import { type Db, isUniqueViolation } from '../../../platform/db/index.ts';
 import { Failure, invalidField } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
-import { ownBrand } from '../../access/index.ts';
 import { hashNewPassword, insertSignedUp, mailActivation } from '../../accounts/index.ts';
-import { currencyOfCountry, isCountry, phoneOf } from '../../reference/index.ts';
-import { insertBrand } from '../brands/brands.queries.ts';
-import { slugOf } from '../brands/create-brand.ts';
-import { insertMember } from '../members/members.queries.ts';
-import { insertOrganisation } from '../organisations.queries.ts';
-import { insertTrial } from '../subscription/subscription.queries.ts';
+import { isCountry, phoneOf } from '../../reference/index.ts';
+import { makeOrganisation } from '../make-organisation.ts';
 
 /** Throws 409 where the operator has closed signing up. */
 export function refuseClosed({ config }: Pick<Services, 'config'>): void {
@@ -61,24 +55,14 @@ interface NewAccount {
  * transaction. Throws 422 email_taken.
  */
 export async function makeAccount(db: Db, account: NewAccount, now: Date) {
-  const [organisationId, userId, brandId] = [uuidv7(), uuidv7(), ownBrand(uuidv7())];
-  const place = { country_id: account.country_id, currency_code: currencyOfCountry(account.country_id) ?? 'EUR' };
-  const { organisation_name: name, brand_name: brandName } = account;
-  await insertOrganisation(db, { id: organisationId, slug: slugOf(name, organisationId), name, ...place }, now);
-  const { days: length, ...trial } = trialContent;
-  await insertTrial(db, organisationId, { ...trial, endsAt: after(now, days(length)) }, now);
-  await insertSignedUp(
-    db,
-    { ...account, id: userId, organisation_id: organisationId, referrer: account.referrer ?? null },
-    now,
-  ).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'users_email') ? invalidField('email', 'email_taken') : error;
-  });
-  await insertBrand(
-    db,
-    { id: brandId, organisation_id: organisationId, name: brandName, slug: slugOf(brandName, brandId), ...place },
-    now,
-  );
-  await insertMember(db, brandId, userId, 'administrator', now);
-  return { organisationId, userId, brandId };
+  const userId = uuidv7();
+  const insertAdministrator = (organisation_id: string) =>
+    insertSignedUp(db, { ...account, id: userId, organisation_id, referrer: account.referrer ?? null }, now).catch(
+      (error: unknown) => {
+        throw isUniqueViolation(error, 'users_email') ? invalidField('email', 'email_taken') : error;
+      },
+    );
+  const { organisation_name: name, brand_name: brandName, country_id } = account;
+  const made = await makeOrganisation(db, { name, brandName, country_id }, { userId, insertAdministrator }, now);
+  return { organisationId: made.id, userId, brandId: made.brandId };
 }

@@ -1,23 +1,20 @@
-import { statfs } from 'node:fs/promises';
 import type { CollectionStatus, StaffSource } from '@masthead/contract';
 import { translate } from '@masthead/i18n/server';
 import { before, hours } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
 import { invalidField, notFound } from '../../../platform/http/failure.ts';
-import { countWorkers } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Handlers } from '../../access/index.ts';
 import { firstIdAt } from '../../documents/index.ts';
 import { findOutlet } from '../../outlets/index.ts';
 import { pinning } from '../change-source.ts';
 import { sourceAnswer } from '../source-answer.ts';
+import { showCollection } from './collection-state.ts';
 import { wholeStep } from './record-figures.ts';
 import {
   countCollected,
   countFailures,
-  countQueues,
-  countSources,
   fetchAnyNow,
   findAnySource,
   listAllSources,
@@ -58,32 +55,17 @@ function stepsOf(rows: readonly StepRow[]): CollectionStatus['steps'] {
   ].toSorted((a, b) => Number(a.waits) - Number(b.waits) || b.milliseconds - a.milliseconds);
 }
 
-const gigabyte = 1024 ** 3;
-
-/** Room on a disk. PostgreSQL needs about a gigabyte for what it writes beside the data. */
-async function diskOf(folder: string): Promise<CollectionStatus['disk']> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  const [free_bytes, total_bytes] = [bavail * bsize, blocks * bsize];
-  return { free_bytes, total_bytes, is_low: free_bytes < gigabyte };
-}
-
 async function statusOf(db: Db, dataDir: string, now: Date, language: string): Promise<CollectionStatus> {
-  const [sources, queues, collected, hosts, failures, steps, disk, workers] = await Promise.all([
-    countSources(db, now),
-    countQueues(db, now),
+  const [state, collected, hosts, failures, steps] = await Promise.all([
+    showCollection(db, dataDir, now),
     countCollected(db, firstIdAt(before(now, hours(1)))),
     listSlowHosts(db, now),
     countFailures(db),
     sumSteps(db, now),
-    diskOf(dataDir),
-    countWorkers(db),
   ]);
   return {
-    sources,
-    queues,
+    ...state,
     documents_per_hour: collected,
-    workers,
-    disk,
     hosts,
     failures: failures.map(({ error_params, ...row }) => ({
       ...row,

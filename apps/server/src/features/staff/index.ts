@@ -1,0 +1,1 @@
+export { lastBackup } from './show-overview.ts';
