@@ -97,16 +97,6 @@ export const accounts = {
   ],
   staff: [
     createRoute({
-      ...staffPage('/impersonate-user', {
-        name: 'staff.impersonate-user',
-        title: 'impersonate_user',
-        guard: 'staff',
-        section: { in: 'staff', order: 20 },
-        menu: { in: 'staff', order: 80 },
-      }),
-      component: lazyRouteComponent(() => import('./staff/ImpersonatePage.tsx'), 'ImpersonatePage'),
-    }),
-    createRoute({
       ...staffPage('/restore-brand', {
         name: 'staff.restore-brand',
         title: 'restore_brand',
@@ -115,39 +105,5 @@ export const accounts = {
       }),
       component: lazyRouteComponent(() => import('./staff/RestoreBrandPage.tsx'), 'RestoreBrandPage'),
     }),
-  ],
-  placeholders: [
-    {
-      path: '/staff/manual-user',
-      title: 'manual_user',
-      guard: 'staff',
-      coming: 'staff_users',
-      section: { in: 'staff', order: 10 },
-      menu: { in: 'staff', order: 10 },
-    },
-    {
-      path: '/staff/create-demo-account',
-      name: 'staff.create-demo-account',
-      title: 'create_demo_account',
-      guard: 'staff',
-      coming: 'staff_users',
-      menu: { in: 'staff', order: 60 },
-    },
-    {
-      path: '/staff/create-user',
-      name: 'staff.create-user',
-      title: 'create_user',
-      guard: 'staff',
-      coming: 'staff_users',
-      menu: { in: 'staff', order: 70 },
-    },
-    {
-      path: '/staff/set-email-logo',
-      name: 'staff.set_email_logo',
-      title: 'email_logo',
-      guard: 'staff',
-      coming: 'staff_work',
-      menu: { in: 'staff', order: 160 },
-    },
   ],
 } as const satisfies Feature;

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
+import { readLogoSearch } from './logo/logo-search.ts';
 import { readOrganisationsSearch } from './organisations/organisations-search.ts';
 import { readParkedSearch } from './parked/parked-search.ts';
 import { readRequestsSearch } from './requests/requests-search.ts';
@@ -7,6 +8,62 @@ import { readRequestsSearch } from './requests/requests-search.ts';
 export const staff = {
   ...noPages,
   staff: [
+    createRoute({
+      ...staffPage('/overview', {
+        title: 'staff_overview',
+        guard: 'staff',
+        isBeyondSpecification: true,
+        menu: { in: 'staff', order: 5 },
+      }),
+      component: lazyRouteComponent(() => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
+    }),
+    createRoute({
+      ...staffPage('/set-email-logo', {
+        name: 'staff.set_email_logo',
+        title: 'email_logo',
+        guard: 'staff',
+        menu: { in: 'staff', order: 155 },
+      }),
+      validateSearch: readLogoSearch,
+      component: lazyRouteComponent(() => import('./logo/EmailLogoPage.tsx'), 'EmailLogoPage'),
+    }),
+    createRoute({
+      ...staffPage('/manual-user', {
+        title: 'manual_user',
+        guard: 'staff',
+        section: { in: 'staff', order: 10 },
+        menu: { in: 'staff', order: 10 },
+      }),
+      component: lazyRouteComponent(() => import('./users/NewUserPage.tsx'), 'ManualUserPage'),
+    }),
+    createRoute({
+      ...staffPage('/create-demo-account', {
+        name: 'staff.create-demo-account',
+        title: 'create_demo_account',
+        guard: 'staff',
+        menu: { in: 'staff', order: 60 },
+      }),
+      component: lazyRouteComponent(() => import('./users/DemoAccountPage.tsx'), 'DemoAccountPage'),
+    }),
+    createRoute({
+      ...staffPage('/create-user', {
+        name: 'staff.create-user',
+        title: 'create_user',
+        guard: 'staff',
+        menu: { in: 'staff', order: 70 },
+      }),
+      component: lazyRouteComponent(() => import('./users/NewUserPage.tsx'), 'CreateUserPage'),
+    }),
+    createRoute({
+      ...staffPage('/impersonate-user', {
+        name: 'staff.impersonate-user',
+        title: 'impersonate_user',
+        guard: 'staff',
+        section: { in: 'staff', order: 20 },
+        menu: { in: 'staff', order: 80 },
+      }),
+      component: lazyRouteComponent(() => import('./users/ImpersonatePage.tsx'), 'ImpersonatePage'),
+    }),
     createRoute({
       ...staffPage('/organisations', {
         name: 'staff.organisations',

@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { NotFoundInside } from '../../shared/page/index.ts';
-import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
+import { appPage, type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
 import { openStream } from '../mentions/index.ts';
+import { readStreamsSearch } from './staff/streams-search.ts';
 import { readDraft, readListSearch } from './stream-search.ts';
 
 export const streams = {
@@ -34,15 +35,17 @@ export const streams = {
       component: lazyRouteComponent(() => import('./form/StreamEditPage.tsx'), 'StreamEditPage'),
     }),
   ],
-  placeholders: [
-    { path: '/streams', title: 'monitor', guard: 'signed-in', redirect: '/streams/list' },
-    {
-      path: '/staff/manage_streams',
-      name: 'staff.manage_streams',
-      title: 'manage_streams',
-      guard: 'staff',
-      coming: 'staff_work',
-      menu: { in: 'staff', order: 110 },
-    },
+  staff: [
+    createRoute({
+      ...staffPage('/manage_streams', {
+        name: 'staff.manage_streams',
+        title: 'manage_streams',
+        guard: 'staff',
+        menu: { in: 'staff', order: 110 },
+      }),
+      validateSearch: readStreamsSearch,
+      component: lazyRouteComponent(() => import('./staff/ManageStreamsPage.tsx'), 'ManageStreamsPage'),
+    }),
   ],
+  placeholders: [{ path: '/streams', title: 'monitor', guard: 'signed-in', redirect: '/streams/list' }],
 } as const satisfies Feature;

@@ -54,7 +54,7 @@ export function CancelDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           <Button onClick={onClose}>{t('cancel.keep')}</Button>
           <Button
             variant="filled"
-            color="red"
+            data-danger
             loading={cancel.isPending}
             onClick={() => cancel.mutate({ params: { organisation_id }, body: { reason: reason.trim() || null } })}
           >

@@ -73,6 +73,9 @@ function Course({ days }: { days: readonly number[] }) {
   return <Sparkline values={days} color="--bar" label={label} />;
 }
 
+/** Texts about what pauses a stream. */
+const pauses = { staff: 'staff_paused', plan: 'plan_paused', quota: 'parked' } as const;
+
 function Name({ stream }: { stream: Stream }) {
   const t = useT('streams');
   const { fullDate } = useFormat();
@@ -85,9 +88,9 @@ function Name({ stream }: { stream: Stream }) {
       </Link>
       {!stream.followed && <Badge className={classes.badge}>{t('list.not_followed')}</Badge>}
       {stream.paused_by && (
-        <Tooltip label={t(stream.paused_by === 'plan' ? 'list.plan_paused_hint' : 'list.parked_hint')}>
+        <Tooltip label={t(`list.${pauses[stream.paused_by]}_hint`)}>
           <Badge data-tone="warn" data-above tabIndex={0} className={classes.badge}>
-            {t(stream.paused_by === 'plan' ? 'list.plan_paused' : 'list.parked')}
+            {t(`list.${pauses[stream.paused_by]}`)}
           </Badge>
         </Tooltip>
       )}

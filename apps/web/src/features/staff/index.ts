@@ -1,0 +1,1 @@
+export { OrganisationSelect } from './OrganisationSelect.tsx';
