@@ -215,14 +215,14 @@ describe('mentions of a stream', () => {
   it('an exceeded quota is announced with what is kept, and mentions appear when there is room [streams-010]', async () => {
     const call = await product.client();
     const params = { stream_id: streamId };
-    await call('staff.streams.update', { params, body: { quota: 3 } });
+    await call('staff.streams.update', { params, body: { quota: 3, reason: 'Agreed' } });
     outlets.publish('harbour', 'Norlunde plants a forest', 'forest');
     await expect.poll(async () => (await call('streams.quota', { params })).data.parked, patient).toBe(1);
     await page.goto(`${product.origin}/streams/${streamId}`);
     await page.getByText('Fair-use quota exceeded: monitoring is paused for this stream.').waitFor(patient);
     await page.getByText('1 new mention is on hold and appears when the quota allows.').waitFor();
     await expectAccessible(page);
-    await call('staff.streams.update', { params, body: { quota: null } });
+    await call('staff.streams.update', { params, body: { quota: null, reason: 'Agreed' } });
     await page.getByRole('button', { name: 'Show 1 new mention' }).click(patient);
     await row('Norlunde plants a forest').waitFor();
   });
