@@ -189,6 +189,23 @@ describe('mentions of a stream', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('a word selected in a mention is excluded in the editor, and a stream starts its own alert', async () => {
+    await row('Norlunde opens a museum').getByRole('link').first().click();
+    await page.locator('[data-reader-text] h2').dblclick();
+    const bar = page.getByRole('region', { name: 'Selected words' });
+    await expectAccessible(page);
+    await bar.getByRole('link', { name: 'Exclude' }).click();
+    await page.getByRole('heading', { name: 'Edit stream' }).waitFor();
+    await page.getByText('Version 1, unsaved changes').waitFor();
+    await page.goto(`${product.origin}/streams/${streamId}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Create alert' }).click();
+    await page.getByRole('heading', { name: 'Create notification' }).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Norlunde');
+    await page.goto(`${product.origin}/streams/${streamId}`);
+    await row('Norlunde opens a museum').waitFor();
+  });
+
   it('mentions are filtered by the address and searched from the keyboard', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('museum');

@@ -16,11 +16,12 @@ const route = getRouteApi('/app/settings/personal/media-notifications');
 /** The user's media notifications; one of them opened where the address names it. */
 export function NotificationsPage() {
   const t = useT('notifications');
-  const { edit, history } = route.useSearch();
+  const { edit, history, stream, name = '' } = route.useSearch();
   const list = useQuery(notificationList());
   const rows = list.data?.data ?? [];
   const named = rows.find(({ id }) => id === (edit ?? history));
-  if (edit === 'new') return <NotificationForm key="new" notification={null} />;
+  if (edit === 'new')
+    return <NotificationForm key="new" notification={null} about={stream ? { stream, name } : undefined} />;
   if (edit && named) return <NotificationForm key={named.id} notification={named} />;
   if (history && named) return <DeliveryHistory notification={named} />;
 

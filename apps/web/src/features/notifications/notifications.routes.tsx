@@ -4,6 +4,10 @@ import { type Feature, lazyRouteComponent, noPages, settingsPage } from '../../s
 /** `edit` names a notification or is 'new'; `history` names one. */
 interface NotificationSearch {
   edit?: string;
+  /** A stream that a new notification is to watch. */
+  stream?: string;
+  /** Its name, which a new notification begins with. */
+  name?: string;
   history?: string;
 }
 
@@ -18,6 +22,8 @@ export const notifications = {
       }),
       validateSearch: (search: Record<string, unknown>): NotificationSearch => ({
         ...(typeof search.edit === 'string' && { edit: search.edit }),
+        ...(typeof search.stream === 'string' && { stream: search.stream }),
+        ...(typeof search.name === 'string' && { name: search.name }),
         ...(typeof search.history === 'string' && { history: search.history }),
       }),
       component: lazyRouteComponent(() => import('./NotificationsPage.tsx'), 'NotificationsPage'),

@@ -12,6 +12,12 @@ export interface Draft {
   entity?: EntityType;
 }
 
+/** A word of a mention that the stream is to exclude or to require. */
+export interface ChosenWord {
+  exclude?: string;
+  require?: string;
+}
+
 /** A number in the address has been read as one. */
 const textOf = (value: unknown, longest: number): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : '';
@@ -25,4 +31,9 @@ export function readDraft(raw: Record<string, unknown>): Draft {
   const term = textOf(raw.term, 255);
   const entity = entityTypes.find((type) => type === raw.entity);
   return { ...(term && { term }), ...(entity && { entity }) };
+}
+
+export function readWord(raw: Record<string, unknown>): ChosenWord {
+  const [exclude, require] = [textOf(raw.exclude, 255), textOf(raw.require, 255)];
+  return { ...(exclude && { exclude }), ...(require && { require }) };
 }

@@ -1,6 +1,6 @@
 import { type Stream, streamForm } from '@masthead/contract';
 import { expect, test } from 'vitest';
-import { emptyStream, filledPairs, termsOf, valuesOf, withMediaTypes, withTerms } from './stream-values.ts';
+import { emptyStream, filledPairs, termsOf, valuesOf, withMediaTypes, withTerms, withWord } from './stream-values.ts';
 
 test('a draft is a form that can be saved, an empty one asks for name and term', () => {
   expect(streamForm.safeParse(emptyStream({ term: 'Norlunde', entity: 'organisation' })).success).toBe(true);
@@ -47,4 +47,15 @@ test('web cannot be taken away [streams-011]', () => {
 test('a pair of which nothing was typed is left out', () => {
   const pair = (first_term: string, second_term: string) => ({ first_term, second_term, distance: 10 });
   expect(filledPairs([pair('', ' '), pair('ferry', '')])).toEqual([pair('ferry', '')]);
+});
+
+test('a word is excluded or required once, in the form or in the query written as text', () => {
+  const form = { ...emptyStream({ term: 'Norlunde' }), excluded_words: ['tyre'] };
+  expect(withWord(form, {})).toEqual({});
+  expect(withWord(form, { exclude: 'tyre' })).toEqual({ excluded_words: ['tyre'] });
+  expect(withWord(form, { exclude: 'car' })).toEqual({ excluded_words: ['tyre', 'car'] });
+  expect(withWord(form, { require: 'ferry' })).toEqual({ required_all_words: ['ferry'] });
+  const text = { ...form, query_text: 'a OR b' };
+  expect(withWord(text, { exclude: 'c d' })).toEqual({ query_text: '(a OR b) AND NOT "c d"' });
+  expect(withWord(text, { require: 'c' })).toEqual({ query_text: '(a OR b) AND "c"' });
 });

@@ -1,5 +1,5 @@
 import { limits, type Stream, type StreamFormInput } from '@masthead/contract';
-import type { Draft } from './stream-search.ts';
+import type { ChosenWord, Draft } from './stream-search.ts';
 
 /** All fields, so that none is missing when the stream is replaced. */
 export type StreamValues = Required<StreamFormInput>;
@@ -41,6 +41,19 @@ export function valuesOf(stream: Stream): StreamValues {
     blocked_outlets: ids(stream.blocked_outlets),
     whitelisted_outlets: ids(stream.whitelisted_outlets),
   };
+}
+
+/** Returns what excluding or requiring a word changes in a stream, which is a form or a query written as text. */
+export function withWord(values: StreamValues, { exclude, require }: ChosenWord): Partial<StreamValues> {
+  const { query_text, excluded_words, required_all_words } = values;
+  if (!exclude && !require) return {};
+  if (query_text !== null) {
+    const rest = exclude ? `NOT "${exclude}"` : `"${require}"`;
+    return { query_text: `(${query_text}) AND ${rest}` };
+  }
+  return exclude
+    ? { excluded_words: [...new Set([...excluded_words, exclude])] }
+    : { required_all_words: [...new Set([...required_all_words, require!])] };
 }
 
 type Terms = Pick<StreamValues, 'main_search_term' | 'alternative_spellings'>;

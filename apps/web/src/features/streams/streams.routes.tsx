@@ -3,7 +3,7 @@ import { NotFoundInside } from '../../shared/page/index.ts';
 import { appPage, type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
 import { openStream } from '../mentions/index.ts';
 import { readStreamsSearch } from './staff/streams-search.ts';
-import { readDraft, readListSearch } from './stream-search.ts';
+import { readDraft, readListSearch, readWord } from './stream-search.ts';
 
 export const streams = {
   ...noPages,
@@ -30,6 +30,7 @@ export const streams = {
     }),
     createRoute({
       ...appPage('/streams/$streamId/edit', { title: 'edit_stream', guard: 'stream.update' }),
+      validateSearch: readWord,
       notFoundComponent: NotFoundInside,
       loader: ({ params, preload }) => openStream(params.streamId, { isPreload: preload }),
       component: lazyRouteComponent(() => import('./form/StreamEditPage.tsx'), 'StreamEditPage'),

@@ -15,6 +15,8 @@ interface FormSettings<S extends z.ZodType<unknown, object>, A> {
   schema: S;
   /** Values to begin with. */
   initial: z.input<S>;
+  /** Changes of these values that are there from the beginning and not saved yet. */
+  changes?: Partial<z.input<S>>;
   /** Sends the checked values; its ApiError is shown in the form. */
   submit: (values: z.output<S>) => Promise<A>;
   onDone?: (answer: A, values: z.output<S>) => void;
@@ -33,7 +35,7 @@ interface FormSettings<S extends z.ZodType<unknown, object>, A> {
 export function useForm<S extends z.ZodType<unknown, object>, A>(settings: FormSettings<S, A>) {
   type Values = z.input<S>;
   const [saved, setSaved] = useState<Values>(settings.initial);
-  const [values, setValues] = useState<Values>(settings.initial);
+  const [values, setValues] = useState<Values>({ ...settings.initial, ...settings.changes });
   const [errors, setErrors] = useState<FieldTexts>({});
   const [banner, setBanner] = useState<string[]>([]);
   const shown = useRef(new Set<string>());

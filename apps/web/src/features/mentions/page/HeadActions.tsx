@@ -6,6 +6,7 @@ import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconAdjustmentsHorizontal,
+  IconBell,
   IconChecks,
   IconDots,
   IconEye,
@@ -64,6 +65,18 @@ export function StreamMenu({ stream, search, onChange, onHelp }: StreamMenuProps
             {t('actions.edit_stream')}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconBell {...icon} />}
+          renderRoot={(props) => (
+            <Link
+              to="/settings/personal/media-notifications"
+              search={{ edit: 'new', stream: stream.id, name: stream.name }}
+              {...props}
+            />
+          )}
+        >
+          {t('actions.alert')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconChecks {...icon} />} onClick={() => void markAllSeen(stream.id)}>
           {t('actions.mark_all_read')}
         </Menu.Item>

@@ -15,6 +15,7 @@ import { ReaderFacts } from './ReaderFacts.tsx';
 import classes from './reader.module.css';
 import type { ReaderProps } from './reader-props.ts';
 import { WhyMatched } from './WhyMatched.tsx';
+import { WordBar } from './WordBar.tsx';
 import { whyRows } from './why-rows.ts';
 
 /** One mention beside the list: facts, as much text as the licence allows, why it matched, who else has it. */
@@ -37,6 +38,7 @@ export function Reader(props: ReaderProps) {
   return (
     <>
       <ReaderBar {...props} mention={mention} />
+      <WordBar stream={stream} text={body} />
       <div
         ref={body}
         className={classes.body}

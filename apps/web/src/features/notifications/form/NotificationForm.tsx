@@ -18,8 +18,14 @@ import { ReceiversField } from './ReceiversField.tsx';
 import { WatchField } from './WatchField.tsx';
 import { WhenFields } from './WhenFields.tsx';
 
-/** Makes a notification, or changes one. */
-export function NotificationForm({ notification }: { notification: MediaNotification | null }) {
+/** Creates a notification, which may begin with a stream to watch, or changes one. */
+export function NotificationForm({
+  notification,
+  about,
+}: {
+  notification: MediaNotification | null;
+  about?: { stream: string; name: string } | undefined;
+}) {
   const t = useT('notifications');
   const navigate = useNavigate();
   const user = useUser();
@@ -28,6 +34,7 @@ export function NotificationForm({ notification }: { notification: MediaNotifica
     draft: `notification.${notification?.id ?? 'new'}`,
     schema: notificationForm,
     initial: initialOf(notification, user.id),
+    ...(about && { changes: { kind: 'every_mention' as const, title: about.name, streams: [about.stream] } }),
     submit: (body) =>
       notification
         ? call('user.media-notifications.update', { params: { notification_id: notification.id }, body })

@@ -6,7 +6,7 @@ import { call } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { streamQuery } from '../../mentions/index.ts';
-import { valuesOf } from '../stream-values.ts';
+import { valuesOf, withWord } from '../stream-values.ts';
 import { streamSaved } from '../streams.api.ts';
 import { VersionsButton } from '../versions/VersionsButton.tsx';
 import { StreamEditor } from './StreamEditor.tsx';
@@ -16,6 +16,7 @@ const route = getRouteApi('/app/streams/$streamId/edit');
 export function StreamEditPage() {
   const t = useT('streams');
   const { streamId } = route.useParams();
+  const word = route.useSearch();
   const navigate = useNavigate();
   const stream = useSuspenseQuery(streamQuery(streamId)).data.data;
   // As it was when the page was opened: what others save meanwhile does not change what is being typed.
@@ -31,6 +32,7 @@ export function StreamEditPage() {
       saveLabel={t('form.save')}
       back={{ to: `/streams/${streamId}`, label: stream.name }}
       initial={valuesOf(opened)}
+      changes={withWord(valuesOf(opened), word)}
       saved={opened}
       submit={(body) =>
         call('streams.update', { params: { stream_id: streamId }, body: { ...body, version: opened.version } })

@@ -23,6 +23,8 @@ interface StreamEditorProps {
   saveLabel: string;
   back: { to: string; label: string };
   initial: StreamValues;
+  /** Changes that are made on opening, such as a word chosen in a mention. */
+  changes?: Partial<StreamValues>;
   /** The saved stream that is changed: what it is compared with. */
   saved?: Stream;
   submit: (values: StreamFormOutput) => Promise<{ data: Stream }>;
@@ -32,13 +34,23 @@ interface StreamEditorProps {
 }
 
 /** The query lab: the form of a stream at the left, the same query as text and what it would find at the right. */
-export function StreamEditor({ title, saveLabel, back, initial, saved, submit, onDone, children }: StreamEditorProps) {
+export function StreamEditor({
+  title,
+  saveLabel,
+  back,
+  initial,
+  changes,
+  saved,
+  submit,
+  onDone,
+  children,
+}: StreamEditorProps) {
   const t = useT('streams');
   usePageTitle(title);
   const brand = useActiveBrand();
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const name = `stream.${saved?.id ?? `new.${brand.id}`}`;
-  const form = useForm({ draft: name, schema: streamForm, initial, submit, onDone });
+  const form = useForm({ draft: name, schema: streamForm, initial, ...(changes && { changes }), submit, onDone });
   const values = form.values as StreamValues;
   const [draft, setDraft] = useState<Draft | null>(null);
   // The brand is part of what is edited: it stays the same until the page is left.
