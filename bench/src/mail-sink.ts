@@ -10,11 +10,12 @@ const dataEnd = Buffer.from('\r\n.\r\n');
 function serve(socket: Socket): void {
   let rest: Buffer = Buffer.alloc(0);
   let isData = false;
+  let isTaking = false;
   let to = '';
   const answer = (text: string) => socket.write(text);
   const read = (chunk: Buffer) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    for (;;) {
+    while (!isTaking) {
       if (isData) {
         const end = rest.indexOf(dataEnd);
         if (end < 0) return;
@@ -22,9 +23,18 @@ function serve(socket: Socket): void {
         recipients.set(to, (recipients.get(to) ?? 0) + 1);
         rest = rest.subarray(end + dataEnd.length);
         isData = false;
-        if (delay > 0) setTimeout(() => answer('250 2.0.0 taken\r\n'), delay);
-        else answer('250 2.0.0 taken\r\n');
-        continue;
+        if (delay === 0) {
+          answer('250 2.0.0 taken\r\n');
+          continue;
+        }
+        // Replies keep the order of the commands: what follows is read once this message is taken.
+        isTaking = true;
+        setTimeout(() => {
+          isTaking = false;
+          answer('250 2.0.0 taken\r\n');
+          read(Buffer.alloc(0));
+        }, delay);
+        return;
       }
       const end = rest.indexOf('\r\n');
       if (end < 0) return;

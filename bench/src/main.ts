@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   reading: () => import('./reading.ts'),
   trends: () => import('./trends.ts'),
   mentions: () => import('./mentions.ts'),
+  hits: () => import('./hits.ts'),
   mail: () => import('./mail.ts'),
   metrics: () => import('./metrics.ts'),
   clippings: () => import('./clippings.ts'),
