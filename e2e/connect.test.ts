@@ -64,7 +64,7 @@ describe('relations', () => {
     await notice(page, 'Åse Brønlund added');
     await heading(page, 'Åse Brønlund');
     await page.getByRole('link', { name: 'linkedin.com/in/ase' }).waitFor();
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['About', 'Coverage']);
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['About', 'Activity', 'Coverage', 'Related']);
     await expectAccessible(page);
 
     await page.goto(`${product.origin}/connect/groups`);

@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   mail: () => import('./mail.ts'),
   metrics: () => import('./metrics.ts'),
   clippings: () => import('./clippings.ts'),
+  discover: () => import('./discover.ts'),
   lab: () => import('./lab.ts'),
   web: () => import('./web.ts'),
   site: () => import('./site.ts'),

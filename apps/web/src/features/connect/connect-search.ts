@@ -37,18 +37,23 @@ export function readRelationSearch(raw: Record<string, unknown>): RelationSearch
 
 export const isFiltered = ({ sort: _, ...filter }: RelationSearch): boolean => Object.values(filter).some(Boolean);
 
+const profileTabs = ['activity', 'coverage', 'related'] as const;
+
 /** The tab of a profile, and the days of its coverage: a quick period, or two days; all of them unless said. */
 interface ProfileSearch {
-  tab?: 'activity' | 'coverage';
+  tab?: (typeof profileTabs)[number];
   /** The note that a mail leads to. */
   note?: string;
   period?: string;
 }
 
+export const readProfileTab = (tab: unknown) => profileTabs.find((one) => one === tab);
+
 export function readProfileSearch(raw: Record<string, unknown>): ProfileSearch {
+  const tab = readProfileTab(raw.tab);
   const period = readPeriod(raw.period);
   return {
-    ...((raw.tab === 'coverage' || raw.tab === 'activity') && { tab: raw.tab }),
+    ...(tab && { tab }),
     ...(typeof raw.note === 'string' && uuid.test(raw.note) && { note: raw.note }),
     ...(period && { period }),
   };
@@ -58,3 +63,9 @@ export const readGroupSearch = (raw: Record<string, unknown>): { search?: string
   const search = text(raw.search);
   return search ? { search } : {};
 };
+
+/** Days of the facts, as the address has them. */
+export function readFactsSearch(raw: Record<string, unknown>): { period?: string } {
+  const period = readPeriod(raw.period);
+  return period ? { period } : {};
+}

@@ -1,12 +1,34 @@
 import { createRoute } from '@tanstack/react-router';
 import { NotFoundInside } from '../../shared/page/index.ts';
-import { appPage, type Feature, lazyRouteComponent, noPages } from '../../shared/routing/index.ts';
-import { readGroupSearch, readProfileSearch, readRelationSearch } from './connect-search.ts';
+import { appPage, type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
+import { readFactsSearch, readGroupSearch, readProfileSearch, readRelationSearch } from './connect-search.ts';
+import { readDiscoverSearch } from './discover/discover-search.ts';
+import { readProfileFilters } from './media-profiles/media-profiles.api.ts';
 import { openGroup, openRelation } from './open-record.ts';
 
 export const connect = {
   ...noPages,
   app: [
+    createRoute({
+      ...appPage('/connect/discover', {
+        name: 'connect.discover',
+        title: 'discover',
+        guard: 'discover.list',
+        section: { in: 'connect', order: 10 },
+      }),
+      validateSearch: readDiscoverSearch,
+      component: lazyRouteComponent(() => import('./discover/DiscoverPage.tsx'), 'DiscoverPage'),
+    }),
+    createRoute({
+      ...appPage('/connect/facts', {
+        name: 'connect.facts',
+        title: 'relation_facts',
+        guard: 'relation-facts.list',
+        section: { in: 'connect', order: 40, label: 'navigation.facts' },
+      }),
+      validateSearch: readFactsSearch,
+      component: lazyRouteComponent(() => import('./facts/RelationFactsPage.tsx'), 'RelationFactsPage'),
+    }),
     createRoute({
       ...appPage('/connect/relations', {
         name: 'connect.relations',
@@ -62,46 +84,36 @@ export const connect = {
       component: lazyRouteComponent(() => import('./groups/GroupEditPage.tsx'), 'GroupEditPage'),
     }),
   ],
+  staff: [
+    createRoute({
+      ...staffPage('/connect/media-profiles', {
+        name: 'staff.connect.media-profiles',
+        title: 'media_profiles',
+        guard: 'staff',
+        menu: { in: 'staff', order: 20 },
+      }),
+      validateSearch: readProfileFilters,
+      component: lazyRouteComponent(() => import('./media-profiles/MediaProfilesPage.tsx'), 'MediaProfilesPage'),
+    }),
+    createRoute({
+      ...staffPage('/connect/media-profiles/create', {
+        name: 'staff.connect.media-profiles.create',
+        title: 'create_media_profile',
+        guard: 'staff',
+        menu: { in: 'staff', order: 30 },
+      }),
+      component: lazyRouteComponent(
+        () => import('./media-profiles/MediaProfileCreatePage.tsx'),
+        'MediaProfileCreatePage',
+      ),
+    }),
+    createRoute({
+      ...staffPage('/connect/media-profiles/edit/$mediaProfileId', { title: 'edit_media_profile', guard: 'staff' }),
+      component: lazyRouteComponent(() => import('./media-profiles/MediaProfileEditPage.tsx'), 'MediaProfileEditPage'),
+    }),
+  ],
   placeholders: [
     { path: '/connect', name: 'connect', title: 'connect', guard: 'signed-in', redirect: '/connect/discover' },
-    {
-      path: '/connect/discover',
-      name: 'connect.discover',
-      title: 'discover',
-      guard: 'discover.list',
-      coming: 'discover',
-      section: { in: 'connect', order: 10 },
-    },
-    {
-      path: '/connect/facts',
-      name: 'connect.facts',
-      title: 'relation_facts',
-      guard: 'relation-facts.list',
-      coming: 'relation_facts',
-      section: { in: 'connect', order: 40, label: 'navigation.facts' },
-    },
-    {
-      path: '/staff/connect/media-profiles',
-      name: 'staff.connect.media-profiles',
-      title: 'media_profiles',
-      guard: 'staff',
-      coming: 'staff_media',
-      menu: { in: 'staff', order: 20 },
-    },
-    {
-      path: '/staff/connect/media-profiles/create',
-      name: 'staff.connect.media-profiles.create',
-      title: 'create_media_profile',
-      guard: 'staff',
-      coming: 'staff_media',
-      menu: { in: 'staff', order: 30 },
-    },
-    {
-      path: '/staff/connect/media-profiles/edit/$mediaProfileId',
-      title: 'edit_media_profile',
-      guard: 'staff',
-      coming: 'staff_media',
-    },
     {
       path: '/staff/connect/relations/import',
       name: 'staff.connect.relations.import',

@@ -36,6 +36,7 @@ export function GroupPage() {
 
 function Members({ group }: { group: RelationGroup }) {
   const t = useT('connect');
+  const discover = useT('discover');
   const metrics = useT('metrics');
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
@@ -61,12 +62,17 @@ function Members({ group }: { group: RelationGroup }) {
     <>
       <PageHead
         title={group.name}
-        aside={<span className={classes.count}>{t('groups.count', { count: group.relations_count })}</span>}
+        aside={
+          <span className={classes.count}>
+            {t('groups.count', { count: group.relations_count })}
+            {group.search && ` · ${discover('saved.dynamic')}`}
+          </span>
+        }
         actions={
           <>
             <EditButton groupId={group.id} />
             {!isEmpty && <MailButton groupId={group.id} />}
-            {(!isEmpty || search) && addButton}
+            {(!isEmpty || search) && !group.search && addButton}
           </>
         }
       >
@@ -82,7 +88,13 @@ function Members({ group }: { group: RelationGroup }) {
       </PageHead>
       {list.isPending && <RowSkeletons />}
       {list.isError && rows.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {isEmpty && !search && <EmptyState title={t('members.none')} body={t('members.none_body')} actions={addButton} />}
+      {isEmpty && !search && (
+        <EmptyState
+          title={t('members.none')}
+          body={group.search ? discover('saved.body') : t('members.none_body')}
+          actions={!group.search && addButton}
+        />
+      )}
       {isEmpty && search && (
         <EmptyState
           title={t('select.none')}
@@ -101,15 +113,17 @@ function Members({ group }: { group: RelationGroup }) {
           onDelete={() => void remove(selection.rows)}
           onClear={selection.clear}
         >
-          <PermissionButton
-            size="xs"
-            variant="subtle"
-            permission="relations.group.update"
-            leftSection={<IconUserMinus {...icon} />}
-            onClick={() => void membership.remove(group, selection.rows)}
-          >
-            {t('members.remove')}
-          </PermissionButton>
+          {!group.search && (
+            <PermissionButton
+              size="xs"
+              variant="subtle"
+              permission="relations.group.update"
+              leftSection={<IconUserMinus {...icon} />}
+              onClick={() => void membership.remove(group, selection.rows)}
+            >
+              {t('members.remove')}
+            </PermissionButton>
+          )}
         </RelationBulkBar>
       )}
       {asking === 'add' && <AddDialog group={group} onClose={() => setAsking(null)} />}

@@ -23,7 +23,7 @@ export function GroupDialog({ relations, onClose, onDone }: Props) {
   const app = useT('app');
   const brand = useActiveBrand();
   const groups = useQuery(groupsOf(brand.id));
-  const list = groups.data?.data ?? [];
+  const list = groups.data?.data.filter(({ search }) => !search) ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);

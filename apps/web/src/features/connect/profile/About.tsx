@@ -3,14 +3,17 @@ import type { Relation } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
+import { saveFileOf } from '../../../shared/api-file.ts';
+import { notifyFailure } from '../../../shared/feedback/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDownload } from '../../../shared/icons/index.ts';
 import { TierBadge } from '../../../shared/parts/index.ts';
-import { saveFile } from '../../../shared/save-file.ts';
 import { useFigures } from '../../clippings/index.ts';
 import { profileNames } from '../profile-names.ts';
+import { ProfilePanel } from './ProfilePanel.tsx';
 import classes from './profile.module.css';
+import { SocialPosts } from './SocialPosts.tsx';
 
 interface Fact {
   label: string;
@@ -31,8 +34,10 @@ export function About({ relation }: { relation: Relation }) {
         <Facts title={t('form.person')} facts={person} />
         <Facts title={t('form.work')} facts={work} />
         <Facts title={t('form.online')} facts={online} />
+        <SocialPosts relationId={relation.id} />
       </div>
       <aside className={classes.beside}>
+        <ProfilePanel relation={relation} />
         <Sums relation={relation} />
         <Kept relation={relation} />
       </aside>
@@ -162,10 +167,14 @@ function Sums({ relation: { id, stats } }: { relation: Relation }) {
 /** Since when, and everything in one file for the person who asks what is kept about them. */
 function Kept({ relation }: { relation: Relation }) {
   const t = useT('connect');
+  const discover = useT('discover');
   const { shortDate } = useFormat();
-  const save = () => {
-    const { stats: _, ...kept } = relation;
-    saveFile(new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }), `${relation.name}.json`);
+  const save = async (format: 'json' | 'pdf') => {
+    try {
+      await saveFileOf(`/connect/relations/${relation.id}/data?format=${format}`, relation.name, format);
+    } catch (error) {
+      notifyFailure(error);
+    }
   };
   return (
     <section>
@@ -174,9 +183,18 @@ function Kept({ relation }: { relation: Relation }) {
         {t('about.dates', { created: shortDate(relation.created_at), updated: shortDate(relation.updated_at) })}
       </p>
       <p className={classes.quiet}>{t('about.kept_body')}</p>
-      <Button size="xs" leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />} onClick={save}>
-        {t('about.download')}
-      </Button>
+      <div className={classes.saves}>
+        {(['json', 'pdf'] as const).map((format) => (
+          <Button
+            key={format}
+            size="xs"
+            leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
+            onClick={() => void save(format)}
+          >
+            {discover(`data.${format}`)}
+          </Button>
+        ))}
+      </div>
     </section>
   );
 }

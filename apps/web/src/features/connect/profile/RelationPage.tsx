@@ -8,12 +8,14 @@ import { IconMail, IconPencil, IconTrash } from '../../../shared/icons/index.ts'
 import { PageHead } from '../../../shared/page/index.ts';
 import { PermissionButton, PersonMark } from '../../../shared/parts/index.ts';
 import { relationQuery } from '../connect.api.ts';
+import { readProfileTab } from '../connect-search.ts';
 import { RecordPending } from '../RecordPending.tsx';
 import { useRelationRemoval } from '../useRemoval.ts';
 import { About } from './About.tsx';
 import { ActivityTab } from './ActivityTab.tsx';
 import { CoverageTab } from './CoverageTab.tsx';
 import classes from './profile.module.css';
+import { RelatedTab } from './RelatedTab.tsx';
 
 const route = getRouteApi('/app/connect/relations/$relationId');
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -22,6 +24,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function RelationPage() {
   const t = useT('connect');
   const notes = useT('notes');
+  const discover = useT('discover');
   const app = useT('app');
   const { relationId } = route.useParams();
   const search = route.useSearch();
@@ -33,9 +36,10 @@ export function RelationPage() {
   return (
     <Tabs
       value={tab}
-      onChange={(next) =>
-        void navigate({ search: next === 'coverage' || next === 'activity' ? { tab: next } : {}, replace: true })
-      }
+      onChange={(next) => {
+        const tab = readProfileTab(next);
+        void navigate({ search: tab ? { tab } : {}, replace: true });
+      }}
       keepMounted={false}
     >
       <PageHead title={relation.name} aside={<Aside relation={relation} />} actions={<Actions relation={relation} />}>
@@ -43,10 +47,12 @@ export function RelationPage() {
           <Tabs.Tab value="about">{t('tabs.about')}</Tabs.Tab>
           <Tabs.Tab value="activity">{notes('tab')}</Tabs.Tab>
           <Tabs.Tab value="coverage">{t('tabs.coverage')}</Tabs.Tab>
+          <Tabs.Tab value="related">{discover('related.tab')}</Tabs.Tab>
         </Tabs.List>
       </PageHead>
       <Tabs.Panel value={tab}>
         {tab === 'about' && <About relation={relation} />}
+        {tab === 'related' && <RelatedTab relationId={relation.id} />}
         {tab === 'activity' && <ActivityTab relation={relation} note={search.note} />}
         {tab === 'coverage' && (
           <CoverageTab

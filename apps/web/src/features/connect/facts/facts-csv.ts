@@ -1,0 +1,24 @@
+import type { RelationFacts } from '@masthead/contract';
+
+type Heads = Record<'name' | 'clippings' | 'before' | 'impressions' | 'value', string>;
+
+/** A cell that a spreadsheet takes for text even where it begins like a formula. */
+const cell = (value: string | number): string => {
+  const text = String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** The relations of a period as lines for a spreadsheet. */
+export function factsCsv({ relations }: RelationFacts, heads: Heads): string {
+  const rows = relations.map(({ relation, clippings, previous_clippings, impressions, hf_value }) => [
+    relation.name,
+    clippings,
+    previous_clippings,
+    impressions,
+    Math.round(hf_value),
+  ]);
+  return [[heads.name, heads.clippings, heads.before, heads.impressions, heads.value], ...rows]
+    .map((row) => row.map(cell).join(','))
+    .join('\r\n');
+}

@@ -1,0 +1,147 @@
+import { mkdir } from 'node:fs/promises';
+import { makeSource, storeText } from '@masthead/server/testing/make-document.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closePages, expectAccessible, expectNoOverflow, openBrowser, openPage, phone, withToken } from './browser.ts';
+import { staff, startProduct } from './product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+let token: string;
+
+const shots = process.env.MASTHEAD_SHOTS;
+const shoot = async (page: Page, name: string) => {
+  if (!shots) return;
+  await mkdir(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}/${name}.png` });
+};
+const day = 86_400_000;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
+  const call = product.clientOf(token);
+  const [organisation] = (await call('user.organisations')).data;
+  const { db } = product.database;
+  const places = [await makeSource(db, organisation!.id), await makeSource(db, organisation!.id)];
+  const articles: [number, string, string, number][] = [
+    [0, 'Agnete Winther', 'Hydrogen plant opens in Esbjerg after three years of delay', 1],
+    [0, 'Agnete Winther', 'Shipping lines ask for green hydrogen at the quay', 5],
+    [0, 'Agnete Winther', 'Hydrogen subsidies approved for two North Sea ports', 9],
+    [1, 'Bertram Okholm', 'Hydrogen prices fall as new electrolysers come online', 2],
+    [1, 'Bertram Okholm', 'Football: late goal decides the harbour derby', 3],
+    [1, 'Cecilie Rask', 'Hydrogen ferries leave the quay for the islands', 120],
+  ];
+  for (const [place, author, headline, age] of articles)
+    await storeText(db, {
+      ...places[place]!,
+      author,
+      headline,
+      body: `${headline}. The rest of the story.`,
+      publishedAt: new Date(Date.now() - age * day),
+    });
+});
+afterAll(async () => {
+  await closePages(browser);
+  await product?.stop();
+});
+
+async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
+  const opened = await openPage(browser, options);
+  await withToken(opened.page, token);
+  await opened.page.goto(`${product.origin}${path}`);
+  return opened;
+}
+
+it('journalists are found by what they wrote, added to a group, and their search is kept [connect-001] [connect-002]', async () => {
+  const call = product.clientOf(token);
+  const [brand] = (await call('user.brands')).data;
+  await call('connect.groups.store', { body: { name: 'Energy desks', brand_id: brand!.id } });
+  // The worker reads the bylines of documents as they are stored.
+  await expect
+    .poll(async () => (await call('connect.discover', { query: { brand: brand!.id, search: 'hydrogen' } })).data.length)
+    .toBe(3);
+  const { page, expectQuiet } = await open('/connect/discover');
+  for (const name of ['Discover', 'Relations', 'Groups', 'Facts'])
+    await page.getByRole('link', { name, exact: true }).first().waitFor();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /Writes about/ }))
+    .first()
+    .fill('hydrogen');
+  await page.getByRole('heading', { name: 'Cecilie Rask' }).waitFor();
+  await page.getByText('3 of 3 articles').waitFor();
+  await page.getByText('No byline for 90 days').waitFor();
+  await expectAccessible(page);
+  await shoot(page, 'discover-1440');
+  await page.getByRole('checkbox', { name: 'Select Agnete Winther' }).check();
+  await page.getByRole('checkbox', { name: 'Select Bertram Okholm' }).check();
+  await page
+    .getByRole('region', { name: 'Selected journalists' })
+    .or(page.getByRole('toolbar'))
+    .first()
+    .getByRole('button', { name: 'Add to relations' })
+    .click();
+  await page.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: 'Energy desks' }).click();
+  await shoot(page, 'discover-add');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to relations' }).click();
+  await page.getByText('2 relations added').first().waitFor();
+  await page.getByText('Already a relation').first().waitFor();
+  await page.getByRole('button', { name: 'Save as group' }).click();
+  await page.getByLabel('Group name').fill('Writes about hydrogen');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('From a saved search').waitFor();
+  await page.getByRole('link', { name: 'Bertram Okholm' }).waitFor();
+  await shoot(page, 'discover-group');
+  await page.getByRole('link', { name: 'Agnete Winther' }).click();
+  await page.getByRole('heading', { name: 'What their articles tell' }).waitFor();
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['About', 'Activity', 'Coverage', 'Related']);
+  await shoot(page, 'relation-about');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Related' }).click();
+  await page
+    .getByText(/Same subjects/)
+    .first()
+    .waitFor();
+  await shoot(page, 'relation-related');
+  await page.goto(`${product.origin}/connect/facts`);
+  await page.getByText('No coverage by relations in this period').waitFor();
+  await expectAccessible(page);
+  await shoot(page, 'facts-1440');
+  expectQuiet();
+});
+
+it('staff correct a media profile and see where its data comes from', async () => {
+  const { page, expectQuiet } = await open('/staff/connect/media-profiles');
+  await page.getByRole('link', { name: 'Agnete Winther' }).waitFor();
+  await expectAccessible(page);
+  await shoot(page, 'profiles-1440');
+  await page.getByRole('link', { name: 'Agnete Winther' }).click();
+  await page.getByLabel('Job title').fill('Energy editor');
+  await page.getByRole('textbox', { name: /^Source/ }).fill('https://daily.example/contact');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Media profile saved').first().waitFor();
+  await page.getByText(/Job title: https:\/\/daily\.example\/contact/).waitFor();
+  await expectAccessible(page);
+  await shoot(page, 'profile-1440');
+  await page.goto(`${product.origin}/staff/connect/media-profiles/create`);
+  await page.getByRole('button', { name: 'Create media profile' }).waitFor();
+  await shoot(page, 'profile-create');
+  expectQuiet();
+});
+
+it('discover, facts and media profiles fit a phone', async () => {
+  const { page } = await open('/connect/discover?search=hydrogen', { viewport: phone });
+  await page.getByRole('heading', { name: 'Agnete Winther' }).waitFor();
+  await expectNoOverflow(page);
+  await shoot(page, 'discover-390');
+  await page.goto(`${product.origin}/connect/facts`);
+  await page.getByText('No coverage by relations in this period').waitFor();
+  await expectNoOverflow(page);
+  await shoot(page, 'facts-390');
+  await page.goto(`${product.origin}/staff/connect/media-profiles`);
+  await page.getByRole('link', { name: 'Agnete Winther' }).waitFor();
+  await expectNoOverflow(page);
+  await shoot(page, 'profiles-390');
+});
