@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { ownBrand } from '../access/index.ts';
 import { insertClosedUser } from '../accounts/index.ts';
+import { readDemoBylines } from '../profiles/index.ts';
 import { type DemoOwner, findDemoOwner, lockDemo } from './demo.queries.ts';
 import { demoBrand } from './demo-words.ts';
 import { fillBrand, insertHome } from './fill-brand.ts';
@@ -14,6 +15,7 @@ export const fillDemo = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise
     const now = clock.now();
     const owner = (await findDemoOwner(transaction)) ?? (await makeOwner(transaction, now));
     await fillBrand(transaction, owner, now);
+    await readDemoBylines(transaction, owner.brand_id, now);
     return owner;
   });
 

@@ -1,1 +1,2 @@
+export { readDemoBylines } from './read-bylines.ts';
 export { createProfile } from './save-profile.ts';

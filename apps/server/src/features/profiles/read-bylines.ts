@@ -14,6 +14,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { isolate, noteFailure, type ParkedKindHandler, settle } from '../../platform/isolation/index.ts';
 import { type Loop, startLoop } from '../../platform/loop/index.ts';
 import type { Services } from '../../platform/services.ts';
+import type { BrandId } from '../access/index.ts';
 import {
   bylinesRead,
   claimBackfill,
@@ -35,9 +36,12 @@ import {
   type NewArticle,
   type NewProfile,
 } from './bylines.queries.ts';
+import { listDemoDocuments } from './demo.queries.ts';
 import { judgeProfiles } from './judge-profiles.ts';
 
 const batchSize = 200;
+/** Clippings of the demo data that are read at once: those of a few months. */
+const mostDemo = 1000;
 
 /** Returns the hash under which a removed name is kept. */
 export const hashName = (key: string): Buffer => createHash('sha256').update(`byline ${key}`).digest();
@@ -203,6 +207,11 @@ const articleOf = ({ document, name, key }: Person, profileId: string): NewArtic
   sentiment: document.sentiment,
   words: subjectWords(`${document.headline} ${document.lead}`),
 });
+
+/** Makes profiles of the people who sign in the demo data; searches of others never find them. */
+export async function readDemoBylines(db: Db, brandId: BrandId, now: Date): Promise<void> {
+  await keepBylines(db, await listDemoDocuments(db, brandId, mostDemo), now);
+}
 
 export const parkedBylines: ParkedKindHandler = {
   retry: async (db, id) => (await readBylineAgain(db, id)) > 0,

@@ -228,3 +228,12 @@ it('facts sum the coverage of relations once, and name who was forgotten', async
   expect(data.months.reduce((sum, { clippings }) => sum + clippings, 0)).toBe(2);
   expect((await failureOf(own.client('connect.facts', { query: { ...query, start: query.end } }))).status).toBe(422);
 });
+
+it('demo mode finds invented journalists, whom no other search finds', async () => {
+  const headers = { authorization: `Bearer ${brand.token}`, 'x-demo-data': brand.brand.id };
+  const response = await fetch(`${server.origin}/v2/connect/discover?brand=${brand.brand.id}`, { headers });
+  const { data } = (await response.json()) as { data: { name: string; evidence: unknown[] }[] };
+  expect(data.map(({ name }) => name)).toContain('Agnete Fjeldgaard');
+  expect(data[0]!.evidence.length).toBeGreaterThan(0);
+  expect((await find({})).map(({ name }) => name)).not.toContain('Agnete Fjeldgaard');
+});
