@@ -30,6 +30,33 @@ export type EventType = (typeof eventTypes)[number];
 export const replyStatuses = ['needs-action', 'accepted', 'tentative', 'declined'] as const;
 export type ReplyStatus = (typeof replyStatuses)[number];
 
+/** Fields of a relation that a column of a file can hold. */
+export const importFields = [
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'job_title',
+  'media_outlet',
+  'country',
+  'topics',
+  'website',
+  'personal_website',
+  'linkedin',
+  'twitter',
+  'facebook',
+  'instagram',
+  'youtube',
+  'pinterest',
+] as const;
+export type ImportField = (typeof importFields)[number];
+export const importStatuses = ['read', 'running', 'done', 'failed', 'undone'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+/** Treatments of people who are known: they are left alone, have empty fields filled, or are added once more. */
+export const importDoubles = ['skip', 'fill', 'add'] as const;
+export type ImportDoubles = (typeof importDoubles)[number];
+
 /** Counts each clipping, or each story (the copies of one text) once. */
 export const countings = ['clippings', 'stories'] as const;
 export type Counting = (typeof countings)[number];

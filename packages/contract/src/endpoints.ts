@@ -10,6 +10,7 @@ import { clippingLookEndpoints } from './clipping-looks.ts';
 import { clippingEndpoints } from './clippings.ts';
 import { connectEndpoints } from './connect.ts';
 import { connectEventEndpoints } from './connect-events.ts';
+import { connectImportEndpoints } from './connect-imports.ts';
 import { contactEndpoints } from './contacts.ts';
 import { coveragePresetEndpoints } from './coverage-presets.ts';
 import { discoverEndpoints } from './discover.ts';
@@ -94,6 +95,7 @@ export const endpoints = defineEndpoints({
   ...kpiEndpoints,
   ...connectEndpoints,
   ...noteEndpoints,
+  ...connectImportEndpoints,
   ...activityEndpoints,
   ...connectEventEndpoints,
   ...mediaProfileEndpoints,

@@ -62,6 +62,8 @@ const byName: Readonly<Record<string, IdField>> = {
   groups: link('relation_group'),
   handle_id: link('child'),
   hide_id: link('child'),
+  group: selection('relation_group'),
+  import_id: link('child'),
   invitation_id: link('child'),
   invoice_id: link('child'),
   kpi_campaigns: link('kpi'),
@@ -130,6 +132,7 @@ const selections: Readonly<Record<string, readonly string[]>> = {
   'connect.relations.bulk-delete': ['relations'],
   'connect.relations.bulk-restore': ['relations'],
   'connect.groups.relations.remove': ['relations'],
+  'staff.relations.delete': ['relations', 'brand_id'],
   // The specification words this refusal itself: a newsroom of another brand is wrong for a story.
   'stories.store': ['newsroom_id'],
   'stories.update': ['newsroom_id'],

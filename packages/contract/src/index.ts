@@ -15,6 +15,7 @@ export * from './clipping-looks.ts';
 export * from './clippings.ts';
 export * from './connect.ts';
 export * from './connect-events.ts';
+export * from './connect-imports.ts';
 export * from './contacts.ts';
 export * from './coverage-presets.ts';
 export * from './discover.ts';

@@ -19,6 +19,7 @@ export const domains = [
   'connect',
   'notes',
   'calendar',
+  'imports',
   'outlets',
   'discover',
   'emails',

@@ -11,6 +11,7 @@ import emails from '../locales/en/emails.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
 import files from '../locales/en/files.json' with { type: 'json' };
 import guide from '../locales/en/guide.json' with { type: 'json' };
+import imports from '../locales/en/imports.json' with { type: 'json' };
 import information from '../locales/en/information.json' with { type: 'json' };
 import kpi from '../locales/en/kpi.json' with { type: 'json' };
 import mailing from '../locales/en/mailing.json' with { type: 'json' };
@@ -43,6 +44,7 @@ const english = {
   errors,
   files,
   guide,
+  imports,
   information,
   kpi,
   connect,

@@ -12,6 +12,7 @@ import { documents } from '../features/documents/documents.feature.ts';
 import { emails } from '../features/emails/emails.feature.ts';
 import { files } from '../features/files/files.feature.ts';
 import { guide } from '../features/guide/guide.feature.ts';
+import { imports } from '../features/imports/imports.feature.ts';
 import { kpi } from '../features/kpi/kpi.feature.ts';
 import { mentions } from '../features/mentions/mentions.feature.ts';
 import { metrics } from '../features/metrics/metrics.feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   clippings,
   connect,
   notes,
+  imports,
   calendar,
   profiles,
   reports,

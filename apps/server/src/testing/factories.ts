@@ -6,6 +6,7 @@ import { createEvent } from '../features/calendar/index.ts';
 import { saveMention } from '../features/clippings/index.ts';
 import { createGroup, createRelation } from '../features/connect/index.ts';
 import { createEmail } from '../features/emails/index.ts';
+import { readFile } from '../features/imports/index.ts';
 import { createKpi } from '../features/kpi/index.ts';
 import { addAnnotation } from '../features/metrics/index.ts';
 import { createNote } from '../features/notes/index.ts';
@@ -52,6 +53,7 @@ export interface Records {
   note_id: string;
   event_id: string;
   reminder_id: string;
+  import_id: string;
   rss_feed_id: string;
   notification_id: string;
   receiver_id: string;
@@ -199,7 +201,7 @@ async function makeConnected(
   db: Db,
   scope: Scope,
   brandId: BrandId,
-): Promise<Pick<Records, 'relation_id' | 'group_id' | 'note_id' | 'event_id' | 'reminder_id'>> {
+): Promise<Pick<Records, 'relation_id' | 'group_id' | 'note_id' | 'event_id' | 'reminder_id' | 'import_id'>> {
   const made = await makeRelation(db, scope, brandId);
   const services = { db, clock: systemClock, config: readConfig({}) };
   const form = { title: 'Called about the ferries' };
@@ -207,7 +209,9 @@ async function makeConnected(
   const meeting = { type: 'Meeting', title: 'Ferries', starts_at: '2027-01-11T09:00:00Z' } as const;
   const needs = { ...services, secrets: createSecrets(services.config), origin: '' };
   const event_id = await createEvent(needs, scope, brandId, { ...meeting, relations: [made.relation_id] });
-  return { ...made, note_id, event_id, reminder_id: await makeNotice(db, scope, brandId, event_id) };
+  const file = { name: 'people.csv', bytes: Buffer.from('name\nBo Lind') };
+  const import_id = await readFile(services, { brandId, userId: scope.actor.user_id }, file);
+  return { ...made, note_id, event_id, import_id, reminder_id: await makeNotice(db, scope, brandId, event_id) };
 }
 
 /** A reminder on screen that is not dismissed. */

@@ -5,6 +5,7 @@ import { calendar } from '../features/calendar/calendar.routes.tsx';
 import { clippings } from '../features/clippings/clippings.routes.tsx';
 import { connect } from '../features/connect/connect.routes.tsx';
 import { emails } from '../features/emails/emails.routes.tsx';
+import { imports } from '../features/imports/imports.routes.tsx';
 import { information } from '../features/information/information.routes.tsx';
 import { kpi } from '../features/kpi/kpi.routes.tsx';
 import { mentions } from '../features/mentions/mentions.routes.tsx';
@@ -30,6 +31,7 @@ export const features = [
   sources,
   connect,
   calendar,
+  imports,
   stories,
   newsrooms,
   emails,

@@ -12,6 +12,7 @@ const declareForgetting = (kind: string) =>
 export const forgetting = {
   notes: declareForgetting('notes'),
   events: declareForgetting('events'),
+  imports: declareForgetting('imports'),
 };
 
 /** Finds the relations of a brand that a saved search means. */

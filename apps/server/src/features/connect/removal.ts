@@ -1,10 +1,12 @@
 import { before, days } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
-import { acrossBrands, type Scope } from '../access/index.ts';
+import { acrossBrands, type BrandId, type Scope, type SystemDb } from '../access/index.ts';
 import { letFilesGo } from '../files/index.ts';
 import { forgetting } from './connect.requests.ts';
 import { bringGroupBack, findGroup, forgetGroups, markGroupRemoved } from './groups.queries.ts';
+import { removeImported } from './people.queries.ts';
 import { bringRelationsBack, forgetRelations, markRelationsRemoved } from './relations.queries.ts';
 import { refusingDoubles } from './save-group.ts';
 import { type Effects, photoHolder } from './save-relation.ts';
@@ -48,15 +50,30 @@ export const forgetRelationsJob = defineJob({
     const until = before(clock.now(), grace);
     const page = () =>
       db.transaction().execute(async (transaction) => {
-        const system = acrossBrands(transaction);
-        const gone = await forgetRelations(system, until, batch);
-        const ids = gone.map(({ id }) => id);
-        const brandIds = [...new Set(gone.map(({ brand_id }) => brand_id))];
-        for (const kind of Object.values(forgetting)) await kind.call(system, brandIds, ids);
-        await letFilesGo(system, [photoHolder], ids);
-        return ids.length === batch;
+        return (await forget(acrossBrands(transaction), until)) === batch;
       });
     await eachPage(signal, page);
     await forgetGroups(acrossBrands(db), until);
   },
 });
+
+/** Deletes relations for good with everything that is kept of them. Returns how many there were. */
+async function forget(system: SystemDb, until: Date): Promise<number> {
+  const gone = await forgetRelations(system, until, batch);
+  const ids = gone.map(({ id }) => id);
+  const brandIds = [...new Set(gone.map(({ brand_id }) => brand_id))];
+  for (const kind of Object.values(forgetting)) await kind.call(system, brandIds, ids);
+  await letFilesGo(system, [photoHolder], ids);
+  return ids.length;
+}
+
+/** Time of a removal that is never restored. */
+const longAgo = new Date(0);
+
+/** Deletes relations of a brand for good at once, in the caller's transaction. Returns how many there were. */
+export async function forgetNow(transaction: Db, brandId: BrandId, ids: readonly string[]): Promise<number> {
+  await removeImported(transaction, brandId, ids, longAgo);
+  let deleted = 0;
+  for (let page = batch; page === batch; deleted += page) page = await forget(acrossBrands(transaction), longAgo);
+  return deleted;
+}

@@ -114,21 +114,5 @@ export const connect = {
   ],
   placeholders: [
     { path: '/connect', name: 'connect', title: 'connect', guard: 'signed-in', redirect: '/connect/discover' },
-    {
-      path: '/staff/connect/relations/import',
-      name: 'staff.connect.relations.import',
-      title: 'import_relations',
-      guard: 'staff',
-      coming: 'staff_media',
-      menu: { in: 'staff', order: 40 },
-    },
-    {
-      path: '/staff/connect/relations/delete',
-      name: 'staff.connect.relations.delete',
-      title: 'delete_relations',
-      guard: 'staff',
-      coming: 'staff_media',
-      menu: { in: 'staff', order: 50 },
-    },
   ],
 } as const satisfies Feature;

@@ -3,11 +3,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
-import { flatPages } from '../../../shared/api/index.ts';
+import { apiOrigin, callHeaders, flatPages } from '../../../shared/api/index.ts';
+import { notify } from '../../../shared/feedback/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconPlus } from '../../../shared/icons/index.ts';
+import { IconDownload, IconFileImport, IconPlus } from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { LoadMore, PermissionButton } from '../../../shared/parts/index.ts';
+import { saveFile } from '../../../shared/save-file.ts';
 import { useSelection } from '../../../shared/selection/index.ts';
 import { relationPages } from '../connect.api.ts';
 import { isFiltered, type RelationSearch } from '../connect-search.ts';
@@ -18,6 +20,7 @@ import { RelationFilters } from './RelationFilters.tsx';
 import { RelationTable } from './RelationTable.tsx';
 
 const route = getRouteApi('/app/connect/relations');
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The people in the media that the brand knows, by name. */
 export function RelationListPage() {
@@ -36,12 +39,19 @@ export function RelationListPage() {
   const isFirst = list.isSuccess && rows.length === 0 && !isFiltered(search);
   return (
     <>
-      <PageHead title={app('titles.relations')} actions={!isFirst && <NewButton />}>
+      <PageHead title={app('titles.relations')} actions={!isFirst && <Actions brandId={brand.id} />}>
         {!isFirst && <RelationFilters search={search} onChange={change} />}
       </PageHead>
       {list.isPending && <RowSkeletons count={10} />}
       {list.isError && rows.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {isFirst && <EmptyState isFirst title={t('empty.first')} body={t('empty.first_body')} actions={<NewButton />} />}
+      {isFirst && (
+        <EmptyState
+          isFirst
+          title={t('empty.first')}
+          body={t('empty.first_body')}
+          actions={<Actions brandId={brand.id} isEmpty />}
+        />
+      )}
       {list.isSuccess && rows.length === 0 && isFiltered(search) && (
         <EmptyState
           title={t('select.none')}
@@ -74,6 +84,41 @@ export function RelationListPage() {
   );
 }
 
+function Actions({ brandId, isEmpty }: { brandId: string; isEmpty?: boolean }) {
+  const t = useT('imports');
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      const answer = await fetch(`${apiOrigin}/v2/brands/${brandId}/connect/relations.vcf`, { headers: callHeaders() });
+      if (!answer.ok) throw new Error(answer.statusText);
+      saveFile(await answer.blob(), 'relations.vcf');
+    } catch {
+      notify({ kind: 'warning', title: t('export_failed') });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <>
+      {!isEmpty && (
+        <Button loading={isSaving} leftSection={<IconDownload {...icon} />} onClick={() => void save()}>
+          {t('export')}
+        </Button>
+      )}
+      <PermissionButton
+        permission="relation.create"
+        component={Link}
+        to="/connect/relations/import"
+        leftSection={<IconFileImport {...icon} />}
+      >
+        {t('import')}
+      </PermissionButton>
+      <NewButton />
+    </>
+  );
+}
+
 function NewButton() {
   const app = useT('app');
   return (
@@ -82,7 +127,7 @@ function NewButton() {
       variant="filled"
       component={Link}
       to="/connect/relations/create"
-      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      leftSection={<IconPlus {...icon} />}
     >
       {app('titles.create_relation')}
     </PermissionButton>

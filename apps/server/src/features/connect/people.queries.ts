@@ -1,0 +1,221 @@
+import { andAll, byName, countOf, type Db, isOneOf, like, rowsOf, sql, values } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
+
+/** Columns of a relation that an import may fill. */
+const columns = [
+  'email',
+  'phone',
+  'outlet_id',
+  'job_title',
+  'country_id',
+  'website',
+  'personal_website',
+  'linkedin',
+  'twitter',
+  'facebook',
+  'instagram',
+  'youtube',
+  'pinterest',
+] as const;
+type Column = (typeof columns)[number];
+
+export interface ImportedRelation extends Partial<Record<Column, string | null>> {
+  id: string;
+  name: string;
+  topics: string[];
+}
+
+/** Returns the origin of each value that is given: a user has entered it by the file. */
+function sourcesOf(values: object, now: Date): string {
+  const entered = { source: 'entered', basis: 'legitimate_interest', at: now.toISOString() };
+  const given = Object.entries(values).filter(
+    ([name, value]) => name !== 'id' && value !== null && value !== undefined,
+  );
+  return JSON.stringify(
+    Object.fromEntries(given.map(([name]) => [name === 'outlet_id' ? 'media_outlet_id' : name, entered])),
+  );
+}
+
+/** Adds relations of a brand whose values were checked. */
+export const importRelations = (
+  db: Db,
+  { brandId, userId }: { brandId: BrandId; userId: string },
+  people: readonly ImportedRelation[],
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      insert into relations (
+        brand_id,
+        id,
+        name,
+        topics,
+        sources,
+        created_by,
+        created_at,
+        updated_at,
+        ${sql.join(columns.map((name) => sql.ref(name)))}
+      )
+      values ${values(
+        people.map((one) => [
+          brandId,
+          one.id,
+          one.name,
+          one.topics,
+          sourcesOf(one, now),
+          userId,
+          now,
+          now,
+          ...columns.map((name) => one[name] ?? null),
+        ]),
+      )}`,
+  );
+
+/** Values that relations are given, by their columns. */
+interface FilledRelation {
+  id: string;
+  filled: Partial<Record<Column, string | null>>;
+}
+
+/** Filled values with their origins, as text for the queries below. */
+const filledText = (people: readonly FilledRelation[], now: Date): string =>
+  JSON.stringify(people.map(({ id, filled }) => ({ ...filled, id, told: JSON.parse(sourcesOf(filled, now)) })));
+const filledColumns = sql`
+  id uuid,
+  told jsonb,
+  ${sql.join(columns.map((name) => sql`${sql.ref(name)} ${sql.raw(name === 'outlet_id' ? 'uuid' : 'text')}`))}`;
+
+/** Gives relations values where they have none. */
+export const fillRelations = (db: Db, brandId: BrandId, people: readonly FilledRelation[], now: Date) =>
+  countOf(
+    db,
+    sql`
+      update relations r
+      set ${sql.join(
+        columns.map((name) => sql`${sql.ref(name)} = coalesce(${sql.ref(`r.${name}`)}, ${sql.ref(`f.${name}`)})`),
+      )},
+        sources = r.sources || f.told,
+        updated_at = ${now}
+      from jsonb_to_recordset(${filledText(people, now)}::jsonb) as f (${filledColumns})
+      where r.brand_id = ${brandId} and r.id = f.id`,
+  );
+
+/** Takes back the values that relations were given, unless they were changed since. */
+export const unfillRelations = (db: Db, brandId: BrandId, people: readonly FilledRelation[], now: Date) =>
+  countOf(
+    db,
+    sql`
+      update relations r
+      set ${sql.join(
+        columns.map((name) => sql`${sql.ref(name)} = nullif(${sql.ref(`r.${name}`)}, ${sql.ref(`f.${name}`)})`),
+      )},
+        sources = r.sources - array(select jsonb_object_keys(f.told)),
+        updated_at = ${now}
+      from jsonb_to_recordset(${filledText(people, now)}::jsonb) as f (${filledColumns})
+      where r.brand_id = ${brandId} and r.id = f.id`,
+  );
+
+/** Removes relations that an import has added; they can be restored for a day. */
+export const removeImported = (db: Db, brandId: BrandId, ids: readonly string[], now: Date) =>
+  countOf(
+    db,
+    sql`
+      update relations
+      set deleted_at = ${now}
+      where brand_id = ${brandId} and id = any(${ids}::uuid[]) and deleted_at is null`,
+  );
+
+export interface KnownPerson extends Record<Column, string | null> {
+  id: string;
+  name: string;
+  outlet_name: string | null;
+  /** The name in lower case. */
+  name_key: string;
+}
+
+const known = sql`
+  r.id, r.name, lower(r.name) as name_key, o.name as outlet_name,
+  ${sql.join(columns.map((name) => sql.ref(`r.${name}`)))}`;
+
+/**
+ * Returns relations of a brand that have one of the addresses, numbers or names; all in lower case. In two steps: within the
+ * transaction of an import the statistics of the table are those from before it, and one join would be planned for an empty table.
+ */
+export async function listKnownPeople(
+  db: Db,
+  brandId: BrandId,
+  { emails, phones, names }: { emails: readonly string[]; phones: readonly string[]; names: readonly string[] },
+): Promise<KnownPerson[]> {
+  const found = await rowsOf(
+    db,
+    sql<{ id: string }>`
+      select id
+      from relations
+      where brand_id = ${brandId} and lower(email) = any(${emails}::text[]) and deleted_at is null
+      union
+      select id
+      from relations
+      where brand_id = ${brandId} and phone = any(${phones}::text[]) and deleted_at is null
+      union
+      select id
+      from relations
+      where brand_id = ${brandId} and lower(name) = any(${names}::text[]) and deleted_at is null`,
+  );
+  if (found.length === 0) return [];
+  return await rowsOf(
+    db,
+    sql<KnownPerson>`
+      select ${known}
+      from relations r
+      left join outlets o on o.id = r.outlet_id
+      where r.brand_id = ${brandId} and r.id = any(${found.map(({ id }) => id)}::uuid[])`,
+  );
+}
+
+interface PersonRow {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  job_title: string | null;
+  media_outlet: string | null;
+  topics: string[];
+  linkedin: string | null;
+  twitter: string | null;
+  personal_website: string | null;
+  country_id: string | null;
+  created_at: string;
+  sort: string;
+}
+
+/** Returns people of a brand, or of a group of it, by name. */
+export const listPeople = (
+  db: Db,
+  brandId: BrandId,
+  { search, group }: { search?: string | undefined; group?: string | undefined },
+  { after, limit }: { after: readonly (string | number)[] | null; limit: number },
+) =>
+  rowsOf(
+    db,
+    sql<PersonRow>`
+      select r.id, r.name, r.email, r.phone, r.job_title, o.name as media_outlet, r.topics, r.linkedin, r.twitter,
+        r.personal_website, r.country_id, r.created_at, lower(r.name) as sort
+      from relations r
+      left join outlets o on o.id = r.outlet_id
+      where ${isOneOf('r.brand_id', [brandId])}
+        and r.deleted_at is null
+        ${andAll([
+          search && sql`(r.name ilike ${like(search)} or r.email ilike ${like(search)})`,
+          group &&
+            sql`
+              exists (
+                select
+                from relation_group_members m
+                where m.brand_id = r.brand_id and m.relation_id = r.id and m.group_id = ${group}
+              )`,
+          after && sql`(${byName('r.name')}, r.id) > (${after[0]}, ${after[1]}::uuid)`,
+        ])}
+      order by ${byName('r.name')}, r.id
+      limit ${limit + 1}`,
+  );

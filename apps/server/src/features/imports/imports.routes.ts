@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import { fields, type RelationImport } from '@masthead/contract';
+import type { Db } from '../../platform/db/index.ts';
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { invalidField, notFound } from '../../platform/http/failure.ts';
+import { type BrandId, brandIn, type Handlers, staffBrand } from '../access/index.ts';
+import { forgetNow, listPeople } from '../connect/index.ts';
+import { findImport, type ImportRow, isBrand, listImports } from './imports.queries.ts';
+import { beginImport, checkImport, findForStaff, undoImport, undoUntil } from './run-import.ts';
+import { readFile, receiveFile } from './take-file.ts';
+import { writeCard } from './write-cards.ts';
+
+const pageSize = 500;
+
+function importAnswer(row: ImportRow): RelationImport {
+  const { columns, fields: meanings, doubles: _, group_id: __, created_by: ___, ...plain } = row;
+  return {
+    ...plain,
+    columns: columns.map((name, at) => ({ name, field: meanings[at] || null })),
+    undo_until: undoUntil(row)?.toISOString() ?? null,
+  };
+}
+
+async function answer(db: Db, brandId: BrandId, importId: string) {
+  const row = await findImport(db, brandId, importId);
+  if (!row) throw notFound();
+  return { data: importAnswer(row) };
+}
+
+async function* cardsOf(db: Db, brandId: BrandId, group: string | undefined): AsyncGenerator<string> {
+  for (let after: readonly (string | number)[] | null = null; ; ) {
+    const people = await listPeople(db, brandId, { group }, { after, limit: pageSize });
+    yield people.slice(0, pageSize).map(writeCard).join('');
+    const last = people[pageSize - 1];
+    if (people.length <= pageSize || !last) return;
+    after = [last.sort, last.id];
+  }
+}
+
+const brandRoutes: Handlers = {
+  'connect.imports.store': async (call) => {
+    const brandId = brandIn(call.scope, call.params.brand_id);
+    const file = await receiveFile(call.request);
+    const id = await readFile(call, { brandId, userId: call.scope.actor.user_id }, file);
+    return await answer(call.db, brandId, id);
+  },
+  'connect.imports.index': async ({ db, scope, params, query }) =>
+    pageOf(
+      await listImports(db, brandIn(scope, params.brand_id), {
+        after: readCursor(query.cursor, ['moment', 'id']),
+        limit: query.limit,
+      }),
+      query.limit,
+      (row) => [row.created_at, row.id],
+      importAnswer,
+    ),
+  'connect.imports.show': ({ db, scope, params }) => answer(db, brandIn(scope, params.brand_id), params.import_id),
+  'connect.imports.check': async (call) => ({
+    data: await checkImport(call, brandIn(call.scope, call.params.brand_id), call.params.import_id, call.body),
+  }),
+  'connect.imports.run': async (call) => {
+    const { db, params, body } = call;
+    const brandId = brandIn(call.scope, params.brand_id);
+    await db
+      .transaction()
+      .execute((transaction) =>
+        beginImport(transaction, brandId, params.import_id, { ...body, groupId: body.group_id ?? null }),
+      );
+    return await answer(db, brandId, params.import_id);
+  },
+  'connect.imports.undo': async (call) => {
+    const brandId = brandIn(call.scope, call.params.brand_id);
+    await undoImport(call, brandId, call.params.import_id);
+    return await answer(call.db, brandId, call.params.import_id);
+  },
+  'connect.relations.vcards': ({ db, scope, params, query, reply }) =>
+    reply
+      .headers({
+        'content-type': 'text/vcard; charset=utf-8',
+        'content-disposition': 'attachment; filename="relations.vcf"',
+      })
+      .send(Readable.from(cardsOf(db, brandIn(scope, params.brand_id), query.group))),
+};
+
+const staffRoutes: Handlers = {
+  'staff.relations.index': async ({ db, scope, params, query }) =>
+    pageOf(
+      await listPeople(db, staffBrand(scope, params.brand_id), query, {
+        after: readCursor(query.cursor, ['text', 'id']),
+        limit: query.limit,
+      }),
+      query.limit,
+      (row) => [row.sort, row.id],
+      ({ id, name, email, phone, job_title, media_outlet, created_at }) => ({
+        ...{ id, name, email, phone, job_title, media_outlet, created_at },
+      }),
+    ),
+  'staff.relations.import': async (call) => {
+    const { db, scope } = call;
+    const file = await receiveFile(call.request);
+    const [brand, group] = [file.fields.get('brand_id'), file.fields.get('group_id') || null];
+    if (!brand || !fields.id.safeParse(brand).success) throw invalidField('brand_id', 'invalid');
+    if (group && !fields.id.safeParse(group).success) throw invalidField('group_id', 'invalid');
+    const brandId = staffBrand(scope, brand);
+    if (!(await isBrand(db, brandId))) throw invalidField('brand_id', 'invalid');
+    const id = await readFile(call, { brandId, userId: scope.actor.user_id }, file);
+    const row = await findForStaff(db, id);
+    const choice = { fields: row.fields.map((field) => field || null), doubles: 'skip', groupId: group } as const;
+    await db.transaction().execute((transaction) => beginImport(transaction, brandId, id, choice));
+    return await answer(db, brandId, id);
+  },
+  'staff.relations.imports.show': async ({ db, params }) => ({
+    data: importAnswer(await findForStaff(db, params.import_id)),
+  }),
+  'staff.relations.imports.undo': async (call) => {
+    const { brand_id, id } = await findForStaff(call.db, call.params.import_id);
+    await undoImport(call, brand_id, id);
+    return await answer(call.db, brand_id, id);
+  },
+  'staff.relations.delete': async ({ db, scope, body }) => {
+    const brandId = staffBrand(scope, body.brand_id);
+    const deleted = await db
+      .transaction()
+      .execute((transaction) => forgetNow(transaction, brandId, [...new Set(body.relations)]));
+    if (deleted === 0) throw notFound();
+    return { data: { deleted } };
+  },
+};
+
+export const importRoutes: Handlers = { ...brandRoutes, ...staffRoutes };

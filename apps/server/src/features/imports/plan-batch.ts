@@ -1,0 +1,140 @@
+import type { ImportDoubles, ImportField } from '@masthead/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../platform/db/index.ts';
+import type { BrandId } from '../access/index.ts';
+import { type ImportedRelation, type KnownPerson, listKnownPeople } from '../connect/index.ts';
+import { type Counts, type Done, listOutletsByName, type Problem } from './imports.queries.ts';
+import { type ReadPerson, readPerson } from './read/read-person.ts';
+
+type Match = 'email' | 'phone' | 'name';
+
+/** A person of the file who is known already. */
+interface Double {
+  line: number;
+  given: ImportedRelation & { outlet: string | null };
+  known: KnownPerson;
+  by: Match;
+}
+
+/** Outcome of some rows. */
+interface Planned {
+  added: ImportedRelation[];
+  filled: { id: string; filled: Record<string, string | null> }[];
+  done: Done[];
+  doubles: Double[];
+  problems: Problem[];
+  counts: Counts;
+}
+
+/** Reading of the columns, and the people seen in the file so far. */
+export interface Plan {
+  brandId: BrandId;
+  fields: readonly (ImportField | '')[];
+  doubles: ImportDoubles;
+  /** Addresses and numbers of people above in the file, and names with their outlets. */
+  seen: Set<string>;
+}
+
+const keysOf = ({ form, outlet }: ReadPerson): string[] => [
+  ...(form.email ? [`email ${form.email.toLowerCase()}`] : []),
+  ...(!form.email && form.phone ? [`phone ${form.phone}`] : []),
+  ...(!form.email && !form.phone ? [`name ${form.name.toLowerCase()} ${outlet?.toLowerCase() ?? ''}`] : []),
+];
+
+/** Decides what becomes of some rows, in three queries. Writes nothing. */
+export async function planBatch(
+  db: Db,
+  { brandId, fields, doubles, seen }: Plan,
+  rows: readonly { line: number; cells: string[] }[],
+): Promise<Planned> {
+  const planned: Planned = {
+    added: [],
+    filled: [],
+    done: [],
+    doubles: [],
+    problems: [],
+    counts: { added: 0, filled: 0, skipped: 0, refused: 0 },
+  };
+  const people = rows.map(({ line, cells }) => ({
+    line,
+    person: readPerson(
+      cells,
+      fields.map((field) => field || null),
+    ),
+  }));
+  const read = people.flatMap(({ line, person }) => (person ? [{ line, person }] : []));
+  for (const { line, person } of people) {
+    if (!person) planned.problems.push({ line, field: 'name', value: '' });
+    for (const problem of person?.leftOut ?? []) planned.problems.push({ line, ...problem });
+  }
+  planned.counts.refused = people.length - read.length;
+  const outlets = await outletsOf(db, read);
+  const find = await knownAmong(db, brandId, read);
+  for (const { line, person } of read) {
+    const outletId = person.outlet ? (outlets.get(person.outlet.toLowerCase()) ?? null) : null;
+    if (person.outlet && !outletId) planned.problems.push({ line, field: 'media_outlet', value: person.outlet });
+    const { topics = [], ...form } = person.form;
+    const given: ImportedRelation = { ...form, id: uuidv7(), topics, outlet_id: outletId };
+    const keys = keysOf(person);
+    const isTwice = keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    const match = find(given);
+    if (match) planned.doubles.push({ line, given: { ...given, outlet: person.outlet }, ...match });
+    if (doubles !== 'add' && (isTwice || match))
+      place(planned, line, given, doubles === 'fill' && !isTwice ? match?.known : undefined);
+    else {
+      planned.added.push(given);
+      planned.done.push({ line, relation_id: given.id, filled: null });
+      planned.counts.added += 1;
+    }
+  }
+  return planned;
+}
+
+/** Fills the empty fields of a known relation; where there are none, or none is to be filled, the row is skipped. */
+function place(planned: Planned, line: number, given: ImportedRelation, known: KnownPerson | undefined): void {
+  const { id: _, name: __, topics: ___, ...values } = given;
+  const filled = Object.fromEntries(
+    Object.entries(values).filter(([column, value]) => value && known && known[column as keyof KnownPerson] === null),
+  );
+  if (!known || Object.keys(filled).length === 0) {
+    planned.counts.skipped += 1;
+    return;
+  }
+  planned.filled.push({ id: known.id, filled });
+  planned.done.push({ line, relation_id: known.id, filled });
+  planned.counts.filled += 1;
+}
+
+async function outletsOf(db: Db, read: readonly { person: ReadPerson }[]): Promise<Map<string, string>> {
+  const names = [...new Set(read.flatMap(({ person }) => (person.outlet ? [person.outlet.toLowerCase()] : [])))];
+  if (names.length === 0) return new Map();
+  return new Map((await listOutletsByName(db, names)).map(({ name, id }) => [name, id]));
+}
+
+/**
+ * Returns who is known of a brand: by the same address, else by the same number, else by the same name where the outlet is the same
+ * or unknown on one side and no address contradicts.
+ */
+async function knownAmong(db: Db, brandId: BrandId, read: readonly { person: ReadPerson }[]) {
+  const wanted = {
+    emails: read.flatMap(({ person }) => (person.form.email ? [person.form.email.toLowerCase()] : [])),
+    phones: read.flatMap(({ person }) => (person.form.phone ? [person.form.phone] : [])),
+    names: read.map(({ person }) => person.form.name.toLowerCase()),
+  };
+  const known = await listKnownPeople(db, brandId, wanted);
+  const byEmail = new Map(known.flatMap((one) => (one.email ? [[one.email.toLowerCase(), one] as const] : [])));
+  const byPhone = new Map(known.flatMap((one) => (one.phone ? [[one.phone, one] as const] : [])));
+  const byName = Map.groupBy(known, (one) => one.name_key);
+  return (given: ImportedRelation): { known: KnownPerson; by: Match } | null => {
+    const mail = given.email && byEmail.get(given.email.toLowerCase());
+    if (mail) return { known: mail, by: 'email' };
+    const phone = given.phone && byPhone.get(given.phone);
+    if (phone) return { known: phone, by: 'phone' };
+    const name = (byName.get(given.name.toLowerCase()) ?? []).find(
+      (one) =>
+        (!one.email || !given.email) && (!one.outlet_id || !given.outlet_id || one.outlet_id === given.outlet_id),
+    );
+    return name ? { known: name, by: 'name' } : null;
+  };
+}

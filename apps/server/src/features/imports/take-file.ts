@@ -1,0 +1,93 @@
+import { limits } from '@masthead/contract';
+import type { FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { batches } from '../../platform/db/index.ts';
+import { Failure, invalidField } from '../../platform/http/failure.ts';
+import type { Services } from '../../platform/services.ts';
+import type { BrandId } from '../access/index.ts';
+import { findRemembered, insertImport, insertRows, setTotal } from './imports.queries.ts';
+import { findHeader, plainHeader } from './read/match-columns.ts';
+import { readTable, type TableRow } from './read/read-table.ts';
+
+/** A file with the fields that stood before it. */
+interface SentFile {
+  name: string;
+  bytes: Buffer;
+  fields: Map<string, string>;
+}
+
+/** Rows that the header is looked for in. */
+const begun = 25;
+const batchSize = 1000;
+
+/** Reads the first file of a multipart request. Throws 413 where it is too large, and 422 without one. */
+export async function receiveFile(request: FastifyRequest): Promise<SentFile> {
+  if (!request.isMultipart()) throw invalidField('file', 'required');
+  const fields = new Map<string, string>();
+  const most = { files: 1, fields: 10, fieldSize: 1000, fileSize: limits.importBytes };
+  for await (const part of request.parts({ limits: most })) {
+    if (part.type === 'field') {
+      fields.set(part.fieldname, String(part.value));
+      continue;
+    }
+    const bytes = await part.toBuffer().catch(() => null);
+    if (!bytes) throw new Failure(413, 'import_too_large', { params: { max: limits.importBytes / 1_000_000 } });
+    return { name: (part.filename ?? '').slice(0, 255) || 'import', bytes, fields };
+  }
+  throw invalidField('file', 'required');
+}
+
+/** Stores the rows of a file with the proposed meaning of its columns; nothing is added yet. Throws 422 for what is no table. */
+export async function readFile(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { brandId, userId }: { brandId: BrandId; userId: string },
+  { name, bytes }: Pick<SentFile, 'name' | 'bytes'>,
+): Promise<string> {
+  const rows = readTable(bytes);
+  const first: TableRow[] = [];
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    first.push(next.value);
+    if (first.length === begun) break;
+  }
+  const shape = findHeader(first.map(({ cells }) => cells));
+  const data = first.slice(shape.skipped);
+  if (data.length === 0) throw new Failure(422, 'import_empty');
+  const id = uuidv7();
+  const headerKey = shape.headers.map(plainHeader).join('|').slice(0, 2000);
+  await db.transaction().execute(async (transaction) => {
+    const remembered = await findRemembered(transaction, brandId, headerKey);
+    const fields = remembered?.fields ?? shape.fields.map((field) => field ?? '');
+    const row = {
+      id,
+      brand_id: brandId,
+      file_name: name,
+      columns: shape.headers,
+      fields,
+      created_by: userId,
+      headerKey,
+    };
+    await insertImport(transaction, row, clock.now());
+    const place = { brandId, importId: id };
+    let total = 0;
+    let pending = data;
+    const store = async () => {
+      // Lines of a file may repeat where cells hold line breaks: rows are numbered by their order.
+      for (const batch of batches(pending, batchSize))
+        await insertRows(transaction, place, numbered(batch, total + pending.indexOf(batch[0]!)));
+      total += pending.length;
+      pending = [];
+    };
+    await store();
+    for await (const one of rows) {
+      pending.push(one);
+      if (pending.length === batchSize) await store();
+    }
+    await store();
+    await setTotal(transaction, brandId, id, total);
+    if (total > limits.importRows) throw new Failure(422, 'import_too_long', { params: { max: limits.importRows } });
+  });
+  return id;
+}
+
+const numbered = (rows: readonly TableRow[], offset: number) =>
+  rows.map(({ cells }, at) => ({ line: offset + at + 1, cells }));

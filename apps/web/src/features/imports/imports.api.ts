@@ -1,0 +1,26 @@
+import { ApiError, type ErrorBody, type RelationImport } from '@masthead/contract';
+import { apiOrigin, apiPages, apiQuery, callHeaders, refresh } from '../../shared/api/index.ts';
+
+export const importQuery = (brandId: string, importId: string) =>
+  apiQuery('connect.imports.show', { params: { brand_id: brandId, import_id: importId } });
+export const importPages = (brandId: string) =>
+  apiPages('connect.imports.index', { params: { brand_id: brandId }, query: { limit: 20 } });
+
+/** Sends a file to be read, with its fields before it. Throws ApiError. */
+export async function sendPeople(
+  path: '/staff/relations/import' | `/brands/${string}/connect/imports`,
+  file: File,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<RelationImport> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', file);
+  const answer = await fetch(`${apiOrigin}/v2${path}`, { method: 'POST', body: form, headers: callHeaders() });
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new ApiError(answer.status, body as ErrorBody);
+  return (body as { data: RelationImport }).data;
+}
+
+/** After people were added or removed: what shows them follows. */
+export const peopleChanged = (): Promise<unknown> =>
+  refresh('connect.relations.index', 'connect.groups.index', 'connect.groups.show', 'connect.imports.index');

@@ -1,0 +1,40 @@
+import { createRoute } from '@tanstack/react-router';
+import { appPage, type Feature, lazyRouteComponent, noPages, staffPage } from '../../shared/routing/index.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+
+export const imports = {
+  ...noPages,
+  app: [
+    createRoute({
+      ...appPage('/connect/relations/import', {
+        title: 'import_people',
+        guard: 'relation.create',
+        isBeyondSpecification: true,
+      }),
+      validateSearch: (raw: Record<string, unknown>): { import?: string } =>
+        typeof raw.import === 'string' && uuid.test(raw.import) ? { import: raw.import } : {},
+      component: lazyRouteComponent(() => import('./ImportPage.tsx'), 'ImportPage'),
+    }),
+  ],
+  staff: [
+    createRoute({
+      ...staffPage('/connect/relations/import', {
+        name: 'staff.connect.relations.import',
+        title: 'import_relations',
+        guard: 'staff',
+        menu: { in: 'staff', order: 40 },
+      }),
+      component: lazyRouteComponent(() => import('./staff/StaffImportPage.tsx'), 'StaffImportPage'),
+    }),
+    createRoute({
+      ...staffPage('/connect/relations/delete', {
+        name: 'staff.connect.relations.delete',
+        title: 'delete_relations',
+        guard: 'staff',
+        menu: { in: 'staff', order: 50 },
+      }),
+      component: lazyRouteComponent(() => import('./staff/StaffDeletePage.tsx'), 'StaffDeletePage'),
+    }),
+  ],
+} as const satisfies Feature;

@@ -1,0 +1,155 @@
+import { mkdir } from 'node:fs/promises';
+import { startMailServer } from '@masthead/server/features/emails/emails.fixture.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  patient,
+  phone,
+  withToken,
+} from './browser.ts';
+import { type Product, staff, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let token: string;
+let brandId: string;
+const relations: Record<string, string> = {};
+const shots = process.env.MASTHEAD_SHOTS;
+const shoot = async (page: Page, name: string) => {
+  if (!shots) return;
+  await mkdir(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}/${name}.png` });
+};
+
+async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
+  const { page } = await openPage(browser, options);
+  await withToken(page, token);
+  await page.goto(`${product.origin}${path}`);
+  return page;
+}
+
+/** Returns the unfolded lines of the invitation in a mail, as another calendar reads them. */
+const invitationOf = (raw: string): string => {
+  const [, encoded = ''] =
+    /text\/calendar; charset=utf-8; method=\w+[\s\S]*?base64\r?\n\r?\n([\w+/=\s]+?)\r?\n\r?\n?--/i.exec(raw) ?? [];
+  const text = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : raw;
+  return text.replace(/=\r?\n/g, '').replace(/\r?\n[ \t]/g, '');
+};
+
+describe('notes, meetings and imports', () => {
+  beforeAll(async () => {
+    mail = await startMailServer();
+    const settings = { MASTHEAD_SMTP_URL: mail.url, MASTHEAD_RETURN_ADDRESS: 'bounces@mail.example.org' };
+    [product, browser] = await Promise.all([startProduct(settings), openBrowser()]);
+    token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
+    const call = product.clientOf(token);
+    brandId = (await call('user.brands')).data[0]!.id;
+    for (const name of ['Ane Dahl', 'Bo Krag']) {
+      const email = `${name.split(' ')[0]!.toLowerCase()}@press.example`;
+      relations[name] = (await call('connect.relations.store', { body: { brand_id: brandId, name, email } })).data.id;
+    }
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await product.stop();
+    await mail.stop();
+  });
+
+  it('a call is noted on the relation’s profile, changed, deleted and brought back', async () => {
+    const page = await open(`/connect/relations/${relations['Ane Dahl']}?tab=activity`);
+    await page.getByRole('button', { name: 'Add note' }).click(patient);
+    await page.getByLabel('Title').fill('Call');
+    const submit = page.getByRole('button', { name: 'Add note' });
+    await submit.click();
+    await expect.poll(() => page.getByText('must have at least 5 characters').count()).toBe(1);
+    await page.getByLabel('Title').fill('Called about the ferries');
+    await page.getByRole('textbox', { name: 'Note' }).fill('She wants the winter timetable first.');
+    await submit.click();
+    const note = page.getByRole('listitem').filter({ hasText: 'Called about the ferries' });
+    await note.waitFor(patient);
+    await expectAccessible(page);
+    await shoot(page, 'activity');
+    await note.getByRole('button', { name: 'Actions for “Called about the ferries”' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect.poll(() => note.count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await note.waitFor(patient);
+    const small = await open(`/connect/relations/${relations['Ane Dahl']}?tab=activity`, { viewport: phone });
+    await small.getByText('Called about the ferries').waitFor(patient);
+    await expectNoOverflow(small);
+    await shoot(small, 'activity-phone');
+  });
+
+  it('a meeting with two journalists and a colleague is planned, and each invitation can be read by a calendar', async () => {
+    const colleague = await product.member('editor');
+    const page = await open(`/connect/calendar?event=Meeting&day=2027-01-11&relation=${relations['Ane Dahl']}`);
+    const dialog = page.getByRole('dialog', { name: 'Plan meeting' });
+    await dialog.getByLabel('Title').fill('Press tour');
+    await dialog.getByLabel('Time', { exact: true }).fill('10:00');
+    await dialog.getByRole('combobox', { name: 'Relations' }).fill('Bo');
+    await page.getByRole('option', { name: 'Bo Krag' }).click(patient);
+    await dialog.getByRole('combobox', { name: 'Colleagues' }).click();
+    await page.getByRole('option', { name: 'Ingrid editor' }).click(patient);
+    await dialog.getByLabel('Title').click();
+    await shoot(page, 'meeting');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden', ...patient });
+    const meeting = page.getByRole('table', { name: 'Calendar' }).getByRole('button', { name: /Press tour/ });
+    await meeting.waitFor(patient);
+    await expectAccessible(page);
+    await shoot(page, 'month');
+    const receivers = ['ane@press.example', 'bo@press.example', colleague.email];
+    const invited = (to: string) => mail.received.find((one) => one.to === to && one.raw.includes('text/calendar'));
+    await expect.poll(() => receivers.filter(invited).length).toBe(3);
+    for (const to of receivers) {
+      const text = invitationOf(invited(to)!.raw);
+      expect(text).toContain('METHOD:REQUEST');
+      expect(text).toMatch(/DTSTART:20270111T\d{6}Z/);
+      expect(text.toLowerCase()).toContain(`mailto:${to}`);
+    }
+    await meeting.click();
+    await expect.poll(() => page.getByText('Not answered').count()).toBe(3);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    const small = await open('/connect/calendar?day=2027-01-11', { viewport: phone });
+    await small.getByRole('link', { name: 'Press tour' }).waitFor(patient);
+    await expectNoOverflow(small);
+    await shoot(small, 'month-phone');
+  });
+
+  it('people come in from a spreadsheet with their duplicates found, and the import is undone as a whole', async () => {
+    const page = await open('/connect/relations/import');
+    const csv =
+      'Name;E-mail;Stilling\r\nÅse Brønlund;aase@press.example;Redaktør\r\nA. Dahl;ane@press.example;Editor\r\n';
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'press.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv, 'latin1'),
+    });
+    await page.getByText('New: 1. Completed: 0. Already known: 1.').waitFor(patient);
+    await page.getByText('1 person is already known').click();
+    await expect.poll(() => page.getByRole('cell', { name: /Ane Dahl/ }).count()).toBe(1);
+    await expectAccessible(page);
+    await shoot(page, 'import');
+    await page.getByRole('radio', { name: 'Complete their empty fields' }).check();
+    await page.getByText('New: 1. Completed: 1.').waitFor(patient);
+    await page.getByRole('button', { name: 'Import 2 people' }).click();
+    await page.getByText('Import complete').waitFor(patient);
+    await shoot(page, 'imported');
+    const names = async () =>
+      (await product.clientOf(token)('connect.relations.index', { query: { brand: brandId } })).data.map(
+        ({ name, job_title }) => `${name} ${job_title ?? ''}`.trim(),
+      );
+    expect(await names()).toEqual(expect.arrayContaining(['Åse Brønlund Redaktør', 'Ane Dahl Editor']));
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('heading', { name: 'Import undone' }).waitFor(patient);
+    expect((await names()).toSorted()).toEqual(['Ane Dahl', 'Bo Krag']);
+  });
+});
