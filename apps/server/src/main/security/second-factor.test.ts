@@ -48,7 +48,8 @@ it('every call but the set-up and the session refuses a user without the require
   const open: string[] = [];
   for (const [name, endpoint] of endpointList as readonly [string, Endpoint][]) {
     if (endpoint.access === 'public' || endpoint.evenUnenrolled) continue;
-    const path = pathOf(endpoint).replace(/\{\w+\}/g, id);
+    const asked = /^query\.(\w+)$/.exec(endpoint.subject?.id ?? '')?.[1];
+    const path = pathOf(endpoint).replace(/\{\w+\}/g, id) + (asked ? `?${asked}=${id}` : '');
     const response = await fetch(server.origin + path, {
       method: endpoint.method,
       headers: { authorization: `Bearer ${token}`, ...(endpoint.body && { 'content-type': 'application/json' }) },
