@@ -1,6 +1,7 @@
 import { type FilePurpose, fileKinds, fileLimit, filePurpose } from '@masthead/contract';
 import type { FastifyRequest } from 'fastify';
-import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import { invalidField, notFound } from '../../platform/http/failure.ts';
+import { partsOf } from '../../platform/http/multipart.ts';
 import type { Services } from '../../platform/services.ts';
 import { forbidden, type Scope } from '../access/index.ts';
 import { tooLarge } from './file-failures.ts';
@@ -51,16 +52,6 @@ async function readParts(services: Services, scope: Scope, request: FastifyReque
     });
   }
   throw invalidField('file', 'required');
-}
-
-/** Yields the parts of a multipart request. Throws 400 where the body does not follow the format. */
-async function* partsOf(request: FastifyRequest, limits: Record<string, number>) {
-  try {
-    yield* request.parts({ limits });
-  } catch (error) {
-    // Those of limits have a status already; the parser's own have none.
-    throw error instanceof Error && 'statusCode' in error ? error : new Failure(400, 'bad_request');
-  }
 }
 
 /** Browsers write quotes and line ends of a name as these three, and nothing else (HTML, multipart/form-data encoding). */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { batches } from '../../platform/db/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
+import { badPart, partsOf } from '../../platform/http/multipart.ts';
 import type { Services } from '../../platform/services.ts';
 import type { BrandId } from '../access/index.ts';
 import { findRemembered, insertImport, insertRows, setTotal } from './imports.queries.ts';
@@ -20,18 +21,20 @@ interface SentFile {
 const begun = 25;
 const batchSize = 1000;
 
-/** Reads the first file of a multipart request. Throws 413 where it is too large, and 422 without one. */
+/** Reads the first file of a multipart request. Throws 400 for a broken body, 413 where it is too large, and 422 without one. */
 export async function receiveFile(request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw invalidField('file', 'required');
   const fields = new Map<string, string>();
   const most = { files: 1, fields: 10, fieldSize: 1000, fileSize: limits.importBytes };
-  for await (const part of request.parts({ limits: most })) {
+  for await (const part of partsOf(request, most)) {
     if (part.type === 'field') {
       fields.set(part.fieldname, String(part.value));
       continue;
     }
-    const bytes = await part.toBuffer().catch(() => null);
-    if (!bytes) throw new Failure(413, 'import_too_large', { params: { max: limits.importBytes / 1_000_000 } });
+    const bytes = await part.toBuffer().catch((error: unknown) => {
+      if (!part.file.truncated) throw badPart(error);
+      throw new Failure(413, 'import_too_large', { params: { max: limits.importBytes / 1_000_000 } });
+    });
     return { name: (part.filename ?? '').slice(0, 255) || 'import', bytes, fields };
   }
   throw invalidField('file', 'required');

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import { Failure } from './failure.ts';
+
+/** Yields the parts of a multipart request. Throws 400 where the body does not follow the format, and the errors of the limits. */
+export async function* partsOf(request: FastifyRequest, limits: Record<string, number>) {
+  try {
+    yield* request.parts({ limits });
+  } catch (error) {
+    throw badPart(error);
+  }
+}
+
+/** Returns 400 for an error of the parser, which has no status; those of limits have one. */
+export const badPart = (error: unknown): unknown =>
+  error instanceof Error && 'statusCode' in error ? error : new Failure(400, 'bad_request');
