@@ -115,6 +115,11 @@ const makers: Record<string, (making: Making) => Promise<Ready>> = {
     const [user_id, token] = await linkTo(server, email, /confirm-email\/([^/]+)\/([^/\s]+)/);
     return { params: { user_id, token } };
   },
+  'connect.calendar-feed.public': async ({ server }) => {
+    const { client, brand } = await makeOwner(server);
+    const { data } = await client('connect.calendar-feed.store', { params: { brand_id: brand.id } });
+    return { params: { token: /calendar\/(.+)\.ics$/.exec(data.url)![1]! } };
+  },
   'auth.activate': async ({ server }) => ({ params: (await signUp(server)).params }),
   'auth.activate.resend': async ({ server }) => ({ body: { email: (await signUp(server)).email } }),
   'user.two-factor.confirm': async ({ server }) => {
