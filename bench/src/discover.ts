@@ -65,7 +65,7 @@ async function fill(db: Db): Promise<void> {
         from (select profile_id, count(*) as articles, min(published_at) as first_at, max(published_at) as last_at from media_profile_articles group by 1) c
         where c.profile_id = p.id`,
   );
-  // What PostgreSQL's own full-text search is given: the same words of the same articles in an index of its own.
+  // PostgreSQL's own full-text search gets the same words of the same articles in an index of its own.
   await rowsOf(
     db,
     sql`create table bench_texts as select profile_id, document_id, published_at, array_to_tsvector(words) as tokens from media_profile_articles`,

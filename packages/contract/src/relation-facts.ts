@@ -19,7 +19,7 @@ const relationFacts = z.object({
   groups: z.array(z.object({ id, name: z.string(), relations: z.number().int(), ...sums })),
   /** Relations who did not reply to their last e-mail, those waiting longest first. */
   unanswered: z.array(z.object({ relation: person, email_id: id, subject: z.string(), sent_at: dateTime })),
-  /** Relations with coverage to whom nobody has written for 90 days. */
+  /** Relations with coverage who were not written to for 90 days. */
   neglected: z.array(
     z.object({
       relation: person,

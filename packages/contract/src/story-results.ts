@@ -59,7 +59,7 @@ export const storyResultEndpoints = defineEndpoints({
   'stories.results.decline': {
     ...ofPiece,
     method: 'DELETE',
-    summary: 'Proposes a piece no more as a result of the story',
+    summary: 'Declines a piece that was proposed as a result of the story',
   },
   'stories.results.propose': {
     ...ofPiece,

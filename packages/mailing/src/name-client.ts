@@ -24,6 +24,6 @@ const programs: readonly { client: string; agent: RegExp }[] = [
   },
 ];
 
-/** Names the program in which an e-mail was read or a link of it opened; null: nobody knows it. */
+/** Names the program in which an e-mail was read or a link of it opened; null: unknown. */
 export const nameClient = (agent: string): string | null =>
   programs.find((program) => program.agent.test(agent.slice(0, 1000)))?.client ?? null;

@@ -22,7 +22,7 @@ interface Labelled {
  * The labelled pairs. They were made and labelled before any rule was tuned, by construction:
  *
  * - `spelling`: real bylines of the page sets fundus (MIT), trafilatura and readability (Apache-2.0), and the same name as outlets
- *   write it, or another name that looks alike. Both stand in one outlet.
+ *   write it, or another name that looks alike. Both are of one outlet.
  * - `cross`: ids of articles of yahoo_finance_en (CC BY-NC-SA: no text is copied). `one_author`: two parts of one journalist's articles, taken as
  *   the work of one name in two outlets. `two_authors`: articles of two journalists, taken as the work of two people of one name.
  */

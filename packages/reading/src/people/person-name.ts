@@ -31,7 +31,7 @@ const fold = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(/['’‘`´]/g, '');
 
-/** Returns the parts of a name; null for one word, which names nobody. 'Doe, Jane' is read as 'Jane Doe'. */
+/** Returns the parts of a name; null for one word, which is no full name. 'Doe, Jane' is read as 'Jane Doe'. */
 export function parsePersonName(name: string): PersonName | null {
   const [before, after, ...more] = name.split(',').map((part) => part.trim());
   const isTurned = before && after && more.length === 0 && !degree.test(fold(after).replace(/\W/g, ''));
@@ -60,7 +60,7 @@ export const nameKey = ({ given, family }: PersonName): string => `${given.join(
 /** Returns the key that all names share which could be one person's: the family name and the first initial. */
 export const nameBlock = ({ given, family }: PersonName): string => `${family} ${given[0]![0]}`;
 
-/** Returns whether only initials stand for the first names. */
+/** Returns true if the first names are only initials. */
 export const hasInitialsAlone = ({ given }: PersonName): boolean => given.every((word) => word.length === 1);
 
 /**

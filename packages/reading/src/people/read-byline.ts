@@ -23,7 +23,7 @@ const calm = (name: string): string =>
     ? name.toLowerCase().replace(/(?<=^|[\s'’.-])\p{L}/gu, (letter) => letter.toUpperCase())
     : name;
 
-/** Returns who wrote a text by its byline: 'By A and B' are two people, 'Reuters' and 'Editorial team' are nobody. */
+/** Returns who wrote a text by its byline: 'By A and B' are two people, 'Reuters' and 'Editorial team' are no people. */
 export function readByline(line: string, sites: readonly string[] = []): Byline {
   const text = line.slice(0, longest).trim();
   const whole = turned.exec(text);

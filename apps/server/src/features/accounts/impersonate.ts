@@ -12,7 +12,7 @@ interface Impersonation {
 
 /**
  * Opens a session in a user's name, for an hour, marked with the staff member; a read-only one changes nothing. Its start
- * stands in the audit log of the user's organisation. Throws 404, 409 staff_not_impersonated, 403 inside another impersonation.
+ * is recorded in the audit log of the user's organisation. Throws 404, 409 staff_not_impersonated, 403 inside another impersonation.
  */
 export async function impersonate(
   needs: Pick<Services, 'db' | 'clock' | 'log'> & { scope: Scope },

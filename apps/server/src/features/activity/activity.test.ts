@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('notes, meetings, mails, replies and clippings of a relation stand in one timeline, page by page', async () => {
+it('notes, meetings, mails, replies and clippings of a relation are in one timeline, page by page', async () => {
   const { client, add, cover, brand } = await makeConnecting(server);
   const { db } = server.database;
   const anne = await add('Anne Holm', { email: 'anne@receiver.example' });

@@ -180,7 +180,7 @@ it('a deleted event comes back within a day, and leaves nothing behind afterward
     ).toEqual([]);
 });
 
-it('a person who was removed is in no event any more', async () => {
+it('a removed person is taken out of all events', async () => {
   const { plan, show, client, anne, brand } = await makePlanning(server);
   const { id } = await plan({ starts_at: nine, relations: [anne.id] });
   await client('connect.relations.delete', { params: { relation_id: anne.id } });

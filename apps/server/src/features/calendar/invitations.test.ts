@@ -145,7 +145,7 @@ it('a deleted meeting is cancelled, a restored one invites again', async () => {
   ]);
 });
 
-it('without a notice of changes nobody is told', async () => {
+it('without a notice of changes no participant is mailed', async () => {
   const { event, anne, change, calendarsTo, client } = await makeInvited();
   await change(event.id, { notify_participants: false, starts_at: nine.replace('11T', '15T') });
   await client('connect.events.delete', { params: { event_id: event.id } });

@@ -19,7 +19,7 @@ export type CalendarNeeds = TenantMailNeeds & Pick<Services, 'db' | 'config'> & 
 
 type Occasion = 'invitation' | 'change' | 'cancellation';
 
-/** Says in the zone of the event when it is: the receiver's may be another. */
+/** Returns the time of an event in its own zone, since the receiver's may differ. */
 export const timeText = (event: Pick<EventRow, 'starts_at' | 'timezone'>, language: string): string =>
   dateFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short' }, event.timezone).format(
     new Date(event.starts_at),

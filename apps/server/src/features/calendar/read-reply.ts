@@ -23,7 +23,7 @@ export function readReply(text: string): CalendarAnswer | null {
   const attendees = event?.getAllProperties('attendee') ?? [];
   const attendee = attendees[0];
   const uid = event?.getFirstPropertyValue('uid');
-  // A reply names the one who answers, and nobody else.
+  // A reply names only the one who answers.
   if (!event || !attendee || attendees.length > 1 || typeof uid !== 'string') return null;
   const status = statuses[String(attendee.getFirstParameter('partstat')).toUpperCase()];
   const address = String(attendee.getFirstValue()).replace(/^mailto:/i, '');

@@ -57,7 +57,7 @@ function add(calendar: ICalCalendar, event: EventRow, stamp: Date) {
   });
 }
 
-/** Writes an invitation, its change or its cancellation for one participant (RFC 5546): others’ addresses are nobody’s business. */
+/** Writes an invitation, its change or its cancellation for one participant (RFC 5546), without the addresses of the others. */
 export function writeInvitation(
   event: EventRow,
   method: 'REQUEST' | 'CANCEL',

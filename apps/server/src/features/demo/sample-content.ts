@@ -84,7 +84,7 @@ function identify(pieces: readonly DemoPiece[]): Map<string, PieceDocument> {
   return documents;
 }
 
-/** Writes the mentions of a stream as its search would, from documents that nobody else can find. */
+/** Writes the mentions of a stream as its search would, from documents that no other stream finds. */
 async function addMentions(db: Db, streamId: string, { pieces, documents, now }: SampleContent): Promise<void> {
   const stream = (await findLiveStream(db, streamId))!;
   const idOf = new Map((await listDemoOutlets(db)).map(({ id, site }) => [site, id]));

@@ -144,7 +144,7 @@ it('the meaning of columns is remembered for the next file with the same ones', 
   expect(second.columns.map(({ field }) => field)).toEqual(['name', 'email']);
 });
 
-it('a run that is ended in the middle leaves nobody, and the next one adds everybody', async () => {
+it('a run that is ended in the middle adds no one, and the next one adds everybody', async () => {
   const { send, client, params, fieldsOf, work, names } = await makeImporting();
   const lines = Array.from({ length: 2500 }, (_, n) => `Person ${n},p${n}@press.example`);
   const read = await send(['name,email', ...lines].join('\n'));
@@ -232,7 +232,7 @@ it('files that are none, empty ones and strangers are refused', async () => {
   expect((await failureOf(other.client('connect.imports.run', { ...foreign, body }))).status).toBe(404);
 });
 
-it('staff import into a brand, see whom a deletion is about, and delete for good; nobody else does [staff-011]', async () => {
+it('staff import into a brand, see whom a deletion is about, and delete for good; others are refused [staff-011]', async () => {
   const { post, brand, names, token, organisation, add, client } = await makeImporting();
   const staff = await makeUser(server.database.db, organisation.id, [], 'administrator', true);
   const staffToken = await server.signIn(staff.email);

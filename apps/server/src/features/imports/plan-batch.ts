@@ -41,7 +41,7 @@ const keysOf = ({ form, outlet }: ReadPerson): string[] => [
   ...(!form.email && !form.phone ? [`name ${form.name.toLowerCase()} ${outlet?.toLowerCase() ?? ''}`] : []),
 ];
 
-/** Decides what becomes of some rows, in three queries. Writes nothing. */
+/** Decides the outcome of some rows, in three queries. Writes nothing. */
 export async function planBatch(
   db: Db,
   { brandId, fields, doubles, seen }: Plan,

@@ -88,7 +88,7 @@ const shownPerson = ({ name, email = null, phone = null, job_title = null }: Sho
   ...{ name, email, phone, job_title, media_outlet },
 });
 
-/** Yields what becomes of the rows of an import, batch by batch. */
+/** Yields the outcome of the rows of an import, batch by batch. */
 async function* planRows(db: Db, row: ImportRow, plan: Plan) {
   for (let last = 0; ; ) {
     const rows = await listRows(db, row.brand_id, row.id, last, batchSize);

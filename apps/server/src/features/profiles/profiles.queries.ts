@@ -113,7 +113,7 @@ export const listOutletsOf = (db: Db, profileId: string) =>
       limit 100`,
   );
 
-/** Words by quarter: those that a profile uses often and few others use. */
+/** Lists words by quarter: those that a profile uses often and few others use. */
 export const listBeats = (db: Db, profileId: string, { quarters, words }: { quarters: number; words: number }) =>
   rowsOf(
     db,

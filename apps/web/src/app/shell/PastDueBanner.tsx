@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '../../shared/icons/index.ts';
 import classes from './banners.module.css';
 import { daysToPay } from './trial.ts';
 
-/** Says that a renewal was not paid and how long it can be, to those who can pay it. */
+/** Shows those who can pay a failed renewal how many days are left for it. */
 export function PastDueBanner() {
   const t = useT('app');
   const mayPay = usePermission('organisation.update').can;

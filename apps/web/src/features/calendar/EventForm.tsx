@@ -32,7 +32,7 @@ const durations = [15, 30, 45, 60, 90, 120, 180, 240, 480] as const;
 export function EventForm({ brandId, eventId, initial, known, actions, onDone }: Props) {
   const t = useT('calendar');
   const { can } = usePermission('relation.create');
-  // What the clock of the zone shows; the form itself holds what is sent.
+  // The local time of the zone is shown; the form itself holds the value that is sent.
   const [clock, setClock] = useState({ day: initial.day, time: initial.time });
   const form = useForm({
     schema: eventForm,

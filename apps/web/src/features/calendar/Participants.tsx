@@ -3,7 +3,7 @@ import { useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 import classes from './calendar.module.css';
 
-/** Who takes part, with the answers to the invitation. */
+/** Lists the participants with their answers to the invitation. */
 export function Participants({ event: { participants } }: { event: ConnectEvent }) {
   const t = useT('calendar');
   const { shortDate } = useFormat();

@@ -3,7 +3,7 @@ import { isDay } from '@masthead/measuring';
 export const views = ['month', 'week', 'list'] as const;
 export type View = (typeof views)[number];
 
-/** What the address says; default: the month of today. */
+/** The view and day of an address; default: the month of today. */
 export interface CalendarSearch {
   view?: Exclude<View, 'month'>;
   /** A day of the period shown. */

@@ -44,7 +44,7 @@ it('a week of a clock change has an hour less', () => {
   expect((Date.parse(end) - Date.parse(start)) / 3_600_000).toBe(167);
 });
 
-it('an event stands on each day that it touches in the zone, midnight aside', () => {
+it('an event is shown on each day that it touches in the zone, but not on a day at whose midnight it ends', () => {
   const days = byDay([event('2027-01-11T22:30:00Z', '2027-01-12T23:00:00Z')], 'Europe/Copenhagen');
   expect([...days.keys()]).toEqual(['2027-01-11', '2027-01-12']);
   expect([...byDay([event('2027-01-11T23:30:00Z', '2027-01-11T23:30:00Z')], 'Europe/Copenhagen').keys()]).toEqual([

@@ -84,7 +84,7 @@ const isProven = async (db: Needs['db'], author: SenderRow, address: string): Pr
   address.toLowerCase() === author.user_email.toLowerCase() ||
   (await hasProven(db, author.organisation_id, address.toLowerCase()));
 
-/** Throws 422 where nobody has proven the sender address. */
+/** Throws 422 where the sender address is not proven. */
 export function refuseUnproven({ isProven, from }: Identity): void {
   if (!isProven) throw invalidField('sender.email', 'sender_unproven', { email: from.address });
 }

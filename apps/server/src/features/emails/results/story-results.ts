@@ -74,7 +74,7 @@ export async function confirmResult({ db, clock, scope }: Needs, place: Place, m
   });
 }
 
-/** Proposes a piece no more, or again. Throws 404. */
+/** Declines a proposed piece, or proposes it again. Throws 404. */
 export async function judgeResult(
   { db, clock, scope }: Needs,
   place: Place,

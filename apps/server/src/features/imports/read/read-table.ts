@@ -90,7 +90,7 @@ async function* readText(bytes: Uint8Array): AsyncGenerator<TableRow> {
     yield { line: info.lines, cells: record };
 }
 
-/** Returns the delimiter that stands in most lines equally often. */
+/** Returns the delimiter that occurs equally often in most lines. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, sampled)

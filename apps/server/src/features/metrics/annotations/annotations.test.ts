@@ -45,7 +45,7 @@ it('keeps annotations on days with the brand, for every colleague, and takes the
   ]);
 });
 
-it('shows nobody the annotations of another organisation, and refuses what is no annotation', async () => {
+it('shows no annotation of another organisation, and refuses what is no annotation', async () => {
   const { db } = server.database;
   const [one, other] = [await makeTenant(db), await makeTenant(db)];
   const [mine, theirs] = [

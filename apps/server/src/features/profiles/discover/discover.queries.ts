@@ -183,7 +183,7 @@ export const listHits = (
       limit ${limit + 1}`,
   );
 
-/** Words of the newest articles of some profiles: those that they use often and few others use. */
+/** Lists words of the newest articles of some profiles: those that they use often and few others use. */
 export const listBeatWords = (
   db: Db,
   profileIds: readonly string[],

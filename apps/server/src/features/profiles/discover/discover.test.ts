@@ -47,7 +47,7 @@ it('a search finds those who write about its words, with the articles that prove
     'Agnete Winther',
     'Cecilie Rask',
   ]);
-  // The words have to stand in one article.
+  // The words have to be in one article.
   expect(await find({ search: 'hydrogen budget' })).toEqual([]);
 });
 

@@ -148,7 +148,7 @@ export const listUnanswered = (db: Db, scope: Pick<Scope, 'brandIds'>, since: Da
       limit 20`,
   );
 
-/** Relations with clippings of the last year to whom nobody has written since a moment, those with most clippings first. */
+/** Lists relations with clippings of the last year who were not written to since a moment, those with most clippings first. */
 export const listNeglected = (db: Db, scope: Pick<Scope, 'brandIds'>, since: Date, year: Period) =>
   rowsOf(
     db,

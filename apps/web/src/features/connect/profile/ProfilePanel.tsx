@@ -154,7 +154,7 @@ function News({ relation, profile: { news }, onChange }: Props) {
   );
 }
 
-/** The words for an origin; an address stands for itself. */
+/** The words for an origin; an address is shown as it is. */
 function useOrigin() {
   const t = useT('discover');
   return (source: string): string => {

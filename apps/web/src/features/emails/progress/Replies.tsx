@@ -7,7 +7,7 @@ import { LoadMore } from '../../../shared/parts/index.ts';
 import { useMoment } from '../../stories/index.ts';
 import classes from './progress.module.css';
 
-/** What recipients answered, without what they quote. */
+/** Lists the replies of recipients without the text that they quote. */
 export function Replies({ email }: { email: Email }) {
   const t = useT('mailing');
   const moment = useMoment();

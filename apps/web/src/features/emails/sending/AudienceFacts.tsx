@@ -52,7 +52,7 @@ export function AudienceFacts({ emailId }: { emailId: string }) {
   );
 }
 
-/** Says that nobody has confirmed the sender's address, and mails the link for it. */
+/** Shows that the sender's address is not confirmed, and mails the link for it. */
 function Unproven({ email }: { email: string }) {
   const t = useT('mailing');
   const may = usePermission('emails.settings.update').can;

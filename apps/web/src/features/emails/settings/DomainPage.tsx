@@ -132,7 +132,7 @@ function CopyButton({ value }: { value: string }) {
   );
 }
 
-/** Words for a record that nobody can set by copying a value. */
+/** Texts for a record that cannot be set by copying a value. */
 const withoutValue = {
   dkim: 'domain.no_key',
   return_path: 'domain.no_mail_server',

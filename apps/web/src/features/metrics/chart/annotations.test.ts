@@ -7,7 +7,7 @@ const annotations = [
   { day: '2026-11-17', text: 'New logo' },
 ];
 
-test('annotations stand at their day, those of one day together', () =>
+test('annotations are at their day, those of one day together', () =>
   expect(chartAnnotations(annotations, ['2026-11-02', '2026-11-03', '2026-11-17'])).toEqual([
     { row: '2026-11-02', text: 'Strike' },
     { row: '2026-11-17', text: 'Winter timetable; New logo' },

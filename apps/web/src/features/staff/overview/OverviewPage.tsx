@@ -24,7 +24,7 @@ const places = {
 } as const satisfies Record<keyof StaffOverview['attention'], { to: string; search?: object }>;
 const kinds = Object.keys(places) as (keyof typeof places)[];
 
-/** What needs attention in the installation, each with the way to it, and whether the installation keeps up. */
+/** Shows what needs attention in the installation, each with the way to it, and the lag of its queues. */
 export function OverviewPage() {
   const titles = useT('app');
   const query = useQuery({ ...apiQuery('staff.overview.show'), refetchInterval: pause });

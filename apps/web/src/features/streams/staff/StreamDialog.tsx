@@ -9,7 +9,7 @@ import { useT } from '../../../shared/i18n/index.ts';
 import { ErrorState, RowSkeletons } from '../../../shared/page/index.ts';
 import classes from './manage-streams.module.css';
 
-/** Says what fills the quota of a stream, and lets staff pause it or change what it may do. */
+/** Shows what fills the quota of a stream, and lets staff pause it or change its options. */
 export function StreamDialog({ streamId, onClose }: { streamId: string; onClose: () => void }) {
   const common = useT('app');
   const query = useQuery(apiQuery('staff.streams.show', { params: { stream_id: streamId } }));
