@@ -181,6 +181,8 @@ it('the members of a saved search follow what journalists write, and are not cho
 it('everything that is held of a relation is sent as a file', async () => {
   const relation = await brand.add('Gudrun Lykke', { email: 'gudrun@example.org' });
   await brand.cover('https://daily.example/gudrun', [relation.id], { headline: 'Gudrun writes' });
+  const body = { title: 'First call', description: 'Prefers mornings' };
+  await brand.client('connect.relations.notes.store', { params: { relation_id: relation.id }, body });
   const response = await fetch(`${server.origin}/v2/connect/relations/${relation.id}/data?format=json`, {
     headers: { authorization: `Bearer ${brand.token}` },
   });
@@ -189,6 +191,8 @@ it('everything that is held of a relation is sent as a file', async () => {
     relation: { name: 'Gudrun Lykke', email: 'gudrun@example.org' },
     sources: expect.arrayContaining([expect.objectContaining({ field: 'email', source: 'entered' })]),
     clippings: [{ headline: 'Gudrun writes' }],
+    notes: [body],
+    events: [],
   });
 });
 

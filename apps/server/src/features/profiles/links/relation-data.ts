@@ -3,21 +3,28 @@ import { translate } from '@masthead/i18n/server';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import { loadPrint } from '../../../platform/renderer/index.ts';
 import type { Call } from '../../access/index.ts';
+import { listEvents } from '../../calendar/index.ts';
 import { findRelation, relationAnswer } from '../../connect/index.ts';
+import { listNotes } from '../../notes/index.ts';
 import { listClippingsOf, listEmailsTo, listRepliesOf } from './data.queries.ts';
 import { relationProfile } from './relation-profile.ts';
 
 type Asked = Call<'connect.relations.data'>;
+/** Rows of a list in one file. */
+const most = { after: null, limit: 10_000 };
 
 /** Collects everything that is held of a relation. Throws 404. */
 async function dataOf({ db, scope, params, language, clock }: Asked) {
   const row = await findRelation(db, scope, params.relation_id);
   if (!row) throw notFound();
-  const [profile, clippings, emails, replies] = await Promise.all([
+  const within = { brandIds: [row.brand_id] };
+  const [profile, clippings, emails, replies, notes, events] = await Promise.all([
     relationProfile(db, scope, row.id),
     listClippingsOf(db, row.brand_id, row.id),
     listEmailsTo(db, row.brand_id, row.id),
     listRepliesOf(db, row.brand_id, row.id),
+    listNotes(db, within, row.id, most),
+    listEvents(db, within, { relation: row.id }, most),
   ]);
   return {
     exported_at: clock.now().toISOString(),
@@ -31,6 +38,15 @@ async function dataOf({ db, scope, params, language, clock }: Asked) {
     clippings,
     emails,
     replies,
+    notes: notes.map(({ created_at, title, description }) => ({ created_at, title, description })),
+    events: events.map(({ type, starts_at, ends_at, title, description, location }) => ({
+      type,
+      starts_at,
+      ends_at,
+      title,
+      description,
+      location,
+    })),
   };
 }
 
@@ -46,6 +62,9 @@ function detailsOf(relation: Relation): [string, string][] {
     groups: groups.map(({ name }) => name).join(', '),
   }).flatMap(([field, value]) => (value ? [[field, String(value)]] : []));
 }
+
+const textOf = ({ title, description }: { title: string; description: string | null }): string =>
+  [title, description].filter(Boolean).join(': ');
 
 async function printed(language: string, data: Awaited<ReturnType<typeof dataOf>>): Promise<string> {
   const { renderPerson } = await loadPrint();
@@ -94,6 +113,16 @@ async function printed(language: string, data: Awaited<ReturnType<typeof dataOf>
         title: translate(language, 'discover.data.replies'),
         none,
         lines: data.replies.map(({ received_at, subject }) => ({ label: day(received_at), value: subject })),
+      },
+      {
+        title: translate(language, 'discover.data.notes'),
+        none,
+        lines: data.notes.map(({ created_at, ...note }) => ({ label: day(created_at), value: textOf(note) })),
+      },
+      {
+        title: translate(language, 'discover.data.events'),
+        none,
+        lines: data.events.map(({ starts_at, ...event }) => ({ label: day(starts_at), value: textOf(event) })),
       },
     ],
   });
