@@ -142,10 +142,10 @@ describe('dashboard', () => {
     await page.getByRole('img', { name: /^Clippings per day/ }).waitFor();
     expect((await order(page)).slice(0, 3)).toEqual(['impressions', 'clippings', 'hf_value']);
 
-    await page.getByRole('button', { name: 'Notes' }).click();
-    await page.getByText('No notes for this period yet.').waitFor();
-    await page.getByRole('textbox', { name: 'Note' }).fill('Winter timetable');
-    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('button', { name: 'Annotations' }).click();
+    await page.getByText('No annotations for this period yet.').waitFor();
+    await page.getByRole('textbox', { name: 'Annotation' }).fill('Winter timetable');
+    await page.getByRole('button', { name: 'Add annotation' }).click();
     await page.getByRole('button', { name: 'Remove “Winter timetable”' }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

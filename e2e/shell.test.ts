@@ -100,24 +100,6 @@ describe('session', () => {
     await context.close();
   });
 
-  it('staff act as a user and return', async () => {
-    const person = await product.member('editor');
-    const { page, context } = await openPage(browser);
-    await signIn(page, product.origin);
-    await page.goto(`${product.origin}/staff/impersonate-user`);
-    await page.getByRole('searchbox').fill(person.email);
-    await page.getByRole('listitem').filter({ hasText: person.email }).getByRole('button').click();
-    await page.getByText('You are acting as Ingrid editor').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Menu of Ingrid editor' }).click();
-    expect(await page.getByRole('menuitem', { name: 'Sign out' }).getAttribute('aria-disabled')).toBe('true');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('button', { name: 'Menu of Staff Masthead' }).waitFor();
-    expect(await page.getByText('You are acting as').count()).toBe(0);
-    await context.close();
-  });
-
   it('the pages use the browser’s language before sign-in and the user’s own afterwards [i18n-005] [i18n-002]', async () => {
     const { page, context } = await openPage(browser, { locale: 'de-DE' });
     await page.goto(`${product.origin}/login`);

@@ -17,13 +17,15 @@ const wordsOfText = 14;
 const newestArticles = 40;
 const month = 30 * 86_400_000;
 
-/** The words that tell most: those that few profiles use, but not one alone. A word of every fiftieth profile tells too little. */
-async function tellingWords(db: Db, words: readonly string[]): Promise<Weighted[]> {
+/** Returns the words that tell most: those that at least `fewest` profiles use, and few more. A word of every fiftieth profile tells too little. */
+async function tellingWords(db: Db, words: readonly string[], fewest: number): Promise<Weighted[]> {
   const [uses, profiles] = await Promise.all([countUses(db, words), countProfiles(db)]);
   return words
     .flatMap((word) => {
       const count = uses.get(word) ?? 0;
-      return count < 1 || count > Math.max(50, profiles / 50) ? [] : [{ word, weight: Math.log(1 + profiles / count) }];
+      return count < fewest || count > Math.max(50, profiles / 50)
+        ? []
+        : [{ word, weight: Math.log(1 + profiles / count) }];
     })
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, wordsOfText);
@@ -31,12 +33,15 @@ async function tellingWords(db: Db, words: readonly string[]): Promise<Weighted[
 
 type Asked = Call<'connect.discover'>;
 
+/** Profiles that use a word of a person, at least: the person and somebody else. */
+const sharedWord = 2;
+
 /** The words of the person or the story that a search is about. Throws 404. */
 async function wordsOfSubject({ db, scope, query }: Pick<Asked, 'db' | 'scope' | 'query'>): Promise<Weighted[]> {
   if (query.like) {
     if (!(await findProfile(db, query.like))) throw notFound();
     const [beat] = await listBeatWords(db, [query.like], { newest: 200, words: 40 });
-    return await tellingWords(db, beat?.words ?? []);
+    return await tellingWords(db, beat?.words ?? [], sharedWord);
   }
   if (!query.story) return [];
   const story = await findStoryText(db, brandIn(scope, query.brand), query.story);
@@ -44,6 +49,7 @@ async function wordsOfSubject({ db, scope, query }: Pick<Asked, 'db' | 'scope' |
   return await tellingWords(
     db,
     subjectWords(`${story.headline} ${story.subheading ?? ''} ${plainText(story.copytext)}`, 120),
+    1,
   );
 }
 
@@ -128,7 +134,7 @@ export async function relationsFound(db: Db, brandId: BrandId, search: DiscoverS
 /** Journalists who write about what one writes about and who are no relations of the brand, with the words that they share. */
 export async function likePerson(db: Db, brandId: BrandId, profileId: string, now: Date): Promise<RelatedPerson[]> {
   const [beat] = await listBeatWords(db, [profileId], { newest: 200, words: 40 });
-  const some = await tellingWords(db, beat?.words ?? []);
+  const some = await tellingWords(db, beat?.words ?? [], sharedWord);
   if (some.length === 0) return [];
   const wanted = { ...wantedOf({}, now), some, except: profileId };
   const rows = (await listHits(db, brandId, wanted, { after: null, limit: 20 })).filter((row) => !row.relation_id);
