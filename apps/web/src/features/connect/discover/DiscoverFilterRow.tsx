@@ -38,6 +38,7 @@ export function DiscoverFilterRow({ filters, onChange }: Props) {
       >
         <Without value={filters.without} onChange={(without) => onChange({ without })} />
         <Select
+          size="xs"
           aria-label={t('search.active')}
           className={classes.choice}
           data={[
@@ -105,6 +106,7 @@ function Without({ value, onChange }: { value: string | undefined; onChange: (va
   const done = () => onChange(text.trim() || undefined);
   return (
     <TextInput
+      size="xs"
       aria-label={t('search.without')}
       placeholder={t('search.without')}
       className={classes.choice}

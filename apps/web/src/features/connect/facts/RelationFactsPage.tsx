@@ -6,13 +6,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useActiveBrand } from '../../../shared/actor/index.ts';
 import { apiQuery } from '../../../shared/api/index.ts';
-import { useFormat } from '../../../shared/format/index.ts';
+import { fromBase, useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconDownload } from '../../../shared/icons/index.ts';
 import { type Column, ListTable } from '../../../shared/list/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { Age } from '../../../shared/parts/index.ts';
 import { saveCsv } from '../../../shared/save-file.ts';
+import { useFigures } from '../../clippings/index.ts';
 import { ChartFigure, daysOf, PeriodChip, spanOf, useTimezone } from '../../metrics/index.ts';
 import classes from './facts.module.css';
 import { factsCsv } from './facts-csv.ts';
@@ -26,6 +27,7 @@ export function RelationFactsPage() {
   const t = useT('discover');
   const app = useT('app');
   const brand = useActiveBrand();
+  const { code, rate } = useFigures();
   const timezone = useTimezone();
   const { period = usual } = route.useSearch();
   const navigate = route.useNavigate();
@@ -43,7 +45,8 @@ export function RelationFactsPage() {
           clippings: t('facts.articles'),
           before: t('facts.before'),
           impressions: t('facts.impressions'),
-          value: t('facts.value'),
+          value: t('facts.value', { currency: code }),
+          worth: (dkk) => Math.round(fromBase(dkk, rate)),
         }),
         `${t('facts.file')}.csv`,
       );
@@ -121,22 +124,23 @@ function Block(props: { title: string; none: string; isEmpty: boolean; children:
 function Coverage({ facts }: { facts: RelationFacts }) {
   const t = useT('discover');
   const number = useWhole();
+  const { value: worth, sign } = useFigures();
   const { totals, previous } = facts;
   const sums = [
-    [t('facts.relations'), totals.relations, previous.relations],
-    [t('facts.articles'), totals.clippings, previous.clippings],
-    [t('facts.impressions'), totals.impressions, previous.impressions],
-    [t('facts.value'), totals.hf_value, previous.hf_value],
+    [t('facts.relations'), totals.relations, previous.relations, number],
+    [t('facts.articles'), totals.clippings, previous.clippings, number],
+    [t('facts.impressions'), totals.impressions, previous.impressions, number],
+    [t('facts.value', { currency: sign }), totals.hf_value, previous.hf_value, worth],
   ] as const;
   return (
     <>
       <dl className={classes.sums}>
-        {sums.map(([label, value, before]) => (
+        {sums.map(([label, value, before, write]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{number(value)}</dd>
+            <dd>{write(value)}</dd>
             <dd className={classes.quiet}>
-              {t('facts.before')}: {number(before)}
+              {t('facts.before')}: {write(before)}
             </dd>
           </div>
         ))}
@@ -219,6 +223,7 @@ function Tables({ facts }: { facts: RelationFacts }) {
 function Sums({ title, rows }: { title: string; rows: readonly Row[] }) {
   const t = useT('discover');
   const number = useWhole();
+  const { value: worth, sign } = useFigures();
   if (rows.length === 0) return null;
   const columns: Column<Row>[] = [
     { id: 'name', head: title, kind: 'main', cell: ({ name }) => name },
@@ -230,7 +235,13 @@ function Sums({ title, rows }: { title: string; rows: readonly Row[] }) {
       from: 'tablet',
       cell: ({ impressions }) => number(impressions),
     },
-    { id: 'value', head: t('facts.value'), kind: 'figure', from: 'tablet', cell: ({ hf_value }) => number(hf_value) },
+    {
+      id: 'value',
+      head: t('facts.value', { currency: sign }),
+      kind: 'figure',
+      from: 'tablet',
+      cell: ({ hf_value }) => worth(hf_value),
+    },
   ];
   return <ListTable caption={title} columns={columns} rows={rows} />;
 }

@@ -1,6 +1,9 @@
 import type { RelationFacts } from '@masthead/contract';
 
-type Heads = Record<'name' | 'clippings' | 'before' | 'impressions' | 'value', string>;
+interface Words extends Record<'name' | 'clippings' | 'before' | 'impressions' | 'value', string> {
+  /** Converts from DKK, the currency of stored values, to that of the head. */
+  worth: (dkk: number) => number;
+}
 
 /** A cell that a spreadsheet takes for text even where it begins like a formula. */
 const cell = (value: string | number): string => {
@@ -10,13 +13,13 @@ const cell = (value: string | number): string => {
 };
 
 /** The relations of a period as lines for a spreadsheet. */
-export function factsCsv({ relations }: RelationFacts, heads: Heads): string {
+export function factsCsv({ relations }: RelationFacts, { worth, ...heads }: Words): string {
   const rows = relations.map(({ relation, clippings, previous_clippings, impressions, hf_value }) => [
     relation.name,
     clippings,
     previous_clippings,
     impressions,
-    Math.round(hf_value),
+    worth(hf_value),
   ]);
   return [[heads.name, heads.clippings, heads.before, heads.impressions, heads.value], ...rows]
     .map((row) => row.map(cell).join(','))
