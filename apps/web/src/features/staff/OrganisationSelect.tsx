@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { apiQuery } from '../../shared/api/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
 
-type Props = Pick<SelectProps, 'label' | 'error' | 'clearable' | 'aria-label' | 'placeholder'> & {
+type Props = Pick<SelectProps, 'label' | 'size' | 'error' | 'clearable' | 'aria-label' | 'placeholder'> & {
   value: string | null;
   onChange: (id: string | null) => void;
 };

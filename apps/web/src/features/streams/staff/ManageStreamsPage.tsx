@@ -46,6 +46,7 @@ export function ManageStreamsPage() {
           />
           <OrganisationSelect
             clearable
+            size="xs"
             aria-label={t('staff.organisation')}
             placeholder={t('staff.every_organisation')}
             value={organisation ?? null}
@@ -53,6 +54,7 @@ export function ManageStreamsPage() {
           />
           <Select
             clearable
+            size="xs"
             aria-label={t('staff.state')}
             placeholder={t('staff.every_state')}
             data={staffStreamStates.map((value) => ({ value, label: t(`staff.states.${value}`) }))}
