@@ -89,7 +89,7 @@ export function findHeader(rows: readonly (readonly string[])[]): Shape {
 const fill = (headers: readonly string[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => headers[at]?.slice(0, 255) || `${at + 1}`);
 
-/** Returns what the values of columns tell by themselves: addresses, and a name beside them. */
+/** Returns the fields that the values of columns suggest: addresses, and a name beside them. */
 function fieldsByValue(rows: readonly (readonly string[])[], width: number): (ImportField | null)[] {
   const column = (at: number) => rows.map((row) => row[at] ?? '').filter(Boolean);
   const isMostly = (at: number, rule: RegExp) => {
