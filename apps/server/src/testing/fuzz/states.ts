@@ -217,14 +217,14 @@ const makers: Record<string, (making: Making) => Promise<Ready>> = {
     params: { name: 'extract-page' },
     body: { brand_id: making.world.facts.brand_id!, url: making.outside.article },
   }),
-  'user.media-notifications.receivers.ask-again': async (making) => {
-    const { token, client } = administrator(making);
+  'user.media-notifications.receivers.ask-again': async ({ server }) => {
+    const { token, client, brand } = await makeOwner(server);
     const receivers = [{ kind: 'email' as const, address: newAddress() }];
     const { data } = await client('user.media-notifications.store', {
-      body: { title: name('News'), times: ['08:00'], streams: [making.world.facts.stream_id!], receivers },
+      body: { title: name('News'), times: ['08:00'], brands: [brand.id], receivers },
     });
     await rowsOf(
-      making.server.database.db,
+      server.database.db,
       sql`update notification_receivers set asked_at = now() - interval '3 days' where notification_id = ${data.id}`,
     );
     return { token, params: { notification_id: data.id, receiver_id: data.receivers[0]!.id } };
