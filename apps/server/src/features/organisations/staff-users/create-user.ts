@@ -66,6 +66,8 @@ async function joinOrganisation(
 ): Promise<{ id: string; name: string }> {
   const organisation = await findOrganisationName(db, organisationId);
   if (!organisation) throw invalidField('organisation_id', 'invalid');
+  // A user has one role in a brand.
+  if (new Set(brands.map(({ id }) => id)).size < brands.length) throw invalidField('brands', 'invalid');
   await takingSeats(db, organisationId, now, async () => {
     await insertUser(db, { ...user, organisation_id: organisationId }, now);
     const joined = await insertMembers(acrossBrands(db), { organisationId, userId: user.id }, brands, now);

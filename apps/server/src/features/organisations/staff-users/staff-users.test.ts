@@ -67,7 +67,7 @@ describe('staff', () => {
     expect(organisation).toMatchObject({ name: 'Færgeriet', state: 'trial', brands: [{ name: 'Færgeriet' }] });
   });
 
-  it('cannot use an address twice, brands of others, a type against the roles, or more seats than the plan has', async () => {
+  it('cannot use an address or a brand twice, brands of others, a type against the roles, or more seats than the plan has', async () => {
     const tenant = await customer();
     const other = await customer();
     const brands = [{ id: tenant.brand.id, role: 'editor' as const }];
@@ -76,6 +76,7 @@ describe('staff', () => {
       (await failureOf(staff('staff.users.store', { body: person({ organisation_id, brands, ...more }) }))).body;
     expect((await refusal({ email: tenant.user.email })).errors).toHaveProperty('email');
     expect((await refusal({ brands: [{ id: other.brand.id, role: 'editor' }] })).errors).toHaveProperty('brands');
+    expect((await refusal({ brands: [...brands, ...brands] })).errors).toHaveProperty('brands');
     expect((await refusal({ type: 'reader' })).errors).toHaveProperty('type');
     expect((await refusal({ organisation_name: 'Both' })).errors).toHaveProperty('organisation_name');
     expect((await refusal({ is_staff_member: true })).errors).toHaveProperty('is_staff_member');
