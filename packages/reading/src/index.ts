@@ -1,6 +1,6 @@
 export { decodeHtml } from './charset.ts';
 export { discoverFeeds } from './feed/discover.ts';
-export type { Feed, FeedItem } from './feed/feed.ts';
+export type { Episode, Feed, FeedItem } from './feed/feed.ts';
 export { type OpmlFeed, parseOpml, printOpml } from './feed/opml.ts';
 export { parseFeed } from './feed/parse-feed.ts';
 export {
@@ -36,6 +36,20 @@ export {
   type Signed,
   subjectWords,
 } from './people/index.ts';
+export {
+  findRules,
+  findSkew,
+  joinContinuations,
+  openPrintPdf,
+  type PageArticle,
+  type PageReading,
+  type PrintPage,
+  type PrintPdf,
+  readBoxes,
+  segmentPage,
+  type Word,
+  wordsOfTsv,
+} from './print/index.ts';
 export { readPdf } from './read-pdf.ts';
 export { ReadingError } from './reading-error.ts';
 export { parseBluesky, readBlueskyAccount } from './social/bluesky.ts';
@@ -45,6 +59,16 @@ export type { Post, Timeline } from './social/post.ts';
 export { parseReddit } from './social/reddit.ts';
 export { parseYouTube, youTubeChannelOf } from './social/youtube.ts';
 export { scoreTone } from './tone/score-tone.ts';
+export {
+  type Cue,
+  composeTranscript,
+  longestTranscript,
+  passagesOf,
+  readTranscript,
+  secondAt,
+  settleCues,
+  type TimedText,
+} from './transcript/index.ts';
 export { canonicalUrl } from './web/canonical-url.ts';
 export { robotsAllows, robotsCrawlDelay, robotsSitemaps } from './web/robots.ts';
 export { parseSitemap, type SitemapEntry } from './web/sitemap.ts';

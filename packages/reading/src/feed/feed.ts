@@ -1,5 +1,18 @@
 import { plainText } from '../markup.ts';
 
+/** A file that a feed names: address and stated type. */
+export interface LinkedFile {
+  url: string;
+  type: string;
+}
+
+/** The recording of an entry, as a podcast's feed describes it. */
+export interface Episode {
+  media: LinkedFile;
+  /** Transcripts in the order of the feed. */
+  transcripts: LinkedFile[];
+}
+
 /** One entry of a feed. Texts are plain, `contentHtml` is sanitised, addresses are absolute. */
 export interface FeedItem {
   /** Id of the entry in the feed; its address where there is none. */
@@ -13,6 +26,8 @@ export interface FeedItem {
   updatedAt: Date | null;
   imageUrl: string | null;
   categories: string[];
+  /** Set where the entry is a recording with a transcript. */
+  episode?: Episode;
 }
 
 export interface Feed {

@@ -6,6 +6,7 @@ import {
   authorOf,
   categoriesOf,
   date,
+  episodeOf,
   firstText,
   html,
   imageOf,
@@ -74,6 +75,7 @@ function readItem(item: XmlElement, feedAuthor: string | null): FeedItem {
   const url = itemUrl(item);
   const id = firstText(item, ['guid', 'id', 'atom:id', 'dc:identifier']) ?? item.attributes['rdf:about'] ?? url;
   const updatedAt = date(item, updatedNames) ?? parseDate(item.attributes.lastmod);
+  const episode = episodeOf(item);
   const title = firstText(item, ['title', 'atom:title', 'dc:title', 'rdf:title', 'media:title', 'itunes:title']);
   return {
     id: id || null,
@@ -86,6 +88,7 @@ function readItem(item: XmlElement, feedAuthor: string | null): FeedItem {
     updatedAt,
     imageUrl: imageOf(item, contentHtml),
     categories: categoriesOf(item),
+    ...(episode && { episode }),
   };
 }
 

@@ -2,6 +2,7 @@ import { collapse, plainText } from '../markup.ts';
 import { isBlank, sanitiseHtml } from '../sanitise.ts';
 import { resolveUrl } from '../web/canonical-url.ts';
 import { parseDate } from './dates.ts';
+import type { Episode, LinkedFile } from './feed.ts';
 import { child, childrenNamed, hasElements, markupOf, textOf, type XmlElement } from './xml-tree.ts';
 
 const isAtomText = /^(atom:)?(title|summary|content|subtitle|tagline|rights|copyright|info)$/;
@@ -162,6 +163,28 @@ export function imageOf(item: XmlElement, content: string | null): string | null
   const named = child(item, 'itunes:image', 'image', 'googleplay:image');
   const url = named && absolute(named, named.attributes.href ?? textOf(child(named, 'url') ?? named));
   return url ?? /<img[^>]*? src="(https?:[^"]+)"/.exec(content ?? '')?.[1]?.replaceAll('&amp;', '&') ?? null;
+}
+
+const mostTranscripts = 10;
+
+/** Returns the recording of an entry that names a transcript of it (Podcasting 2.0). */
+export function episodeOf(item: XmlElement): Episode | null {
+  const linked = (one: XmlElement, url: string | undefined): LinkedFile[] => {
+    const address = absolute(one, url ?? null);
+    return address ? [{ url: address, type: (one.attributes.type ?? '').toLowerCase().slice(0, 100) }] : [];
+  };
+  const [media] = [
+    ...childrenNamed(item, 'enclosure'),
+    ...childrenNamed(item, 'link'),
+    ...childrenNamed(item, 'atom:link'),
+  ]
+    .filter((one) => one.name === 'enclosure' || one.attributes.rel === 'enclosure')
+    .flatMap((one) => linked(one, one.attributes.url ?? one.attributes.href))
+    .filter(({ type }) => /^(audio|video)\//.test(type));
+  const transcripts = childrenNamed(item, 'podcast:transcript')
+    .slice(0, mostTranscripts)
+    .flatMap((one) => linked(one, one.attributes.url));
+  return media && transcripts.length > 0 ? { media, transcripts } : null;
 }
 
 export function categoriesOf(item: XmlElement): string[] {

@@ -26,6 +26,7 @@ const prefixes: [RegExp, string][] = [
   [/^https?:\/\/search\.yahoo\.com\/mrss/, 'media'],
   [/itunes\.com\/dtds?\/podcast-1\.0\.dtd$|itunes\.com\/dtds\/podcast/, 'itunes'],
   [/^https?:\/\/www\.google\.com\/schemas\/play-podcasts/, 'googleplay'],
+  [/^https?:\/\/(podcastindex\.org\/namespace|github\.com\/podcastindex-org\/podcast-namespace)/, 'podcast'],
   [/^https?:\/\/www\.w3\.org\/1999\/xhtml/, 'xhtml'],
   [/^https?:\/\/rssnamespace\.org\/feedburner/, 'feedburner'],
   [/^https?:\/\/www\.google\.com\/schemas\/sitemap-news/, 'news'],
