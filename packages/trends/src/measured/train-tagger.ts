@@ -1,0 +1,185 @@
+import { islandsOf } from '../names/islands.ts';
+import { firstOf, kinds, labels, mayFollow } from '../names/labels.ts';
+import { isContentLanguage } from '../names/languages.ts';
+import { Lattice } from '../names/marginals.ts';
+import { addJointFeatures, infoAt, jointFeatures, sentenceOf } from '../names/sentence-features.ts';
+import { type Tagger, taggerOf } from '../names/tagger.ts';
+import { sentencesOf, type Token, tokensOf } from '../names/tokens.ts';
+import { buckets, featuresAt, type WordInfo } from '../names/word-info.ts';
+import { makeWords } from '../names/words.ts';
+import type { LabelledText, NameSet } from './labelled-names.ts';
+
+/** A run of tokens with the features of each and the labels that each may have, as bits. */
+interface Run {
+  features: Int32Array[];
+  allowed: Uint16Array;
+  weight: number;
+}
+
+const kindOfType = (type: string): number => kinds.findIndex((kind) => kind === (type === 'location' ? 'place' : type));
+const anyLabel = (1 << labels) - 1;
+const bitsOf = (kind: string): number => 3 << firstOf(kindOfType(kind));
+const firsts = kinds.reduce((bits, _, kind) => bits | (1 << firstOf(kind)), 1);
+
+/** Old newspapers with errors of text recognition count less. */
+const weightOf = ({ family }: NameSet): number => (family === 'europeana' ? 0.3 : 1);
+const longestRun = 200;
+
+/** Labels of a token without a name: those of kinds that the set does not label are possible. */
+function withoutName({ types }: NameSet): number {
+  return types.has('other') ? 1 : 1 | bitsOf('other');
+}
+
+function allowedLabels(set: NameSet, { entities }: LabelledText, tokens: readonly Token[]): Uint16Array {
+  const allowed = new Uint16Array(tokens.length).fill(withoutName(set));
+  for (const { start, end, type } of entities) {
+    let isStart = true;
+    for (const [at, token] of tokens.entries()) {
+      if (token.end <= start || token.start >= end) continue;
+      const step = isStart ? 0 : 1;
+      allowed[at] = 1 << (firstOf(kindOfType(type)) + step);
+      isStart = false;
+    }
+  }
+  return allowed;
+}
+
+/** Lets the first tokens of a run have any label where they continue a name that begins outside. */
+function possible(allowed: Uint16Array): Uint16Array {
+  for (let at = 0; at < allowed.length && (allowed[at]! & firsts) === 0; at++) allowed[at] = anyLabel;
+  return allowed;
+}
+
+/** Returns the runs of a set with their features. */
+export function runsOf(set: NameSet): Run[] {
+  if (!isContentLanguage(set.language)) return [];
+  const words = makeWords(set.language);
+  const known = new Map<WordInfo, number[][]>();
+  const joint = new Int32Array(jointFeatures);
+  const featuresOf = (info: WordInfo, distance: number): number[] => {
+    const rows = known.get(info) ?? [];
+    known.set(info, rows);
+    rows[distance + 2] ??= featuresAt(info, distance, words.language);
+    return rows[distance + 2]!;
+  };
+  return set.texts.flatMap((labelled) => {
+    const tokens = tokensOf(labelled.text);
+    const allowed = allowedLabels(set, labelled, tokens);
+    return sentencesOf(labelled.text, tokens).flatMap(([from, to]) => {
+      const islands = islandsOf(tokens, from, to);
+      const sentence = sentenceOf(words, tokens, [from, to], islands);
+      return islands.map(([first, end]): Run => {
+        const features = Array.from({ length: end - first }, (_, index) => {
+          const at = first + index;
+          const count = addJointFeatures(sentence, at, joint);
+          const own = [-2, -1, 0, 1, 2].flatMap((distance) => featuresOf(infoAt(sentence, at + distance), distance));
+          return Int32Array.from([...own, ...joint.subarray(0, count)]);
+        });
+        return { features, allowed: possible(allowed.slice(from + first, from + end)), weight: weightOf(set) };
+      });
+    });
+  });
+}
+
+const epochs = 8;
+const rate = 0.05;
+/** Share of the features that are left out at random in each step, so that no single one decides. */
+const leftOut = 0.4;
+const least = 1e-3;
+const smoothing = 1e-2;
+
+/** Weights that learn by AdaGrad (Duchi, Hazan and Singer, JMLR 12, 2011). */
+class Learnt {
+  readonly weights: Float32Array;
+  private readonly squares: Float32Array;
+  constructor(size: number) {
+    this.weights = new Float32Array(size);
+    this.squares = new Float32Array(size);
+  }
+  step(place: number, gradient: number, own: number): void {
+    const square = this.squares[place]! + gradient * gradient;
+    this.squares[place] = square;
+    this.weights[place]! += (own * gradient) / Math.sqrt(smoothing + square);
+  }
+}
+
+class Training {
+  private readonly features = new Learnt(buckets * labels);
+  private readonly transitions = new Learnt(labels * labels);
+  private readonly exponentials = new Float64Array(labels * labels).fill(1);
+  private readonly scores = new Float64Array(longestRun * labels);
+  private readonly guessed = new Lattice();
+  private readonly right = new Lattice();
+  private state = 12345;
+
+  private random(): number {
+    this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
+    return this.state / 2 ** 32;
+  }
+
+  shuffle<T>(list: T[]): void {
+    for (let at = list.length - 1; at > 0; at--) {
+      const other = Math.floor(this.random() * (at + 1));
+      [list[at], list[other]] = [list[other]!, list[at]!];
+    }
+  }
+
+  /** Learns from one run: the gradient is the difference of the probabilities with and without the right labels. */
+  learn(run: Run, own: number): void {
+    const { scores, guessed, right, exponentials } = this;
+    const { weights } = this.features;
+    const length = run.features.length;
+    const kept = run.features.map((all) => all.filter(() => this.random() >= leftOut));
+    scores.fill(0, 0, length * labels);
+    for (const [at, features] of kept.entries())
+      for (const feature of features)
+        for (let label = 0; label < labels; label++)
+          scores[at * labels + label]! += weights[feature * labels + label]! / (1 - leftOut);
+    guessed.run(scores, length, exponentials);
+    right.run(scores, length, exponentials, run.allowed);
+    for (const [at, features] of kept.entries())
+      for (let label = 0; label < labels; label++) {
+        const place = at * labels + label;
+        const gradient = (right.marginals[place]! - guessed.marginals[place]!) * run.weight;
+        if (Math.abs(gradient) < least) continue;
+        for (const feature of features) this.features.step(feature * labels + label, gradient, own);
+        if (at === 0 && mayFollow(0, label)) this.learnPair(0, label, gradient, own);
+      }
+    for (let at = 1; at < length; at++)
+      for (let before = 0; before < labels; before++)
+        for (let label = 0; label < labels; label++) {
+          if (!mayFollow(before, label)) continue;
+          const gradient = right.pair(at, before, label, exponentials) - guessed.pair(at, before, label, exponentials);
+          if (Math.abs(gradient) >= least) this.learnPair(before, label, gradient * run.weight, own);
+        }
+  }
+
+  private learnPair(before: number, label: number, gradient: number, own: number): void {
+    const place = before * labels + label;
+    this.transitions.step(place, gradient, own);
+    this.exponentials[place] = Math.exp(this.transitions.weights[place]!);
+  }
+
+  /** Returns the weights in 8 bits; those too small for a step of the scale are left out. */
+  result(): Tagger {
+    const { weights } = this.features;
+    const highest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+    const scale = Math.min(highest, 2.5) / 127;
+    const small = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
+    return taggerOf(small, scale, Float64Array.from(this.transitions.weights));
+  }
+}
+
+/**
+ * Trains a tagger: linear-chain conditional random field (Lafferty, McCallum and Pereira, ICML 2001). Where a set does
+ * not label a kind, the labels of that kind are possible besides no name (partial labels: Tsuboi et al., COLING 2008).
+ */
+export function trainTagger(runs: readonly Run[]): Tagger {
+  const training = new Training();
+  const order = runs.filter(({ features }) => features.length <= longestRun);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    training.shuffle(order);
+    for (const run of order) training.learn(run, rate * (1 - (0.8 * epoch) / epochs));
+  }
+  return training.result();
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+
+/** Classes of a word or phrase; each is a bit of its mask. */
+export const classBits = {
+  firstName: 1,
+  lastName: 2,
+  place: 4,
+  largePlace: 8,
+  region: 16,
+  organisation: 32,
+  organisationWord: 64,
+  title: 128,
+  placeWord: 256,
+  product: 512,
+  /** Word lists of two or more languages have it with a capital only; of four or more. */
+  capital: 1024,
+  capitalOften: 2048,
+  /** Word lists of two or more languages have it in lower case. */
+  lower: 4096,
+  /** Adjectives and people of a country, which English and Dutch write with a capital. */
+  nationality: 8192,
+} as const;
+
+const slotBits = 19;
+const slots = 1 << slotBits;
+const maskBits = 14;
+const maskOf = (1 << maskBits) - 1;
+/** Bits of each of the two Bloom filters (B. H. Bloom, CACM 13, 1970) and probes of a look-up. */
+const filterBits = 1 << 24;
+const probes = 5;
+
+/** Returns 32 bits of a text (FNV-1a with a final mix). */
+export function hashOf(text: string, seed: number): number {
+  let hash = seed;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+const slotSeed = 0x811c9dc5;
+const checkSeed = 0x1b873593;
+const filterSeed = 0x5bd1e995;
+const stepSeed = 0x27d4eb2f;
+
+/** Table of words with their classes, and filters of each language's words in lower case and with a capital only. */
+export interface Gazetteer {
+  table: Uint32Array;
+  lower: Uint8Array;
+  capital: Uint8Array;
+}
+
+/** Adds classes to a word in lower case; false when the table is full. */
+export function addClasses({ table }: Gazetteer, key: string, mask: number): boolean {
+  const check = (hashOf(key, checkSeed) >>> maskBits) << maskBits;
+  let slot = hashOf(key, slotSeed) & (slots - 1);
+  for (let tries = 0; tries < slots; tries++) {
+    const entry = table[slot]!;
+    if (entry === 0 || (entry & ~maskOf) === check) {
+      table[slot] = (check | (entry & maskOf) | mask) >>> 0;
+      return true;
+    }
+    slot = (slot + 1) & (slots - 1);
+  }
+  return false;
+}
+
+/** Returns the classes of a word or phrase in lower case; 0 for one that is not in the table. */
+export function classesOf({ table }: Gazetteer, key: string): number {
+  const check = (hashOf(key, checkSeed) >>> maskBits) << maskBits;
+  let slot = hashOf(key, slotSeed) & (slots - 1);
+  while (table[slot] !== 0) {
+    if ((table[slot]! & ~maskOf) === check) return table[slot]! & maskOf;
+    slot = (slot + 1) & (slots - 1);
+  }
+  return 0;
+}
+
+const filterKey = (language: number, key: string): [number, number] => [
+  hashOf(key, filterSeed + language),
+  hashOf(key, stepSeed + language) | 1,
+];
+
+export function addToFilter(filter: Uint8Array, language: number, key: string): void {
+  let [at, step] = filterKey(language, key);
+  for (let probe = 0; probe < probes; probe++, at += step) {
+    const bit = at & (filterBits - 1);
+    filter[bit >> 3]! |= 1 << (bit & 7);
+  }
+}
+
+/** Tells words of a language's list; about one other word in fifty is taken for one. */
+export function inFilter(filter: Uint8Array, language: number, key: string): boolean {
+  let [at, step] = filterKey(language, key);
+  for (let probe = 0; probe < probes; probe++, at += step) {
+    const bit = at & (filterBits - 1);
+    if (!(filter[bit >> 3]! & (1 << (bit & 7)))) return false;
+  }
+  return true;
+}
+
+export const emptyGazetteer = (): Gazetteer => ({
+  table: new Uint32Array(slots),
+  lower: new Uint8Array(filterBits >> 3),
+  capital: new Uint8Array(filterBits >> 3),
+});
+
+let loaded: Gazetteer | null = null;
+
+/** The file: the table, then both filters, compressed. Made by tools/trends/build-gazetteer.ts. */
+export function gazetteer(): Gazetteer {
+  if (loaded) return loaded;
+  const bytes = gunzipSync(readFileSync(new URL('data/gazetteer.bin.gz', import.meta.url)));
+  const table = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + slots * 4));
+  const filterAt = (index: number) =>
+    bytes.subarray(slots * 4 + (index * filterBits) / 8, slots * 4 + ((index + 1) * filterBits) / 8);
+  loaded = { table, lower: filterAt(0), capital: filterAt(1) };
+  return loaded;
+}

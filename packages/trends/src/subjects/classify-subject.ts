@@ -1,0 +1,115 @@
+import { type ContentLanguage, isContentLanguage } from '../names/languages.ts';
+import { categories, type Evidence, leastStart, longestStart, subjectTerms } from './subject-terms.ts';
+
+/** A subject category with how well it fits. */
+export interface Subject {
+  /** Id of the category in the reference data. */
+  id: number;
+  /** English name in lower case, words joined by hyphens: 'mergers-and-acquisitions'. */
+  slug: string;
+  /** Share of the evidence in the text that speaks for this category, above 0 and at most 1. */
+  score: number;
+}
+
+/** UTF-16 units that are read; news states its subject at the beginning. */
+const longestText = 8_000;
+const most = 3;
+const longestPhrase = 4;
+/** Number of words after which a term counts less: the headline and the lead weigh more. */
+const leadWords = 60;
+
+/** Least evidence of the branch of a category, and how often it must exceed that of the next branch. */
+const leastEvidence = { short: 0.5, long: 1 };
+const leastRatio = 1.05;
+const shortText = 60;
+/** Least share of a category in the evidence of its parent. */
+const leastShare = 0.5;
+
+/** Adds up the evidence of the terms of a text for each category, repeated terms with falling weight. */
+function evidenceOf(words: readonly string[], language: ContentLanguage): Map<number, number> {
+  const { exact, starts, phraseStarts } = subjectTerms(language);
+  const counts = new Map<string, { own: readonly Evidence[]; weight: number }>();
+  const note = (key: string, own: readonly Evidence[] | undefined, at: number) => {
+    if (!own) return false;
+    const noted = counts.get(key);
+    const weight = at < leadWords ? 1 : 0.8;
+    if (noted) noted.weight += weight * 0.3;
+    else counts.set(key, { own, weight });
+    return true;
+  };
+  for (const [at, word] of words.entries()) {
+    note(word, exact.get(word), at);
+    for (let size = Math.min(word.length, longestStart); size >= leastStart; size--)
+      if (note(word.slice(0, size), starts.get(word.slice(0, size)), at)) break;
+    if (!phraseStarts.has(word)) continue;
+    for (let size = 2; size <= longestPhrase; size++) {
+      const phrase = words.slice(at, at + size).join(' ');
+      note(phrase, exact.get(phrase), at);
+    }
+  }
+  const evidence = new Map<number, number>();
+  for (const { own, weight } of counts.values())
+    for (const one of own) evidence.set(one.place, (evidence.get(one.place) ?? 0) + one.weight * Math.min(weight, 2.5));
+  return evidence;
+}
+
+interface Branch {
+  place: number;
+  weight: number;
+  children: Branch[];
+}
+
+/** Adds the evidence up along the tree; the heaviest branches come first. */
+function branchesOf(evidence: ReadonlyMap<number, number>): Branch[] {
+  const all = categories();
+  const byId = new Map<number, Branch>();
+  const tops: Branch[] = [];
+  for (const [place, { id, parent_id }] of all.entries()) {
+    const branch: Branch = { place, weight: 0, children: [] };
+    byId.set(id, branch);
+    (parent_id === null ? tops : byId.get(parent_id)!.children).push(branch);
+  }
+  for (const [place, weight] of evidence)
+    for (let at: number | null = all[place]!.id; at !== null; at = all[byId.get(at)!.place]!.parent_id)
+      byId.get(at)!.weight += weight;
+  const sort = (list: Branch[]): Branch[] => {
+    for (const { children } of list) sort(children);
+    return list.sort((a, b) => b.weight - a.weight);
+  };
+  return sort(tops);
+}
+
+/** Returns the deepest category of a branch that has most of the evidence of its parent. */
+function deepest(branch: Branch): Branch {
+  const [first] = branch.children;
+  return first && first.weight > 0 && first.weight >= branch.weight * leastShare ? deepest(first) : branch;
+}
+
+/**
+ * Returns the subject categories of a text, the likeliest first and at most three: the category of the heaviest branch of
+ * the tree, as deep as most of the evidence of the branch agrees, and those of branches of nearly the same weight. The list
+ * is empty where the evidence is small. Evidence is the sum of the weights of the terms of each category
+ * (`data/terms.txt`) in the text; a term of several categories is divided among them.
+ */
+export function classifySubject(text: string, { language }: { language: string }): Subject[] {
+  if (!isContentLanguage(language)) return [];
+  const words =
+    text
+      .slice(0, longestText)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+-]*/gu) ?? [];
+  const branches = branchesOf(evidenceOf(words, language));
+  const total = branches.reduce((sum, { weight }) => sum + weight, 0);
+  const [first, second] = branches;
+  const least = words.length < shortText ? leastEvidence.short : leastEvidence.long;
+  if (!first || first.weight < least) return [];
+  if (second && first.weight < second.weight * leastRatio && first.weight < 2 * least) return [];
+  return branches
+    .slice(0, most)
+    .filter(({ weight }) => weight >= least && weight * leastRatio >= first.weight)
+    .map((branch) => {
+      const { place } = deepest(branch);
+      const { id, slug } = categories()[place]!;
+      return { id, slug, score: branch.weight / total };
+    });
+}
