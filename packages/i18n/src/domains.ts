@@ -20,17 +20,23 @@ export const domains = [
   'notes',
   'calendar',
   'imports',
+  'print',
+  'recordings',
   'outlets',
   'discover',
   'emails',
   'mailing',
   'rss',
+  'trends',
+  'names',
   'billing',
   'notifications',
+  'devices',
   'newsrooms',
   'stories',
   'site',
   'staff',
+  'social',
 ] as const;
 export type Domain = (typeof domains)[number];
 

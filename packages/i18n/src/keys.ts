@@ -6,6 +6,7 @@ import billing from '../locales/en/billing.json' with { type: 'json' };
 import calendar from '../locales/en/calendar.json' with { type: 'json' };
 import clippings from '../locales/en/clippings.json' with { type: 'json' };
 import connect from '../locales/en/connect.json' with { type: 'json' };
+import devices from '../locales/en/devices.json' with { type: 'json' };
 import discover from '../locales/en/discover.json' with { type: 'json' };
 import emails from '../locales/en/emails.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
@@ -17,18 +18,23 @@ import kpi from '../locales/en/kpi.json' with { type: 'json' };
 import mailing from '../locales/en/mailing.json' with { type: 'json' };
 import mentions from '../locales/en/mentions.json' with { type: 'json' };
 import metrics from '../locales/en/metrics.json' with { type: 'json' };
+import names from '../locales/en/names.json' with { type: 'json' };
 import newsrooms from '../locales/en/newsrooms.json' with { type: 'json' };
 import notes from '../locales/en/notes.json' with { type: 'json' };
 import notifications from '../locales/en/notifications.json' with { type: 'json' };
 import outlets from '../locales/en/outlets.json' with { type: 'json' };
 import permissions from '../locales/en/permissions.json' with { type: 'json' };
+import print from '../locales/en/print.json' with { type: 'json' };
+import recordings from '../locales/en/recordings.json' with { type: 'json' };
 import reports from '../locales/en/reports.json' with { type: 'json' };
 import rss from '../locales/en/rss.json' with { type: 'json' };
 import site from '../locales/en/site.json' with { type: 'json' };
+import social from '../locales/en/social.json' with { type: 'json' };
 import sources from '../locales/en/sources.json' with { type: 'json' };
 import staff from '../locales/en/staff.json' with { type: 'json' };
 import stories from '../locales/en/stories.json' with { type: 'json' };
 import streams from '../locales/en/streams.json' with { type: 'json' };
+import trends from '../locales/en/trends.json' with { type: 'json' };
 import validation from '../locales/en/validation.json' with { type: 'json' };
 import type { Domain } from './domains.ts';
 
@@ -53,16 +59,22 @@ const english = {
   metrics,
   newsrooms,
   notes,
+  devices,
   notifications,
   stories,
   outlets,
   permissions,
+  print,
+  recordings,
   reports,
   rss,
   site,
   staff,
+  social,
   sources,
   streams,
+  trends,
+  names,
   validation,
 };
 type English = typeof english;
