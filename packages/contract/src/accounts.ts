@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { card, coupon } from './billing-records.ts';
-import { socialNetworks } from './choices.ts';
+import { socialNetworks, staffLevels } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   countryId,
@@ -63,6 +63,8 @@ export const user = z.object({
   country: countryShort.extend({ neighbouring_countries: z.array(countryShort).optional() }).nullable(),
   lockout_time: z.number().int().nullable(),
   is_staff_member: z.boolean(),
+  /** null: no staff. */
+  staff_level: z.enum(staffLevels).nullable(),
   referrer: z.string().nullable(),
   email_settings: z.record(z.string(), z.unknown()),
   onboarded_at: dateTime.nullable(),

@@ -23,6 +23,29 @@ export type Sentiment = (typeof sentiments)[number];
 /** Tones to filter and count by. `unsure`: the machine was unsure and nobody has set one; a record has no sentiment then. */
 export const tones = [...sentiments, 'unsure'] as const;
 
+/** Verdicts of staff on a mention; `open`: none yet. */
+export const verdictStatuses = ['open', 'right', 'wrong'] as const;
+export type VerdictStatus = (typeof verdictStatuses)[number];
+/** Reasons why a mention is wrong, in the order of their keys. */
+export const verdictReasons = ['wrong_meaning', 'wrong_text', 'wrong_date', 'duplicate', 'other'] as const;
+export type VerdictReason = (typeof verdictReasons)[number];
+/** Signs that a mention may be wrong, which the quality control looks at first. */
+export const mentionDoubts = [
+  'ambiguous_word',
+  'found_once',
+  'announced_text',
+  'short_text',
+  'uncertain_date',
+  'unsure_tone',
+  'tone_disagrees',
+] as const;
+export type MentionDoubt = (typeof mentionDoubts)[number];
+/** Ways in which a mention comes into quality control. */
+export const sampleKinds = ['chance', 'doubt'] as const;
+/** Groups that the precision is counted by. */
+export const precisionGroups = ['stream', 'language', 'outlet'] as const;
+export type PrecisionGroup = (typeof precisionGroups)[number];
+
 /** Kinds of events with relations. */
 export const eventTypes = ['Meeting', 'Task'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -146,7 +169,18 @@ export const kpiStatuses = ['active', 'completed'] as const;
 export type KpiStatus = (typeof kpiStatuses)[number];
 
 /** Kinds of work items that are tried again, and parked when they keep failing. */
-export const parkedKinds = ['document', 'byline', 'stream', 'page', 'mail', 'webhook', 'notification', 'job'] as const;
+export const parkedKinds = [
+  'document',
+  'byline',
+  'trend',
+  'stream',
+  'page',
+  'mail',
+  'webhook',
+  'notification',
+  'edition',
+  'job',
+] as const;
 export type ParkedKind = (typeof parkedKinds)[number];
 
 /** Grounds of the General Data Protection Regulation on which a detail about a person may be kept. */
@@ -163,6 +197,20 @@ export const evidenceCodes = [
   'side_by_side',
 ] as const;
 
+/** Kinds of recordings: what is on air, and what is published as a feed. */
+export const recordingKinds = ['tv', 'radio', 'podcast'] as const;
+
+/** Stages of what staff upload to be published: newspaper pages and recordings. */
+export const uploadStatuses = ['waiting', 'reading', 'review', 'published', 'failed', 'discarded'] as const;
+
+/** Rights of staff: all, or what support needs. */
+export const staffLevels = ['full', 'support'] as const;
+export type StaffLevel = (typeof staffLevels)[number];
+
 /** States by which staff filter streams. */
 export const staffStreamStates = ['paused', 'over_quota', 'failing'] as const;
 export type StaffStreamState = (typeof staffStreamStates)[number];
+
+/** Messages that a device receives: alerts alone, or alerts and digests. */
+export const deviceKinds = ['alerts', 'all'] as const;
+export type DeviceKinds = (typeof deviceKinds)[number];

@@ -73,11 +73,19 @@ export interface Endpoint {
   evenLocked?: true;
   /** Answered also in an impersonation that changes nothing: it changes nothing of the user's. */
   evenReadOnly?: true;
+  /**
+   * True: staff of the level `support` may make the call. Left out, they may make it if it only reads.
+   */
+  support?: boolean;
   /** Answered also while the user has to set up a second factor first. */
   evenUnenrolled?: true;
   /** Requests a minute for one caller where the usual limit is too generous. */
   rateLimit?: number;
 }
+
+/** Returns true for a call of staff that the level `support` may make. */
+export const isOpenToSupport = ({ support, method }: Pick<Endpoint, 'support' | 'method'>): boolean =>
+  support ?? method === 'GET';
 
 /** Keeps the literal types of a table of endpoints. */
 export const defineEndpoints = <const T extends Record<string, Endpoint>>(table: T): T => table;

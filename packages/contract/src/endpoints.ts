@@ -13,6 +13,7 @@ import { connectEventEndpoints } from './connect-events.ts';
 import { connectImportEndpoints } from './connect-imports.ts';
 import { contactEndpoints } from './contacts.ts';
 import { coveragePresetEndpoints } from './coverage-presets.ts';
+import { deviceEndpoints } from './devices.ts';
 import { discoverEndpoints } from './discover.ts';
 import { documentEndpoints } from './documents.ts';
 import { emailSenderEndpoints } from './email-senders.ts';
@@ -26,6 +27,7 @@ import { kpiEndpoints } from './kpi.ts';
 import { mediaProfileEndpoints } from './media-profiles.ts';
 import { mentionEndpoints } from './mentions.ts';
 import { metricEndpoints } from './metrics.ts';
+import { nameEndpoints } from './names.ts';
 import { newsroomPartEndpoints } from './newsroom-parts.ts';
 import { newsroomEndpoints } from './newsrooms.ts';
 import { noteEndpoints } from './notes.ts';
@@ -40,22 +42,30 @@ import { publicSiteEndpoints } from './public-site.ts';
 import { publishRequestEndpoints } from './publish-requests.ts';
 import { referenceEndpoints } from './reference.ts';
 import { relationFactsEndpoints } from './relation-facts.ts';
+import { reportLinkEndpoints } from './report-links.ts';
+import { reportScheduleEndpoints } from './report-schedules.ts';
 import { reportEndpoints } from './reports.ts';
 import { rssEndpoints } from './rss.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { signInMethodEndpoints } from './sign-in-methods.ts';
 import { signUpEndpoints } from './sign-up.ts';
+import { socialEndpoints } from './social.ts';
 import { sourceEndpoints, staffSourceEndpoints } from './sources.ts';
 import { staffDemoAccountEndpoints } from './staff-demo-accounts.ts';
 import { staffEmailLogoEndpoints } from './staff-email-logo.ts';
 import { staffOrganisationEndpoints } from './staff-organisations.ts';
 import { staffOverviewEndpoints } from './staff-overview.ts';
+import { staffPrintEndpoints } from './staff-print.ts';
+import { staffQaEndpoints } from './staff-qa.ts';
+import { staffRecordingEndpoints } from './staff-recordings.ts';
 import { staffStreamEndpoints } from './staff-streams.ts';
 import { staffUserEndpoints } from './staff-users.ts';
 import { storyEndpoints } from './stories.ts';
 import { storyResultEndpoints } from './story-results.ts';
 import { streamEndpoints } from './streams.ts';
 import { tagEndpoints } from './tags.ts';
+import { trendGroupEndpoints } from './trend-groups.ts';
+import { trendEndpoints } from './trends.ts';
 
 /** The one table: routes, OpenAPI, the typed client, forms and the permission matrix come from it. */
 export const endpoints = defineEndpoints({
@@ -72,12 +82,16 @@ export const endpoints = defineEndpoints({
   ...staffEmailLogoEndpoints,
   ...staffOrganisationEndpoints,
   ...staffOverviewEndpoints,
+  ...staffQaEndpoints,
+  ...staffPrintEndpoints,
+  ...staffRecordingEndpoints,
   ...staffStreamEndpoints,
   ...staffUserEndpoints,
   ...personalEndpoints,
   ...referenceEndpoints,
   ...outletEndpoints,
   ...audienceEndpoints,
+  ...socialEndpoints,
   ...sourceEndpoints,
   ...staffSourceEndpoints,
   ...documentEndpoints,
@@ -99,12 +113,18 @@ export const endpoints = defineEndpoints({
   ...activityEndpoints,
   ...connectEventEndpoints,
   ...mediaProfileEndpoints,
+  ...deviceEndpoints,
   ...discoverEndpoints,
   ...relationFactsEndpoints,
   ...emailEndpoints,
   ...emailSenderEndpoints,
   ...storyResultEndpoints,
   ...reportEndpoints,
+  ...reportLinkEndpoints,
+  ...trendGroupEndpoints,
+  ...trendEndpoints,
+  ...nameEndpoints,
+  ...reportScheduleEndpoints,
   ...rssEndpoints,
   ...billingEndpoints,
   ...billingStaffEndpoints,

@@ -45,6 +45,7 @@ const byName: Readonly<Record<string, IdField>> = {
   copies_of: selection('clipping'),
   correction_id: link('child'),
   doubles: link('media_outlet'),
+  device_id: link('own'),
   email_id: link('email'),
   brand_members: link('user'),
   event_id: link('event'),
@@ -95,7 +96,11 @@ const byName: Readonly<Record<string, IdField>> = {
   passkey_id: link('own'),
   pr_style_id: link('pr_style'),
   preparation_id: link('own'),
+  profile_id: link('own'),
+  print_article_id: link('own'),
+  print_upload_id: link('own'),
   question_id: link('own'),
+  recording_id: link('own'),
   receiver_id: link('child'),
   'receivers.id': link('child'),
   'receivers.user_id': link('user'),
@@ -107,20 +112,25 @@ const byName: Readonly<Record<string, IdField>> = {
   relations: link('relation'),
   reminder_id: link('own'),
   report_id: link('own'),
+  edition_of: link('own'),
+  link_id: link('child'),
   rss_feed_id: link('rss_feed'),
   'sections.hidden_clippings': selection('clipping'),
   'search.outlets': selection('media_outlet'),
   session_id: link('own'),
+  social_network_id: link('child'),
   source_id: link('source'),
   sources: selection('source'),
   stories: link('story'),
   story: selection('story'),
   story_id: link('story'),
+  stream: selection('stream'),
   stream_id: link('stream'),
   streams: link('stream'),
   style: link('pr_style'),
   tag_id: link('tag'),
   tags: selection('tag'),
+  trend_group_id: link('child'),
   user: link('user'),
   user_id: link('user'),
   whitelisted_outlets: link('media_outlet'),
@@ -133,6 +143,11 @@ const selections: Readonly<Record<string, readonly string[]>> = {
   'connect.relations.bulk-restore': ['relations'],
   'connect.groups.relations.remove': ['relations'],
   'staff.relations.delete': ['relations', 'brand_id'],
+  // Staff name a stream of any organisation; the query looks for it.
+  'staff.print-uploads.store': ['stream_id'],
+  'staff.print-uploads.update': ['stream_id'],
+  'staff.recordings.store': ['stream_id'],
+  'staff.recordings.update': ['stream_id'],
   // The specification words this refusal itself: a newsroom of another brand is wrong for a story.
   'stories.store': ['newsroom_id'],
   'stories.update': ['newsroom_id'],
@@ -140,8 +155,14 @@ const selections: Readonly<Record<string, readonly string[]>> = {
   'documents.trace': ['stream_id', 'brand_id'],
 };
 
+/** A field that names another record in the calls of an area than elsewhere. */
+const byArea: Readonly<Record<string, Readonly<Record<string, IdField>>>> = {
+  // Staff see the groups of all organisations.
+  trends: { group: link('own'), document_id: link('own'), outlet: selection('media_outlet') },
+};
+
 /** Returns the kind of an id field, such as `filters.tags`, of an endpoint; undefined where none is declared. */
 export function idField(endpoint: string, name: string): IdField | undefined {
-  const field = byName[name];
+  const field = byArea[endpoint.split('.')[0]!]?.[name] ?? byName[name];
   return field && selections[endpoint]?.includes(name) ? { ...field, use: 'selection' } : field;
 }

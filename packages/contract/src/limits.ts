@@ -76,11 +76,34 @@ export const limits = {
   reportBrands: 10,
   /** Best pieces of a report. */
   reportPieces: 20,
+  /** Pages of a clipping book; those with the highest value are chosen. */
+  reportBookPieces: 200,
+  reportLinks: 50,
+  reportReceivers: 50,
+  reportLinkPasswordMin: 6,
+  trendGroupName: 100,
+  /** Streams and names of a trend group. */
+  trendMembers: 50,
+  /** Spellings of a name; one letter would be found everywhere. */
+  trendWords: 20,
+  trendWord: 100,
+  trendWordMin: 2,
+  trendGroups: 50,
   rssFeeds: 100,
   rssMentions: 500,
   notificationTimes: 24,
   notificationReceivers: 50,
   fileBytes: { image: 5 * megabyte, audio: 100 * megabyte, video: 200 * megabyte, document: 25 * megabyte },
+  /** An uploaded issue: its bytes, pages, rectangles of an article, and the longest side of a page in points (PDF allows no more). */
+  printBytes: 200 * megabyte,
+  printPages: 200,
+  printBoxes: 60,
+  printPoints: 14_400,
+  /** An uploaded recording and a transcript in bytes; the longest of both, and of a clip, in seconds. */
+  recordingBytes: 1000 * megabyte,
+  transcriptBytes: 10 * megabyte,
+  recordingSeconds: 172_800,
+  clipSeconds: 600,
   /** Width times height; what unfolds to more is refused before it is decoded. */
   imagePixels: 50_000_000,
 } as const;

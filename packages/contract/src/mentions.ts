@@ -53,6 +53,8 @@ export const mention = z.object({
   impressions: z.number().int().nullable(),
   thumbnail: z.string().nullable(),
   cluster_id: id,
+  /** Second of a recording at which the first match is spoken; null for text. */
+  at_second: z.number().int().nullable(),
   /** Other visible mentions of this stream with the same text. */
   copies: z.number().int(),
   hidden: z.object({ organisation: z.boolean(), brand: z.boolean(), stream: z.boolean() }),
@@ -83,6 +85,8 @@ const mark = z.object({
   start: z.number().int(),
   end: z.number().int(),
   clause: z.number().int(),
+  /** Second of a recording at which it is spoken; null for text. */
+  at_second: z.number().int().nullable(),
 });
 const reason = z.object({
   code: z.string(),

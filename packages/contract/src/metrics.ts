@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { counting, countryId, dateTime, id, list, many, mediaTier, mediaType, one, shortText, tone } from './fields.ts';
+import { articleName } from './names.ts';
 import { countryShort } from './reference.ts';
 
 /** Fractions, not percentages: 0.095 is 9.5 %. null: no value, such as growth from nothing. */
@@ -126,6 +127,27 @@ const categoryChanges = many(
 const tagSums = many(z.object({ tag: z.object({ id, name: z.string() }), ...sums }));
 const outletShortTier = z.object({ id, name: z.string(), tier: mediaTier });
 
+/** Days on which a brand has clearly more clippings than its own past lets expect, and what these are about. */
+const spike = z.object({
+  brand_id: id,
+  from: z.iso.date(),
+  until: z.iso.date(),
+  /** The day of the period with the most. */ peak: z.iso.date(),
+  clippings: z.number().int(),
+  /** Clippings that the past lets expect for these days. */ usual: z.number().int(),
+  /** Names in these clippings more often than in those of the weeks before. */ names: z.array(articleName),
+  /** The text with the most copies; null: each is told once. */
+  story: z
+    .object({
+      headline: z.string(),
+      clippings: z.number().int(),
+      /** The first by name. */ outlets: z.array(z.string()),
+      outlets_total: z.number().int(),
+    })
+    .nullable(),
+});
+export type Spike = z.infer<typeof spike>;
+
 export const metricEndpoints = defineEndpoints({
   'metrics.dashboard.hf_value': dashboard(
     '/dashboard/hf_value',
@@ -134,6 +156,11 @@ export const metricEndpoints = defineEndpoints({
   ),
   'metrics.dashboard.clippings': dashboard('/dashboard/clippings', 'Clippings for each brand', one(metricGroup)),
   'metrics.dashboard.impressions': dashboard('/dashboard/impressions', 'Impressions for each brand', one(metricGroup)),
+  'metrics.dashboard.spikes': dashboard(
+    '/dashboard/spikes',
+    'Days on which clippings rise above the past of their brand, and why; the five clearest',
+    many(spike),
+  ),
   'metrics.clippings.hf_value.totals': value.totals,
   'metrics.clippings.hf_value.by_country': value.by_country,
   'metrics.clippings.hf_value.timeseries.by_brand': value.by_brand,

@@ -4,7 +4,7 @@ import { dateTime, email, id, many, one, page, paging, requiredText, timezone, w
 import { limits } from './limits.ts';
 
 /** A digest comes at set times; the others are alerts, which come when there is something to say. */
-export const notificationKinds = ['digest', 'every_mention', 'spike', 'silence', 'top_outlet'] as const;
+export const notificationKinds = ['digest', 'every_mention', 'spike', 'silence', 'top_outlet', 'burst'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];

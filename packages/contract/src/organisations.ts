@@ -215,6 +215,7 @@ export const organisationEndpoints = defineEndpoints({
     summary: 'Keeps a brand that was to be deleted',
     access: 'staff',
     params: z.object({ brand_id: id }),
+    body: z.object({ reason: requiredText }),
     answer: null,
   },
   'staff.brands.unmanaged': {
@@ -242,6 +243,8 @@ export const organisationEndpoints = defineEndpoints({
     area: 'staff',
     summary: 'Mail that left or waits, the newest first; without SMTP settings all of it lies here',
     access: 'staff',
+    // Mails hold links that open accounts.
+    support: false,
     query: z.object({ search: shortText.optional(), ...paging }),
     answer: page(mail),
   },
@@ -251,6 +254,8 @@ export const organisationEndpoints = defineEndpoints({
     area: 'staff',
     summary: 'One mail with both of its parts',
     access: 'staff',
+    // Mails hold links that open accounts.
+    support: false,
     params: z.object({ mail_id: id }),
     answer: one(mail.extend({ html: z.string(), text: z.string() })),
   },

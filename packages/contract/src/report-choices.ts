@@ -1,6 +1,7 @@
 /** Sections of a report in their usual order. */
 export const reportSectionKinds = [
   'summary',
+  'changes',
   'figures',
   'coverage',
   'share',
@@ -21,6 +22,7 @@ export type ReportChart = (typeof reportCharts)[number];
 /** Charts that a section can be drawn as, the usual one first. A section without any has no chart. */
 export const chartsOfSection = {
   summary: [],
+  changes: [],
   figures: [],
   coverage: ['line', 'area', 'columns'],
   share: ['bars', 'columns'],
@@ -35,7 +37,7 @@ export const chartsOfSection = {
 } as const satisfies Record<ReportSectionKind, readonly ReportChart[]>;
 
 export const reportStatuses = ['pending', 'generating', 'ready', 'failed'] as const;
-export const reportFormats = ['pdf', 'xlsx', 'csv', 'json'] as const;
+export const reportFormats = ['pdf', 'pptx', 'docx', 'xlsx', 'book', 'png', 'csv', 'json'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 interface ReportTemplate {

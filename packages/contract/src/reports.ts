@@ -171,6 +171,9 @@ const reportShort = z.object({
   status: z.enum(reportStatuses),
   /** The reason why the figures could not be counted. */
   error: z.string().nullable(),
+  /** The report whose edition this is, and its number; null: it is a report of its own. */
+  edition_of: id.nullable(),
+  edition: z.number().int().nullable(),
   created_by: z.object({ id, full_name: z.string() }).nullable(),
   created_at: dateTime,
   updated_at: dateTime,
@@ -229,7 +232,7 @@ export const reportEndpoints = defineEndpoints({
     path: '/reports',
     summary: 'Reports, the newest first; of a brand, or of all brands of the caller',
     ...common,
-    query: z.object({ brand: id.optional(), ...paging }),
+    query: z.object({ brand: id.optional(), edition_of: id.optional(), ...paging }),
     answer: page(reportShort),
   },
   'reports.store': {

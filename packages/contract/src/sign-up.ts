@@ -7,18 +7,6 @@ import { token } from './sessions.ts';
 export const accepted = z.boolean().refine((value) => value, { params: { code: 'accepted' } });
 const optionalLanguage = z.string().max(10).optional();
 
-const oauthProviders = [
-  'facebook',
-  'instagram',
-  'twitter',
-  'linkedin',
-  'pinterest',
-  'youtube',
-  'tiktok',
-  'google',
-] as const;
-const provider = z.object({ provider: z.enum(oauthProviders) });
-
 export const signUpEndpoints = defineEndpoints({
   'auth.sign-up': {
     method: 'POST',
@@ -62,46 +50,5 @@ export const signUpEndpoints = defineEndpoints({
     body: z.object({ email }),
     answer: null,
     rateLimit: 5,
-  },
-  'auth.oauth.url': {
-    method: 'GET',
-    path: '/oauth/{provider}/url',
-    area: 'auth',
-    summary: 'Where to connect a social network; 409 oauth_not_configured where the operator has not set it up',
-    access: 'public',
-    params: provider,
-    query: z.object({ redirect_uri: z.string().max(2000).optional(), brand: id.optional() }),
-    answer: one(z.object({ url: z.string() })),
-    rateLimit: 60,
-  },
-  'auth.oauth.callback': {
-    method: 'POST',
-    path: '/oauth/{provider}/callback',
-    area: 'auth',
-    summary: 'Takes what the network answered; 409 oauth_not_configured',
-    access: 'public',
-    params: provider,
-    body: z.object({ code: shortText.optional(), state: shortText.optional() }),
-    answer: null,
-    rateLimit: 60,
-  },
-  'auth.oauth.instagram-token': {
-    method: 'POST',
-    path: '/oauth/instagram/token',
-    area: 'auth',
-    summary: 'Takes a token of Instagram; 409 oauth_not_configured',
-    access: 'public',
-    body: z.object({ access_token: z.string().max(2000) }),
-    answer: null,
-    rateLimit: 60,
-  },
-  'staff.oauth.twitter-callback': {
-    method: 'POST',
-    path: '/staff/oauth/twitter/callback',
-    area: 'auth',
-    summary: 'Takes what Twitter answered to staff; 409 oauth_not_configured',
-    access: 'staff',
-    body: z.object({ oauth_token: shortText.optional(), oauth_verifier: shortText.optional() }),
-    answer: null,
   },
 });

@@ -8,6 +8,8 @@ export const demoAccountForm = z.object({
   first_name: requiredText,
   last_name: requiredText,
   country_id: countryId.nullable().default(null),
+  /** Shown in the audit log of the organisation. */
+  reason: requiredText,
 });
 
 export const staffDemoAccountEndpoints = defineEndpoints({

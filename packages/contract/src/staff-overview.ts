@@ -15,6 +15,8 @@ const overview = collectionState.extend({
     new_enquiries: count,
     parked_items: count,
     unmanaged_brands: count,
+    /** Mentions drawn for quality control that nobody has judged. */
+    mentions_to_review: count,
   }),
   /** Time of the last complete backup by the console; null: there was none. */
   last_backup_at: dateTime.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { role, user } from './accounts.ts';
+import { staffLevels } from './choices.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { countryId, dateTime, email, id, one, page, paging, requiredText, shortText } from './fields.ts';
 import { token } from './sessions.ts';
@@ -12,6 +13,8 @@ const staffUser = user
     deleted_at: dateTime.nullable(),
     organisation: z.object({ id, name: z.string() }),
     is_staff_member: z.boolean(),
+    /** null: no staff. */
+    staff_level: z.enum(staffLevels).nullable(),
   });
 export type StaffUser = z.infer<typeof staffUser>;
 
@@ -34,6 +37,8 @@ export const newUserForm = z
     brands: z.array(z.object({ id, role })).max(100).default([]),
     /** Colleagues who work in the back-office; they belong to the caller's own organisation. */
     is_staff_member: z.boolean().default(false),
+    /** Rights of a colleague in the back office. */
+    staff_level: z.enum(staffLevels).default('full'),
     reason,
   })
   .superRefine(({ organisation_id, organisation_name, brands, type }, context) => {
@@ -95,12 +100,23 @@ export const staffUserEndpoints = defineEndpoints({
     body: reasonForm,
     answer: one(staffUser),
   },
+  'staff.users.level': {
+    method: 'PUT',
+    path: '/staff/users/{user_id}/level',
+    area: 'staff',
+    summary: 'Gives a staff user all rights, or those of support; the last one with all rights keeps them',
+    access: 'staff',
+    params,
+    body: z.object({ level: z.enum(staffLevels), reason }),
+    answer: one(staffUser),
+  },
   'staff.users.end-sessions': {
     method: 'DELETE',
     path: '/staff/users/{user_id}/sessions',
     area: 'staff',
     summary: 'Signs a user out everywhere',
     access: 'staff',
+    support: true,
     params,
     body: reasonForm,
     answer: null,
@@ -110,9 +126,10 @@ export const staffUserEndpoints = defineEndpoints({
     path: '/staff/users/{user_id}/impersonate',
     area: 'staff',
     summary:
-      'A token in the name of a user, for 60 minutes and for reading only unless `changes` is true; logged. Other staff are refused',
+      'A token in the name of a user, for 60 minutes and for reading only unless `changes` is true, which the level support is refused; logged. Other staff are refused',
     answersSecret: true,
     access: 'staff',
+    support: true,
     params,
     body: z.object({ changes: z.boolean().default(false) }).default({ changes: false }),
     answer: token,

@@ -12,6 +12,7 @@ const hit = mention.omit({ id: true, stream_id: true, hidden: true, clipping_id:
  * are more than were counted.
  */
 const count = z.object({ value: z.number().int(), exact: z.boolean(), at_least: z.boolean() });
+export type LabCount = z.infer<typeof count>;
 
 export const labBody = streamFields.extend({
   name: z.string().max(limits.streamName).optional(),
@@ -31,6 +32,9 @@ const clause = z.object({
   hits: count.nullable(),
   excludes: z.boolean(),
 });
+
+/** Verdicts that a changed search breaks, with the headlines of some. */
+const broken = z.object({ count: z.number().int(), headlines: z.array(z.string()) });
 
 export const labAnswer = z.object({
   data: z.array(hit),
@@ -54,6 +58,18 @@ export const labAnswer = z.object({
         samples: z.array(hit.extend({ change: z.enum(['added', 'removed', 'kept']) })),
       })
       .nullable(),
+    /** Against the verdicts of quality control on the saved stream; null: there are none. */
+    verdicts: z
+      .object({
+        checked: z.number().int(),
+        /** Judged wrong and left out by the saved version: they would come back. */
+        back: broken,
+        /** Judged right and found by the saved version: they would be lost. */
+        lost: broken,
+        /** Judged wrong, found by the saved version, and left out now. */
+        solved: z.number().int(),
+      })
+      .nullable(),
     /** Advice on the search: a code with its parameters and the English sentence. */
     advice: z.array(
       z.object({
@@ -67,3 +83,16 @@ export const labAnswer = z.object({
   }),
 });
 export type LabAnswer = z.output<typeof labAnswer>;
+
+export const suggestionsBody = labBody.omit({ stream_id: true });
+export type StreamSuggestionsBody = z.output<typeof suggestionsBody>;
+
+const nameVariantKinds = ['spelling', 'inflection', 'abbreviation', 'full_name', 'short'] as const;
+
+export const suggestions = z.object({
+  /** Other ways to write the name that is searched for, with the articles that each would add. */
+  variants: z.array(z.object({ text: z.string(), kind: z.enum(nameVariantKinds), adds: count })),
+  /** Names whose articles are about something else, with the articles that excluding each would remove. */
+  exclusions: z.array(z.object({ text: z.string(), removes: count, headlines: z.array(z.string()) })),
+});
+export type StreamSuggestions = z.infer<typeof suggestions>;

@@ -5,7 +5,7 @@ import { dateTime, flag, id, many, one, ordinal, page, paging, shortText } from 
 import { limits } from './limits.ts';
 import { outletShort } from './outlets.ts';
 import { refineStream, streamFields } from './stream-form.ts';
-import { labAnswer, labBody } from './stream-lab.ts';
+import { labAnswer, labBody, suggestions, suggestionsBody } from './stream-lab.ts';
 
 const person = z.object({ id, name: z.string() });
 
@@ -330,6 +330,18 @@ export const streamEndpoints = defineEndpoints({
     answer: labAnswer,
     rateLimit: 300,
   },
+  'streams.suggestions': {
+    method: 'POST',
+    path: '/streams/suggestions',
+    area: 'streams',
+    summary: 'Other spellings of the name that is searched for, and names to exclude, from the last 30 days',
+    access: 'stream.update',
+    evenReadOnly: true,
+    subject: { kind: 'any-brand' },
+    body: suggestionsBody,
+    answer: one(suggestions),
+    rateLimit: 60,
+  },
 });
 export {
   type StreamFormInput,
@@ -337,4 +349,4 @@ export {
   streamForm,
   streamFormFields,
 } from './stream-form.ts';
-export type { LabAnswer, LabBody } from './stream-lab.ts';
+export type { LabAnswer, LabBody, LabCount, StreamSuggestions, StreamSuggestionsBody } from './stream-lab.ts';

@@ -1,0 +1,51 @@
+/** Lists of the social feature. It contains no schemas, which keeps the first load of a page small. */
+
+/** Networks that a brand connects an account of, in the order of the screen. Their names are those of `socialNetworks`. */
+export const socialProviders = ['mastodon', 'twitter', 'linkedin', 'youtube', 'reddit'] as const;
+export type SocialProvider = (typeof socialProviders)[number];
+
+/** Answers that networks send to the callback page; google is refused as not set up. */
+export const oauthProviders = [...socialProviders, 'facebook', 'instagram', 'pinterest', 'tiktok', 'google'] as const;
+
+export const socialCapabilities = ['own_posts', 'own_figures', 'search', 'hashtags', 'mentions', 'comments'] as const;
+export type SocialCapability = (typeof socialCapabilities)[number];
+/** `not_offered`: the network has no interface for it; `not_built`: Masthead does not use it yet. */
+export const capabilityStates = ['read', 'not_offered', 'not_built'] as const;
+export type CapabilityState = (typeof capabilityStates)[number];
+
+/** `named`: only its name is known; `expired`: its consent has ended or was withdrawn. */
+export const connectionStates = ['named', 'connected', 'expired'] as const;
+export type ConnectionState = (typeof connectionStates)[number];
+
+/** Reasons why an account of a network cannot be connected on this installation; null: it can. */
+export const setUpProblems = ['no_address', 'no_app', 'not_built'] as const;
+
+/**
+ * States of a media type on this installation. `open`: sources without a key bring it; `connected`: a connector searches for streams;
+ * `not_set_up`: the operator has set no app up; `nobody_connected`: no account that could search is connected; `no_budget`: the month's budget is
+ * spent or none is set; `delivered`: pieces come from partners or are entered by hand; `not_offered`: the network lets nobody search.
+ */
+export const availabilityStates = [
+  'open',
+  'connected',
+  'not_set_up',
+  'nobody_connected',
+  'no_budget',
+  'delivered',
+  'not_offered',
+] as const;
+export type AvailabilityState = (typeof availabilityStates)[number];
+
+/** Characters that a post of each network may have, and how the network counts them. */
+export const postLimits = {
+  twitter: { characters: 280, link: 23 },
+  mastodon: { characters: 500, link: 23 },
+  bluesky: { characters: 300, link: null },
+  instagram: { characters: 2200, link: null },
+  linkedin: { characters: 3000, link: null },
+  facebook: { characters: 5000, link: null },
+  pinterest: { characters: 500, link: null },
+  tiktok: { characters: 2200, link: null },
+  youtube: { characters: 5000, link: null },
+} as const;
+export type PostNetwork = keyof typeof postLimits;
