@@ -33,14 +33,15 @@ export const accessRoutes = ({ counters }: { counters: QuotaCounters }): Handler
   'roles.index': ({ language }) => ({
     data: roles.map((slug) => ({ slug, name: translate(language, `accounts.roles.${slug}`) })),
   }),
-  'organisations.audit-log.index': async ({ db, scope, query }) => {
+  'organisations.audit-log.index': async ({ db, scope, query, language }) => {
     const rows = await listEntries(db, scope, { ...query, after: readCursor(query.cursor, ['id']) });
     return pageOf(
       rows,
       query.limit,
       ({ id }) => [id],
-      ({ impersonator, ...row }) => ({
+      ({ impersonator, reason_code, ...row }) => ({
         ...row,
+        reason: [reason_code && translate(language, reason_code), row.reason].filter(Boolean).join(': ') || null,
         impersonator: impersonator && { id: impersonator.id, full_name: impersonator.full_name },
       }),
     );

@@ -7,6 +7,7 @@ import {
   type QuotaName,
   type Role,
   roles,
+  type StaffLevel,
   type Standing,
 } from '@masthead/contract';
 import { notFound } from '../../platform/http/failure.ts';
@@ -33,6 +34,8 @@ export interface Actor {
   session_id: string;
   organisation_id: string;
   is_staff_member: boolean;
+  /** Rights of staff; left out: all. */
+  staff_level?: StaffLevel;
   language: string;
   impersonator_id: string | null;
   /** True in an impersonation that changes nothing. */

@@ -1,12 +1,12 @@
 import { byName, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Actor } from './actor.ts';
-import { limitsInForce, planInForce } from './plans.queries.ts';
+import { limitsInForce, planChangesAt, planInForce } from './plans.queries.ts';
 import type { SystemDb } from './seal.ts';
 import type { SessionTimes } from './sessions/session-state.ts';
 
 /** A user with all memberships and the overrides for this user. */
 const actorColumns = sql`
-  u.id as user_id, u.organisation_id, u.is_staff_member, u.language,
+  u.id as user_id, u.organisation_id, u.is_staff_member, u.staff_level, u.language,
   coalesce(m.memberships, '[]'::json) as memberships`;
 
 const membershipsOf = (now: Date) => sql`
@@ -38,7 +38,8 @@ const membershipsOf = (now: Date) => sql`
       ) order by m.position,
       ${byName('b.name')}
     ) as memberships,
-      bool_or(o.require_two_factor) as require_two_factor
+      bool_or(o.require_two_factor) as require_two_factor,
+      min(${planChangesAt(now)}) as changes_at
     from members m
     join brands b on b.id = m.brand_id and b.deletes_at is null
     join organisations o on o.id = b.organisation_id
@@ -49,7 +50,25 @@ const membershipsOf = (now: Date) => sql`
 
 type UserPart = Omit<Actor, 'session_id' | 'impersonator_id' | 'read_only' | 'api_token'>;
 
-interface SessionActor extends SessionTimes, UserPart {
+/** Facts that tell for how long a row about a caller holds. */
+export interface Holding {
+  user_id: string;
+  organisation_id: string;
+  /** Organisations of the brands of the user, deleted ones included. */
+  organisation_ids: string[];
+  /** Next time at which the row says something else although nothing is written; null: never. */
+  changes_at: string | null;
+}
+
+const organisationIds = sql`
+  array(
+    select distinct b.organisation_id
+    from members m
+    join brands b on b.id = m.brand_id
+    where m.user_id = u.id
+  ) as organisation_ids`;
+
+export interface SessionActor extends SessionTimes, UserPart, Holding {
   session_id: string;
   impersonator_id: string | null;
   read_only: boolean;
@@ -61,6 +80,8 @@ interface SessionActor extends SessionTimes, UserPart {
 
 const sessionActors = (now: Date) => sql<SessionActor>`
   select ${actorColumns},
+    ${organisationIds},
+    least(s.expires_at, m.changes_at) as changes_at,
     s.id as session_id,
     s.impersonator_id,
     s.read_only,
@@ -96,14 +117,15 @@ export const findUserActor = async (db: SystemDb, userId: string, now: Date): Pr
   return row && { ...row, session_id: '', impersonator_id: null };
 };
 
-interface TokenActor extends UserPart {
+export interface TokenActor extends UserPart, Holding {
   api_token_id: string;
   scopes: string[];
   last_used_at: string | null;
 }
 
 const tokenActors = (now: Date) => sql<TokenActor>`
-  select ${actorColumns}, t.id as api_token_id, t.scopes, t.last_used_at
+  select ${actorColumns}, ${organisationIds}, least(t.expires_at, m.changes_at) as changes_at, t.id as api_token_id,
+    t.scopes, t.last_used_at
   from api_tokens t
   join users u on u.id = t.user_id ${membershipsOf(now)}
   where (t.expires_at is null or t.expires_at > ${now}) and u.deleted_at is null`;

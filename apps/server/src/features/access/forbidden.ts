@@ -24,6 +24,12 @@ export function refuseImpersonation({ actor }: Scope): void {
     throw new Failure(403, 'impersonation_limited', { facts: { can: false, reason: null } });
 }
 
+/** Refuses staff of the level support. Throws 403 staff_level. */
+export function refuseSupport({ staff_level }: Pick<Actor, 'staff_level'>): void {
+  if (staff_level === 'support')
+    throw new Failure(403, 'staff_level', { facts: { can: false, reason: { cause: 'role', type: null } } as never });
+}
+
 /**
  * Refuses staff in a user's name what answers a secret, and, unless they have chosen to make changes, what changes something.
  * Calls about the session itself pass. Throws 403 impersonation_limited, impersonation_read_only.

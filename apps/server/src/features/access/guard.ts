@@ -1,4 +1,11 @@
-import { type Endpoint, type PermissionName, type QuotaName, quotaOf, type RecordKind } from '@masthead/contract';
+import {
+  type Endpoint,
+  isOpenToSupport,
+  type PermissionName,
+  type QuotaName,
+  quotaOf,
+  type RecordKind,
+} from '@masthead/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
@@ -7,10 +14,10 @@ import { Failure, invalidField, notFound } from '../../platform/http/failure.ts'
 import { type Actor, entryInBrand, entryInOrganisation, readerBrands, type Scope, scopeOf } from './actor.ts';
 import { refuseScope, tokenPrefix } from './api-access.ts';
 import { noteTokenUse } from './api-tokens/api-tokens.queries.ts';
-import { findSessionActor, findTokenActor } from './callers.queries.ts';
 import { type DemoHome, demoMode, type StandIn, withDemo } from './demo-mode.ts';
-import { forbidden, refuseForImpersonator } from './forbidden.ts';
+import { forbidden, refuseForImpersonator, refuseSupport } from './forbidden.ts';
 import { keptBrands, onlyReads } from './kept-records.ts';
+import { type Callers, readCallers } from './known-callers.ts';
 import { lockLimit } from './quotas.queries.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { acrossBrands, type BrandId, brandIn, type SystemDb } from './seal.ts';
@@ -36,6 +43,8 @@ interface GuardOptions {
   clock: Clock;
   subjects: SubjectFinders;
   counters: QuotaCounters;
+  /** Finds callers; without it each is read from the database. */
+  callers?: Callers;
   /** Text shown while the API is closed; null when it is open. */
   maintenance: () => Promise<string | null>;
   /** Returns the brand that holds the demo data. */
@@ -69,7 +78,7 @@ export function createGuard(options: GuardOptions) {
         noteRefusal({ request, actor, record }, error);
         throw error;
       });
-    const actor = await noted(null, authenticate(options, request, endpoint));
+    const actor = levelled(endpoint, await noted(null, authenticate(options, request, endpoint)));
     refuseForImpersonator(endpoint, actor);
     const demo = await demoMode(options, endpoint, actor, request.headers['x-demo-data']);
     const scope = demo
@@ -83,6 +92,10 @@ export function createGuard(options: GuardOptions) {
     return { userId: actor.user_id, scope, standIn: demo?.standIn ?? null, confirm: quota && !demo ? confirm : null };
   };
 }
+
+/** Support has its rights as staff in calls of staff alone; elsewhere its roles count. */
+const levelled = ({ access }: Endpoint, actor: Actor): Actor =>
+  actor.staff_level === 'support' && access !== 'staff' ? { ...actor, is_staff_member: false } : actor;
 
 const limitOf = ({ access }: Endpoint): QuotaName | null =>
   access === 'public' || access === 'signed-in' || access === 'brand member' || access === 'staff'
@@ -99,15 +112,15 @@ async function refuseInMaintenance({ maintenance }: GuardOptions): Promise<void>
  * 401 session_inactive, 423 locked_out, 403 scope_missing, 403 second_factor_missing.
  */
 export async function authenticate(
-  { db, clock, config }: Pick<GuardOptions, 'db' | 'clock' | 'config'>,
+  { db, clock, config, callers = readCallers(db) }: Pick<GuardOptions, 'db' | 'clock' | 'config' | 'callers'>,
   request: FastifyRequest,
   endpoint: Pick<Endpoint, 'method' | 'area' | 'access' | 'evenLocked' | 'evenUnenrolled'>,
 ): Promise<Actor> {
   const token = bearerOf(request);
   const now = clock.now();
   const actor = token?.startsWith(tokenPrefix)
-    ? await actorOfToken(db, token, endpoint, now)
-    : token && (await actorOfSession({ db, config }, token, endpoint, now));
+    ? await actorOfToken({ db, callers }, token, endpoint, now)
+    : token && (await actorOfSession({ db, config, callers }, token, endpoint, now));
   if (!actor) throw new Failure(401, 'unauthenticated');
   return actor;
 }
@@ -119,20 +132,23 @@ export async function findCaller(
 ): Promise<Actor | undefined> {
   const token = bearerOf(request);
   const now = clock.now();
-  const row = token && (await findSessionActor(acrossBrands(db), hashToken(token), now));
+  const row = token && (await readCallers(db).bySession(hashToken(token), now));
   return row && sessionState(row, now).state === 'open' ? row : undefined;
 }
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
+/** Returns true if a request names an API token, valid or not: it comes from a program. */
+export const hasApiToken = (request: FastifyRequest): boolean => bearerOf(request)?.startsWith(tokenPrefix) ?? false;
+
 async function actorOfSession(
-  { db, config }: Pick<GuardOptions, 'db' | 'config'>,
+  { db, config, callers }: Pick<GuardOptions, 'db' | 'config'> & { callers: Callers },
   token: string,
   { evenLocked, evenUnenrolled }: Pick<Endpoint, 'evenLocked' | 'evenUnenrolled'>,
   now: Date,
 ): Promise<Actor | undefined> {
-  const row = await findSessionActor(acrossBrands(db), hashToken(token), now);
+  const row = await callers.bySession(hashToken(token), now);
   if (!row) return undefined;
   const { state } = sessionState(row, now);
   if (state === 'inactive') throw new Failure(401, 'session_inactive');
@@ -153,12 +169,12 @@ function unlessFull(error: unknown): void {
 }
 
 async function actorOfToken(
-  db: Db,
+  { db, callers }: Pick<GuardOptions, 'db'> & { callers: Callers },
   token: string,
   endpoint: Pick<Endpoint, 'method' | 'area' | 'access'>,
   now: Date,
 ): Promise<Actor | undefined> {
-  const row = await findTokenActor(acrossBrands(db), hashToken(token), now);
+  const row = await callers.byApiToken(hashToken(token), now);
   if (!row) return undefined;
   refuseScope(endpoint, row.scopes);
   if (!row.last_used_at || now.getTime() - Date.parse(row.last_used_at) > noting)
@@ -180,6 +196,7 @@ async function admit(options: GuardOptions, endpoint: Endpoint, parts: Parts, ac
   if (access === 'public') throw new Error('Public calls are not guarded');
   if (access === 'staff') {
     if (!actor.is_staff_member) throw forbidden({ can: false, reason: { cause: 'role', type: null } });
+    if (!isOpenToSupport(endpoint)) refuseSupport(actor);
     return scopeOf(actor, everywhere, actor.organisation_id);
   }
   if (!subject) return scopeOf(actor, everywhere, actor.organisation_id);

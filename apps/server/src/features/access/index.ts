@@ -17,7 +17,7 @@ export type { Call, Handlers } from './call.ts';
 export { findSessionActor, findUserActor, listSessionActors, listTokenActors } from './callers.queries.ts';
 export { defineFeature, type Feature, type LoopParts, type RouteParts } from './define-feature.ts';
 export { type DemoHome, withAsked, withDemo } from './demo-mode.ts';
-export { forbidden, refuseImpersonation } from './forbidden.ts';
+export { forbidden, refuseImpersonation, refuseSupport } from './forbidden.ts';
 export { foreignIdCheck } from './foreign-ids.ts';
 export {
   type Admission,
@@ -25,12 +25,14 @@ export {
   bearerOf,
   createGuard,
   findCaller,
+  hasApiToken,
   type QuotaCounters,
   type SubjectFinder,
   type SubjectFinders,
   usedOf,
 } from './guard.ts';
 export { keptOf } from './kept-records.ts';
+export { keepCallers } from './known-callers.ts';
 export { limitsInForce, planInForce, subscriptionState } from './plans.queries.ts';
 export { lockLimit } from './quotas.queries.ts';
 export { acrossBrands, type BrandId, brandIn, brandOfJob, ownBrand, type SystemDb } from './seal.ts';

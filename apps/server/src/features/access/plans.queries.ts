@@ -42,6 +42,16 @@ export function subscriptionState(now: Date, alias = 'p') {
     end`;
 }
 
+/** Returns the next time at which the plan in force can become another by itself, as an expression over the same row; null: never. */
+export function planChangesAt(now: Date, alias = 'p') {
+  const at = sql`${now}::timestamptz`;
+  const times = ['ended_at', 'period_ends_at', 'trial_ends_at'].map((name) => sql.ref(`${alias}.${name}`));
+  const later = [...times, sql`(${sql.ref(`${alias}.payment_failed_at`)} + ${grace})`].map(
+    (time) => sql`case when ${time} > ${at} then ${time} end`,
+  );
+  return sql<string | null>`least(${sql.join(later)})`;
+}
+
 /** Returns the limits in force beside those of the plan: seats while the plan lasts, and what staff have agreed. */
 export const limitsInForce = (now: Date, alias = 'p') => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

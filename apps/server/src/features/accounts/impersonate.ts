@@ -1,7 +1,14 @@
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Caller, openSession, type Scope, takeEndedImpersonations, writeEntry } from '../access/index.ts';
+import {
+  type Caller,
+  openSession,
+  refuseSupport,
+  type Scope,
+  takeEndedImpersonations,
+  writeEntry,
+} from '../access/index.ts';
 import { findAnyUser } from './users.queries.ts';
 
 interface Impersonation {
@@ -33,6 +40,7 @@ async function begin(
   { userId, caller, isReadOnly }: Impersonation,
 ) {
   const { actor } = scope;
+  if (!isReadOnly) refuseSupport(actor);
   const user = await findAnyUser(db, userId);
   if (!user) throw notFound();
   if (user.is_staff_member) throw new Failure(409, 'staff_not_impersonated');

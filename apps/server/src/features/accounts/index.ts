@@ -2,10 +2,17 @@ export { mailActivation } from './activation/activate.ts';
 export { changeUser, pictureOf, refuseUnknownCountry } from './change-user.ts';
 export { closeAccount, endAccess } from './close-account.ts';
 export { mailAccount } from './mail-account.ts';
-export { hashNewPassword, hashPassword, makePassword } from './passwords.ts';
+export { hashNewPassword, hashPassword, makePassword, verifyPassword } from './passwords.ts';
 export { findOwnServer, hasOwnServer } from './personal/smtp.ts';
 export { setPasswordByEmail } from './set-password-by-email.ts';
-export { countOtherStaff, insertInvited, lockStaff, markRemoved, markRestored } from './staff-users.queries.ts';
+export {
+  countOtherStaff,
+  insertInvited,
+  lockStaff,
+  markRemoved,
+  markRestored,
+  setStaffLevel,
+} from './staff-users.queries.ts';
 export { userAnswer } from './user-answer.ts';
 export {
   findByEmail,

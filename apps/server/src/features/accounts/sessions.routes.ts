@@ -14,7 +14,6 @@ import { securityMail } from './accounts.mails.ts';
 import { activate, resendActivation } from './activation/activate.ts';
 import { impersonate } from './impersonate.ts';
 import { endSession, lock, showSession, showSessions, unlock } from './lock-session.ts';
-import { refuseUnconfigured } from './oauth.ts';
 import type { AccountOptions } from './options.ts';
 import { refuseWrongPassword } from './own-password.ts';
 import { hashNewPassword } from './passwords.ts';
@@ -76,8 +75,4 @@ const loginOf = ({ email, password, code }: { email: string; password: string; c
 export const activationRoutes: Handlers = {
   'auth.activate': (call) => activate(call, call.params.user_id, call.params.activation_token, callerOf(call.request)),
   'auth.activate.resend': (call) => resendActivation(call, call.body.email, publicUrlOf(call)),
-  'auth.oauth.url': ({ params }) => refuseUnconfigured(params.provider),
-  'auth.oauth.callback': ({ params }) => refuseUnconfigured(params.provider),
-  'auth.oauth.instagram-token': () => refuseUnconfigured('instagram'),
-  'staff.oauth.twitter-callback': () => refuseUnconfigured('twitter'),
 };

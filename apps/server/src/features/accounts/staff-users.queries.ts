@@ -1,3 +1,4 @@
+import type { StaffLevel } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 
 interface InvitedUser {
@@ -9,6 +10,8 @@ interface InvitedUser {
   phone: string | null;
   country_id: string | null;
   is_staff_member: boolean;
+  /** Left out: all rights. */
+  staff_level?: StaffLevel;
   language: string;
 }
 
@@ -26,6 +29,7 @@ export const insertInvited = (db: Db, user: InvitedUser, now: Date) =>
         phone,
         country_id,
         is_staff_member,
+        staff_level,
         language,
         onboarded_at,
         created_at,
@@ -40,6 +44,7 @@ export const insertInvited = (db: Db, user: InvitedUser, now: Date) =>
         ${user.phone},
         ${user.country_id},
         ${user.is_staff_member},
+        ${user.staff_level ?? 'full'},
         ${user.language},
         ${now},
         ${now},
@@ -66,14 +71,18 @@ export const markRestored = (db: Db, userId: string, now: Date) =>
       where id = ${userId} and deleted_at is not null`,
   );
 
+export const setStaffLevel = (db: Db, userId: string, level: StaffLevel, now: Date) =>
+  countOf(db, sql`update users set staff_level = ${level}, updated_at = ${now} where id = ${userId}`);
+
 /** Lets one transaction at a time remove staff users. */
 export const lockStaff = (db: Db) => rowsOf(db, sql`select pg_advisory_xact_lock(7305601130)`);
 
+/** Counts staff users with all rights besides one. */
 export const countOtherStaff = async (db: Db, userId: string): Promise<number> =>
   (await rowOf(
     db,
     sql<{ count: number }>`
       select count(*)::int as count
       from users
-      where is_staff_member and deleted_at is null and id <> ${userId}`,
+      where is_staff_member and staff_level = 'full' and deleted_at is null and id <> ${userId}`,
   ))!.count;

@@ -1,4 +1,4 @@
-import type { ImageCrop, User } from '@masthead/contract';
+import type { ImageCrop, StaffLevel, User } from '@masthead/contract';
 import { countOf, type Db, rowOf, rowsOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from '../access/index.ts';
 
@@ -15,6 +15,7 @@ export interface UserRow {
   country_id: string | null;
   lockout_time: number | null;
   is_staff_member: boolean;
+  staff_level: StaffLevel | null;
   referrer: string | null;
   email_settings: Record<string, unknown>;
   metadata: Record<string, unknown>;
@@ -35,6 +36,7 @@ const columns = sql`
   country_id,
   lockout_time,
   is_staff_member,
+  case when is_staff_member then staff_level end as staff_level,
   referrer,
   email_settings,
   metadata,

@@ -15,6 +15,8 @@ interface NewEntry {
   fields?: readonly string[];
   /** The reason that staff gave for the change. */
   reason?: string | null;
+  /** A reason that the product has words for; `reason` is then what was written besides. */
+  reason_code?: string | null;
 }
 
 export const writeEntry = (db: Db, entry: NewEntry) =>
@@ -22,7 +24,18 @@ export const writeEntry = (db: Db, entry: NewEntry) =>
     db,
     sql`
       insert into audit_entries (
-        organisation_id, id, at, user_id, impersonator_id, api_token_id, brand_id, endpoint, subject, fields, reason
+        organisation_id,
+        id,
+        at,
+        user_id,
+        impersonator_id,
+        api_token_id,
+        brand_id,
+        endpoint,
+        subject,
+        fields,
+        reason,
+        reason_code
       )
       values (
         ${entry.organisation_id},
@@ -35,7 +48,8 @@ export const writeEntry = (db: Db, entry: NewEntry) =>
         ${entry.endpoint},
         ${JSON.stringify(entry.subject)},
         ${entry.fields ?? []},
-        ${entry.reason ?? null}
+        ${entry.reason ?? null},
+        ${entry.reason_code ?? null}
       )`,
   );
 
@@ -51,6 +65,7 @@ interface EntryRow {
   subject: Record<string, string>;
   fields: string[];
   reason: string | null;
+  reason_code: string | null;
   brand_id: BrandId | null;
   api_token_id: string | null;
   user: Person | null;
@@ -85,7 +100,7 @@ export const listEntries = (db: Db, scope: Scope, { user, brand, endpoint, after
   rowsOf(
     db,
     sql<EntryRow>`
-      select e.id, e.at, e.endpoint, e.subject, e.fields, e.reason, e.brand_id, e.api_token_id,
+      select e.id, e.at, e.endpoint, e.subject, e.fields, e.reason, e.reason_code, e.brand_id, e.api_token_id,
         ${person('u')} as "user", ${person('i')} as impersonator
       from audit_entries e
       left join users u on u.id = e.user_id

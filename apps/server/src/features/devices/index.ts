@@ -1,0 +1,1 @@
+export { type NewPush, pushToUsers } from './push.ts';
