@@ -44,6 +44,16 @@ describe('settings', () => {
     expect(() => readConfig({ MASTHEAD_STRIPE_SCRIPT: 'http://127.0.0.1:4000/stripe.js' })).not.toThrow();
   });
 
+  it('a key for transcription needs the address that it is for', () => {
+    expect(() => readConfig({ MASTHEAD_TRANSCRIPTION_KEY: 'secret' })).toThrow('MASTHEAD_TRANSCRIPTION_URL is missing');
+    expect(() => readConfig({ MASTHEAD_TRANSCRIPTION_URL: 'ftp://speech.example' })).toThrow('‘…’');
+    const url = 'http://127.0.0.1:8000/v1';
+    expect(readConfig({ MASTHEAD_TRANSCRIPTION_URL: url })).toMatchObject({
+      MASTHEAD_TRANSCRIPTION_URL: url,
+      MASTHEAD_TRANSCRIPTION_MODEL: 'whisper-1',
+    });
+  });
+
   it('docs/operations.md describes every setting', () => {
     const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
     expect(page.split('\n').filter((line) => /^\| `[A-Z]/.test(line))).toEqual(settingsTable());

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { billingProviders, limits } from '@masthead/contract';
 import { z } from 'zod';
+import { backupProblem, backupSettings } from './backup.ts';
+import { monitoringProblem, monitoringSettings } from './monitoring.ts';
 
 /** A setting that cannot be used: `message` is a sentence for the operator. */
 export class ConfigError extends Error {}
@@ -41,6 +43,8 @@ const namesUser = (text: string): boolean => {
   return username !== '' && password !== '' && hostname !== '';
 };
 
+const appKey = z.string().trim().min(8).max(500).optional();
+
 /** Every setting, its default and its bounds. docs/operations.md lists the same; a test compares the two. */
 export const settingsSchema = z.object({
   PORT: whole(0, 65535, 3000).describe('Port of everything'),
@@ -77,12 +81,26 @@ export const settingsSchema = z.object({
     .min(8)
     .optional()
     .describe('Password of the first staff user; without it one is made and printed once'),
+  MASTHEAD_TESSDATA: z
+    .string()
+    .optional()
+    .describe(
+      'Folder with language files of Tesseract (eng.traineddata …) for scanned newspaper pages; without it those that are installed',
+    ),
+  MASTHEAD_TRANSCRIPTION_URL: address
+    .optional()
+    .describe(
+      'Service with the interface of OpenAI that transcribes recordings, such as https://api.openai.com/v1; recordings are sent to it. Without it none is',
+    ),
+  MASTHEAD_TRANSCRIPTION_KEY: z.string().min(1).optional().describe('Its key, sent as a bearer token'),
+  MASTHEAD_TRANSCRIPTION_MODEL: z.string().min(1).max(200).default('whisper-1').describe('Its model'),
   MASTHEAD_MAINTENANCE: z.string().optional().describe('Any text: the API answers 503 with it'),
   MASTHEAD_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('How much is logged'),
   MASTHEAD_LOG_FORMAT: z.enum(['text', 'json']).default('text').describe('Lines for people or for machines'),
+  ...monitoringSettings,
   MASTHEAD_ALLOW_PRIVATE_NETWORK: flag
     .default(false)
     .describe('true lets sources lie on private and loopback addresses'),
@@ -199,6 +217,27 @@ export const settingsSchema = z.object({
     .regex(/^(https:\/\/js\.stripe\.com|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)\//)
     .default('https://js.stripe.com/endive/stripe.js')
     .describe('Script of Stripe that the billing pages load; another address than that of Stripe is for tests'),
+  MASTHEAD_SOCIAL_X_ID: appKey.describe('OAuth 2.0 client ID of your app at X; brands can then connect accounts of X'),
+  MASTHEAD_SOCIAL_X_SECRET: appKey.describe('Its client secret'),
+  MASTHEAD_SOCIAL_X_API_KEY: appKey.describe(
+    'API key (OAuth 1.0a) of your app at X; staff can then connect profiles that streams are searched with',
+  ),
+  MASTHEAD_SOCIAL_X_API_SECRET: appKey.describe('Its API key secret'),
+  MASTHEAD_SOCIAL_X_BUDGET: z.coerce
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .describe('US dollars that calls to X may cost in a month; they stop before it is exceeded, and at 0 none is made'),
+  MASTHEAD_SOCIAL_LINKEDIN_ID: appKey.describe('Client ID of your app at LinkedIn with the Community Management API'),
+  MASTHEAD_SOCIAL_LINKEDIN_SECRET: appKey.describe('Its client secret'),
+  MASTHEAD_SOCIAL_YOUTUBE_ID: appKey.describe('Client ID of your Google Cloud project with the YouTube Data API'),
+  MASTHEAD_SOCIAL_YOUTUBE_SECRET: appKey.describe('Its client secret'),
+  MASTHEAD_SOCIAL_REDDIT_ID: appKey.describe('Client ID of your web app at Reddit'),
+  MASTHEAD_SOCIAL_REDDIT_SECRET: appKey.describe('Its secret'),
+  MASTHEAD_SOCIAL_STAND_IN: address
+    .optional()
+    .describe('Server that takes the place of all social networks; for tests only'),
   MASTHEAD_SIGN_UP: z
     .enum(['open', 'closed'])
     .default('open')
@@ -232,6 +271,7 @@ export const settingsSchema = z.object({
   MASTHEAD_S3_PATH_STYLE: flag
     .default(false)
     .describe('true where the bucket stands in the path and not in the host name (MinIO and others)'),
+  ...backupSettings,
   MASTHEAD_FILE_QUOTA_MB: whole(0, 100_000_000, 20_480).describe('Room for the files of one organisation; 0: no limit'),
   MASTHEAD_CHROMIUM: z
     .string()
@@ -256,6 +296,26 @@ const stripeKeys = [
   'MASTHEAD_STRIPE_WEBHOOK_SECRET',
 ] as const;
 
+/** Settings of apps at social networks that are of use together only. */
+const socialPairs = [
+  ['MASTHEAD_SOCIAL_X_ID', 'MASTHEAD_SOCIAL_X_SECRET'],
+  ['MASTHEAD_SOCIAL_X_API_KEY', 'MASTHEAD_SOCIAL_X_API_SECRET'],
+  ['MASTHEAD_SOCIAL_LINKEDIN_ID', 'MASTHEAD_SOCIAL_LINKEDIN_SECRET'],
+  ['MASTHEAD_SOCIAL_YOUTUBE_ID', 'MASTHEAD_SOCIAL_YOUTUBE_SECRET'],
+  ['MASTHEAD_SOCIAL_REDDIT_ID', 'MASTHEAD_SOCIAL_REDDIT_SECRET'],
+] as const;
+
+/** Throws where half of a pair is set, or where networks would not know where to send people back to. */
+function checkSocial(settings: z.output<typeof settingsSchema>): void {
+  for (const pair of socialPairs) {
+    const [missing] = pair.filter((name) => !settings[name]);
+    const given = pair.find((name) => settings[name]);
+    if (missing && given) throw new ConfigError(`The setting ${missing} is missing: ${given} is set.`);
+    if (given && !settings.MASTHEAD_PUBLIC_URL)
+      throw new ConfigError(`The setting MASTHEAD_PUBLIC_URL is missing: ${given} is set.`);
+  }
+}
+
 export type Config = z.output<typeof settingsSchema> & { dataDir: string };
 
 /** Reads the settings from the environment. Throws ConfigError with one sentence per wrong setting. */
@@ -269,6 +329,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       if (!result.data[name]) throw new ConfigError(`The setting ${name} is missing: MASTHEAD_BILLING is stripe.`);
   if (result.success && result.data.MASTHEAD_RETURN_MAILBOX && !result.data.MASTHEAD_RETURN_ADDRESS)
     throw new ConfigError('The setting MASTHEAD_RETURN_ADDRESS is missing: MASTHEAD_RETURN_MAILBOX is set.');
+  if (result.success && result.data.MASTHEAD_TRANSCRIPTION_KEY && !result.data.MASTHEAD_TRANSCRIPTION_URL)
+    throw new ConfigError('The setting MASTHEAD_TRANSCRIPTION_URL is missing: MASTHEAD_TRANSCRIPTION_KEY is set.');
+  if (result.success) checkSocial(result.data);
+  const problem = result.success && (monitoringProblem(result.data) ?? backupProblem(result.data));
+  if (problem) throw new ConfigError(problem);
   if (result.success) return { ...result.data, dataDir: resolve(result.data.MASTHEAD_DATA) };
   throw new ConfigError(
     result.error.issues
@@ -281,4 +346,4 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 const hideSecret = (name: string, given: Record<string, unknown>) =>
-  /PASSWORD|SECRET|URL|MAILBOX/.test(name) ? '…' : String(given[name]);
+  /PASSWORD|PASSPHRASE|SECRET|KEY|TOKEN|DSN|HEADERS|URL|MAILBOX/.test(name) ? '…' : String(given[name]);

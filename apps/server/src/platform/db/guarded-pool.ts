@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Log } from '../log/index.ts';
+import { StatementNames } from './statement-names.ts';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
 /**
@@ -10,6 +11,7 @@ import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #log: Log;
+  readonly names = new StatementNames();
   #isAway = false;
 
   constructor(pool: pg.Pool, log: Log) {
@@ -46,6 +48,7 @@ class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #pool: GuardedPool;
   #lost: DatabaseUnavailable | undefined;
+  #isOutdated = false;
 
   constructor(client: pg.PoolClient, pool: GuardedPool) {
     this.#client = client;
@@ -60,13 +63,16 @@ class GuardedClient implements PostgresPoolClient {
   ): PostgresCursor<R> | Promise<PostgresQueryResult<R>> {
     if (typeof query === 'object' && 'read' in query) throw new Error('Cursors are not supported.');
     return this.#run(async () => {
-      const { command, rowCount, rows } = await this.#client.query(query, [...parameters]);
+      const name = typeof query === 'string' ? this.#pool.names.nameOf(query) : undefined;
+      const { command, rowCount, rows } = await (name
+        ? this.#client.query({ name, text: query, values: [...parameters] })
+        : this.#client.query(query, [...parameters]));
       return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows: rows as R[] };
     });
   }
 
   release(): void {
-    this.#client.release(this.#lost !== undefined);
+    this.#client.release(this.#lost !== undefined || this.#isOutdated);
   }
 
   async #run<T>(work: () => Promise<T>): Promise<T> {
@@ -75,6 +81,8 @@ class GuardedClient implements PostgresPoolClient {
       return await this.#pool.watch(work());
     } catch (error) {
       if (error instanceof DatabaseUnavailable) this.#lost = error;
+      // A migration changed what a kept plan answers: the next connection plans anew.
+      if (error instanceof Error && /cached plan must not change/.test(error.message)) this.#isOutdated = true;
       throw error;
     }
   }

@@ -25,7 +25,7 @@ export async function migrate({
   const client = new pg.Client({ connectionString: url, application_name: 'masthead migrate' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await lockSchema(client);
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
@@ -56,6 +56,9 @@ export async function migrate({
     await client.end();
   }
 }
+
+/** Lets one program at a time change the schema, until its connection ends. */
+export const lockSchema = (client: pg.Client) => client.query('select pg_advisory_lock($1)', [lockKey]);
 
 /** Returns the names of this program's migrations in their order. */
 export const knownMigrations = async (): Promise<string[]> =>

@@ -6,8 +6,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Errors of the network, and SQLSTATEs of a server that stops, starts, recovers or has no connection left. */
-const codes = /^(ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_\w+|EHOST\w+|ENET\w+|08\w{3}|57P0[1-5]|53300)$/;
+/**
+ * Errors of the network, and SQLSTATEs of a server that stops, starts, recovers, has no connection left, or is a standby that only reads
+ * because it is not promoted yet.
+ */
+const codes = /^(ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_\w+|EHOST\w+|ENET\w+|08\w{3}|57P0[1-5]|53300|25006)$/;
 /** The driver's own failures carry no code. */
 const messages =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error))/;

@@ -65,6 +65,25 @@ it('one connection listens again after its backend was terminated three times', 
   }
 });
 
+it('a listener that has caught up has heard of all that was committed before, by whatever connection', async () => {
+  const heard = new Set<unknown>();
+  const unlisten = events.on('news', ({ number }) => void heard.add(number));
+  for (let number = 0; number < 300; number++) {
+    await tell(database.db, { topic: 'news', number });
+    const answers = await Promise.all([events.caughtUp(), events.caughtUp()]);
+    expect([heard.has(number), ...answers]).toEqual([true, true, true]);
+  }
+  unlisten();
+});
+
+it('a listener whose connection is lost is told that messages may be missing', async () => {
+  await proxy.refuse();
+  expect(await events.caughtUp()).toBe(false);
+  expect(await events.caughtUp()).toBe(false);
+  await proxy.accept();
+  await expect.poll(() => events.caughtUp(), { timeout: 20_000 }).toBe(true);
+});
+
 it('no connection is left after closing while the database is away', async () => {
   const other = await startDatabaseProxy(database.url);
   const closing = await listen({ url: other.url, log: testLog });

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, rowsOf, sql } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
@@ -13,6 +13,11 @@ export interface Events {
   on(topic: string, listener: (message: Message) => void): () => void;
   /** Calls the listener after a lost connection is back. Messages sent in between are gone, so read the state again. */
   onReconnect(listener: () => void): void;
+  /**
+   * Returns true once all listeners have heard of everything that was committed before this question, by whatever process;
+   * false: the connection is lost, and messages may be missing.
+   */
+  caughtUp(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -32,6 +37,7 @@ export async function tell(db: Db, message: Message): Promise<void> {
 export async function listen({ url, log }: { url: string; log: Log }): Promise<Events> {
   const listeners = new Map<string, Set<(message: Message) => void>>();
   const reconnected = new Set<() => void>();
+  let current: pg.Client | undefined;
   const closing = new AbortController();
 
   const receive = (payload: string | undefined) => {
@@ -49,13 +55,29 @@ export async function listen({ url, log }: { url: string; log: Log }): Promise<E
     return undefined;
   };
 
+  const caughtUp = oneForAll(async () => {
+    const client = current;
+    if (!client) return false;
+    try {
+      // The message of a commit is on its way before the commit is confirmed, and a listener gets it before an answer is complete.
+      await client.query('');
+      return client === current;
+    } catch {
+      // Ending a client whose query has no answer destroys its socket.
+      void client.end().catch(() => {});
+      return false;
+    }
+  });
+
   const keep = async (first: pg.Client) => {
     for (let client: pg.Client | undefined = first; client; client = await reconnect()) {
       if (client !== first) {
         log.info('Listening for events again');
         for (const listener of reconnected) listener();
       }
-      await untilLost(client, closing.signal);
+      current = client;
+      await untilLost(client, caughtUp, closing.signal);
+      current = undefined;
       if (!closing.signal.aborted) log.warn('The connection that listens for events was lost');
     }
   };
@@ -68,10 +90,26 @@ export async function listen({ url, log }: { url: string; log: Log }): Promise<E
       return () => set.delete(listener);
     },
     onReconnect: (listener) => void reconnected.add(listener),
+    caughtUp,
     close: async () => {
       closing.abort();
       await keeping;
     },
+  };
+}
+
+/** Returns a function that asks once for all who wait at that moment. Those who come while a question is under way wait for the next. */
+function oneForAll<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underway: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= underway.then(immediate).then(() => {
+      const asked = ask();
+      underway = asked;
+      next = undefined;
+      return asked;
+    });
+    return next;
   };
 }
 
@@ -96,14 +134,13 @@ async function connect(url: string, receive: (payload: string | undefined) => vo
 }
 
 /** Returns when the connection has ended, no longer answers or is to be closed; it is closed then. */
-async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void> {
-  // Ending a client whose query has no answer destroys its socket.
+async function untilLost(client: pg.Client, check: () => Promise<unknown>, closing: AbortSignal): Promise<void> {
   const end = () => void client.end().catch(() => {});
-  const check = setInterval(() => client.query('select 1').catch(end), checkEvery);
+  const checking = setInterval(check, checkEvery);
   closing.addEventListener('abort', end);
   if (closing.aborted) end();
   // Not events.once, which rejects on the error that a lost connection emits first.
   await new Promise<void>((ended) => client.once('end', ended));
-  clearInterval(check);
+  clearInterval(checking);
   closing.removeEventListener('abort', end);
 }

@@ -34,7 +34,7 @@ interface FetchOptions {
   /** Sent as a form by POST. A redirect that would lose it is a failure. */
   form?: Record<string, string>;
   /** Sent by POST with these headers. It is meant for this address alone: a redirect is a failure. */
-  message?: { body: string; headers: Record<string, string> };
+  message?: { body: string | Uint8Array; headers: Record<string, string> };
 }
 
 export interface Fetched {
@@ -53,7 +53,22 @@ export interface Fetched {
   body: Uint8Array;
 }
 
+/** A request to an interface: no redirect is followed, and no status is a failure. */
+interface Question {
+  method: 'GET' | 'POST' | 'DELETE';
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: Uint8Array;
+}
+
 export interface Fetcher {
+  /** Asks an interface. Throws FetchFailure where no answer comes. */
+  ask(url: string, question: Question): Promise<Reply>;
   fetch(url: string, options?: FetchOptions): Promise<Fetched>;
   close(): Promise<void>;
 }
@@ -61,6 +76,8 @@ export interface Fetcher {
 interface FetcherOptions {
   allowPrivate: boolean;
   userAgent: string;
+  /** Milliseconds that a server may take to begin its answer. */
+  patience?: number;
   /** The resolver of host names; tests replace it to change an answer. */
   resolve?: typeof resolveName;
   /** The test for private addresses; tests replace it to allow their own server. */
@@ -80,7 +97,7 @@ export function createFetcher(fetcherOptions: FetcherOptions): Fetcher {
     connect: guardedConnector(fetcherOptions),
     maxResponseSize: -1,
     maxHeaderSize: 32 * 1024,
-    headersTimeout: 15 * seconds,
+    headersTimeout: fetcherOptions.patience ?? 15 * seconds,
     bodyTimeout: 15 * seconds,
     keepAliveTimeout: 10 * seconds,
     connections: 16,
@@ -110,6 +127,7 @@ export function createFetcher(fetcherOptions: FetcherOptions): Fetcher {
   };
 
   return {
+    ask: (address, question) => askOnce(agent, fetcherOptions, address, question),
     async fetch(address, options = {}) {
       const timeout = options.timeout ?? 20 * seconds;
       const signal = AbortSignal.timeout(timeout);
@@ -135,6 +153,40 @@ export function createFetcher(fetcherOptions: FetcherOptions): Fetcher {
     },
     close: () => agent.destroy(),
   };
+}
+
+/** Limits of answers of interfaces. */
+const ofInterface = { bytes: 4 * 1024 * 1024, timeout: 20 * seconds };
+
+async function askOnce(
+  agent: Agent,
+  { allowPrivate, userAgent }: FetcherOptions,
+  address: string,
+  { method, headers, body }: Question,
+): Promise<Reply> {
+  const url = parseAddress(address);
+  if (!allowPrivate && url.port && Number(url.port) < 1024)
+    throw new FetchFailure('source_private_address', { host: url.host });
+  try {
+    const response = await request(url, {
+      dispatcher: agent,
+      method,
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(ofInterface.timeout),
+      headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br', ...headers },
+    });
+    const encoding = header(response.headers, 'content-encoding');
+    const bytes = await readBounded(response.body, encoding, ofInterface.bytes, url);
+    return { status: response.statusCode, headers: headersOf(response.headers), body: bytes };
+  } catch (error) {
+    throw failureOf(error, url, ofInterface.timeout);
+  }
+}
+
+function headersOf(raw: Record<string, string | string[] | undefined>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(raw)) for (const one of [value ?? []].flat()) headers.append(name, one);
+  return headers;
 }
 
 /** Accepts what people type: a missing scheme is https, or http on this machine. Throws FetchFailure. */

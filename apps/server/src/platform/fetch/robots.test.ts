@@ -10,6 +10,9 @@ function startRobots(files: Record<string, string>) {
   const clock = createTestClock();
   const fetcher: Fetcher = {
     close: async () => {},
+    ask: async () => {
+      throw new Error('Not asked here');
+    },
     fetch: async (url) => {
       const { host } = new URL(url);
       asked.push(host);

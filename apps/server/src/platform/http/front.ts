@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
+import { count } from '../meter/index.ts';
 
 /** Requests and answers as node has them, for what answers before the framework does. */
 export type RawRequest = IncomingMessage;
@@ -13,7 +14,8 @@ export type RawHandler = (request: RawRequest, response: RawResponse) => void;
 /** A server whose front is asked first; connections live as long as Fastify's. */
 export function createFrontServer(front: Front, handler: RawHandler): Server {
   const server = createServer((request, response) => {
-    if (!front(request, response)) handler(request, response);
+    if (front(request, response)) count('site page');
+    else handler(request, response);
   });
   server.keepAliveTimeout = 72_000;
   server.requestTimeout = 300_000;

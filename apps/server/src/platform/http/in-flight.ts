@@ -3,22 +3,37 @@ import { Failure } from './failure.ts';
 
 /** Calls in hand for each connection to the database; more would only wait for one. */
 const perConnection = 4;
+/** Share of all places that programs may take, so that screens always find one. */
+const shareOfPrograms = 0.5;
 
 /**
- * Refuses calls while as many are in hand as the database's connections can serve soon. A call counts from when its body was read
- * until its answer is ready, so that slow networks, uploads and downloads take nobody's place.
+ * Refuses calls while as many are in hand as the database's connections can serve soon, and calls of programs while these have
+ * their share. A call counts from when its body was read until its answer is ready, so that slow networks, uploads and downloads
+ * take nobody's place.
  */
-export function boundInFlight(app: FastifyInstance, connections: number): void {
+export function boundInFlight(
+  app: FastifyInstance,
+  connections: number,
+  isProgram: (request: FastifyRequest) => boolean = () => false,
+): void {
   const most = perConnection * connections;
   const inHand = new Set<FastifyRequest>();
+  const programs = new Set<FastifyRequest>();
   app.addHook('preHandler', async (request) => {
     if (!isCounted(request)) return;
-    if (inHand.size >= most) throw new Failure(503, 'overloaded');
+    const isOfProgram = isProgram(request);
+    if (inHand.size >= most || (isOfProgram && programs.size >= most * shareOfPrograms))
+      throw new Failure(503, 'overloaded');
     inHand.add(request);
+    if (isOfProgram) programs.add(request);
   });
-  app.addHook('onSend', async (request) => void inHand.delete(request));
-  app.addHook('onRequestAbort', async (request) => void inHand.delete(request));
-  app.addHook('onResponse', async (request) => void inHand.delete(request));
+  const release = async (request: FastifyRequest) => {
+    inHand.delete(request);
+    programs.delete(request);
+  };
+  app.addHook('onSend', release);
+  app.addHook('onRequestAbort', release);
+  app.addHook('onResponse', release);
 }
 
 const isCounted = ({ url, headers }: FastifyRequest): boolean =>

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { count } from '../meter/index.ts';
 
 /** A request that fits completely into its first chunk. */
 interface QuickRequest {
@@ -66,6 +67,7 @@ export function answerQuickly(server: Server, quick: Quick): void {
         socket.resume();
         return;
       }
+      count('site page');
       // Who does not read is not read from either.
       if (!socket.write(answer)) {
         socket.pause();

@@ -16,6 +16,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config/index.ts';
 import { DatabaseUnavailable, isDiskFull, isTooSlow } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
+import { count } from '../meter/index.ts';
 import { compressSmall } from './compress-small.ts';
 import { Failure } from './failure.ts';
 import { fieldText } from './field-text.ts';
@@ -32,6 +33,8 @@ interface ServerOptions {
   translate: (request: FastifyRequest, key: string, params: Record<string, string | number>) => string;
   /** Asked before everything else. */
   front?: Front;
+  /** Returns true if a call comes from a program, which waits behind people where there is too much to do. */
+  isProgram?: (request: FastifyRequest) => boolean;
   /** Milliseconds for which the process may be held up before calls are sent away for a moment. */
   patience?: number;
 }
@@ -42,6 +45,7 @@ export async function createServer({
   log,
   translate,
   front,
+  isProgram,
   patience = 5000,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -87,6 +91,7 @@ export async function createServer({
 
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = error instanceof Failure ? error : failureOf(error);
+    count('refusal', failure.code);
     const retryAfter = retryAfters[failure.code];
     if (retryAfter) reply.header('retry-after', retryAfter);
     else if (failure.status >= 500)
@@ -133,7 +138,7 @@ export async function createServer({
       throw new Failure(503, 'overloaded');
     },
   });
-  boundInFlight(app, config.MASTHEAD_DATABASE_CONNECTIONS);
+  boundInFlight(app, config.MASTHEAD_DATABASE_CONNECTIONS, isProgram);
   return app;
 }
 

@@ -6,18 +6,20 @@ import { type FailedItem, type FailingKind, lockFailing, recordFailure } from '.
 
 export { inHalves, isolate } from './in-halves.ts';
 export { isOutage } from './outage.ts';
-export { bringItemsBack, listItemIds as listFailing, settle } from './parked.queries.ts';
+export { bringItemsBack, countItems, listItemIds as listFailing, settle } from './parked.queries.ts';
 
 /** Pauses in minutes before the second attempt and those after it; when they are used up the item is parked. */
 const pauses: Record<FailingKind, readonly number[]> = {
   document: [1, 5, 30, 120],
   byline: [1, 5, 30, 120],
+  trend: [1, 5, 30, 120],
   stream: [1, 5, 30, 120],
   page: [1, 5, 30, 120],
   // A mail server may be away for half a day.
   mail: [1, 2, 5, 10, 20, 40, 80, 160, 200, 200],
   webhook: [1, 5, 30, 120],
   notification: [2, 8, 30, 60, 60],
+  edition: [2, 10, 30, 120, 360],
 };
 
 /** Attempts of a kind of item before it is parked. */

@@ -176,3 +176,14 @@ export const bringItemsBack = (db: Db, { now, by }: SetBack) =>
       set next_try_at = greatest(${now}::timestamptz, next_try_at - ${by} * interval '1 millisecond')
       where next_try_at > ${now} and changed_at > ${now}`,
   );
+
+/** Items that are tried again and items that are parked, by kind. */
+export const countItems = (db: Db) =>
+  rowsOf(
+    db,
+    sql<{ kind: ParkedKind; trying: number; parked: number }>`
+      select kind, count(*) filter (where parked_at is null)::int as trying,
+        count(*) filter (where parked_at is not null)::int as parked
+      from parked_items
+      group by kind`,
+  );

@@ -4,7 +4,7 @@ import type { DeclaredJob, Facts } from './define-job.ts';
 
 export { declaredJobs, declareJob, defineJob, jobProblems, noPayload, type RunnableJob } from './define-job.ts';
 export { eachPage } from './each-page.ts';
-export { bringJobsBack, countWorkers } from './jobs.queries.ts';
+export { bringJobsBack, countJobs, countWorkers } from './jobs.queries.ts';
 export { runJobs } from './run-jobs.ts';
 
 interface EnqueueOptions {

@@ -77,3 +77,27 @@ export const bringJobsBack = (db: Db, milliseconds: number) =>
       set run_at = greatest(now(), run_at - ${milliseconds} * interval '1 millisecond')
       where locked_by is null and run_at > now() and created_at > now()`,
   );
+
+interface JobQueue {
+  job: string;
+  waiting: number;
+  oldest_seconds: number;
+  given_up: number;
+}
+
+/** Jobs that are due and wait, and those given up after their last attempt, by name. */
+export const countJobs = (db: Db) =>
+  rowsOf(
+    db,
+    sql<JobQueue>`
+      select t.identifier as job,
+        count(*) filter (where j.is_available)::int as waiting,
+        coalesce(
+          extract(epoch from now() - min(j.run_at) filter (where j.is_available)), 0
+        )::float8 as oldest_seconds,
+        count(*) filter (where j.attempts >= j.max_attempts)::int as given_up
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.run_at <= now() and j.locked_by is null
+      group by t.identifier`,
+  );

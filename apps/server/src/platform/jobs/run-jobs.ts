@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
+import { isOutage } from '../isolation/outage.ts';
 import type { Log } from '../log/index.ts';
+import { count } from '../meter/index.ts';
 import type { Services } from '../services.ts';
+import type { Tracer } from '../traces/index.ts';
 import type { RunnableJob } from './define-job.ts';
 import { giveBack } from './jobs.queries.ts';
 import { openPresence, type Presence } from './presence.ts';
@@ -18,6 +21,7 @@ interface Running {
   services: Services;
   jobs: readonly RunnableJob[];
   concurrency: number;
+  tracer?: Tracer | null;
 }
 
 /**
@@ -58,7 +62,11 @@ export async function runJobs(running: Running): Promise<{ stop(): Promise<void>
 }
 
 /** Starts a runner and the session that shows that it is alive. Throws where the database is away. */
-async function startRunner({ url, services, jobs, concurrency }: Running, signal: AbortSignal, interrupted: string[]) {
+async function startRunner(
+  { url, services, jobs, concurrency, tracer }: Running,
+  signal: AbortSignal,
+  interrupted: string[],
+) {
   const { log } = services;
   const presence = await openPresence(url, log);
   const pgPool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: 'masthead jobs' });
@@ -73,7 +81,7 @@ async function startRunner({ url, services, jobs, concurrency }: Running, signal
     const runner = await run({
       pgPool,
       concurrency,
-      taskList: tasksOf(jobs, services, signal, interrupted),
+      taskList: tasksOf({ services, tracer }, jobs, signal, interrupted),
       noHandleSignals: true,
       pollInterval: 1000,
       logger: toLog(log),
@@ -116,29 +124,46 @@ const holding = (presence: Presence): GraphileConfig.Plugin => ({
 });
 
 const tasksOf = (
+  { services, tracer }: Pick<Running, 'services' | 'tracer'>,
   jobs: readonly RunnableJob[],
-  services: Services,
   signal: AbortSignal,
   interrupted: string[],
 ): TaskList =>
   Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload, { job: { id } }) => {
+      async (payload, { job: { id, attempts } }) => {
+        const since = performance.now();
+        const span = tracer?.begin(`job ${job.name}`, 'consumer');
+        let failed = false;
         try {
           await job.perform(services, payload, signal, id);
+          count('job done', job.name);
         } catch (error) {
-          if (signal.aborted) interrupted.push(id);
+          failed = !signal.aborted;
+          if (failed) reportFailure(services.log, error, job.name, attempts);
+          else interrupted.push(id);
           throw error;
+        } finally {
+          count('job milliseconds', job.name, performance.now() - since);
+          span?.end({ attributes: { 'masthead.job': job.name, 'masthead.attempt': attempts }, failed });
         }
       },
     ]),
   );
 
+/** Counts and logs a failed run. A database that is away has been logged by its pool. */
+function reportFailure(log: Log, error: unknown, job: string, attempt: number): void {
+  count('job failed', job);
+  if (!isOutage(error)) log.error({ err: error, job, attempt }, 'A job failed');
+}
+
 /** The worker's own news are for debugging; what failed is a warning. */
 const toLog = (log: Log) =>
   new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.warn({ reason: (meta as { error?: Error } | undefined)?.error?.message }, message);
+    // The failure of a job is logged with its stack where it runs.
+    if (level === 'error' && !message.startsWith('Failed task'))
+      log.warn({ reason: (meta as { error?: Error } | undefined)?.error?.message }, message);
     else if (level === 'warning') log.warn(message);
     else log.debug(message);
   });

@@ -3,8 +3,21 @@ import type { Config } from '../config/index.ts';
 
 export type Log = pino.Logger;
 
+/** Gets each line of a failure, with its error and facts. */
+type OnFailure = (line: {
+  error: unknown;
+  message: string;
+  facts: Record<string, unknown>;
+  level: 'error' | 'fatal';
+}) => void;
+
+const failing: Record<number, 'error' | 'fatal'> = { 50: 'error', 60: 'fatal' };
+
 /** The program's log, on standard error. Tokens, passwords and cookies never reach it. */
-export function createLog(config: Pick<Config, 'MASTHEAD_LOG_LEVEL' | 'MASTHEAD_LOG_FORMAT'>): Log {
+export function createLog(
+  config: Pick<Config, 'MASTHEAD_LOG_LEVEL' | 'MASTHEAD_LOG_FORMAT'>,
+  onFailure?: OnFailure,
+): Log {
   const options: pino.LoggerOptions = {
     level: config.MASTHEAD_LOG_LEVEL,
     redact: {
@@ -12,6 +25,7 @@ export function createLog(config: Pick<Config, 'MASTHEAD_LOG_LEVEL' | 'MASTHEAD_
       censor: '[hidden]',
     },
     base: null,
+    ...(onFailure && { hooks: { logMethod: telling(onFailure) } }),
   };
   return pino(
     options,
@@ -20,6 +34,18 @@ export function createLog(config: Pick<Config, 'MASTHEAD_LOG_LEVEL' | 'MASTHEAD_
       : { write: (line: string) => process.stderr.write(readable(line)) },
   );
 }
+
+/** Returns a hook that writes a line and hands on what it says where it tells of a failure. */
+const telling = (onFailure: OnFailure): NonNullable<pino.LoggerOptions['hooks']>['logMethod'] =>
+  function write(args, method, number) {
+    const level = failing[number];
+    const [facts, message] = args as unknown[];
+    if (level && typeof facts === 'object' && facts !== null) {
+      const { err, ...rest } = facts as Record<string, unknown>;
+      onFailure({ error: err, message: String(message ?? ''), facts: rest, level });
+    }
+    method.apply(this, args);
+  };
 
 const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { findMail, insertMails, type MailRow, markFailed, markSent } from './mail.queries.ts';
 import type { Mail } from './mail.ts';
 
-export { deleteMailsBefore } from './mail.queries.ts';
+export { deleteMailsBefore, replaceUnsent, withdrawUnsent } from './mail.queries.ts';
 export type { Mail } from './mail.ts';
 
 /**

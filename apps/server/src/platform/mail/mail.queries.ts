@@ -74,3 +74,17 @@ export const countMailsTo = (db: Db, addresses: readonly string[], since: Date) 
   );
 
 export const deleteMailsBefore = (db: Db, time: Date) => countOf(db, sql`delete from mails where created_at < ${time}`);
+
+/** Gives mails that are not sent yet another content; their addresses stay. */
+export const replaceUnsent = (db: Db, id: string, { subject, html, text }: Mail) =>
+  countOf(
+    db,
+    sql`
+      update mails
+      set subject = ${subject}, html = ${html}, text = ${text}
+      where id = ${id} and sent_at is null`,
+  );
+
+/** Takes mails that are not sent yet out of the outbox. */
+export const withdrawUnsent = (db: Db, ids: readonly string[]) =>
+  countOf(db, sql`delete from mails where id = any(${ids}::uuid[]) and sent_at is null`);

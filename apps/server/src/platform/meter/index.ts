@@ -36,3 +36,28 @@ export function timed<T>(step: string, work: () => T): T {
 }
 
 export const stepTotals = (): ReadonlyMap<string, Readonly<StepTotals>> => totals;
+
+/** Names of events that are counted. Each has one label with few possible values, or '' where all are alike. */
+type Happening =
+  | 'document'
+  | 'mention'
+  | 'site page'
+  | 'refusal'
+  | 'job done'
+  | 'job failed'
+  | 'job milliseconds'
+  | 'report dropped';
+
+const happenings = new Map<Happening, Map<string, number>>();
+
+/** Counts events since the start of the process. */
+export function count(what: Happening, label = '', by = 1): void {
+  const labels = happenings.get(what) ?? new Map<string, number>();
+  labels.set(label, (labels.get(label) ?? 0) + by);
+  happenings.set(what, labels);
+}
+
+const none: ReadonlyMap<string, number> = new Map();
+
+/** Returns the numbers of an event by label. */
+export const counted = (what: Happening): ReadonlyMap<string, number> => happenings.get(what) ?? none;

@@ -13,6 +13,8 @@ interface S3Settings {
   pathStyle: boolean;
   /** Access keys; if absent, those of the environment, found as the official client does. */
   keys: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Bytes of a part of an upload; an object has at most 10,000. */
+  partSize?: number;
 }
 
 /** null: no bucket is set. */
@@ -28,7 +30,19 @@ export function s3SettingsOf(config: Config): S3Settings | null {
   };
 }
 
-const partSize = 8 * 1024 * 1024;
+/** The bucket of backups: a service of their own where one is set, otherwise that of the files. */
+export function backupSettingsOf(config: Config, bucket: string): S3Settings {
+  const { MASTHEAD_BACKUP_S3_ACCESS_KEY: accessKeyId, MASTHEAD_BACKUP_S3_SECRET_KEY: secretAccessKey } = config;
+  const endpoint = config.MASTHEAD_BACKUP_S3_ENDPOINT;
+  const own = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  const shared = endpoint || own ? null : s3SettingsOf({ ...config, MASTHEAD_S3_BUCKET: bucket });
+  const region = config.MASTHEAD_BACKUP_S3_REGION;
+  // Services other than Amazon's find the bucket in the path.
+  const settings = shared ?? { bucket, endpoint, region, pathStyle: endpoint !== undefined, keys: own };
+  return { ...settings, partSize: 64 * mebibyte };
+}
+
+const mebibyte = 1024 * 1024;
 
 /** Objects in a bucket. Large ones go up in parts; one that breaks off is given up, so nothing half-written can be read. */
 export async function openS3Storage(settings: S3Settings, folder: string): Promise<Storage> {
@@ -60,7 +74,7 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
         await new Upload({
           client,
           params: { Bucket, Key: key, Body, ...(contentType && { ContentType: contentType }) },
-          partSize,
+          partSize: settings.partSize ?? 8 * mebibyte,
           queueSize: 2,
         }).done();
         return bytes;
