@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Episode } from '@masthead/reading';
 
 /** Facts that a source states about a document before it is read. */
 export interface Entry {
@@ -19,6 +20,14 @@ export interface Entry {
   language?: string;
   country_id?: string;
   followers?: number | null;
+  /** Captions of its pictures, a line each. */
+  captions?: string;
+  /** Pairs of a position in the summary and the second at which it is spoken, for a recording whose transcript is the summary. */
+  time_codes?: number[];
+  /** A podcast's recording and its transcripts, as its feed names them. */
+  episode?: Episode;
+  /** The only stream that may find it; without one all may. */
+  only_stream_id?: string;
   /** Found when the source was read for the first time: without a time of its own it is no news. */
   backlog?: boolean;
 }

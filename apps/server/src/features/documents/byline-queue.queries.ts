@@ -58,8 +58,12 @@ export interface SignedDocument {
 const signed = sql`
   d.id, d.cluster_id, o.id as outlet_id, o.name as outlet_name, d.site, d.url, d.headline, d.lead, d.author,
   d.language, d.country_id, d.media_type, d.sentiment, d.published_at`;
+/** Columns read from documents in a part of its own, since documents are on other nodes of a cluster than outlets. */
+const read = sql`
+  id, cluster_id, outlet_id, site, url, headline, lead, author, language, country_id, media_type, sentiment,
+  published_at`;
 const tables = sql`
-  documents d
+  read d
   join outlets named on named.id = d.outlet_id
   join outlets o on o.id = coalesce(named.merged_into_id, named.id)`;
 
@@ -67,9 +71,9 @@ export const findSigned = (db: Db, ids: readonly string[]) =>
   rowsOf(
     db,
     sql<SignedDocument>`
+      with read as materialized (select ${read} from documents where id = any(${ids}::uuid[]) and author is not null)
       select ${signed}
       from ${tables}
-      where d.id = any(${ids}::uuid[]) and d.author is not null
       order by d.id`,
   );
 
@@ -78,11 +82,16 @@ export const listSignedBelow = (db: Db, belowId: string, limit: number) =>
   rowsOf(
     db,
     sql<SignedDocument>`
+      with read as materialized (
+        select ${read}
+        from documents
+        where id < ${belowId} and author is not null
+        order by id desc
+        limit ${limit}
+      )
       select ${signed}
       from ${tables}
-      where d.id < ${belowId} and d.author is not null
-      order by d.id desc
-      limit ${limit}`,
+      order by d.id desc`,
   );
 
 /** Returns where the reading of older documents has come to, locked; null once it is over. */

@@ -7,10 +7,13 @@ import {
 } from '@masthead/reading';
 import type { Db } from '../../platform/db/index.ts';
 import { findByBands, insertFingerprints, type NewDocument } from './documents.queries.ts';
+import type { KeptEpisode } from './documents.requests.ts';
 
 export interface Fingerprinted {
   document: NewDocument;
   fingerprint: Fingerprint;
+  /** Set where the document is the transcript of a podcast's episode. */
+  episode?: Omit<KeptEpisode, 'document'>;
 }
 
 interface Known {

@@ -39,7 +39,7 @@ export function composeDocument(
   const { entry, outlet } = announced;
   const parts = partsOf(announced, article);
   const text = [parts.headline, parts.lead, parts.body].filter(Boolean).join('\n');
-  const captions = parts.from === 'page' ? captionsOf(article) : '';
+  const captions = captionsOf(parts.from === 'page' ? article?.captions.join('\n') : entry.captions);
   const body = [parts.body, captions].filter(Boolean).join('\n').slice(0, longestBody);
   const language =
     entry.language && entry.text_from === 'delivered'
@@ -77,6 +77,8 @@ export function composeDocument(
       sentiment_confidence: tone.confidence,
       image_url: article?.imageUrl ?? entry.image_url,
       paywalled: article?.paywalled ?? false,
+      only_stream_id: entry.only_stream_id ?? null,
+      time_codes: entry.time_codes ?? null,
       tokens: searchTokens(captions === '' ? text : `${text}\n${captions}`),
     },
   };
@@ -85,8 +87,7 @@ export function composeDocument(
 const longestCaptions = 10_000;
 
 /** Captions of the page's pictures, a line each. */
-const captionsOf = (article: Article | null): string =>
-  clean(article?.captions.join('\n'))?.slice(0, longestCaptions) ?? '';
+const captionsOf = (captions: string | undefined): string => clean(captions)?.slice(0, longestCaptions) ?? '';
 
 interface Parts {
   headline: string;

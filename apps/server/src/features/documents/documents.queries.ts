@@ -31,6 +31,10 @@ export interface NewDocument {
   sentiment_confidence: number;
   image_url: string | null;
   paywalled: boolean;
+  /** The only stream that may find it; null: all may. */
+  only_stream_id: string | null;
+  /** Pairs of a position in the body and the second at which it is spoken, for a recording; null for text. */
+  time_codes: number[] | null;
   tokens: string[];
 }
 
@@ -60,6 +64,8 @@ const columns = [
   'sentiment_confidence',
   'image_url',
   'paywalled',
+  'only_stream_id',
+  'time_codes',
 ] as const;
 const columnList = sql.join(columns.map((column) => sql.ref(column)));
 
@@ -167,25 +173,35 @@ export interface StoredDocument {
   sentiment: Sentiment;
   sentiment_confidence: number;
   image_url: string | null;
+  /** The only stream that may find it; null: all may. */
+  only_stream_id: string | null;
+  /** Pairs of a position in the body and the second at which it is spoken, for a recording; null for text. */
+  time_codes: number[] | null;
   outlet_name: string;
   /** Followers of the account that posted it, else the audience of the outlet. */
   impressions: number | null;
   extract_characters: number | null;
 }
 
+/** Columns read from documents in a part of its own, since documents are on other nodes of a cluster than outlets. */
+const read = sql`
+  id, cluster_id, collected_at, published_at, is_news, outlet_id, url, site, headline, lead, body, captions_from,
+  author, language, country_id, media_type, sentiment, sentiment_confidence, image_url, only_stream_id, followers,
+  time_codes`;
 const stored = sql`
   d.id, d.cluster_id, d.collected_at, d.published_at, d.is_news, d.outlet_id, d.url, d.site, d.headline, d.lead,
   d.body, d.captions_from, d.author, d.language, d.country_id, d.media_type, d.sentiment, d.sentiment_confidence,
-  d.image_url, o.name as outlet_name, coalesce(d.followers, o.impressions) as impressions, o.extract_characters`;
+  d.image_url, d.only_stream_id, d.time_codes, o.name as outlet_name,
+  coalesce(d.followers, o.impressions) as impressions, o.extract_characters`;
 
 export const findDocuments = (db: Db, ids: readonly string[]) =>
   rowsOf(
     db,
     sql<StoredDocument>`
+      with read as materialized (select ${read} from documents where id = any(${ids}::uuid[]))
       select ${stored}
-      from documents d
-      join outlets o on o.id = d.outlet_id
-      where d.id = any(${ids}::uuid[])`,
+      from read d
+      join outlets o on o.id = d.outlet_id`,
   );
 
 /**
@@ -199,14 +215,19 @@ export const listDocuments = (
   rowsOf(
     db,
     sql<StoredDocument>`
+      with read as materialized (
+        select ${read}
+        from documents
+        where id >= ${fromId}
+          and id < ${belowId}
+          ${narrowed === null ? sql`` : sql`and tokens @@ to_tsquery('simple', ${narrowed})`}
+        order by id desc
+        limit ${limit}
+      )
       select ${stored}
-      from documents d
+      from read d
       join outlets o on o.id = d.outlet_id
-      where d.id >= ${fromId}
-        and d.id < ${belowId}
-        ${narrowed === null ? sql`` : sql`and d.tokens @@ to_tsquery('simple', ${narrowed})`}
-      order by d.id desc
-      limit ${limit}`,
+      order by d.id desc`,
   );
 
 export const countDocuments = async (db: Db, fromId: string, belowId: string): Promise<number> =>

@@ -17,6 +17,7 @@ export {
   listDocuments,
   type StoredDocument,
 } from './documents.queries.ts';
+export { type KeptEpisode, keepEpisodes } from './documents.requests.ts';
 export { firstIdAt, timeOfId } from './id-range.ts';
 export { claimDocuments, markMatched, matchAgain } from './match-queue.queries.ts';
 export { findTemplate } from './outlet-templates.queries.ts';
@@ -24,3 +25,4 @@ export { findKeys, movePages, readPagesNow } from './page-queue.queries.ts';
 export { startPageReader } from './page-reader.ts';
 export { preparePartitions } from './partitions.ts';
 export { storeDocuments } from './store-documents.ts';
+export { claimTrends, readTrendAgain, trendsRead } from './trend-queue.queries.ts';

@@ -3,6 +3,7 @@ import type { Article } from '@masthead/reading';
 import { after, seconds } from '../../platform/clock/index.ts';
 import type { RepairTimes } from '../../platform/clock/watch-clock.ts';
 import { FetchFailure, type HostGate } from '../../platform/fetch/index.ts';
+import { findOrigin } from '../../platform/http/public-url.ts';
 import { isOutage, noteFailure, type ParkedKindHandler, settle } from '../../platform/isolation/index.ts';
 import { createBatcher } from '../../platform/loop/batcher.ts';
 import type { Loop } from '../../platform/loop/index.ts';
@@ -23,6 +24,7 @@ import {
   setPageAside,
 } from './page-queue.queries.ts';
 import { type PageReader, startPageReader } from './page-reader.ts';
+import { type ReadEpisode, readEpisode, spoken } from './read-episode.ts';
 import { storeDocuments } from './store-documents.ts';
 
 /** Longer than robots.txt and page may take together. */
@@ -83,7 +85,7 @@ export function startReadingPages(services: Services, { hosts, robotsAllow, onSt
         return;
       }
       try {
-        await store(timed('compose', () => composeDocument(page, outcome.article, outcome.reason)));
+        await store(timed('compose', () => composed(page, outcome, findOrigin(config))));
         if (page.error_code) await settle(db, 'page', [page.document_id]);
       } catch (error) {
         if (isOutage(error)) throw error;
@@ -121,8 +123,20 @@ const passing = (error: FetchFailure): boolean =>
   (error.code === 'source_http_status' && Number(error.params.status) >= 429);
 
 /** The article of a page, or why the source's words must do, or a failure that is worth another try. */
-type Outcome = { article: Article | null; reason: string | null } | { later: Later };
+type Read = { article: Article | null; reason: string | null; spoken?: ReadEpisode };
+type Outcome = Read | { later: Later };
 type Later = Pick<FetchFailure, 'code' | 'params'>;
+
+/** Makes a document of a page, or of the transcript of an episode. */
+function composed(page: QueuedPage, { article, reason, spoken: read }: Read, origin: string): Fingerprinted {
+  const { episode } = page.entry;
+  if (!read || !episode) return composeDocument(page, article, reason);
+  const { url: media_url, type: media_type } = episode.media;
+  return {
+    ...composeDocument(spoken(page, read, origin), null),
+    episode: { media_url, media_type, page_url: page.url, cues: read.cues },
+  };
+}
 
 const hasWords = ({ entry }: QueuedPage): boolean => Boolean(entry.title || entry.summary || entry.content_html);
 
@@ -144,6 +158,10 @@ async function readPage(
 ): Promise<Outcome> {
   if (page.entry.text_from) return { article: null, reason: null };
   try {
+    const read = page.entry.episode
+      ? await readEpisode({ fetcher }, page.entry.episode, (error) => passing(error) && page.attempts < mostTries)
+      : null;
+    if (read) return { article: null, reason: null, spoken: read };
     if (!(await robotsAllow(page.url))) return instead(page, { code: 'source_robots', params: {} });
     const fetched = await timed('fetch page', () =>
       fetcher.fetch(page.url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5', maxBytes: pageBytes }),

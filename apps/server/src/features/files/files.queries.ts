@@ -283,3 +283,23 @@ export const listDeletedBefore = (db: SystemDb, time: Date, limit: number) =>
 
 export const forgetFiles = (db: SystemDb, fileIds: readonly string[]) =>
   countOf(db, sql`delete from files where id = any(${fileIds}::uuid[])`);
+
+interface StoredFile {
+  id: string;
+  storage_key: string;
+  thumbnail_key: string | null;
+  /** False for a file on its way into the storage or out of it, whose bytes may be there or not. */
+  is_kept: boolean;
+}
+
+/** Files of all organisations in the order of their ids, for a comparison with the storage. */
+export const listStoredPage = (db: SystemDb & Db, after: string | null, limit: number) =>
+  rowsOf(
+    db,
+    sql<StoredFile>`
+      select id, storage_key, thumbnail_key, (${kept}) as is_kept
+      from files
+      where true ${andAll([after && sql`id > ${after}::uuid`])}
+      order by id
+      limit ${limit}`,
+  );

@@ -1,3 +1,4 @@
+export { checkFiles } from './check-files.ts';
 export { fileAnswer, fileIdOf, fileUrl } from './file-answer.ts';
 export {
   copyUses,
@@ -10,6 +11,7 @@ export {
 export { fileRoutes } from './files.routes.ts';
 export { holdFiles, holdImage, readPdfFile } from './hold-files.ts';
 export { drawing } from './inspect-image.ts';
+export { inspectMedia } from './inspect-media.ts';
 export { keepBytes, keepPath } from './keep-bytes.ts';
 export { readPdfBytes } from './read-pdf.ts';
 export { renderPage } from './render-page.ts';

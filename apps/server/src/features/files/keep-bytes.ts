@@ -26,6 +26,9 @@ const formats = {
   json: { kind: 'document', content_type: 'application/json' },
   csv: { kind: 'document', content_type: 'text/csv; charset=utf-8' },
   xlsx: { kind: 'document', content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  pptx: { kind: 'document', content_type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
+  docx: { kind: 'document', content_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  zip: { kind: 'document', content_type: 'application/zip' },
 } as const;
 
 type Keeping = Pick<Services, 'config' | 'db' | 'clock' | 'storage'>;

@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { translate } from '@masthead/i18n/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, notFound } from '../../platform/http/failure.ts';
+import { openObject, sendRange } from '../../platform/http/send-range.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ByteRange, StorageFailure } from '../../platform/storage/index.ts';
 import { acrossBrands } from '../access/index.ts';
 import { type FileRow, findFileByAddress } from './files.queries.ts';
 
@@ -41,10 +40,9 @@ export async function openFile(opening: Opening): Promise<unknown> {
   setHeaders(reply, file, { contentType, etag, asAttachment: query.download === 'true' || !shown.test(contentType) });
   if (request.headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))
     return reply.code(304).send();
-  // Ranges are counted in the bytes as they lie here.
+  if (!isThumbnail) return await sendRange(opening, { key: file.storage_key, bytes: file.bytes, etag });
   request.headers['x-no-compression'] = 'true';
-  if (isThumbnail) return await sendBytes(opening, file.thumbnail_key!);
-  return await sendRange(opening, file, etag);
+  return reply.send(await openObject(opening.storage, file.thumbnail_key!));
 }
 
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
@@ -70,44 +68,6 @@ function setHeaders(
     'accept-ranges': 'bytes',
     etag,
   });
-}
-
-async function sendRange(opening: Opening, file: FileRow, etag: string): Promise<unknown> {
-  const { request, reply } = opening;
-  const mayBePart = !request.headers['if-range'] || request.headers['if-range'] === etag;
-  const range = mayBePart ? rangeOf(request.headers.range, file.bytes) : null;
-  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
-  if (!range) {
-    reply.header('content-length', file.bytes);
-    return await sendBytes(opening, file.storage_key);
-  }
-  reply
-    .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-    .header('content-length', range.end - range.start + 1);
-  return await sendBytes(opening, file.storage_key, range);
-}
-
-/** One range (RFC 9110, section 14); several at once, or what is no range, are answered with the whole. */
-function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outside' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!match || (match[1] === '' && match[2] === '')) return null;
-  const [first, last] = [match[1]!, match[2]!];
-  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return null;
-  return start >= bytes || start > end ? 'outside' : { start, end };
-}
-
-async function sendBytes({ storage, reply }: Opening, key: string, range?: ByteRange): Promise<unknown> {
-  let stream: Readable;
-  try {
-    stream = await storage.get(key, range);
-  } catch (error) {
-    if (error instanceof StorageFailure && error.reason === 'missing') throw notFound();
-    throw error;
-  }
-  return reply.send(stream);
 }
 
 /** Answers a dead link with a page in a browser and with the usual body for programs. */

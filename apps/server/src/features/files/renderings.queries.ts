@@ -37,3 +37,6 @@ export const listExpiredRenderings = (db: Db, now: Date, limit: number) =>
 
 export const deleteRenderings = (db: Db, keys: readonly Buffer[]) =>
   countOf(db, sql`delete from renderings where key = any(${keys}::bytea[])`);
+
+export const listRenderingKeys = async (db: Db): Promise<string[]> =>
+  (await rowsOf(db, sql<{ storage_key: string }>`select storage_key from renderings`)).map((row) => row.storage_key);

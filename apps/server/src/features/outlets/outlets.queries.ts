@@ -52,20 +52,20 @@ function found(search: string) {
       (
         o.site = any(${hostsAbove(site)})
         or o.site ilike ${like(site)}
-        or exists (
-          select
-          from outlet_aliases a
-          where a.outlet_id = o.id and a.kind = 'domain' and a.value = any(${hostsAbove(site)})
-        )
+        or o.id = any(array(
+          select outlet_id
+          from outlet_aliases
+          where kind = 'domain' and value = any(${hostsAbove(site)})
+        ))
       )`
     : sql`
       (
         o.name ilike ${like(search)}
-        or exists (
-          select
-          from outlet_aliases a
-          where a.outlet_id = o.id and a.kind = 'name' and a.value like ${like(search.toLowerCase())}
-        )
+        or o.id = any(array(
+          select outlet_id
+          from outlet_aliases
+          where kind = 'name' and value like ${like(search.toLowerCase())}
+        ))
       )`;
 }
 

@@ -74,5 +74,6 @@ function entryOf(
           ...('language' in item && item.language && { language: item.language.slice(0, 10) }),
         }
       : feedTitle && { site_name: storable(feedTitle, 255) ?? '' }),
+    ...(item.episode && { episode: item.episode }),
   };
 }

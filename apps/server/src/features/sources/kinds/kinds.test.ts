@@ -30,6 +30,9 @@ beforeAll(async () => {
   real = createFetcher({ allowPrivate: true, userAgent: 'Masthead/test' });
   fetcher = {
     close: real.close,
+    ask: async () => {
+      throw new Error('Not asked here');
+    },
     fetch: async (url, options) => ({
       ...(await real.fetch(`http://127.0.0.1:${port}/${encodeURIComponent(url)}`, options)),
       url,

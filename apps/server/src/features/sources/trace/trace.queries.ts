@@ -71,14 +71,18 @@ export const findTracedDocument = (db: Db, documentId: string) =>
   rowOf(
     db,
     sql<TracedDocument>`
+      with read as materialized (
+        select id, url, source_id, text_from, text_reason
+        from documents
+        where id = ${documentId}
+      )
       select d.id,
         d.url,
         d.source_id,
         d.text_from,
         d.text_reason,
         exists (select 1 from match_queue q where q.document_id = d.id) as waiting
-      from documents d
-      where d.id = ${documentId}`,
+      from read d`,
   );
 
 /** A stream with what the document is in it. */
