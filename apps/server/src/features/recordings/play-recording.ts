@@ -1,0 +1,123 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { limits, type PlayedRecording, type RecordingPassage } from '@masthead/contract';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
+import { ProgramFailure } from '../../platform/programs/index.ts';
+import type { Secrets } from '../../platform/secrets/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { TooMuchWork } from '../../platform/threads/index.ts';
+import { acrossBrands, type Scope } from '../access/index.ts';
+import { findOwnMention } from '../mentions/index.ts';
+import { textOf } from './change-recording.ts';
+import { cutClip, findFfmpeg } from './ffmpeg.ts';
+import { mediaAddress } from './media-address.ts';
+import { isVideo } from './media-formats.ts';
+import { passagesAnswer, sayReason } from './recording-answer.ts';
+import { findRecording, type RecordingRow } from './recordings.queries.ts';
+
+interface Found {
+  row: RecordingRow;
+  /** Second of the caller's first mention. */
+  second: number | null;
+}
+
+/** Returns a recording that streams of the caller have. Throws 404. */
+async function findForCaller({ db }: Pick<Services, 'db'>, scope: Scope, recordingId: string): Promise<Found> {
+  const row = await findRecording(acrossBrands(db), recordingId);
+  const mention = row?.document_id ? await findOwnMention(db, scope, row.document_id) : undefined;
+  if (!row || !mention) throw notFound();
+  return { row, second: mention.at_second };
+}
+
+/** The licence that lets the whole text be shown covers sound and picture; any other does not. */
+const isLicensed = ({ extract_characters }: RecordingRow): boolean => extract_characters === null;
+
+/** Returns the address of our own file; null where there is none. */
+export function mediaOf(
+  { storage_key, content_type, id }: RecordingRow,
+  secrets: Secrets,
+  now: Date,
+): PlayedRecording['media'] {
+  return storage_key ? { url: mediaAddress(secrets, id, now), is_video: isVideo(content_type) } : null;
+}
+
+export async function showRecording(
+  services: Pick<Services, 'db' | 'clock'> & { secrets: Secrets; language: string },
+  scope: Scope,
+  recordingId: string,
+): Promise<PlayedRecording> {
+  const { db, clock, secrets, language } = services;
+  const { row, second } = await findForCaller(services, scope, recordingId);
+  const all = passagesAnswer(await textOf(db, row.id));
+  const passages = isLicensed(row) ? all : extractOf(all, row.extract_characters ?? 0, second ?? 0);
+  return {
+    id: row.id,
+    kind: row.kind,
+    headline: row.headline ?? all[0]?.cues[0]?.text ?? '',
+    media_outlet: { id: row.outlet_id ?? '', name: row.outlet_name ?? '' },
+    published_at: row.published_at ?? row.created_at,
+    seconds: row.seconds,
+    passages,
+    is_extract: !isLicensed(row),
+    media: isLicensed(row) ? mediaOf(row, secrets, clock.now()) : null,
+    media_url: row.media_url,
+    page_url: row.page_url,
+    no_clip: sayReason(await noClip(row), language),
+  };
+}
+
+async function noClip(row: RecordingRow): Promise<RecordingRow['failure']> {
+  if (!row.storage_key) return { code: 'recording_no_file', params: {} };
+  if (!isLicensed(row)) return { code: 'recording_not_licensed', params: {} };
+  return (await findFfmpeg()) ? null : { code: 'clip_needs_ffmpeg', params: {} };
+}
+
+/** Returns the words around the first mention of the caller, as many as the licence of the outlet allows. */
+function extractOf(passages: readonly RecordingPassage[], allowed: number, second: number): RecordingPassage[] {
+  const cues = passages.flatMap((passage) => passage.cues);
+  const at = Math.max(0, cues.findLastIndex((cue) => cue.second <= second) - 1);
+  let room = allowed;
+  const shown = cues.slice(at).filter(({ text }) => {
+    room -= text.length;
+    return room >= 0;
+  });
+  return shown.length === 0 ? [] : [{ second: shown[0]?.second ?? 0, cues: shown }];
+}
+
+/** Cuts a clip. Throws 404, 422 for a piece that is empty or too long, and 409 with the reason where none can be cut. */
+export async function cutRecording(
+  services: Pick<Services, 'db' | 'storage'>,
+  scope: Scope,
+  recordingId: string,
+  { start: from, end: to }: { start: number; end: number },
+): Promise<{ stream: Readable; bytes: number; contentType: string; name: string }> {
+  const { row } = await findForCaller(services, scope, recordingId);
+  const refusal = await noClip(row);
+  if (refusal) throw new Failure(409, refusal.code);
+  if (to <= from) throw invalidField('end', 'invalid');
+  if (to - from > limits.clipSeconds)
+    throw new Failure(422, 'clip_too_long', { params: { minutes: limits.clipSeconds / 60 } });
+  const ffmpeg = await findFfmpeg();
+  if (!ffmpeg || !row.storage_key) throw new Failure(409, 'clip_needs_ffmpeg');
+  const { storage } = services;
+  const file = await storage.temporaryPath();
+  const target = `${file}.clip`;
+  const isFilm = isVideo(row.content_type);
+  try {
+    await pipeline(await storage.get(row.storage_key), createWriteStream(file));
+    await cutClip(ffmpeg, { file, target, from, length: to - from }, isFilm);
+    const { size } = await stat(target);
+    const stream = createReadStream(target);
+    // The open file is read to its end, though its name is gone.
+    await new Promise((resolve, reject) => stream.once('open', resolve).once('error', reject));
+    const name = `${row.headline ?? 'clip'} ${from}-${to}.${isFilm ? 'mp4' : 'mp3'}`;
+    return { stream, bytes: size, contentType: isFilm ? 'video/mp4' : 'audio/mpeg', name };
+  } catch (error) {
+    if (error instanceof TooMuchWork || error instanceof ProgramFailure) throw new Failure(422, 'recording_too_heavy');
+    throw error;
+  } finally {
+    for (const path of [file, target]) await rm(path, { force: true });
+  }
+}
