@@ -1,4 +1,5 @@
 export { answerClippings } from './clipping-answer.ts';
+export { findClippingText } from './clipping-text.queries.ts';
 export { type LinkedRecord, linkable } from './clippings.requests.ts';
 export { listClippings, positionOf } from './coverage.queries.ts';
 export { exportJob } from './exports/export-clippings.ts';
@@ -14,7 +15,7 @@ export {
   withinCountries,
 } from './rollups/dimensions.queries.ts';
 export { keepRollups } from './rollups/keep-rollups.ts';
-export { areSumsCurrent, rebuildMissingSoon, rebuildRollupsJob } from './rollups/rebuild-rollups.ts';
+export { areSumsCurrent, rebuildMissingSoon, rebuildRollupsJob, repairSums } from './rollups/rebuild-rollups.ts';
 export { type Cell, isAstray, sumCells } from './rollups/rollups.queries.ts';
 export { saveMention } from './save-mention.ts';
 export { storeReady } from './store-ready.ts';

@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock/index.ts';
+import { readConfig } from '../../platform/config/index.ts';
 import { rowsOf, sql } from '../../platform/db/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { hideMentions, showAtEveryLevel, showMentions, undoHiding } from './hide-mentions.ts';
 import { disagreements, makeStreams, newMention } from './mentions.fixture.ts';
 import type { NewMention } from './mentions.queries.ts';
+import { rejectMention, restoreMention } from './qa/reject-mention.ts';
 import { removeUnmatched } from './remove-unmatched.ts';
 import { correctTone } from './set-tone.ts';
+import type { PlacedMention } from './write.queries.ts';
 import { writeMentions } from './write-mentions.ts';
 
 let database: TestDatabase;
@@ -43,6 +46,8 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('tone' as const), nth, to: fc.constantFrom('negative' as const, 'positive' as const) }),
   fc.record({ kind: fc.constant('fine-tune' as const), stream: fc.nat(1), keep: fc.nat(2) }),
   fc.record({ kind: fc.constant('find again' as const), nth }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reject' as const), nth }) },
+  fc.record({ kind: fc.constant('take back' as const), nth }),
 );
 
 async function makeWorld() {
@@ -51,8 +56,10 @@ async function makeWorld() {
   const stories = Array.from({ length: 6 }, () => uuidv7());
   const outlets = Array.from({ length: 4 }, () => uuidv7());
   const services = { db, clock: systemClock };
+  const needs = { clock: systemClock, config: readConfig({}) };
   const hidings: string[] = [];
   const found: NewMention[] = [];
+  const rejected: PlacedMention[] = [];
   const some = async (index: number) => {
     const rows = await rowsOf(
       db,
@@ -102,9 +109,39 @@ async function makeWorld() {
         if (mention) await write([{ ...mention, id: uuidv7() }]);
         return;
       }
+      if (step.kind === 'take back') {
+        const [mention] = rejected.splice(step.nth % Math.max(1, rejected.length), 1);
+        const held =
+          mention &&
+          (await rowsOf(
+            db,
+            sql`select 1 from mentions where brand_id = ${brand.id} and document_id = ${mention.document_id} and stream_id = ${mention.stream_id}`,
+          ));
+        if (mention && held?.length === 0)
+          await db.transaction().execute((transaction) => restoreMention(transaction, needs, mention));
+        return;
+      }
       const id = await some(step.nth);
       if (!id) return;
       if (step.kind === 'tone') await correctTone(services, scope, id, step.to);
+      if (step.kind === 'reject') {
+        const mention = await db.transaction().execute(async (transaction) => {
+          const [row] = await rowsOf(
+            transaction,
+            sql<{
+              stream_id: string;
+              document_id: string;
+            }>`select stream_id, document_id from mentions where brand_id = ${brand.id} and id = ${id}`,
+          );
+          return await rejectMention(
+            transaction,
+            needs,
+            { brand_id: brand.id, stream_id: row!.stream_id },
+            row!.document_id,
+          );
+        });
+        if (mention) rejected.push(mention);
+      }
       if (step.kind === 'show everywhere') await showAtEveryLevel(services, scope, [id]);
       if (step.kind === 'show') await showMentions(services, scope, [id], step);
       if (step.kind === 'hide') {

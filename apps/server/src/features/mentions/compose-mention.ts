@@ -1,5 +1,5 @@
 import { explain, type Mark, type MatchDocument } from '@masthead/matching';
-import { scoreTone } from '@masthead/reading';
+import { scoreTone, secondAt } from '@masthead/reading';
 import { newTimedId } from '../../platform/clock/new-id.ts';
 import type { StoredDocument } from '../documents/index.ts';
 import type { LiveStream } from '../streams/index.ts';
@@ -14,7 +14,7 @@ export interface Span {
   end: number;
 }
 
-export const toMatchDocument = (document: StoredDocument): MatchDocument => ({
+export const toMatchDocument = (document: StoredDocument): MatchDocument & Pick<StoredDocument, 'only_stream_id'> => ({
   id: document.id,
   headline: document.headline,
   lead: document.lead,
@@ -25,7 +25,20 @@ export const toMatchDocument = (document: StoredDocument): MatchDocument => ({
   outlet_id: document.outlet_id,
   site: document.site,
   author: document.author,
+  only_stream_id: document.only_stream_id,
 });
+
+/** Returns the second of a recording at which a mark is spoken; null for text. */
+export const secondOf = ({ part, start }: Mark, { time_codes }: Pick<StoredDocument, 'time_codes'>): number | null =>
+  part === 'body' ? secondAt(time_codes, start) : null;
+
+const firstSecond = (marks: readonly Mark[], document: StoredDocument): number | null =>
+  document.time_codes &&
+  (marks
+    .map((mark) => secondOf(mark, document))
+    .filter((second) => second !== null)
+    .sort((a, b) => a - b)[0] ??
+    null);
 
 /** Lead and body as one text, as excerpts are cut from it. */
 export const runningText = ({
@@ -125,6 +138,7 @@ export const composeMention = (
   matched = toMatchDocument(document),
 ): NewMention => {
   const { marks } = explain(stream.query, matched);
+  const at_second = firstSecond(marks, document);
   return {
     id: newTimedId(),
     brand_id: stream.brand_id,
@@ -135,7 +149,8 @@ export const composeMention = (
     collected_at: document.collected_at,
     headline: document.headline,
     ...excerptOf(marks, document),
-    url: document.url,
+    // The link opens a recording at the match, wherever it is shown or sent.
+    url: at_second === null ? document.url : `${document.url}?t=${at_second}`,
     author: document.author,
     outlet_id: document.outlet_id,
     outlet_name: document.outlet_name,
@@ -146,5 +161,6 @@ export const composeMention = (
     impressions: document.impressions,
     thumbnail: document.image_url,
     counted_on: document.collected_at.slice(0, 10),
+    at_second,
   };
 };

@@ -1,13 +1,13 @@
 import type { Explanation } from '@masthead/contract';
-import { type Clause, explain, type Mark } from '@masthead/matching';
+import { type Clause, explain, type Mark, type Query } from '@masthead/matching';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../access/index.ts';
 import { findDocuments, type StoredDocument } from '../documents/index.ts';
 import { findLiveStream } from '../streams/index.ts';
-import { toMatchDocument } from './compose-mention.ts';
+import { secondOf, toMatchDocument } from './compose-mention.ts';
 import { licensedExtract } from './licensed-extract.ts';
-import { findMention, type MentionRow } from './mentions.queries.ts';
+import { findMention, type NewMention } from './mentions.queries.ts';
 import { toneAgreement } from './tone-agreement.ts';
 
 const mostWords = 5;
@@ -25,17 +25,26 @@ export async function explainMention(
   const document = mention && ((await findDocuments(db, [mention.document_id]))[0] ?? excerptDocument(mention));
   const stream = mention && (await findLiveStream(db, mention.stream_id));
   if (!document || !stream) throw notFound();
-  const { matched, clauses, marks } = explain(stream.query, toMatchDocument(document));
+  return explainDocument(stream.query, document);
+}
+
+/** Explains what a query finds in a document, with as much of the text as the outlet's licence allows. */
+export function explainDocument(query: Query, document: StoredDocument): Explanation {
+  const { matched, clauses, marks } = explain(query, toMatchDocument(document));
   return {
     matched,
     clauses: clauses.map((clause) => clauseAnswer(clause, document)),
-    ...licensedExtract(document, marks),
+    ...licensedExtract(
+      document,
+      marks.map((mark) => ({ ...mark, at_second: secondOf(mark, document) })),
+    ),
     licensed_characters: document.extract_characters,
     tone_agreement: toneAgreement(document.language),
   };
 }
 
-const excerptDocument = (mention: MentionRow): StoredDocument => ({
+/** Stands for a document that is no longer stored. */
+export const excerptDocument = (mention: NewMention): StoredDocument => ({
   ...mention,
   id: mention.document_id,
   is_news: true,
@@ -46,6 +55,8 @@ const excerptDocument = (mention: MentionRow): StoredDocument => ({
   sentiment_confidence: mention.sentiment_confidence ?? 1,
   image_url: mention.thumbnail,
   extract_characters: null,
+  only_stream_id: null,
+  time_codes: null,
 });
 
 /** Counts the words found in each part. Captions follow the body from a position on. */

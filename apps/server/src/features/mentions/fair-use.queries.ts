@@ -63,6 +63,16 @@ export const listStreamKeys = (db: Db, brandIds: readonly BrandId[]) =>
       order by brand_id, stream_id`,
   );
 
+/** Streams with the plan and the agreed limits of their organisations. */
+export const listStandings = (db: SystemDb & Db, now: Date) =>
+  rowsOf(
+    db,
+    sql<Pick<FairUseRow, 'brand_id' | 'stream_id' | 'plan' | 'limits'>>`
+      select f.brand_id, f.stream_id, ${planInForce(now)} as plan, ${limitsInForce(now)} as limits
+      from stream_fair_use f ${joined}
+      order by f.brand_id, f.stream_id`,
+  );
+
 /** Returns the fair use of a stream, without a lock. */
 export const findFairUse = (db: SystemDb, streamId: string, now: Date) =>
   rowOf(

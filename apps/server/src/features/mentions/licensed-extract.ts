@@ -1,9 +1,9 @@
 import type { Explanation } from '@masthead/contract';
-import type { Mark } from '@masthead/matching';
 import type { StoredDocument } from '../documents/index.ts';
 import { runningText, windowAround } from './compose-mention.ts';
 
 type Extract = Pick<Explanation, 'parts' | 'marks'>;
+type Mark = Extract['marks'][number];
 type Licensed = Pick<StoredDocument, 'headline' | 'lead' | 'body' | 'extract_characters'>;
 
 /** Signs that say that text was left out. */

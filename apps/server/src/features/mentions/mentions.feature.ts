@@ -6,16 +6,29 @@ import { carryOnHidingJob } from './hide-outlets.ts';
 import { parkedDocuments, startMatching } from './match-documents.ts';
 import { findMentionBrand } from './mentions.queries.ts';
 import { mentionRoutes } from './mentions.routes.ts';
+import { drawNowJob, drawSamplesJob } from './qa/draw-samples.ts';
+import { keepPageJob } from './qa/keep-page.ts';
+import { qaRoutes } from './qa/qa.routes.ts';
 import { releaseAllJob, releaseJob } from './release-parked.ts';
 import { removeOldStreamsJob } from './remove-old-streams.ts';
 import { replaceOutletsJob } from './replace-outlets.ts';
+import { retireMentionsJob } from './retire-mentions.ts';
 import { staffStreamRoutes } from './staff-streams.routes.ts';
 
 export const mentions = defineFeature({
   name: 'mentions',
-  routes: { ...mentionRoutes, ...staffStreamRoutes },
-  jobs: [backfillJob, carryOnHidingJob, releaseAllJob, releaseJob, replaceOutletsJob],
-  cleanups: [removeOldStreamsJob],
+  routes: { ...mentionRoutes, ...staffStreamRoutes, ...qaRoutes },
+  jobs: [
+    backfillJob,
+    carryOnHidingJob,
+    drawNowJob,
+    drawSamplesJob,
+    keepPageJob,
+    releaseAllJob,
+    releaseJob,
+    replaceOutletsJob,
+  ],
+  cleanups: [removeOldStreamsJob, retireMentionsJob],
   hooks: [countMentions.providedBy(countMentionsOf)],
   parked: { document: parkedDocuments },
   subjects: { mention: findMentionBrand },

@@ -83,6 +83,7 @@ export function newMention({ brandId, streamId, at = new Date(), fields = {}, ..
     sentiment_confidence: 0.7,
     impressions: 1000,
     thumbnail: null,
+    at_second: null,
     counted_on: at.toISOString().slice(0, 10),
     ...fields,
   };

@@ -28,6 +28,8 @@ export interface NewMention {
   thumbnail: string | null;
   /** The day (UTC) on which it counts for the fair-use quota. */
   counted_on: string;
+  /** Second of a recording at which the first match is spoken; null for text. */
+  at_second: number | null;
 }
 
 export const newColumns = [
@@ -54,6 +56,7 @@ export const newColumns = [
   'impressions',
   'thumbnail',
   'counted_on',
+  'at_second',
 ] as const satisfies (keyof NewMention)[];
 export interface MentionRow extends NewMention {
   tier: MediaTier;
@@ -176,4 +179,22 @@ export const markAllSeen = (db: Db, scope: Scope, streamId: string, now: Date) =
       insert into stream_visits (brand_id, stream_id, user_id, seen_until)
       values (${scope.brandIds[0]}, ${streamId}, ${scope.actor.user_id}, ${now})
       on conflict (brand_id, stream_id, user_id) do update set seen_until = excluded.seen_until`,
+  );
+
+export interface OwnMention {
+  stream_id: string;
+  at_second: number | null;
+}
+
+/** Streams of these brands that have a document as a mention, the first place in a recording first. */
+export const listMentionsOf = (db: Db, brandIds: readonly BrandId[], documentId: string) =>
+  rowsOf(
+    db,
+    sql<OwnMention>`
+      select stream_id, min(at_second) as at_second
+      from mentions
+      where brand_id = any(${brandIds}) and document_id = ${documentId}
+      group by stream_id
+      order by min(at_second) nulls last, stream_id
+      limit 100`,
   );

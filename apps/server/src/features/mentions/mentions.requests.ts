@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/index.ts';
 import { declareHook } from '../../platform/hooks/index.ts';
 import { declareJob } from '../../platform/jobs/index.ts';
+import type { Services } from '../../platform/services.ts';
 import { type BrandId, brandOfJob } from '../access/index.ts';
 
 /** Jobs and hooks that mentions call and that features above run. */
@@ -31,6 +32,19 @@ export interface ClippingOfDocument {
   document_id: string;
   id: string;
 }
+
+/**
+ * Composes messages anew that name a mention and are not sent yet: quality control has taken it away, or has put it back. One
+ * that has nothing left to tell is withdrawn.
+ */
+export const recomposeUnsent = declareHook<
+  [
+    db: Db,
+    needs: Pick<Services, 'clock' | 'config'>,
+    mention: { brand_id: BrandId; stream_id: string; mention_id: string },
+  ],
+  void
+>('mentions.recompose-unsent');
 
 /** Finds the clippings that brands have of documents. */
 export const clippingsOf = declareHook<

@@ -51,6 +51,7 @@ const common = (row: NewMention, tier: MediaTier, language: string) => ({
   impressions: row.impressions,
   thumbnail: row.thumbnail,
   cluster_id: row.cluster_id,
+  at_second: row.at_second,
 });
 
 const mentionAnswer = (row: MentionRow, language: string): Mention => ({

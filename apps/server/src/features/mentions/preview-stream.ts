@@ -9,6 +9,7 @@ import { findTiers } from '../outlets/index.ts';
 import { backfillDays, createSessions, findStream, queryOf, runLab, settleText, wordShares } from '../streams/index.ts';
 import { composeMention, toMatchDocument } from './compose-mention.ts';
 import type { NewMention } from './mentions.queries.ts';
+import { checkCases } from './qa/check-cases.ts';
 
 const sessions = createSessions();
 const shownHits = 20;
@@ -47,6 +48,14 @@ async function previewStream({ db, clock }: Pick<Services, 'db' | 'clock'>, scop
         { id: document.id, brand_id: body.brand_id ? brandIn(scope, body.brand_id) : scope.brandIds[0]!, query: of },
         document,
       );
+    const verdicts =
+      stream && body.stream_id
+        ? await checkCases(db, scope.brandIds, {
+            streamId: body.stream_id,
+            search: { query, ad_blocking: form.ad_blocking },
+            saved: { query: queryOf(stream), ad_blocking: stream.ad_blocking },
+          })
+        : null;
     const share = await wordShares(db, now);
     return {
       ...result,
@@ -54,6 +63,7 @@ async function previewStream({ db, clock }: Pick<Services, 'db' | 'clock'>, scop
       hasMore: result.hits.value > shownHits,
       languages: shares(result.found),
       advice: lint(query, { documentFrequency: share, documents: 1 }),
+      verdicts,
       changes: stream &&
         result.changes && {
           version: stream.version,
@@ -130,6 +140,7 @@ export async function answerPreview(
         ...changes.counts,
         samples: changes.samples.map(({ change, ...mention }) => ({ ...answer(mention), change })),
       },
+      verdicts: preview.verdicts,
       advice: preview.advice,
       as_of: preview.asOf.toISOString(),
     },

@@ -3,6 +3,7 @@ import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
 import { deleteTraces, listRemoved, restorableDays } from '../streams/index.ts';
+import { deleteVerdicts } from './qa/cases.queries.ts';
 import { deleteMentions, deleteVisits } from './remove.queries.ts';
 
 /** Days over which a removed stream is looked at again, should a night's work have failed. */
@@ -19,6 +20,7 @@ export const removeOldStreamsJob = defineJob({
     for (const { id, brand_id } of await listRemoved(acrossBrands(db), before(until, days(lookedBackDays)), until)) {
       await eachPage(signal, async () => (await deleteMentions(db, brand_id, id, batchSize)) === batchSize);
       await deleteVisits(db, brand_id, id);
+      await deleteVerdicts(db, brand_id, id);
       await deleteTraces(db, brand_id, id);
     }
   },

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { addToArrivals, deleteParked, lockStreams, settleParked } from './fair-use.queries.ts';
 import { releaseSoon } from './release-parked.ts';
 import { deleteUnmatched, type RemovedMention, type SearchedRange } from './remove.queries.ts';
-import { distinct, hourOf, placeStories, recountHours, type StreamKey } from './stories.queries.ts';
+import { distinct, hourOf, placeStories, recountHours, type StoryKey, type StreamKey } from './stories.queries.ts';
 
 /**
  * Takes away what a changed stream does not find any more, unless it was saved: mentions with their counts, and parked
@@ -24,7 +24,11 @@ export async function removeUnmatched(
   return removed;
 }
 
-async function settleRemoved(db: Db, removed: readonly RemovedMention[]): Promise<void> {
+/** Places the stories of removed mentions and takes them out of all counts. Call it with the streams locked. */
+export async function settleRemoved(
+  db: Db,
+  removed: readonly (StoryKey & Pick<RemovedMention, 'published_at' | 'counted_on'>)[],
+): Promise<void> {
   if (removed.length === 0) return;
   const moved = await placeStories(db, distinct(removed, 'brand_id', 'stream_id', 'cluster_id'));
   await recountHours(db, [...moved, ...removed.map((row) => ({ ...row, hour: hourOf(row.published_at) }))]);

@@ -36,6 +36,26 @@ export const deleteUnmatched = (db: Db, key: StreamKey, { fromId, belowId, keep 
         country_id, language`,
   );
 
+/** Deletes a batch of a stream's mentions that are older than a time by publication and by collection, unless they were saved. */
+export const deleteRetired = (db: Db, key: StreamKey, time: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql<Pick<RemovedMention, keyof StoryKey | 'published_at' | 'counted_on'>>`
+      delete from mentions
+      where brand_id = ${key.brand_id}
+        and id in (
+          select id
+          from mentions
+          where brand_id = ${key.brand_id}
+            and stream_id = ${key.stream_id}
+            and published_at < ${time}
+            and collected_at < ${time}
+            and clipping_id is null
+          limit ${limit}
+        )
+      returning brand_id, stream_id, cluster_id, published_at, counted_on`,
+  );
+
 /** A batch of a removed stream's mentions. Answers how many there were. */
 export const deleteMentions = (db: Db, brandId: BrandId, streamId: string, limit: number) =>
   countOf(

@@ -68,7 +68,17 @@ export const listAllStreams = (db: SystemDb, { search, organisation, state, afte
     sql<StaffStreamRow>`
       ${staffStreams(now)}
       ${andAll([
-        search && sql`(s.name ilike ${like(search)} or b.name ilike ${like(search)} or o.name ilike ${like(search)})`,
+        search &&
+          sql`
+            (
+              s.name ilike ${like(search)}
+              or s.brand_id = any(array(
+                select named.id
+                from brands named
+                join organisations owner on owner.id = named.organisation_id
+                where named.name ilike ${like(search)} or owner.name ilike ${like(search)}
+              ))
+            )`,
         organisation && sql`o.id = ${organisation}`,
         state && inState[state],
         after && sql`(${byName('s.name')}, s.id) > (${after[0]}, ${after[1]}::uuid)`,

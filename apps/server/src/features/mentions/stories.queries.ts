@@ -8,7 +8,7 @@ export interface StreamKey {
 export interface StoryKey extends StreamKey {
   cluster_id: string;
 }
-interface HourKey extends StreamKey {
+export interface HourKey extends StreamKey {
   hour: string;
 }
 

@@ -1,6 +1,7 @@
 import { events } from '@masthead/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
+import { count } from '../../platform/meter/index.ts';
 import { broadcastAll } from '../../platform/realtime/index.ts';
 import {
   addToArrivals,
@@ -15,6 +16,7 @@ import { insertHidings } from './hide.queries.ts';
 import type { NewMention } from './mentions.queries.ts';
 import { addToFeed, clippingsOf, saveAutomatically } from './mentions.requests.ts';
 import { arrivalsOf, countsOf, placeNew, rulesFor, storyOf } from './place-mentions.ts';
+import { listRejected } from './qa/samples.queries.ts';
 import { addToHours, distinct, hourOf, placeStories, recountHours, type StoryKey } from './stories.queries.ts';
 import { listTonesOfPersons } from './tone.queries.ts';
 import {
@@ -46,7 +48,8 @@ export async function writeMentions(db: Db, found: readonly NewMention[], now = 
     documentIds: each(found, 'document_id'),
     clusterIds: each(found, 'cluster_id'),
   };
-  const known = new Set((await listKnown(db, batch)).map((row) => pair(row.stream_id, row.document_id)));
+  const held = [...(await listKnown(db, batch)), ...(await listRejected(db, batch))];
+  const known = new Set(held.map((row) => pair(row.stream_id, row.document_id)));
   const isNew = (mention: NewMention) => !known.has(pair(mention.stream_id, mention.document_id));
   const unknown = distinct(found.filter(isNew), 'brand_id', 'stream_id', 'document_id');
   const fitting = await parkBeyondQuota(db, streams, unknown, now);
@@ -79,6 +82,7 @@ export async function insertNew(
   await recountHours(db, [...moved, ...joining.map((row) => ({ ...row, hour: hourOf(row.published_at) }))]);
   await addToArrivals(db, arrivalsOf(placed));
   await tell(db, streams, placed);
+  count('mention', '', placed.length);
   return placed.length;
 }
 

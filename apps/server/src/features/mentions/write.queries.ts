@@ -17,7 +17,7 @@ export interface PlacedMention extends NewMention {
   machine_confidence: number | null;
 }
 
-const columns = [
+export const placedColumns = [
   ...newColumns,
   'hidden_in_stream',
   'hidden_in_brand',
@@ -31,10 +31,10 @@ const columns = [
 
 export async function insertMentions(db: Db, mentions: readonly PlacedMention[]): Promise<void> {
   for (const batch of batches(mentions, 500)) {
-    const rows = batch.map((mention) => columns.map((column) => mention[column]));
+    const rows = batch.map((mention) => placedColumns.map((column) => mention[column]));
     await countOf(
       db,
-      sql`insert into mentions (${sql.join(columns.map((column) => sql.ref(column)))}) values ${values(rows)}`,
+      sql`insert into mentions (${sql.join(placedColumns.map((column) => sql.ref(column)))}) values ${values(rows)}`,
     );
   }
 }

@@ -97,6 +97,49 @@ describe('an alert of every mention', () => {
   });
 });
 
+describe('an alert of a burst', () => {
+  const day = 24 * hour;
+  const today = Math.floor(Date.now() / day) * day;
+  const usual = Array.from({ length: 60 }, (_, index) => ({
+    start: today - (index + 1) * day,
+    count: 3 + (index % 3),
+  }));
+  const age = async ({ stream }: Monitored) =>
+    await server.database.pool.query("update streams set created_at = now() - interval '90 days' where id = $1", [
+      stream.id,
+    ]);
+
+  it('names the stories that carry it and the first outlet, once however long it lasts', async () => {
+    const brand = await monitoredBrand(server);
+    await brand.notify({ kind: 'burst', timezone: 'UTC' });
+    await age(brand);
+    await brand.publish('Harbour closed', { body: 'The first to say so.' });
+    await brand.publish('Harbour stays closed', { body: 'A text of its own.' });
+    await publishedAt(brand, [...usual, { start: today, count: 38 }]);
+    await runAt(inMinutes(2));
+    const [mail] = await mailsTo(server, brand.user.email);
+    expect(mail?.subject).toMatch(new RegExp(`^${brand.stream.name}: 40 mentions since .*, usually \\d+$`));
+    expect(mail?.text).toContain('Harbour stays closed');
+    expect(mail?.text).toMatch(/The first was published by .+, .+\./);
+    await runAt(inMinutes(40));
+    await publishedAt(brand, [{ start: today + hour, count: 60 }]);
+    await runAt(inMinutes(26 * 60));
+    expect(await subjects(brand)).toHaveLength(1);
+  });
+
+  it('does not come for days like the others, nor for a stream of less than three weeks', async () => {
+    const steady = await monitoredBrand(server);
+    await steady.notify({ kind: 'burst', timezone: 'UTC' });
+    await age(steady);
+    await publishedAt(steady, [...usual, { start: today, count: 6 }]);
+    const fresh = await monitoredBrand(server);
+    await fresh.notify({ kind: 'burst', timezone: 'UTC' });
+    await publishedAt(fresh, [...usual, { start: today, count: 38 }]);
+    await runAt(inMinutes(2));
+    expect([...(await subjects(steady)), ...(await subjects(fresh))]).toEqual([]);
+  });
+});
+
 describe('an alert of a spike', () => {
   it('says by how much it is more than usual, once, and again when it doubles', async () => {
     const brand = await monitoredBrand(server);

@@ -11,7 +11,7 @@ import { confirmLink } from './message.mails.ts';
 import { findPerson } from './notifications.queries.ts';
 import { findReceiver, listAskedAddresses, markAsked, type NewReceiver } from './receivers.queries.ts';
 
-/** An address is asked at most once in this time, whoever wants to write to it. */
+/** Time within which an address is asked at most once, for all who want to write to it. */
 const askedAgainAfter = days(1);
 
 type Asking = TenantMailNeeds & { origin: string };

@@ -12,6 +12,9 @@ export interface NewDelivery {
   /** Message to a web address; null for mail. */
   message: unknown;
   held_until: Date | null;
+  /** The mentions that it tells of: after the first id, up to the second; null: it tells of none. */
+  from_id: string | null;
+  upto_id: string | null;
 }
 
 /** Writes deliveries; what the receiver was told of the occasion already is passed over. Answers the ids that are new. */
@@ -30,6 +33,8 @@ export const insertDeliveries = async (db: Db, deliveries: readonly NewDelivery[
         mail_id,
         message,
         held_until,
+        from_id,
+        upto_id,
         next_try_at,
         created_at
       )
@@ -44,6 +49,8 @@ export const insertDeliveries = async (db: Db, deliveries: readonly NewDelivery[
           delivery.mail_id,
           delivery.message === null ? null : JSON.stringify(delivery.message),
           delivery.held_until,
+          delivery.from_id,
+          delivery.upto_id,
           delivery.message === null ? null : (delivery.held_until ?? now),
           now,
         ]),

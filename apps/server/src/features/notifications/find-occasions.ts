@@ -1,16 +1,16 @@
 import { after, before, days, minutes } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { firstIdAt } from '../documents/index.ts';
+import { listDayCounts, listFirstCollected, listFirstSince, listHours } from './history.queries.ts';
+import { burstDays, judgeBurst } from './judge-burst.ts';
 import { judgeSilence } from './judge-silence.ts';
 import { type HourCounts, judgeSpike } from './judge-spike.ts';
-import type { Occasion, Section } from './message.ts';
+import type { Occasion, Rise, Section } from './message.ts';
 import { nextRun, quietEnd } from './schedule.ts';
 import {
   type DeadSource,
   type DueNotification,
   listDeadSources,
-  listFirstCollected,
-  listHours,
   listStories,
   type StoryRow,
   type Told,
@@ -27,11 +27,13 @@ export interface Finding {
 }
 
 /** Stories of a stream that one message names. */
-const storiesShown = 25;
+export const storiesShown = 25;
 /** Four weeks, and a day for where the clock was changed within them. */
 const historyDays = 29;
 /** After a spike was told, one of the same stream is told again in this time only where it has doubled. */
 const spikePause = minutes(6 * 60);
+/** Stories that an alert of a burst names, those that most have told. */
+const burstStories = 5;
 const deadAfter = days(1);
 const forgetAfter = days(35);
 
@@ -42,6 +44,7 @@ interface Seen {
   hours: ReadonlyMap<string, HourCounts>;
   knownSince: ReadonlyMap<string, Date>;
   dead: ReadonlyMap<string, DeadSource[]>;
+  rises: ReadonlyMap<string, Rise>;
 }
 
 const needs = {
@@ -49,7 +52,13 @@ const needs = {
   topStories: ['top_outlet'],
   hours: ['spike', 'silence'],
   dead: ['silence'],
+  days: ['burst'],
 } as const;
+
+const storyKinds = ['digest', 'every_mention', 'top_outlet'] as const;
+/** Returns true if a kind of message tells of mentions. */
+export const isStoryKind = (kind: string): kind is (typeof storyKinds)[number] =>
+  storyKinds.some((known) => known === kind);
 
 /** Notifications that wait for the end of their quiet hours are not looked into: what comes is told then, in one. */
 const rests = (notification: DueNotification, now: Date): Date | null =>
@@ -83,6 +92,7 @@ export async function look(
   };
   const counted = idsOf(watched(needs.hours));
   const listened = idsOf(watched(needs.dead));
+  const rises = await findRises(db, watched(needs.days), now);
   const monthAgo = new Date(before(now, days(historyDays)).setUTCMinutes(0, 0, 0));
   const hours = counted.streams.length > 0 ? await listHours(db, counted.brands, counted.streams, monthAgo, now) : [];
   const first = counted.streams.length > 0 ? await listFirstCollected(db, counted.brands, counted.streams) : [];
@@ -96,7 +106,11 @@ export async function look(
   return {
     now,
     stories: Map.groupBy(
-      [...(await stories(needs.stories, false)), ...(await stories(needs.topStories, true))],
+      [
+        ...(await stories(needs.stories, false)),
+        ...(await stories(needs.topStories, true)),
+        ...(await storiesOfRises(db, of(needs.days), { streams, rises, upto })),
+      ],
       (row) => row.notification_id,
     ),
     hours: new Map(
@@ -107,7 +121,66 @@ export async function look(
     ),
     knownSince: new Map(first.map((row) => [row.stream_id, new Date(row.collected_at)])),
     dead: Map.groupBy(dead, (row) => row.stream_id),
+    rises,
   };
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** The first moment at which a stream could have found something. */
+const knownFrom = ({ created_at }: WatchedStream, collected: Date | undefined): Date => {
+  const created = new Date(created_at);
+  return collected && collected < created ? collected : created;
+};
+
+/** Finds the streams that rise above their own past. */
+async function findRises(db: Db, streams: readonly WatchedStream[], now: Date): Promise<ReadonlyMap<string, Rise>> {
+  if (streams.length === 0) return new Map();
+  const ids = idsOf(streams);
+  const byStream = Map.groupBy(
+    await listDayCounts(db, ids.brands, ids.streams, before(now, days(burstDays)), now),
+    (row) => row.stream_id,
+  );
+  const collected = new Map(
+    (await listFirstCollected(db, ids.brands, ids.streams)).map((row) => [row.stream_id, new Date(row.collected_at)]),
+  );
+  const found = [...new Map(streams.map((stream) => [stream.id, stream])).values()].flatMap((stream) => {
+    const counts = new Map((byStream.get(stream.id) ?? []).map((row) => [row.day, row.mentions]));
+    const rise = judgeBurst(counts, dayOf(now), dayOf(knownFrom(stream, collected.get(stream.id))));
+    return rise ? [{ stream_id: stream.id, ...rise }] : [];
+  });
+  if (found.length === 0) return new Map();
+  const firsts = new Map((await listFirstSince(db, ids.brands, found)).map((row) => [row.stream_id, row]));
+  return new Map(found.map(({ stream_id, ...rise }) => [stream_id, { ...rise, first: firsts.get(stream_id) ?? null }]));
+}
+
+/** Reads the stories that carry the rises of some notifications. */
+async function storiesOfRises(
+  db: Db,
+  due: readonly DueNotification[],
+  {
+    streams,
+    rises,
+    upto,
+  }: { streams: ReadonlyMap<string, WatchedStream[]>; rises: ReadonlyMap<string, Rise>; upto: string },
+): Promise<StoryRow[]> {
+  const windows = due.flatMap((one) =>
+    (streams.get(one.id) ?? []).flatMap((stream) => {
+      const rise = rises.get(stream.id);
+      if (!rise) return [];
+      const since = `${rise.from}T00:00:00Z`;
+      return {
+        notification_id: one.id,
+        brand_id: stream.brand_id,
+        stream_id: stream.id,
+        from_id: firstIdAt(new Date(since)),
+        since,
+        stream_updated_at: stream.updated_at,
+        by_copies: true,
+      };
+    }),
+  );
+  return windows.length > 0 ? await listStories(db, windows, upto, { limit: burstStories }) : [];
 }
 
 const idsOf = (streams: readonly WatchedStream[]) => ({
@@ -141,12 +214,15 @@ export function findOccasions(notification: DueNotification, streams: readonly W
     }
     case 'spike':
       return { ...spikes(notification, streams, seen, told), nextAt: after(now, minutes(10)), moves: true };
+    case 'burst':
+      return { ...bursts(sections, streams, seen, told), nextAt: after(now, minutes(30)), moves: true };
     case 'silence':
       return { ...silences(streams, seen, told), nextAt: after(now, minutes(15)), moves: true };
   }
 }
 
-function sectionsOf(streams: readonly WatchedStream[], stories: readonly StoryRow[]): Section[] {
+/** Groups stories by their stream, in the order of the streams. */
+export function sectionsOf(streams: readonly WatchedStream[], stories: readonly StoryRow[]): Section[] {
   const byStream = Map.groupBy(stories, (story) => story.stream_id);
   return streams.flatMap((stream) => {
     const own = byStream.get(stream.id);
@@ -164,9 +240,7 @@ function spikes(
 ): Found {
   const told = { ...before };
   const occasions = streams.flatMap((stream): Occasion[] => {
-    const known = seen.knownSince.get(stream.id);
-    const created = new Date(stream.created_at);
-    const since = known && known < created ? known : created;
+    const since = knownFrom(stream, seen.knownSince.get(stream.id));
     const spike = judgeSpike(seen.hours.get(stream.id) ?? new Map(), seen.now, timezone, since);
     if (!spike) return [];
     const last = told[stream.id];
@@ -176,6 +250,27 @@ function spikes(
     told[stream.id] = { at: seen.now.toISOString(), from: spike.from.toISOString(), count: spike.count };
     const key = `spike:${stream.id}:${spike.from.toISOString()}:${Math.floor(Math.log2(spike.count))}`;
     return [{ key, facts: { kind: 'spike', stream, spike }, sections: [{ stream, stories: [] }] }];
+  });
+  return { occasions, told };
+}
+
+/** A rise is told once, however long it lasts: one that began before the last report is the same. */
+function bursts(
+  sections: readonly Section[],
+  streams: readonly WatchedStream[],
+  { rises, now }: Seen,
+  before: Record<string, Told>,
+): Found {
+  const told = { ...before };
+  const occasions = streams.flatMap((stream): Occasion[] => {
+    const rise = rises.get(stream.id);
+    const name = `burst:${stream.id}`;
+    const last = told[name];
+    if (!rise || (last && rise.from <= last.at.slice(0, 10))) return [];
+    told[name] = { at: now.toISOString(), from: rise.from, count: rise.count };
+    const stories = sections.find((section) => section.stream.id === stream.id)?.stories ?? [];
+    const facts = { kind: 'burst' as const, stream, rise };
+    return [{ key: `${name}:${rise.from}`, facts, sections: [{ stream, stories }] }];
   });
   return { occasions, told };
 }

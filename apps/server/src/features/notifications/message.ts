@@ -2,6 +2,7 @@ import type { NotificationKind } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import { translate } from '@masthead/i18n/server';
 import { dateFormat } from '@masthead/measuring';
+import type { RisingCoverage } from './judge-burst.ts';
 import type { Silence } from './judge-silence.ts';
 import type { Spike } from './judge-spike.ts';
 import type { DeadSource, StoryRow } from './watch.queries.ts';
@@ -10,8 +11,14 @@ import type { DeadSource, StoryRow } from './watch.queries.ts';
 type Facts =
   | { kind: 'digest' | 'every_mention' | 'top_outlet' }
   | { kind: 'spike'; stream: StreamName; spike: Spike }
+  | { kind: 'burst'; stream: StreamName; rise: Rise }
   | { kind: 'silence'; stream: StreamName; silence: Silence }
   | { kind: 'dead_source'; stream: StreamName; source: DeadSource };
+
+/** A rise with the mention that was published first. */
+export interface Rise extends RisingCoverage {
+  first: { outlet_name: string; published_at: string } | null;
+}
 
 interface StreamName {
   id: string;
@@ -66,7 +73,7 @@ export function composeMessage(language: string, notification: Told, { facts, se
     language,
     timezone: notification.timezone,
     title: notification.title,
-    mentions: facts.kind === 'spike' ? facts.spike.count : mentions,
+    mentions: facts.kind === 'spike' ? facts.spike.count : facts.kind === 'burst' ? facts.rise.count : mentions,
     brief,
     sections: sections.map(({ stream, stories }) => {
       const [first] = stories;
@@ -123,6 +130,8 @@ function words(facts: Facts, shared: Shared, sections: readonly Section[], say: 
     }
     case 'spike':
       return spikeWords(facts, shared, say);
+    case 'burst':
+      return burstWords(facts, shared, say);
     case 'silence':
       return silenceWords(facts, shared, say);
     case 'dead_source':
@@ -145,6 +154,23 @@ function spikeWords({ stream, spike }: Facts & { kind: 'spike' }, { language, ti
   return {
     subject: say('message.spike.subject', params),
     sentences: [say('message.spike.body', params), say('message.spike.why', params)],
+  };
+}
+
+function burstWords({ stream, rise }: Facts & { kind: 'burst' }, { language, timezone }: Shared, say: Say): Words {
+  const { count, usual, from, first } = rise;
+  const params = { stream: stream.name, count, usual, from: dayName(language)(new Date(`${from}T00:00:00Z`)) };
+  const outlet = first && {
+    outlet: first.outlet_name,
+    at: momentsOf(language, timezone)(new Date(first.published_at)),
+  };
+  return {
+    subject: say('message.burst.subject', params),
+    sentences: [
+      say('message.burst.body', params),
+      ...(outlet ? [say('message.burst.first', outlet)] : []),
+      say('message.burst.why'),
+    ],
   };
 }
 
@@ -199,6 +225,10 @@ const moment = { weekday: 'short', day: 'numeric', month: 'short', ...clock } as
 
 const timesOf = (language: string, timezone: string) => (time: Date) =>
   dateFormat(localeOf(language), clock, timezone).format(time);
+
+/** Writes a day, UTC, in a language. */
+const dayName = (language: string) => (day: Date) =>
+  dateFormat(localeOf(language), { weekday: 'short', day: 'numeric', month: 'short' }, 'UTC').format(day);
 
 /** Writes a day and a time in a language and a zone. */
 export const momentsOf = (language: string, timezone: string) => (time: Date) =>

@@ -7,12 +7,14 @@ import { enqueue } from '../../platform/jobs/index.ts';
 import { type Mail, postAll } from '../../platform/mail/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands } from '../access/index.ts';
+import { type NewPush, pushToUsers } from '../devices/index.ts';
 import { firstIdAt } from '../documents/index.ts';
 import { deliverHooksJob } from './deliver-hooks.ts';
 import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts';
-import { type Finding, findOccasions, look } from './find-occasions.ts';
+import { type Finding, findOccasions, isStoryKind, look } from './find-occasions.ts';
 import { hookMessage } from './hook-messages.ts';
 import { layOutMail, type MailLayout } from './message.mails.ts';
+import { devicePush } from './message.push.ts';
 import { composeMessage, type Occasion } from './message.ts';
 import { runAgain, type State, saveStates } from './notifications.queries.ts';
 import { listReceivers, type ReceiverRow } from './receivers.queries.ts';
@@ -30,10 +32,11 @@ type Run = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 
 const batchSize = 25;
 
-/** A message to one receiver, ready to be written: by mail or to a web address. */
+/** A message to one receiver, ready to be written: by mail or to a web address, and for a member also to their devices. */
 interface Outgoing {
   delivery: NewDelivery;
   mail: Mail | null;
+  push: NewPush | null;
 }
 
 /**
@@ -79,7 +82,7 @@ async function tellAll(db: Db, services: Run, due: readonly DueNotification[], n
     const all = watched.get(notification.id) ?? [];
     const work = { notification, receivers: receivers.get(notification.id) ?? [], all };
     const finding = findOccasions(notification, streams.get(notification.id)!, seen);
-    outgoing.push(...(await compose(services, work, finding, now)));
+    outgoing.push(...(await compose(services, work, finding, { now, horizon })));
     states.push(stateAfter(notification, finding, horizon));
   }
   await write(db, services, outgoing, now);
@@ -99,10 +102,11 @@ export const parkedNotifications: ParkedKindHandler = {
   discard: async () => {},
 };
 
-const seenBy = (streams: readonly WatchedStream[] | undefined, userId: string): WatchedStream[] =>
+/** Streams as one user may see them. */
+export const seenBy = (streams: readonly WatchedStream[] | undefined, userId: string): WatchedStream[] =>
   (streams ?? []).filter((stream) => stream.user_id === userId);
 
-interface Work {
+export interface Work {
   notification: DueNotification;
   receivers: readonly ReceiverRow[];
   /** Streams with who may see them. */
@@ -113,13 +117,20 @@ const listens = (receiver: ReceiverRow): boolean =>
   receiver.confirmed_at !== null && receiver.unsubscribed_at === null && receiver.disabled_at === null;
 
 /** Messages for all who listen: composed once for a language and what may be seen, whoever many get them. */
-async function compose(services: Run, work: Work, { occasions }: Finding, now: Date): Promise<Outgoing[]> {
+async function compose(
+  services: Run,
+  work: Work,
+  { occasions }: Finding,
+  { now, horizon }: { now: Date; horizon: Date },
+): Promise<Outgoing[]> {
   const { notification } = work;
   const origin = findOrigin(services.config);
   const heldUntil = notification.kind === 'digest' ? null : quietEnd(notification, now);
   const layouts = new Map<string, Promise<MailLayout>>();
   const outgoing: Outgoing[] = [];
+  const upto = later(notification.upto, firstIdAt(horizon));
   for (const occasion of occasions) {
+    const tellsMentions = isStoryKind(occasion.facts.kind);
     for (const receiver of work.receivers.filter(listens)) {
       const visible = visibleTo(receiver, occasion, work);
       if (!visible) continue;
@@ -136,18 +147,24 @@ async function compose(services: Run, work: Work, { occasions }: Finding, now: D
         mail_id: isMail ? uuidv7() : null,
         message: isMail ? null : hookMessage(receiver.kind, message, origin),
         held_until: heldUntil,
+        from_id: tellsMentions ? notification.upto : null,
+        upto_id: tellsMentions ? upto : null,
       };
       const key = JSON.stringify([occasion.key, language, visible.sections.map(({ stream }) => stream.id)]);
       if (isMail && !layouts.has(key)) layouts.set(key, layOutMail(message, origin, notification.owner));
       const layout = isMail ? await layouts.get(key) : undefined;
-      outgoing.push({ delivery, mail: layout?.to(receiver.user_email ?? receiver.address!, receiver.token) ?? null });
+      outgoing.push({
+        delivery,
+        mail: layout?.to(receiver.user_email ?? receiver.address!, receiver.token) ?? null,
+        push: receiver.user_id ? devicePush(receiver.user_id, message, delivery) : null,
+      });
     }
   }
   return outgoing;
 }
 
 /** Returns the part of an occasion that a receiver may see: a member's own view, or the owner's for an address. null: nothing. */
-function visibleTo(receiver: ReceiverRow, occasion: Occasion, { all, notification }: Work): Occasion | null {
+export function visibleTo(receiver: ReceiverRow, occasion: Occasion, { all, notification }: Work): Occasion | null {
   const userId = receiver.user_id ?? notification.user_id;
   const allowed = new Set(seenBy(all, userId).map((stream) => stream.id));
   const sections = occasion.sections.filter(({ stream }) => allowed.has(stream.id));
@@ -213,6 +230,11 @@ async function write(db: Db, { clock }: Run, outgoing: readonly Outgoing[], now:
     fresh.flatMap(({ delivery, mail }) =>
       mail && delivery.mail_id ? [{ id: delivery.mail_id, mail, notBefore: delivery.held_until }] : [],
     ),
+  );
+  await pushToUsers(
+    db,
+    fresh.flatMap(({ push }) => push ?? []),
+    now,
   );
   if (fresh.some(({ delivery }) => delivery.message !== null))
     await enqueue(db, deliverHooksJob, {}, { key: deliverHooksJob.name });

@@ -216,9 +216,24 @@ export const listStories = (
           )}
         ) as given (a, b, c, d, e, f, g)
       ),
+        arrived as materialized (
+          select m.*, w.notification_id, w.by_copies
+          from w
+          join mentions m on m.brand_id = w.brand_id and m.stream_id = w.stream_id and m.id > w.from_id
+          where m.brand_id = any(${[...new Set(windows.map((window) => window.brand_id))]})
+            and m.id <= ${uptoId}
+            and not m.hidden
+            and (m.collected_at >= w.since or m.collected_at >= w.stream_updated_at)
+        ),
+        -- An old article that turns up today is found, but it is no news.
+        old as materialized (
+          select d.id
+          from documents d
+          where d.id = any(array(select document_id from arrived)) and not d.is_news
+        ),
         found as (
-          select distinct on (w.notification_id, m.document_id) w.notification_id,
-            w.by_copies,
+          select distinct on (m.notification_id, m.document_id) m.notification_id,
+            m.by_copies,
             coalesce(t.tier, 'none') as tier,
             m.id,
             m.stream_id,
@@ -233,17 +248,11 @@ export const listStories = (
             m.language,
             m.published_at,
             m.sentiment
-          from w
-          join mentions m on m.brand_id = w.brand_id and m.stream_id = w.stream_id and m.id > w.from_id
+          from arrived m
           left join outlet_tiers t on t.brand_id = m.brand_id and t.outlet_id = m.outlet_id
-          where m.brand_id = any(${[...new Set(windows.map((window) => window.brand_id))]})
-            and m.id <= ${uptoId}
-            and not m.hidden
-            and (m.collected_at >= w.since or m.collected_at >= w.stream_updated_at)
-            -- An old article that turns up today is found, but it is no news.
-            and not exists (select from documents d where d.id = m.document_id and not d.is_news)
+          where not exists (select 1 from old where old.id = m.document_id)
             ${onlyFirstInTopOutlet ? firstInTopOutlet : sql``}
-          order by w.notification_id, m.document_id, m.stream_id
+          order by m.notification_id, m.document_id, m.stream_id
         ),
         pieces as (
           select *,
@@ -275,43 +284,6 @@ export const listStories = (
       from ranked
       where rank <= ${limit}
       order by notification_id, stream_id, rank`,
-  );
-
-interface HourRow {
-  stream_id: string;
-  hour: string;
-  mentions: number;
-}
-
-/** Visible mentions of streams by the hour of publication. */
-export const listHours = (
-  db: Db,
-  brandIds: readonly BrandId[],
-  streamIds: readonly string[],
-  since: Date,
-  until: Date,
-) =>
-  rowsOf(
-    db,
-    sql<HourRow>`
-      select stream_id, hour, sum(onlys + firsts + copies)::int as mentions
-      from mention_hours
-      where brand_id = any(${brandIds})
-        and stream_id = any(${streamIds}::uuid[])
-        and hour >= ${since}
-        and hour <= ${until}
-      group by 1, 2`,
-  );
-
-/** Lists the time of the first collected document of which each stream has a mention. */
-export const listFirstCollected = (db: Db, brandIds: readonly BrandId[], streamIds: readonly string[]) =>
-  rowsOf(
-    db,
-    sql<{ stream_id: string; collected_at: string }>`
-      select stream_id, min(collected_at) as collected_at
-      from mentions
-      where brand_id = any(${brandIds}) and stream_id = any(${streamIds}::uuid[]) and not hidden
-      group by 1`,
   );
 
 export interface DeadSource {

@@ -22,5 +22,6 @@ export {
   type StreamMatcher,
 } from './stream-matcher.ts';
 export { queryOf, settleText } from './stream-query.ts';
-export { findStream, findStreamBrand, pausedBy, setPaused } from './streams.queries.ts';
+export { findStream, findStreamBrand, isStream, pausedBy, setPaused } from './streams.queries.ts';
 export { countMentions, type StreamCounts, searchBack } from './streams.requests.ts';
+export { visibleTo } from './visible.queries.ts';

@@ -239,9 +239,10 @@ describe('a changed search', () => {
     });
     await settled(stream.id, [`${name} here`]);
     const { data } = await tenant.client('streams.versions.index', { params: { stream_id: stream.id } });
+    // Matching may find a document before the search does, if it was still queued when the stream was made.
     expect(data.map(({ version, added }) => [version, added])).toEqual([
       [2, null],
-      [1, 1],
+      [1, expect.any(Number)],
     ]);
   });
 

@@ -50,11 +50,11 @@ export async function findLiveStream(db: Db, streamId: string): Promise<LiveStre
 export const isMatch = ({ query, ad_blocking }: Pick<LiveStream, 'query' | 'ad_blocking'>, document: MatchDocument) =>
   matches(query, document) && !(ad_blocking && isAdvertisement(document));
 
-/** Returns true unless the plan of the stream leaves out the media type of the document. */
+/** Returns true unless the plan of the stream leaves out the media type of the document, or the document is for another stream alone. */
 export const mayFind = (
-  stream: Pick<LiveStream, 'withheld_media_types'>,
-  { media_type }: Pick<MatchDocument, 'media_type'>,
-) => !stream.withheld_media_types.includes(media_type);
+  stream: Pick<LiveStream, 'id' | 'withheld_media_types'>,
+  { media_type, only_stream_id }: Pick<MatchDocument, 'media_type'> & { only_stream_id?: string | null },
+) => !stream.withheld_media_types.includes(media_type) && (only_stream_id == null || only_stream_id === stream.id);
 
 const batchSize = 5000;
 

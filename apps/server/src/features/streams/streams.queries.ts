@@ -358,3 +358,7 @@ export async function replaceOutlets(
       where brand_id is not null and id = ${streamId}`,
   );
 }
+
+/** Returns true for a stream of any brand. */
+export const isStream = async (db: SystemDb, streamId: string): Promise<boolean> =>
+  (await rowOf(db, sql`select 1 from streams where id = ${streamId} and deleted_at is null`)) !== undefined;

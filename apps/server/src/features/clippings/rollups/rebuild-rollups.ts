@@ -39,20 +39,31 @@ export const rebuildRollupsJob = defineJob({
     const system = acrossBrands(db);
     if (brand_id) return await rebuildAll(services, [brand_id], signal);
     if (organisation_id) return await rebuildAll(services, await listSummedBrands(system, organisation_id), signal);
-    for (const brandId of await listBrandsWithClippings(system))
-      if (await isAstray(db, brandId)) await rebuildAll(services, [brandId], signal);
-    await deleteEmptyCells(system);
+    await repairSums(services, signal);
     await writeSetting(db, sumsKey, sumsVersion, clock.now());
   },
 });
 
+/** Makes the sums anew that differ from the clippings. Returns the number of their brands. */
+export async function repairSums(services: Pick<Services, 'db' | 'log'>, signal?: AbortSignal): Promise<number> {
+  const system = acrossBrands(services.db);
+  let repaired = 0;
+  for (const brandId of await listBrandsWithClippings(system))
+    if (await isAstray(services.db, brandId)) {
+      await rebuildAll(services, [brandId], signal);
+      repaired++;
+    }
+  await deleteEmptyCells(system);
+  return repaired;
+}
+
 async function rebuildAll(
   { db, log }: Pick<Services, 'db' | 'log'>,
   brandIds: readonly BrandId[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   for (const [done, brandId] of brandIds.entries()) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     await db.transaction().execute((transaction) => rebuildBrand(transaction, brandId));
     log.info({ brands: done + 1, of: brandIds.length }, 'The sums of a brand were rebuilt');
   }

@@ -37,6 +37,7 @@ export const listCandidates = (
           from documents d
           where d.id >= ${fromId}
             and d.id < ${belowId}
+            and d.only_stream_id is null
             ${narrowed === null ? sql`` : sql`and d.tokens @@ to_tsquery('simple', ${narrowed}) offset 0`}
         ) found
         order by id desc

@@ -1,0 +1,44 @@
+import { quotaLimit } from '@masthead/contract';
+import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
+import { listStandings, lockStreams } from './fair-use.queries.ts';
+import { deleteRetired } from './remove.queries.ts';
+import { settleRemoved } from './remove-unmatched.ts';
+
+const batchSize = 500;
+
+/** Returns the first moment that is kept: so many months ago, at least one. */
+export function keptFrom(now: Date, months: number): Date {
+  const day = new Date(now);
+  day.setUTCMonth(day.getUTCMonth() - Math.max(1, months));
+  // A day that the month does not have, such as 31 February, has become one of the month after.
+  if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0);
+  return day;
+}
+
+/**
+ * Deletes mentions that are older than agreed with their organisation, with their counts. Clippings stay: they hold what they show.
+ * Brands share tables, so mentions go in batches, each with its stream locked for a moment.
+ */
+export const retireMentionsJob = defineJob({
+  name: 'mentions.retire',
+  payload: noPayload,
+  schedule: '17 4 * * *',
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>, _, signal) => {
+    const now = clock.now();
+    for (const { plan, limits, ...key } of await listStandings(acrossBrands(db), now)) {
+      const months = quotaLimit('mention_months', { plan, limits });
+      if (months === null) continue;
+      const time = keptFrom(now, months);
+      await eachPage(signal, () =>
+        db.transaction().execute(async (transaction) => {
+          await lockStreams(transaction, [key], now);
+          const removed = await deleteRetired(transaction, key, time, batchSize);
+          await settleRemoved(transaction, removed);
+          return removed.length === batchSize;
+        }),
+      );
+    }
+  },
+});
