@@ -24,7 +24,14 @@ function spanOf({ query, clock }: Pick<MetricCall, 'query' | 'clock'>): Period {
   return { start, end };
 }
 
-const filterOf = ({ query }: MetricCall): SumFilter => ({
+/** Returns a call for a period that begins some days earlier, as far as the longest one does. */
+export function withPast<C extends MetricCall>(call: C, pastDays: number): C {
+  const { start, end } = spanOf(call);
+  const earliest = Math.max(before(start, days(pastDays)).getTime(), before(end, days(longestDays)).getTime());
+  return { ...call, query: { ...call.query, start: new Date(earliest).toISOString(), end: end.toISOString() } };
+}
+
+export const filterOf = ({ query }: MetricCall): SumFilter => ({
   countries: query.countries,
   tiers: query.tiers,
   types: query.types,

@@ -6,6 +6,7 @@ import { countryOf, mediaTypeOf, sentimentOf } from './keys.ts';
 import { askSums, type Measure, type MetricCall } from './metric-call.ts';
 import { answerGroup } from './metric-group.ts';
 import { answerSeriesByBrand, answerSeriesByCountry, answerToneSeries } from './series.ts';
+import { answerSpikes } from './spikes/answer-spikes.ts';
 import { answerBranding, answerGeography, answerToneByBrand, answerToneByCountry } from './tone-and-branding.ts';
 import { answerTags, answerTopOutlets } from './tops.ts';
 
@@ -99,6 +100,7 @@ export const metricRoutes: Handlers = {
   'metrics.dashboard.clippings': (call) => answerGroup(call, 'clippings'),
   'metrics.dashboard.impressions': (call) => answerGroup(call, 'impressions'),
   'metrics.dashboard.hf_value': (call) => answerGroup(call, 'hf_value'),
+  'metrics.dashboard.spikes': answerSpikes,
   'metrics.clippings.hf_value.totals': (call) => answerGroup(call, 'hf_value'),
   'metrics.clippings.hf_value.by_country': (call) => byCountry(call, 'hf_value'),
   'metrics.clippings.hf_value.timeseries.by_brand': (call) => answerSeriesByBrand(call, 'hf_value'),

@@ -293,7 +293,8 @@ const inSpan = (table: 'c' | 'e', brandIds: readonly BrandId[], { start, end }: 
   and ${sql.ref(`${table}.published_at`)} < ${end}
   and not ${sql.ref(`${table}.is_advertisement`)}`;
 
-const counted = (brandIds: readonly BrandId[], span: Span, filter: SumFilter) => sql`
+/** The condition of clippings `c` that count. */
+export const counted = (brandIds: readonly BrandId[], span: Span, filter: SumFilter) => sql`
   ${inSpan('c', brandIds, span)}
   ${andAll([
     filter.countries?.length && sql`c.country_id = any(${filter.countries})`,

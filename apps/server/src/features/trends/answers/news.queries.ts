@@ -1,0 +1,135 @@
+import type { TrendCounting } from '@masthead/contract';
+import { andAll, type Db, rowsOf, sql } from '../../../platform/db/index.ts';
+import type { Days } from './span.ts';
+
+export interface NewsRow {
+  id: string;
+  day: string;
+  headline: string;
+  url: string;
+  outlet_id: string;
+  outlet_name: string;
+  published_at: string;
+  language: string;
+  country_id: string | null;
+  media_type: string;
+  sentiment: 'negative' | 'neutral' | 'positive';
+  is_first: boolean;
+}
+
+const columns = sql`
+  d.id, (d.published_at at time zone 'UTC')::date as day, d.headline, d.url, o.id as outlet_id, o.name as outlet_name,
+  d.published_at, d.language, d.country_id, d.media_type, d.sentiment, d.cluster_id = d.id as is_first`;
+/** Columns read from documents in a part of its own, since documents are on other nodes of a cluster than outlets. */
+const read = sql`
+  id, cluster_id, outlet_id, headline, url, published_at, language, country_id, media_type, sentiment`;
+const outlets = sql`
+  join outlets named on named.id = d.outlet_id
+  join outlets o on o.id = coalesce(named.merged_into_id, named.id)`;
+
+interface NewsQuestion {
+  /** null: all news. */
+  countingId: string | null;
+  members: readonly number[];
+  terms: readonly number[];
+  outlet?: string | undefined;
+  country?: string | undefined;
+  language?: string | undefined;
+  count: TrendCounting;
+  after: readonly (string | number)[] | null;
+  limit: number;
+}
+
+/** Articles behind a figure, the newest first. */
+export const listNews = (db: Db, { start, end }: Days, question: NewsQuestion) => {
+  const { countingId, members, terms, outlet, country, language, count, after, limit } = question;
+  const from =
+    countingId === null
+      ? sql`from trend_documents m`
+      : terms.length > 0
+        ? sql`from trend_matches m join trend_documents l on l.document_id = m.document_id`
+        : sql`from trend_matches m`;
+  const held = countingId === null ? sql.ref('m.terms') : sql.ref('l.terms');
+  return rowsOf(
+    db,
+    sql<NewsRow>`
+      select ${columns} ${from}
+      join documents d on d.id = m.document_id ${outlets}
+      where m.day between ${start}::date and ${end}::date
+        ${andAll([
+          countingId !== null && sql`m.counting_id = ${countingId}`,
+          members.length > 0 && sql`m.members @> ${members}::smallint[]`,
+          terms.length > 0 && sql`${held} @> ${terms}::integer[]`,
+          count === 'stories' && sql`m.is_first`,
+          outlet && sql`(d.outlet_id = ${outlet} or o.id = ${outlet})`,
+          country && sql`d.country_id = ${country}`,
+          language && sql`d.language = ${language}`,
+          after && sql`(m.day, m.document_id) < (${after[0]}::date, ${after[1]}::uuid)`,
+        ])}
+      order by m.day desc, m.document_id desc
+      limit ${limit + 1}`,
+  );
+};
+
+export const findNews = async (db: Db, documentId: string): Promise<NewsRow | undefined> =>
+  (
+    await rowsOf(
+      db,
+      sql<NewsRow>`
+        with read as materialized (select ${read} from documents where id = ${documentId})
+        select ${columns}
+        from read d ${outlets}`,
+    )
+  )[0];
+
+/** Other pieces with the text of a document, the oldest first. */
+export const listCopies = (db: Db, documentId: string) =>
+  rowsOf(
+    db,
+    sql<NewsRow>`
+      with read as materialized (
+        select ${read}
+        from documents d
+        where cluster_id = (select c.cluster_id from documents c where c.id = ${documentId}) and id <> ${documentId}
+        order by published_at, id
+        limit 50
+      )
+      select ${columns}
+      from read d ${outlets}
+      order by d.published_at, d.id`,
+  );
+
+/** Returns the terms of a document. */
+export const listTermsOf = (db: Db, documentId: string) =>
+  rowsOf(
+    db,
+    sql<{ id: number; kind: string; name: string; key: string }>`
+      select t.id, t.kind, t.name, t.key
+      from trend_documents d
+      join trend_terms t on t.id = any(d.terms)
+      where d.document_id = ${documentId}
+      order by t.kind, t.id`,
+  );
+
+/** The pieces about a subject that were published first in a period, copies left out. */
+export const listFirstOf = (
+  db: Db,
+  { counting_id, member, term_id }: { counting_id: string | null; member: number | null; term_id: number | null },
+  { start, end }: Days,
+  limit: number,
+) =>
+  rowsOf(
+    db,
+    sql<NewsRow>`
+      select ${columns} ${counting_id === null ? sql`from trend_documents m` : sql`from trend_matches m`}
+      join documents d on d.id = m.document_id ${outlets}
+      where m.day between ${start}::date and ${end}::date
+        and m.is_first
+        ${andAll([
+          counting_id !== null && sql`m.counting_id = ${counting_id}`,
+          member !== null && sql`m.members @> ${[member]}::smallint[]`,
+          term_id !== null && sql`m.terms @> ${[term_id]}::integer[]`,
+        ])}
+      order by d.published_at, d.id
+      limit ${limit}`,
+  );

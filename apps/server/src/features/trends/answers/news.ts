@@ -1,0 +1,67 @@
+import type { TrendArticle } from '@masthead/contract';
+import { pageOf, readCursor } from '../../../platform/http/cursor.ts';
+import { notFound } from '../../../platform/http/failure.ts';
+import type { Call } from '../../access/index.ts';
+import { findDocuments } from '../../documents/index.ts';
+import { licensedExtract } from '../../mentions/index.ts';
+import { frameOf, termSubject } from './frame.ts';
+import { findNews, listCopies, listNews, listTermsOf, type NewsRow } from './news.queries.ts';
+
+export const articleOf = (row: NewsRow): TrendArticle => ({
+  id: row.id,
+  headline: row.headline,
+  url: row.url,
+  outlet: { id: row.outlet_id, name: row.outlet_name },
+  published_at: row.published_at,
+  language: row.language,
+  country_id: row.country_id,
+  media_type: row.media_type as TrendArticle['media_type'],
+  sentiment: row.sentiment,
+  is_first: row.is_first,
+});
+
+const numbersOf = (subjects: readonly string[], kind: 'm' | 't'): number[] =>
+  subjects.filter((subject) => subject.startsWith(kind)).map((subject) => Number(subject.slice(1)));
+
+export async function answerNews(call: Call<'trends.news'>) {
+  const { db, query } = call;
+  const { days, group } = await frameOf(call);
+  const { subjects = [], outlet, country, language, count, limit } = query;
+  const members = numbersOf(subjects, 'm');
+  // Members are of a group; without one there are none.
+  if (!group && members.length > 0) return { data: [], meta: { has_more: false, cursor: null } };
+  const rows = await listNews(db, days, {
+    countingId: group?.counting_id ?? null,
+    members: members.filter((member) => member <= 32_767),
+    terms: numbersOf(subjects, 't'),
+    outlet,
+    country,
+    language,
+    count,
+    limit,
+    after: readCursor(query.cursor, ['day', 'id']),
+  });
+  return pageOf(rows, limit, (row) => [row.day, row.id], articleOf);
+}
+
+/** Throws 404. */
+export async function answerArticle({ db, params, language }: Call<'trends.news.show'>) {
+  const [[document], row] = await Promise.all([
+    findDocuments(db, [params.document_id]),
+    findNews(db, params.document_id),
+  ]);
+  if (!document || !row) throw notFound();
+  const { parts } = licensedExtract(document, []);
+  const [terms, copies] = await Promise.all([listTermsOf(db, document.id), listCopies(db, document.id)]);
+  return {
+    data: {
+      ...articleOf(row),
+      lead: parts.lead,
+      body: parts.body,
+      is_shortened: parts.lead.length + parts.body.length < document.lead.length + document.body.length,
+      author: document.author,
+      subjects: terms.map((term) => termSubject(term, language)),
+      copies: copies.map(articleOf),
+    },
+  };
+}

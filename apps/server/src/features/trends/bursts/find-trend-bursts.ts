@@ -1,0 +1,118 @@
+import { addDays, listDays, startOfMonth } from '@masthead/measuring';
+import { findBursts } from '@masthead/trends';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../../platform/db/index.ts';
+import { defineJob, noPayload } from '../../../platform/jobs/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Days, Slots } from '../answers/span.ts';
+import { listDaysOf, listTermDays, listTopTerms } from '../answers/sums.queries.ts';
+import { everything, wholeGroup } from '../reading/tally.ts';
+import { type BurstRow, type BurstSubject, keepBursts, listShownCountings } from './bursts.queries.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+
+/** Days of a series: the year before decides about the season. */
+const seriesDays = 480;
+const recentDays = 7;
+const archiveMonths = 36;
+/** Terms that are looked at, of the most frequent of each slot. */
+const recentTerms = 500;
+const archiveTerms = 2000;
+const termsAtOnce = 50;
+const kinds = ['person', 'organisation', 'place', 'product', 'phrase'] as const;
+
+interface DayValue {
+  day: string;
+  value: number;
+}
+
+/** The days of a search for bursts, with the pieces of all news. */
+interface Calendar extends Days {
+  days: string[];
+  totals: number[];
+}
+
+const valuesBy = (days: readonly string[], rows: readonly DayValue[]): number[] => {
+  const values = new Map(rows.map(({ day, value }) => [day, value]));
+  return days.map((day) => values.get(day) ?? 0);
+};
+
+async function calendarOf(db: Db, today: string): Promise<Calendar | null> {
+  const rows = await listDaysOf(db, everything, wholeGroup, { start: addDays(today, -seriesDays), end: today });
+  const start = rows[0]?.day;
+  if (!start) return null;
+  const days = listDays(start, today);
+  return { start, end: today, days, totals: valuesBy(days, rows) };
+}
+
+function burstsOf(subject: BurstSubject, rows: readonly DayValue[], { days, totals }: Calendar): BurstRow[] {
+  return findBursts({ step: 'day', counts: valuesBy(days, rows), totals }).map((burst) => ({
+    ...subject,
+    id: uuidv7(),
+    starts_on: days[burst.start]!,
+    ends_on: burst.end === null ? null : days[burst.end]!,
+    noticed_on: days[burst.noticed]!,
+    strength: burst.strength,
+    expected: burst.expected,
+    observed: burst.observed,
+  }));
+}
+
+/** Looks for bursts of the terms that were most frequent in some slots. */
+async function findOfTerms({ db, clock }: Needs, slots: Slots, most: number, signal?: AbortSignal): Promise<void> {
+  const today = clock.now().toISOString().slice(0, 10);
+  const calendar = await calendarOf(db, today);
+  if (!calendar) return;
+  const terms = await listTopTerms(db, kinds, slots, { count: 'pieces', limit: most });
+  for (let at = 0; at < terms.length; at += termsAtOnce) {
+    signal?.throwIfAborted();
+    const ids = terms.slice(at, at + termsAtOnce).map(({ id }) => id);
+    const byTerm = Map.groupBy(await listTermDays(db, ids, calendar, 'pieces'), ({ id }) => id);
+    const found = [...byTerm].flatMap(([term_id, rows]) =>
+      burstsOf({ counting_id: null, member: null, term_id }, rows, calendar),
+    );
+    await keepBursts(db, found, clock.now());
+  }
+}
+
+async function findOfMembers({ db, clock }: Needs, signal?: AbortSignal): Promise<void> {
+  const calendar = await calendarOf(db, clock.now().toISOString().slice(0, 10));
+  if (!calendar) return;
+  for (const { id, members } of await listShownCountings(db)) {
+    signal?.throwIfAborted();
+    const found: BurstRow[] = [];
+    for (const member of members) {
+      const rows = await listDaysOf(db, id, member, calendar);
+      found.push(...burstsOf({ counting_id: id, member, term_id: null }, rows, calendar));
+    }
+    await keepBursts(db, found, clock.now());
+  }
+}
+
+/** Looks for what rises now: members of groups, and the names most in the news of the last days. */
+export const findBurstsJob = defineJob({
+  name: 'trends.find-bursts',
+  payload: noPayload,
+  schedule: '17 * * * *',
+  run: async (services: Needs, _, signal) => {
+    const today = services.clock.now().toISOString().slice(0, 10);
+    const starts = listDays(addDays(today, 1 - recentDays), today);
+    await findOfMembers(services, signal);
+    await findOfTerms(services, { steps: starts.map(() => 'day' as const), starts }, recentTerms, signal);
+  },
+});
+
+/** Looks for what rose in the archive, for names that were read late. */
+export const findPastBurstsJob = defineJob({
+  name: 'trends.find-past-bursts',
+  payload: noPayload,
+  schedule: '47 2 * * *',
+  run: async (services: Needs, _, signal) => {
+    const starts: string[] = [];
+    for (let month = startOfMonth(services.clock.now().toISOString().slice(0, 10)); starts.length < archiveMonths; ) {
+      starts.push(month);
+      month = startOfMonth(addDays(month, -1));
+    }
+    await findOfTerms(services, { steps: starts.map(() => 'month' as const), starts }, archiveTerms, signal);
+  },
+});

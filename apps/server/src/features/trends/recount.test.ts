@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowOf, sql } from '../../platform/db/index.ts';
+import { makeSource } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { keptSums, recount, unevenMonths } from './recount.fixture.ts';
+import { countGroups, makeNewsDesk, readTrends, storeTexts } from './trends.fixture.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const first = ['Ingrid', 'Torvald', 'Mathilde', 'Jonas', 'Petra', 'Sven'];
+const last = ['Holm', 'Lindqvist', 'Eskelund', 'Askholm', 'Varga'];
+const firms = ['Norlunde Ferries', 'Vestby Lines', 'Askov Energy', 'Brandt Shipping Group'];
+const verbs = ['buys ships from', 'sues', 'praises', 'leaves', 'signs a contract with'];
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
+
+/** Texts that differ and share names. */
+const texts = (outlets: readonly string[], count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => {
+    const at = from + index;
+    const person = `${pick(first, at)} ${pick(last, at * 7 + 3)}`;
+    const headline = `${pick(firms, at * 5)} ${pick(verbs, at)} ${pick(firms, at * 3 + 1)}`;
+    return {
+      headline: `${headline}, says ${person}`,
+      body: `Number ${at}: ${person} of ${pick(firms, at)} spoke in Copenhagen about a ${at % 3 ? 'crisis and losses' : 'great success'}.`,
+      age: (at * 11) % 75,
+      outletId: pick(outlets, at),
+      countryId: pick(['DK', 'SE', 'NO'], at),
+    };
+  });
+
+const names = [['Norlunde Ferries', 'Norlunde'], ['Vestby Lines'], ['Ingrid Holm']];
+
+async function startKillable(): Promise<ChildProcess> {
+  const child = fork(new URL('../../testing/killed-worker.ts', import.meta.url), {
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: server.database.url,
+      MASTHEAD_DATA: server.config.dataDir,
+      MASTHEAD_SECRET: server.config.MASTHEAD_SECRET,
+      MASTHEAD_LOG_LEVEL: 'error',
+    },
+  });
+  await once(child, 'message');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+it('after kills at any moment the sums equal a full recount, those of months too', async () => {
+  const { db, client, params, organisation, outletId } = await makeNewsDesk(server);
+  const outlets = [outletId, (await makeSource(db, organisation.id)).outletId];
+  const count = 2400;
+  await storeTexts(db, texts(outlets, count / 2));
+  const { data } = await client('organisations.trend-groups.store', {
+    params,
+    body: { name: 'All', names: names.map((words) => ({ name: words[0]!, words })) },
+  });
+  await storeTexts(db, texts(outlets, count / 2, count / 2));
+  const read = async () =>
+    (await rowOf(db, sql<{ count: number }>`select count(*)::int as count from trend_documents`))!.count;
+  const isCounted = async () =>
+    (await rowOf(
+      db,
+      sql<{ done: boolean }>`select finished_at is not null as done from trend_countings where group_id = ${data.id}`,
+    ))!.done;
+  for (const share of [0.15, 0.5]) {
+    const child = await startKillable();
+    await expect.poll(read, { timeout: 60_000, interval: 5 }).toBeGreaterThan(count * share);
+    await kill(child);
+  }
+  expect(await read()).toBeLessThan(count);
+  const child = await startKillable();
+  await expect.poll(read, { timeout: 60_000 }).toBe(count);
+  await kill(child);
+  await readTrends(db);
+  if (!(await isCounted())) await countGroups(db);
+  const counting = await rowOf(
+    db,
+    sql<{ id: string }>`select counting_id as id from trend_groups where id = ${data.id}`,
+  );
+  const { documents, ...expected } = await recount(db, names);
+  expect(documents).toBe(count);
+  expect(await keptSums(db, counting!.id)).toEqual(expected);
+  expect(expected.members.length).toBeGreaterThan(100);
+  expect(await unevenMonths(db)).toEqual([]);
+}, 180_000);
+
+it('a day keeps its most frequent terms, and its error is at least what a sum is too low by', async () => {
+  const other = await startTestServer();
+  try {
+    const { db, outletId } = await makeNewsDesk(other);
+    const names = Array.from(
+      { length: 400 },
+      (_, at) => `Aldous ${String.fromCharCode(65 + (at % 26))}${'abcdefghijklmnopq'[at % 17]}rkov`,
+    );
+    const rare = names.map((name) => ({ headline: `${name} speaks`, body: `A talk with ${name}.`, outletId }));
+    const often = Array.from({ length: 40 }, (_, at) => ({
+      headline: `Norlunde Ferries orders ship ${at}`,
+      body: `The yard builds number ${at} for Norlunde Ferries.`,
+      outletId,
+    }));
+    await storeTexts(db, [...rare.slice(0, 200), ...often.slice(0, 20), ...rare.slice(200), ...often.slice(20)]);
+    await readTrends(db, 50);
+    const kept = await keptSums(db, '00000000-0000-0000-0000-000000000000');
+    const { terms } = await recount(db, []);
+    const { error } = (await rowOf(db, sql<{ error: number }>`select max(error) as error from trend_days`))!;
+    expect(error).toBeGreaterThan(0);
+    expect(kept.terms.length).toBeLessThan(terms.length);
+    const read = (lines: readonly string[]) =>
+      new Map(lines.map((line) => [line.slice(0, line.indexOf(': ')), Number(/: (\d+)/.exec(line)![1])]));
+    const known = read(kept.terms);
+    for (const [name, pieces] of read(terms)) {
+      expect(known.get(name) ?? 0).toBeLessThanOrEqual(pieces);
+      expect((known.get(name) ?? 0) + error).toBeGreaterThanOrEqual(pieces);
+    }
+    expect([...known.keys()].some((name) => name.includes('norlunde'))).toBe(true);
+    expect(await unevenMonths(db)).toEqual([]);
+  } finally {
+    await other.stop();
+  }
+});
