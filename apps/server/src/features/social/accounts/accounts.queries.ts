@@ -1,0 +1,373 @@
+import type { ConnectionState, SocialNetwork, SocialProvider } from '@masthead/contract';
+import { countOf, type Db, rowOf, rowsOf, sql } from '../../../platform/db/index.ts';
+import type { BrandId, SystemDb } from '../../access/index.ts';
+
+export interface AccountRow {
+  id: string;
+  network: SocialNetwork;
+  handle: string;
+  name: string | null;
+  url: string | null;
+  server: string | null;
+  status: ConnectionState;
+  followers: number | null;
+  connected_at: string | null;
+  connected_by: string | null;
+  consent_ends_at: string | null;
+  read_at: string | null;
+  failure_code: string | null;
+  failure_params: Record<string, string | number> | null;
+}
+
+export const listAccounts = (db: Db, brandId: BrandId) =>
+  rowsOf(
+    db,
+    sql<AccountRow>`
+      select a.id,
+        a.network,
+        a.handle,
+        a.name,
+        a.url,
+        a.server,
+        a.status,
+        a.followers,
+        a.connected_at,
+        nullif(trim(u.first_name || ' ' || u.last_name), '') as connected_by,
+        a.consent_ends_at,
+        a.read_at,
+        a.failure_code,
+        a.failure_params
+      from social_accounts a
+      left join users u on u.id = a.connected_by
+      where a.brand_id = ${brandId}
+      order by a.created_at, a.id`,
+  );
+
+interface Connection {
+  id: string;
+  network: SocialProvider;
+  handle: string;
+  server: string | null;
+  external_id: string;
+  name: string | null;
+  url: string | null;
+  followers: number | null;
+  access_token: Buffer;
+  refresh_token: Buffer | null;
+  scopes: string[];
+  refresh_at: Date | null;
+  consent_ends_at: Date | null;
+  connected_by: string;
+}
+
+/** Gives an account that has changed its name at the network its new one, unless the brand has a row of that name. */
+export const renameAccount = (db: Db, brandId: BrandId, network: SocialProvider, externalId: string, handle: string) =>
+  countOf(
+    db,
+    sql`
+      update social_accounts
+      set handle = ${handle}
+      where brand_id = ${brandId}
+        and network = ${network}
+        and external_id = ${externalId}
+        and lower(handle) <> lower(${handle})
+        and not exists (
+          select
+          from social_accounts other
+          where other.brand_id = ${brandId} and other.network = ${network} and lower(other.handle) = lower(${handle})
+        )`,
+  );
+
+/** Connects an account; a row with its name becomes the connection. */
+export const upsertConnection = (db: Db, brandId: BrandId, row: Connection, now: Date) =>
+  countOf(
+    db,
+    sql`
+      insert into social_accounts (
+        id,
+        brand_id,
+        network,
+        handle,
+        status,
+        server,
+        external_id,
+        name,
+        url,
+        followers,
+        access_token,
+        refresh_token,
+        scopes,
+        refresh_at,
+        consent_ends_at,
+        next_read_at,
+        connected_by,
+        connected_at,
+        created_at,
+        updated_at
+      )
+      values (
+        ${row.id},
+        ${brandId},
+        ${row.network},
+        ${row.handle},
+        'connected',
+        ${row.server},
+        ${row.external_id},
+        ${row.name},
+        ${row.url},
+        ${row.followers},
+        ${row.access_token},
+        ${row.refresh_token},
+        ${row.scopes}::text[],
+        ${row.refresh_at},
+        ${row.consent_ends_at},
+        ${now},
+        ${row.connected_by},
+        ${now},
+        ${now},
+        ${now}
+      )
+      on conflict (brand_id, network, lower(handle)) do update set status = 'connected',
+        server = excluded.server,
+        external_id = excluded.external_id,
+        name = excluded.name,
+        url = excluded.url,
+        followers = excluded.followers,
+        access_token = excluded.access_token,
+        refresh_token = excluded.refresh_token,
+        scopes = excluded.scopes,
+        refresh_at = excluded.refresh_at,
+        consent_ends_at = excluded.consent_ends_at,
+        next_read_at = excluded.next_read_at,
+        leased_until = null,
+        failures = 0,
+        failure_code = null,
+        failure_params = null,
+        connected_by = excluded.connected_by,
+        connected_at = excluded.connected_at,
+        updated_at = excluded.updated_at`,
+  );
+
+/** Adds names that a brand has entered. Accounts that are known stay as they are. */
+export const insertNames = (
+  db: Db,
+  brandId: BrandId,
+  names: readonly { id: string; network: SocialNetwork; handle: string }[],
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      insert into social_accounts (id, brand_id, network, handle, created_at, updated_at)
+      select id, ${brandId}, network, handle, ${now}, ${now}
+      from unnest(
+        ${names.map(({ id }) => id)}::uuid[],
+        ${names.map(({ network }) => network)}::text[],
+        ${names.map(({ handle }) => handle)}::text[]
+      ) as given (id, network, handle)
+      on conflict do nothing`,
+  );
+
+/** Deletes mere names that a brand no longer lists. */
+export const deleteOtherNames = (
+  db: Db,
+  brandId: BrandId,
+  names: readonly { network: SocialNetwork; handle: string }[],
+) =>
+  countOf(
+    db,
+    sql`
+      delete from social_accounts
+      where brand_id = ${brandId}
+        and status = 'named'
+        and connected_at is null
+        and (network, lower(handle)) not in (
+          select network, lower(handle)
+          from unnest(
+            ${names.map(({ network }) => network)}::text[], ${names.map(({ handle }) => handle)}::text[]
+          ) as given (network, handle)
+        )`,
+  );
+
+export interface TokenRow {
+  id: string;
+  brand_id: BrandId;
+  network: SocialProvider;
+  handle: string;
+  server: string | null;
+  external_id: string;
+  access_token: Buffer;
+  refresh_token: Buffer | null;
+  consent_ends_at: string | null;
+}
+
+const tokenColumns = sql`
+  id, brand_id, network, handle, server, external_id, access_token, refresh_token, consent_ends_at`;
+
+export const findAccount = (db: Db, brandId: BrandId, id: string) =>
+  rowOf(
+    db,
+    sql<Omit<TokenRow, 'access_token'> & { status: ConnectionState; access_token: Buffer | null }>`
+      select ${tokenColumns}, status
+      from social_accounts
+      where brand_id = ${brandId} and id = ${id}`,
+  );
+
+/** Claims connections to read or to renew, so that no other process uses their refresh tokens meanwhile. */
+export const claimAccounts = (db: SystemDb, due: 'read' | 'refresh', limit: number, now: Date, leaseUntil: Date) =>
+  rowsOf(
+    db,
+    sql<TokenRow>`
+      with due as (
+        select id
+        from social_accounts
+        where status = 'connected'
+          and ${sql.ref(due === 'read' ? 'next_read_at' : 'refresh_at')} <= ${now}
+          and (leased_until is null or leased_until < ${now})
+        order by ${sql.ref(due === 'read' ? 'next_read_at' : 'refresh_at')}
+        limit ${limit}
+        for update skip locked
+      )
+      update social_accounts set leased_until = ${leaseUntil}
+      where id in (select id from due)
+      returning ${tokenColumns}`,
+  );
+
+export interface NewTokens {
+  access_token: Buffer;
+  refresh_token: Buffer | null;
+  refresh_at: Date | null;
+  consent_ends_at: Date | null;
+}
+
+/** Stores renewed tokens, unless the account was connected anew or disconnected meanwhile. */
+export const setTokens = (db: Db, brandId: BrandId, id: string, old: Buffer, tokens: NewTokens) =>
+  countOf(
+    db,
+    sql`
+      update social_accounts
+      set access_token = ${tokens.access_token},
+        refresh_token = coalesce(${tokens.refresh_token}, refresh_token),
+        refresh_at = ${tokens.refresh_at},
+        consent_ends_at = coalesce(${tokens.consent_ends_at}, consent_ends_at),
+        leased_until = null
+      where brand_id = ${brandId} and id = ${id} and access_token = ${old}`,
+  );
+
+export const postponeRefresh = (db: Db, brandId: BrandId, id: string, refreshAt: Date) =>
+  countOf(
+    db,
+    sql`
+      update social_accounts
+      set refresh_at = ${refreshAt}, leased_until = null
+      where brand_id = ${brandId} and id = ${id} and status = 'connected'`,
+  );
+
+/** Keeps what an account shows of itself, and plans the next reading. */
+export const noteRead = (
+  db: Db,
+  brandId: BrandId,
+  id: string,
+  read: { name: string | null; url: string | null; followers: number | null; nextReadAt: Date },
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      update social_accounts
+      set name = ${read.name},
+        url = ${read.url},
+        followers = coalesce(${read.followers}, followers),
+        read_at = ${now},
+        next_read_at = ${read.nextReadAt},
+        leased_until = null,
+        failures = 0,
+        failure_code = null,
+        failure_params = null
+      where brand_id = ${brandId} and id = ${id} and status = 'connected'`,
+  );
+
+export const noteFailure = (
+  db: Db,
+  brandId: BrandId,
+  id: string,
+  failure: { code: string; params: Record<string, string | number>; nextReadAt: Date },
+) =>
+  countOf(
+    db,
+    sql`
+      update social_accounts
+      set failures = least(failures + 1, 1000),
+        failure_code = ${failure.code},
+        failure_params = ${JSON.stringify(failure.params)}::jsonb,
+        next_read_at = ${failure.nextReadAt},
+        leased_until = null
+      where brand_id = ${brandId} and id = ${id} and status = 'connected'`,
+  );
+
+/** Marks a connection as ended and deletes its tokens. Returns 0 where it has other tokens by now. */
+export const expire = (
+  db: Db,
+  brandId: BrandId,
+  { id, access_token: old }: Pick<TokenRow, 'id' | 'access_token'>,
+  provider: string,
+  now: Date,
+) =>
+  countOf(
+    db,
+    sql`
+      update social_accounts
+      set status = 'expired',
+        access_token = null,
+        refresh_token = null,
+        refresh_at = null,
+        next_read_at = null,
+        leased_until = null,
+        failure_code = 'social_token_dead',
+        failure_params = jsonb_build_object('provider', ${provider}::text),
+        updated_at = ${now}
+      where brand_id = ${brandId} and id = ${id} and status = 'connected' and access_token = ${old}`,
+  );
+
+/** Deletes the tokens; the name and the figures stay. */
+export const disconnect = (db: Db, brandId: BrandId, id: string, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update social_accounts
+      set status = 'named',
+        access_token = null,
+        refresh_token = null,
+        scopes = '{}',
+        refresh_at = null,
+        consent_ends_at = null,
+        next_read_at = null,
+        leased_until = null,
+        failures = 0,
+        failure_code = null,
+        failure_params = null,
+        updated_at = ${now}
+      where brand_id = ${brandId} and id = ${id} and status <> 'named'`,
+  );
+
+export const deleteAccount = (db: Db, brandId: BrandId, id: string) =>
+  countOf(db, sql`delete from social_accounts where brand_id = ${brandId} and id = ${id} and status = 'named'`);
+
+interface Receiver {
+  email: string;
+  first_name: string;
+  language: string;
+}
+
+/** Lists the users who manage a brand. */
+export const listManagers = (db: Db, brandId: BrandId, roles: readonly string[]) =>
+  rowsOf(
+    db,
+    sql<Receiver & { brand_name: string }>`
+      select u.email, u.first_name, u.language, b.name as brand_name
+      from members m
+      join users u on u.id = m.user_id and u.deleted_at is null
+      join brands b on b.id = m.brand_id and b.deletes_at is null
+      where m.brand_id = ${brandId} and m.role = any(${roles})
+      order by u.id`,
+  );

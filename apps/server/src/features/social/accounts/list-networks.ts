@@ -1,0 +1,92 @@
+import {
+  accountUrl,
+  type SocialConnection,
+  type SocialNetwork,
+  type SocialNetworkState,
+  socialCapabilities,
+  socialNetworks,
+} from '@masthead/contract';
+import { translate } from '@masthead/i18n/server';
+import type { Config } from '../../../platform/config/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { BrandId } from '../../access/index.ts';
+import { budgetOf, dollarsOf } from '../calls/budget.ts';
+import { listBrandSpending, listSpending } from '../calls/spending.queries.ts';
+import type { Connector } from '../connector.ts';
+import { appOf, connectorOf } from '../networks/networks.ts';
+import { type AccountRow, listAccounts } from './accounts.queries.ts';
+
+/** Returns why a network was last not read, in words; null: it was. */
+export const failureText = (
+  language: string,
+  code: string | null,
+  params: Record<string, string | number> | null,
+): string | null => (code === null ? null : translate(language, `errors.${code}`, params ?? {}));
+
+function accountAnswer(row: AccountRow, language: string): SocialConnection {
+  const { failure_code, failure_params, url, ...account } = row;
+  return {
+    ...account,
+    url: url ?? accountUrl(row),
+    failure: failureText(language, failure_code, failure_params),
+  };
+}
+
+const perThousand = (micros: number): number => dollarsOf(micros * 1000);
+
+/** Returns what a network needs and offers on this installation. */
+function offerOf(config: Config, connector: Connector | undefined) {
+  const capabilities = socialCapabilities.map((capability) => ({
+    capability,
+    state: connector?.capabilities[capability] ?? ('not_built' as const),
+  }));
+  if (!connector)
+    return {
+      problem: 'not_built' as const,
+      settings: [],
+      needs_server: false,
+      capabilities,
+      application: { kind: 'none' as const, url: null, days: null },
+      prices: null,
+    };
+  const isSetUp = connector.needsServer || appOf(config, connector.network) !== null;
+  return {
+    problem: config.MASTHEAD_PUBLIC_URL ? (isSetUp ? null : ('no_app' as const)) : ('no_address' as const),
+    settings: isSetUp ? [] : [...(connector.settings ?? [])],
+    needs_server: connector.needsServer,
+    capabilities,
+    application: connector.application,
+    prices: connector.prices && {
+      posts: perThousand(connector.prices.post),
+      own_posts: perThousand(connector.prices.ownPost),
+    },
+  };
+}
+
+/** Lists the networks that can be connected, and those of which the brand has named an account, with what they need and cost. */
+export async function listNetworks(
+  { db, config, clock, language }: Pick<Services, 'db' | 'config' | 'clock'> & { language: string },
+  brandId: BrandId,
+): Promise<SocialNetworkState[]> {
+  const now = clock.now();
+  const accounts = Map.groupBy(await listAccounts(db, brandId), ({ network }) => network);
+  const own = new Map((await listBrandSpending(db, brandId, now)).map((row) => [row.network, row]));
+  const all = new Map((await listSpending(db, now)).map((row) => [row.network, row]));
+  const isShown = (network: SocialNetwork) => connectorOf(network) !== undefined || accounts.has(network);
+  return socialNetworks.filter(isShown).map((network) => {
+    const connector = connectorOf(network);
+    const budget = budgetOf(config, network);
+    return {
+      network,
+      ...offerOf(config, connector),
+      month: {
+        calls: own.get(network)?.calls ?? 0,
+        spent: dollarsOf(own.get(network)?.micros ?? 0),
+        installation: connector?.prices
+          ? { spent: dollarsOf(all.get(network)?.micros ?? 0), budget: dollarsOf(budget) }
+          : null,
+      },
+      accounts: (accounts.get(network) ?? []).map((row) => accountAnswer(row, language)),
+    };
+  });
+}

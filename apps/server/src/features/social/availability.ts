@@ -1,0 +1,56 @@
+import { type Availability, type AvailabilityState, mediaTypes } from '@masthead/contract';
+import type { Config } from '../../platform/config/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { budgetOf } from './calls/budget.ts';
+import { listSpending } from './calls/spending.queries.ts';
+import { countProfiles } from './staff/profiles.queries.ts';
+
+type MediaType = (typeof mediaTypes)[number];
+
+/** Facts that decide whether X is searched. */
+interface Standing {
+  profiles: number;
+  /** Millionths of a US dollar that are left this month. */
+  left: number;
+}
+
+/** Media types that sources without a key bring, and the networks among them. */
+const open: Partial<Record<MediaType, readonly string[]>> = {
+  web: [],
+  forum: ['Hacker News'],
+  youtube: ['YouTube'],
+  reddit: ['Reddit'],
+  social: ['Mastodon', 'Bluesky'],
+};
+
+/** Networks whose interfaces let nobody search the posts of others, or that no connector searches. */
+const closed: Partial<Record<MediaType, string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  pinterest: 'Pinterest',
+  tiktok: 'TikTok',
+};
+
+function stateOfX(config: Config, { profiles, left }: Standing): AvailabilityState {
+  if (!config.MASTHEAD_SOCIAL_X_API_KEY) return 'not_set_up';
+  if (profiles === 0) return 'nobody_connected';
+  return left > 0 ? 'connected' : 'no_budget';
+}
+
+/** Tells whether something of a media type can arrive on this installation, and why not. The one place that decides it. */
+function availability(config: Config, type: MediaType, standing: Standing): Availability {
+  if (type === 'twitter') return { media_type: type, state: stateOfX(config, standing), networks: ['X'] };
+  const isClosed = closed[type];
+  if (isClosed) return { media_type: type, state: 'not_offered', networks: [isClosed] };
+  const networks = open[type];
+  return networks
+    ? { media_type: type, state: 'open', networks: [...networks] }
+    : { media_type: type, state: 'delivered', networks: [] };
+}
+
+export async function listAvailability({ db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>) {
+  const spent = (await listSpending(db, clock.now())).find(({ network }) => network === 'twitter')?.micros ?? 0;
+  const standing = { profiles: await countProfiles(db), left: budgetOf(config, 'twitter') - spent };
+  return mediaTypes.map((type) => availability(config, type, standing));
+}

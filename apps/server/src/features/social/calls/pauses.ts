@@ -1,0 +1,37 @@
+/** Reads from the headers of an answer until when its network wants to be left alone; null: it may be asked again. */
+export function pauseOf(headers: Headers, status: number, now: Date): Date | null {
+  const wait = Math.max(retryAfter(headers, now), exhausted(headers, now), usedUp(headers));
+  if (wait > 0) return new Date(now.getTime() + Math.min(wait, longest));
+  return status === 429 ? new Date(now.getTime() + unstated) : null;
+}
+
+/** Longest pause that is believed, and the pause where "too many requests" states none, in milliseconds. */
+const longest = 24 * 3_600_000;
+const unstated = 15 * 60_000;
+
+/** RFC 9110, section 10.2.3: seconds or a date. */
+function retryAfter(headers: Headers, now: Date): number {
+  const value = headers.get('retry-after');
+  if (!value) return 0;
+  return /^\d+$/.test(value) ? Number(value) * 1000 : Math.max(0, Date.parse(value) - now.getTime()) || 0;
+}
+
+/**
+ * X and Reddit, LinkedIn and Mastodon all send the calls left and the moment of the next window: in seconds since 1970
+ * (https://docs.x.com/x-api/fundamentals/rate-limits), as a time (https://docs.joinmastodon.org/api/rate-limits/) or in seconds
+ * from now (https://github.com/reddit-archive/reddit/wiki/API).
+ */
+function exhausted(headers: Headers, now: Date): number {
+  const remaining = headers.get('x-rate-limit-remaining') ?? headers.get('x-ratelimit-remaining');
+  const reset = headers.get('x-rate-limit-reset') ?? headers.get('x-ratelimit-reset');
+  if (remaining === null || reset === null || !(Number(remaining) < 1)) return 0;
+  if (!/^\d+(\.\d+)?$/.test(reset)) return Math.max(0, Date.parse(reset) - now.getTime()) || 0;
+  const seconds = Number(reset);
+  return seconds > 1_000_000_000 ? Math.max(0, seconds * 1000 - now.getTime()) : seconds * 1000;
+}
+
+/** Meta states shares used in percent (https://developers.facebook.com/docs/graph-api/overview/rate-limiting). */
+function usedUp(headers: Headers): number {
+  const used = /"call_count"\s*:\s*(\d{1,6})/.exec((headers.get('x-app-usage') ?? '').slice(0, 500))?.[1];
+  return Number(used) >= 95 ? 3_600_000 : 0;
+}

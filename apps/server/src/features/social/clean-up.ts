@@ -1,0 +1,22 @@
+import { before, days } from '../../platform/clock/index.ts';
+import { defineJob, noPayload } from '../../platform/jobs/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { acrossBrands } from '../access/index.ts';
+import { deletePausesBefore } from './calls/spending.queries.ts';
+import { deleteStatesBefore } from './oauth/states.queries.ts';
+import { deleteSearchesBefore } from './search/searches.queries.ts';
+import { deleteRequestsBefore } from './staff/profiles.queries.ts';
+
+/** Deletes sign-ins that were not finished, pauses that are over, and places of searches that no stream needs. */
+export const cleanUpSocialJob = defineJob({
+  name: 'social.clean-up',
+  payload: noPayload,
+  schedule: '11 * * * *',
+  run: async ({ db, clock }: Pick<Services, 'db' | 'clock'>) => {
+    const now = clock.now();
+    await deleteStatesBefore(acrossBrands(db), now);
+    await deleteRequestsBefore(db, now);
+    await deletePausesBefore(db, now);
+    await deleteSearchesBefore(db, before(now, days(30)));
+  },
+});

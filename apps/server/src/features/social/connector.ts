@@ -1,0 +1,141 @@
+import type { CapabilityState, mediaTypes, SocialCapability, SocialProvider } from '@masthead/contract';
+import type { AuthorizationServer } from 'oauth4webapi';
+
+/** A call to a network. Prices are in millionths of a US dollar. */
+export interface Request {
+  url: string;
+  headers?: Record<string, string>;
+  /** The most that the call may cost; it is reserved before. */
+  price?: number;
+  /** Returns what the call has cost by its answer; the rest of the reservation is given back. */
+  cost?: (answer: unknown) => number;
+}
+
+/** Calls a network with the token of an account and returns the JSON that it answers. Throws SocialFailure. */
+export type Ask = (request: Request) => Promise<unknown>;
+
+/** The account that a token belongs to. */
+export interface Profile {
+  id: string;
+  /** Name by which `accountUrl` finds it. */
+  handle: string;
+  name: string | null;
+  url: string | null;
+  followers: number | null;
+}
+
+export interface OwnPost {
+  id: string;
+  url: string;
+  text: string;
+  published_at: Date;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  views: number | null;
+}
+
+/** Figures of a day that the network itself counts. */
+export interface CountedDay {
+  /** YYYY-MM-DD in UTC. */
+  day: string;
+  reach: number | null;
+  engagement: number | null;
+}
+
+interface ConnectedAccount {
+  external_id: string;
+  handle: string;
+  server: string | null;
+}
+
+/** The parts of an own account that are read. */
+export interface Reading {
+  profile: Profile;
+  posts: OwnPost[];
+  days: CountedDay[];
+}
+
+/** A post that a search has found. */
+export interface FoundPost {
+  id: string;
+  url: string;
+  text: string;
+  author: string | null;
+  followers: number | null;
+  language: string | null;
+  published_at: Date;
+}
+
+export interface Found {
+  posts: FoundPost[];
+  /** The newest id, from which the next search continues. */
+  newest: string | null;
+  /** Page that follows; null: that was all. */
+  next: string | null;
+}
+
+/** The words of a stream, as its form holds them. */
+export interface Searched {
+  main_search_term: string;
+  alternative_spellings: string[];
+  social_hashtags: string[];
+  required_all_words: string[];
+  required_any_words: string[];
+  excluded_words: string[];
+  near_words: { first_term: string; second_term: string }[];
+  monitored_languages: string[];
+  media_types: string[];
+}
+
+/** Search for streams. One query holds the words of many. */
+export interface Search {
+  /** Longest query in characters. */
+  longest: number;
+  /** Most posts of a page, and what a page may cost at most. */
+  page: number;
+  pricePerPost: number;
+  /** Returns the query of one stream. */
+  queryOf(stream: Searched): string;
+  /** Joins queries of streams to one. */
+  join(queries: readonly string[]): string;
+  read(ask: Ask, query: string, from: { since: string | null; next: string | null; size: number }): Promise<Found>;
+}
+
+/** App of the operator, or of this program at a Mastodon server. */
+export interface App {
+  id: string;
+  secret: string;
+}
+
+export interface SignIn {
+  server: AuthorizationServer;
+  scopes: readonly string[];
+  /** Sign between scopes in the request. */
+  separator: ' ' | ',';
+  /** Place of the app's secret in requests. */
+  secretIn: 'header' | 'body';
+  /** False where the network refuses the parameters of RFC 7636. */
+  hasPkce: boolean;
+  /** More parameters of the consent page. */
+  more: Record<string, string>;
+}
+
+export interface Connector {
+  network: SocialProvider;
+  /** Name as the network writes it. */
+  name: string;
+  mediaType: (typeof mediaTypes)[number];
+  /** Settings of the operator's app; none where the program registers itself. */
+  settings: readonly string[] | null;
+  needsServer: boolean;
+  capabilities: Record<SocialCapability, CapabilityState>;
+  application: { kind: 'none' | 'app' | 'review'; url: string | null; days: { from: number; to: number } | null };
+  /** Millionths of a US dollar for a post of others and an own post; null: free. */
+  prices: { post: number; ownPost: number } | null;
+  signIn(server: string | null): SignIn;
+  /** The account of the token, first of all calls. */
+  identify(ask: Ask, server: string | null): Promise<Profile>;
+  /** The account with its newest posts and days. */
+  read(ask: Ask, account: ConnectedAccount, now: Date): Promise<Reading>;
+}

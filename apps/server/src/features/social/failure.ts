@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@masthead/contract';
+import { Failure } from '../../platform/http/failure.ts';
+
+/** Reasons why a network was not read. They hold names and numbers only, never a word that the network has sent. */
+export type SocialFailureCode = Extract<
+  ErrorCode,
+  | 'social_consent_refused'
+  | 'social_account_unreadable'
+  | 'social_token_dead'
+  | 'social_forbidden'
+  | 'social_rate_limited'
+  | 'social_budget_spent'
+  | 'social_away'
+  | 'social_answer_unknown'
+  | 'social_gone'
+>;
+
+export class SocialFailure extends Failure {
+  declare readonly code: SocialFailureCode;
+  constructor(code: SocialFailureCode, params: Record<string, string | number> = {}) {
+    super(code === 'social_rate_limited' ? 429 : 422, code, { params: { provider: '', ...params } });
+  }
+}
+
+/** Returns the same failure with the name of the network, which its text needs. */
+export const at = (provider: string, { code, params }: SocialFailure): SocialFailure =>
+  new SocialFailure(code, { ...params, provider });

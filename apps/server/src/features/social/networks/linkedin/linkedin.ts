@@ -1,0 +1,127 @@
+import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf } from '../../answer.ts';
+import type { Ask, Connector, CountedDay, OwnPost, Profile } from '../../connector.ts';
+import { SocialFailure } from '../../failure.ts';
+
+/**
+ * Version of the API by month: https://learn.microsoft.com/en-us/linkedin/marketing/versioning . One lives for a year at least; this one has
+ * to be replaced before September 2027.
+ */
+const linkedInVersion = '202609';
+
+const headers = { 'linkedin-version': linkedInVersion, 'x-restli-protocol-version': '2.0.0' };
+const base = 'https://api.linkedin.com/rest';
+const page = 50;
+
+/**
+ * Pages that the person administers: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-access-control-by-role
+ */
+async function findPage(ask: Ask): Promise<string> {
+  const answer = fieldsOf(
+    await ask({ url: `${base}/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED`, headers }),
+  );
+  const first = listOf(answer.elements, 'elements').find(({ organization }) => optionalText(organization));
+  const id = /^urn:li:organization:(\d+)$/.exec(optionalText(first?.organization) ?? '')?.[1];
+  if (!id) throw new SocialFailure('social_account_unreadable');
+  return id;
+}
+
+/** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-lookup-api */
+async function readPage(ask: Ask, id: string): Promise<Profile> {
+  const found = fieldsOf(await ask({ url: `${base}/organizations/${encodeURIComponent(id)}`, headers }));
+  const size = fieldsOf(
+    await ask({
+      url: `${base}/networkSizes/urn%3Ali%3Aorganization%3A${encodeURIComponent(id)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`,
+      headers,
+    }),
+  );
+  const handle = textOf(found.vanityName, 'vanityName');
+  return {
+    id,
+    handle,
+    name: optionalText(found.localizedName),
+    url: `https://www.linkedin.com/company/${handle}`,
+    followers: countOf(size.firstDegreeSize),
+  };
+}
+
+/** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api#find-posts-by-authors */
+function postsOf(answer: unknown): OwnPost[] {
+  return listOf(fieldsOf(answer).elements, 'elements').flatMap((post) => {
+    const id = optionalText(post.id);
+    const published_at = timeOf(post.publishedAt ?? post.createdAt);
+    if (!id || !published_at || post.lifecycleState !== 'PUBLISHED') return [];
+    const url = `https://www.linkedin.com/feed/update/${id}`;
+    const text = optionalText(post.commentary) ?? '';
+    // Reactions come by day for the whole page; one call for each post would exceed the daily limit.
+    return [{ id, url, text, published_at, likes: null, comments: null, shares: null, views: null }];
+  });
+}
+
+/** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/share-statistics */
+function daysOf(answer: unknown): CountedDay[] {
+  return listOf(fieldsOf(answer).elements, 'elements').flatMap((element) => {
+    const start = timeOf(fieldsOf(element.timeRange).start);
+    if (!start) return [];
+    const sums = fieldsOf(element.totalShareStatistics);
+    const parts = [sums.likeCount, sums.commentCount, sums.shareCount, sums.clickCount].map(countOf);
+    return [
+      {
+        day: start.toISOString().slice(0, 10),
+        reach: countOf(sums.uniqueImpressionsCount),
+        engagement: parts.reduce<number>((sum, part) => sum + (part ?? 0), 0),
+      },
+    ];
+  });
+}
+
+const days = 30;
+
+/** LinkedIn pages by the Community Management API: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/ */
+export const linkedin: Connector = {
+  network: 'linkedin',
+  name: 'LinkedIn',
+  mediaType: 'linkedin',
+  settings: ['MASTHEAD_SOCIAL_LINKEDIN_ID', 'MASTHEAD_SOCIAL_LINKEDIN_SECRET'],
+  needsServer: false,
+  capabilities: {
+    own_posts: 'read',
+    own_figures: 'read',
+    search: 'not_offered',
+    hashtags: 'not_offered',
+    mentions: 'not_built',
+    comments: 'not_built',
+  },
+  application: {
+    kind: 'review',
+    url: 'https://learn.microsoft.com/en-us/linkedin/marketing/community-management-app-review',
+    days: { from: 14, to: 60 },
+  },
+  prices: null,
+  // https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow ; PKCE is for native apps only there.
+  signIn: () => ({
+    server: {
+      issuer: 'https://www.linkedin.com/oauth',
+      authorization_endpoint: 'https://www.linkedin.com/oauth/v2/authorization',
+      token_endpoint: 'https://www.linkedin.com/oauth/v2/accessToken',
+      revocation_endpoint: 'https://www.linkedin.com/oauth/v2/revoke',
+    },
+    scopes: ['r_organization_social', 'rw_organization_admin'],
+    separator: ' ',
+    secretIn: 'body',
+    hasPkce: false,
+    more: {},
+  }),
+  identify: async (ask) => readPage(ask, await findPage(ask)),
+  read: async (ask, { external_id }, now) => {
+    const owner = `urn%3Ali%3Aorganization%3A${encodeURIComponent(external_id)}`;
+    const profile = await readPage(ask, external_id);
+    const posts = await ask({ url: `${base}/posts?q=author&author=${owner}&count=${page}&sortBy=CREATED`, headers });
+    const since = Math.floor(now.getTime() / 86_400_000 - days) * 86_400_000;
+    const range = `(timeRange:(start:${since}),timeGranularityType:DAY)`;
+    const counted = await ask({
+      url: `${base}/organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=${owner}&timeIntervals=${range}`,
+      headers,
+    });
+    return { profile, posts: postsOf(posts), days: daysOf(counted) };
+  },
+};

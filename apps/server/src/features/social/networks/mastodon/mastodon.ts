@@ -1,0 +1,83 @@
+import { plainText } from '@masthead/reading';
+import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf, webAddress } from '../../answer.ts';
+import type { Connector, OwnPost, Profile } from '../../connector.ts';
+
+/** Posts that one page may have at most. */
+const page = 40;
+
+/** https://docs.joinmastodon.org/entities/Account/ */
+function profileOf(answer: unknown, server: string | null): Profile {
+  const account = fieldsOf(answer);
+  return {
+    id: textOf(account.id, 'id'),
+    handle: `${textOf(account.username, 'username')}@${server}`,
+    name: optionalText(account.display_name),
+    url: webAddress(account.url),
+    followers: countOf(account.followers_count),
+  };
+}
+
+/** https://docs.joinmastodon.org/entities/Status/ . What is not public is shown to nobody. */
+function postsOf(answer: unknown): OwnPost[] {
+  return listOf(answer).flatMap((status) => {
+    const id = optionalText(status.id);
+    const url = webAddress(status.url) ?? webAddress(status.uri);
+    const published_at = timeOf(status.created_at);
+    const isPublic = status.visibility === 'public' || status.visibility === 'unlisted';
+    if (!id || !url || !published_at || !isPublic || status.reblog) return [];
+    return [
+      {
+        id,
+        url,
+        text: plainText(optionalText(status.content) ?? ''),
+        published_at,
+        likes: countOf(status.favourites_count),
+        comments: countOf(status.replies_count),
+        shares: countOf(status.reblogs_count),
+        views: null,
+      },
+    ];
+  });
+}
+
+/** Any server of the network. The program registers itself at each: https://docs.joinmastodon.org/methods/apps/#create */
+export const mastodon: Connector = {
+  network: 'mastodon',
+  name: 'Mastodon',
+  mediaType: 'social',
+  settings: null,
+  needsServer: true,
+  capabilities: {
+    own_posts: 'read',
+    own_figures: 'read',
+    search: 'not_built',
+    hashtags: 'not_built',
+    mentions: 'not_built',
+    comments: 'not_built',
+  },
+  application: { kind: 'none', url: null, days: null },
+  prices: null,
+  // https://docs.joinmastodon.org/methods/oauth/ and https://docs.joinmastodon.org/spec/oauth/
+  signIn: (server) => ({
+    server: {
+      issuer: `https://${server}`,
+      authorization_endpoint: `https://${server}/oauth/authorize`,
+      token_endpoint: `https://${server}/oauth/token`,
+      revocation_endpoint: `https://${server}/oauth/revoke`,
+    },
+    scopes: ['read:accounts', 'read:statuses'],
+    separator: ' ',
+    secretIn: 'body',
+    hasPkce: true,
+    more: {},
+  }),
+  // https://docs.joinmastodon.org/methods/accounts/#verify_credentials
+  identify: async (ask, server) =>
+    profileOf(await ask({ url: `https://${server}/api/v1/accounts/verify_credentials` }), server),
+  // https://docs.joinmastodon.org/methods/accounts/#statuses
+  read: async (ask, { server, external_id }) => {
+    const profile = profileOf(await ask({ url: `https://${server}/api/v1/accounts/verify_credentials` }), server);
+    const path = `accounts/${encodeURIComponent(external_id)}/statuses?exclude_reblogs=true&limit=${page}`;
+    return { profile, posts: postsOf(await ask({ url: `https://${server}/api/v1/${path}` })), days: [] };
+  },
+};

@@ -1,0 +1,85 @@
+import { countOf, fieldsOf, listOf, optionalText, textOf, timeOf } from '../../answer.ts';
+import type { Ask, Connector, OwnPost, Profile } from '../../connector.ts';
+
+const base = 'https://oauth.reddit.com';
+
+/** https://www.reddit.com/dev/api/oauth#GET_api_v1_me */
+async function readUser(ask: Ask): Promise<Profile> {
+  const user = fieldsOf(await ask({ url: `${base}/api/v1/me?raw_json=1` }));
+  const name = textOf(user.name, 'name');
+  const profile = fieldsOf(user.subreddit);
+  return {
+    id: textOf(user.id, 'id'),
+    handle: `user/${name}`,
+    name: optionalText(profile.title) ?? name,
+    url: `https://www.reddit.com/user/${name}`,
+    followers: countOf(profile.subscribers),
+  };
+}
+
+/** https://www.reddit.com/dev/api/oauth#GET_user_{username}_submitted */
+export function submissionsOf(answer: unknown): OwnPost[] {
+  return listOf(fieldsOf(fieldsOf(answer).data).children, 'children').flatMap((child) => {
+    const post = fieldsOf(child.data);
+    const id = optionalText(post.id);
+    const path = optionalText(post.permalink);
+    const seconds = countOf(post.created_utc);
+    const published_at = seconds === null ? null : timeOf(seconds * 1000);
+    if (child.kind !== 't3' || !id || !path?.startsWith('/') || !published_at) return [];
+    return [
+      {
+        id,
+        url: `https://www.reddit.com${path}`,
+        text: [optionalText(post.title), optionalText(post.selftext)].filter(Boolean).join('\n'),
+        published_at,
+        likes: countOf(post.ups),
+        comments: countOf(post.num_comments),
+        shares: countOf(post.num_crossposts),
+        views: countOf(post.view_count),
+      },
+    ];
+  });
+}
+
+/** Reddit by its API: https://www.reddit.com/dev/api/oauth */
+export const reddit: Connector = {
+  network: 'reddit',
+  name: 'Reddit',
+  mediaType: 'reddit',
+  settings: ['MASTHEAD_SOCIAL_REDDIT_ID', 'MASTHEAD_SOCIAL_REDDIT_SECRET'],
+  needsServer: false,
+  capabilities: {
+    own_posts: 'read',
+    own_figures: 'read',
+    search: 'not_built',
+    hashtags: 'not_offered',
+    mentions: 'not_built',
+    comments: 'not_built',
+  },
+  application: {
+    kind: 'review',
+    url: 'https://support.reddithelp.com/hc/en-us/articles/42728983564564-Responsible-Builder-Policy',
+    days: { from: 7, to: 28 },
+  },
+  prices: null,
+  // https://github.com/reddit-archive/reddit/wiki/OAuth2 ; it does not know PKCE.
+  signIn: () => ({
+    server: {
+      issuer: 'https://www.reddit.com',
+      authorization_endpoint: 'https://www.reddit.com/api/v1/authorize',
+      token_endpoint: 'https://www.reddit.com/api/v1/access_token',
+      revocation_endpoint: 'https://www.reddit.com/api/v1/revoke_token',
+    },
+    scopes: ['identity', 'history', 'read'],
+    separator: ' ',
+    secretIn: 'header',
+    hasPkce: false,
+    more: { duration: 'permanent' },
+  }),
+  identify: readUser,
+  read: async (ask) => {
+    const profile = await readUser(ask);
+    const path = `${profile.handle}/submitted?limit=100&sort=new&raw_json=1`;
+    return { profile, posts: submissionsOf(await ask({ url: `${base}/${path}` })), days: [] };
+  },
+};

@@ -1,0 +1,73 @@
+import { twitterQuery } from '@masthead/contract';
+import { countOf, fieldsOf, listOf, optionalList, optionalText, timeOf } from '../../answer.ts';
+import type { Found, Search } from '../../connector.ts';
+import { recordsOf, xPrices } from './x.ts';
+
+/** Authors are billed as well; each post has one. */
+const perPost = xPrices.post + xPrices.user;
+
+/** https://docs.x.com/x-api/posts/search-recent-posts */
+function foundIn(answer: unknown): Found {
+  const { data, includes, meta: stated } = fieldsOf(answer);
+  const posts = stated === undefined ? listOf(data, 'data') : optionalList(data);
+  const authors = new Map(
+    optionalList(fieldsOf(includes).users).map((user) => [
+      optionalText(user.id),
+      {
+        handle: optionalText(user.username),
+        name: optionalText(user.name),
+        followers: countOf(fieldsOf(user.public_metrics).followers_count),
+      },
+    ]),
+  );
+  const meta = fieldsOf(stated);
+  return {
+    posts: posts.flatMap((post) => {
+      const id = optionalText(post.id);
+      const text = optionalText(post.text);
+      const published_at = timeOf(post.created_at);
+      if (!id || !text || !published_at) return [];
+      const author = authors.get(optionalText(post.author_id));
+      return [
+        {
+          id,
+          url: `https://x.com/${author?.handle ?? 'i'}/status/${id}`,
+          text,
+          author: author?.name ?? author?.handle ?? null,
+          followers: author?.followers ?? null,
+          language: optionalText(post.lang),
+          published_at,
+        },
+      ];
+    }),
+    newest: optionalText(meta.newest_id),
+    next: optionalText(meta.next_token),
+  };
+}
+
+/** Search of the last seven days. Queries have at most 512 characters: https://docs.x.com/x-api/posts/search/integrate/build-a-query */
+export const xSearch: Search = {
+  longest: 512,
+  page: 100,
+  pricePerPost: perPost,
+  queryOf: twitterQuery,
+  join: (queries) => (queries.length === 1 ? queries[0]! : queries.map((query) => `(${query})`).join(' OR ')),
+  read: async (ask, query, { since, next, size }) => {
+    const asked = new URLSearchParams({
+      query,
+      max_results: String(size),
+      'tweet.fields': 'created_at,lang,author_id',
+      expansions: 'author_id',
+      'user.fields': 'name,username,public_metrics',
+      ...(since && { since_id: since }),
+      ...(next && { next_token: next }),
+    });
+    return foundIn(
+      await ask({
+        url: `https://api.x.com/2/tweets/search/recent?${asked}`,
+        price: size * perPost,
+        cost: (answer) => recordsOf(answer) * perPost,
+      }),
+    );
+  },
+};

@@ -1,0 +1,18 @@
+import type { SocialProvider } from '@masthead/contract';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Services } from '../../../platform/services.ts';
+
+type Needs = Pick<Services, 'config'>;
+
+/** Returns where a network sends people back to. It follows from the setting alone, never from a request. Throws 409. */
+export function redirectUriOf({ config }: Needs, path: string): string {
+  if (!config.MASTHEAD_PUBLIC_URL) throw new Failure(409, 'social_no_address');
+  return `${config.MASTHEAD_PUBLIC_URL.replace(/\/$/, '')}${path}`;
+}
+
+/**
+ * Each network, and each Mastodon server, has a redirect address of its own. A server that sends people on to another one, to get hold of
+ * its code, is found out by that (RFC 9700, section 4.4).
+ */
+export const callbackOf = (needs: Needs, network: SocialProvider, server: string | null): string =>
+  redirectUriOf(needs, `/oauth/${network}/callback${server ? `?server=${encodeURIComponent(server)}` : ''}`);

@@ -1,0 +1,179 @@
+import * as oauth from 'oauth4webapi';
+import { FetchFailure } from '../../../platform/fetch/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import { standIn } from '../calls/stand-in.ts';
+import type { App, SignIn } from '../connector.ts';
+import { SocialFailure } from '../failure.ts';
+
+type OAuthNeeds = Pick<Services, 'config' | 'fetcher' | 'clock'>;
+
+export interface Tokens {
+  access: string;
+  /** null: the network gave none; while renewing: the old one stays valid. */
+  refresh: string | null;
+  scopes: string[];
+  ends_at: Date | null;
+  consent_ends_at: Date | null;
+}
+
+/** Values of the running sign-in, beside the answer of the network. */
+interface Exchange {
+  app: App;
+  signIn: SignIn;
+  redirectUri: string;
+  codeVerifier: string;
+}
+
+export const makeCodeVerifier = oauth.generateRandomCodeVerifier;
+export const makeState = oauth.generateRandomState;
+
+/** Returns the address of the consent page. */
+export async function consentAddress(
+  { config }: Pick<OAuthNeeds, 'config'>,
+  { app, signIn, redirectUri, codeVerifier }: Exchange,
+  state: string,
+): Promise<string> {
+  const url = new URL(signIn.server.authorization_endpoint!);
+  const asked: Record<string, string> = {
+    response_type: 'code',
+    client_id: app.id,
+    redirect_uri: redirectUri,
+    scope: signIn.scopes.join(signIn.separator),
+    state,
+    ...(signIn.hasPkce && {
+      code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    }),
+    ...signIn.more,
+  };
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+  return standIn(config, url.href);
+}
+
+/** Exchanges the code of an answer for tokens. Throws SocialFailure. */
+export async function exchangeCode(
+  needs: OAuthNeeds,
+  { app, signIn, redirectUri, codeVerifier }: Exchange,
+  answer: { code: string; state: string; iss?: string | undefined },
+): Promise<Tokens> {
+  const { server } = signIn;
+  const client = { client_id: app.id };
+  return await refusing(async () => {
+    const given = new URLSearchParams({
+      code: answer.code,
+      state: answer.state,
+      ...(answer.iss && { iss: answer.iss }),
+    });
+    // Throws where `iss` is another issuer's.
+    const parameters = oauth.validateAuthResponse(server, client, given, answer.state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      authOf(signIn, app),
+      parameters,
+      redirectUri,
+      signIn.hasPkce ? codeVerifier : oauth.nopkce,
+      { [oauth.customFetch]: fetchOf(needs) },
+    );
+    return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response), needs.clock.now());
+  });
+}
+
+/** Exchanges a refresh token. Throws SocialFailure: social_token_dead where the network refuses it for good. */
+export async function renewTokens(
+  needs: OAuthNeeds,
+  { app, signIn }: Pick<Exchange, 'app' | 'signIn'>,
+  refresh: string,
+) {
+  const { server } = signIn;
+  const client = { client_id: app.id };
+  return await refusing(async () => {
+    const response = await oauth.refreshTokenGrantRequest(server, client, authOf(signIn, app), refresh, {
+      [oauth.customFetch]: fetchOf(needs),
+    });
+    return tokensOf(await oauth.processRefreshTokenResponse(server, client, response), needs.clock.now());
+  }, 'social_token_dead');
+}
+
+/** Withdraws a token at its network. Throws SocialFailure. */
+export async function revokeToken(needs: OAuthNeeds, { app, signIn }: Pick<Exchange, 'app' | 'signIn'>, token: string) {
+  if (!signIn.server.revocation_endpoint) return;
+  await refusing(async () => {
+    const client = { client_id: app.id };
+    const options = { [oauth.customFetch]: fetchOf(needs) };
+    const response = await oauth.revocationRequest(signIn.server, client, authOf(signIn, app), token, options);
+    await oauth.processRevocationResponse(response);
+  });
+}
+
+const authOf = ({ secretIn }: SignIn, { secret }: App): oauth.ClientAuth =>
+  secretIn === 'header' ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret);
+
+type LibraryFetch = (url: string, options: oauth.CustomFetchOptions<'POST' | 'GET', unknown>) => Promise<Response>;
+
+/** The library's requests by the guarded fetcher, so that a Mastodon server cannot be an address of this network. */
+const fetchOf =
+  ({ config, fetcher }: OAuthNeeds): LibraryFetch =>
+  async (url, { method, headers, body }) => {
+    const reply = await fetcher.ask(standIn(config, url), {
+      method: method === 'GET' ? 'GET' : 'POST',
+      headers,
+      ...(body !== undefined && body !== null && { body: String(body) }),
+    });
+    const isEmpty = [101, 204, 205, 304].includes(reply.status);
+    return new Response(isEmpty ? null : withTokenType(reply.body), { status: reply.status, headers: reply.headers });
+  };
+
+/** LinkedIn leaves out `token_type`, which RFC 6749 requires: https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow */
+function withTokenType(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    const answer: unknown = JSON.parse(text);
+    if (typeof answer === 'object' && answer !== null && 'access_token' in answer && !('token_type' in answer))
+      return JSON.stringify({ ...answer, token_type: 'bearer' });
+  } catch {
+    // The library reports what is no JSON.
+  }
+  return text;
+}
+
+function tokensOf(answer: oauth.TokenEndpointResponse, now: Date): Tokens {
+  const later = (seconds: unknown): Date | null =>
+    typeof seconds === 'number' && seconds > 0 && seconds < 1e10 ? new Date(now.getTime() + seconds * 1000) : null;
+  const ends_at = later(answer.expires_in);
+  const refresh = answer.refresh_token ?? null;
+  return {
+    access: answer.access_token,
+    refresh,
+    scopes: (answer.scope ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .slice(0, 50),
+    ends_at,
+    // Without a refresh token the consent ends with the access token.
+    consent_ends_at: refresh ? later(answer.refresh_token_expires_in) : ends_at,
+  };
+}
+
+/** The library's errors hold the answer of the network; only the kind of failure passes on. */
+async function refusing<T>(
+  work: () => Promise<T>,
+  refused: 'social_consent_refused' | 'social_token_dead' = 'social_consent_refused',
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FetchFailure) throw new SocialFailure('social_away');
+    if (error instanceof oauth.ResponseBodyError)
+      throw new SocialFailure(error.status === 429 || error.status >= 500 ? 'social_away' : refused);
+    if (error instanceof oauth.WWWAuthenticateChallengeError) throw new SocialFailure(refused);
+    if (error instanceof oauth.AuthorizationResponseError) throw new SocialFailure('social_consent_refused');
+    if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
+      throw new SocialFailure(isAway(error) ? 'social_away' : 'social_answer_unknown');
+    throw error;
+  }
+}
+
+/** A status of the server's own trouble comes as an answer that does not conform. */
+const isAway = ({ cause }: Error): boolean =>
+  cause instanceof Response && (cause.status >= 500 || cause.status === 429);

@@ -1,0 +1,107 @@
+import { after, hours, minutes } from '../../../platform/clock/index.ts';
+import { defineJob, eachPage, noPayload } from '../../../platform/jobs/index.ts';
+import { createSecrets } from '../../../platform/secrets/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import { acrossBrands } from '../../access/index.ts';
+import { claimAccounts, noteFailure, noteRead, type TokenRow } from '../accounts/accounts.queries.ts';
+import { openToken } from '../accounts/tokens.ts';
+import { asking } from '../calls/ask.ts';
+import type { Reading } from '../connector.ts';
+import { at, SocialFailure } from '../failure.ts';
+import { connectors } from '../networks/networks.ts';
+import type { AppNeeds } from '../oauth/apps.ts';
+import { endConnection, renew } from '../oauth/renew.ts';
+import { deleteMissing, upsertDays, upsertFollowers, upsertPosts } from './reading.queries.ts';
+
+type Needs = AppNeeds & Pick<Services, 'log'>;
+
+const batch = 10;
+const lease = minutes(5);
+/** Pause between two readings: posts that cost money are read less often. */
+const pauses = { free: hours(1), paid: hours(6) };
+const longestPause = hours(24);
+/** Characters of a post that are kept. */
+const longestText = 10_000;
+
+/** Reads the connected accounts that are due: profile, newest posts with their counts, and the days that the network counts. */
+export const readAccountsJob = defineJob({
+  name: 'social.read-accounts',
+  payload: noPayload,
+  schedule: '*/5 * * * *',
+  run: async (services: Services, _, signal) => {
+    const needs = { ...services, secrets: createSecrets(services.config) };
+    await eachPage(signal, async () => {
+      const now = needs.clock.now();
+      const due = await claimAccounts(acrossBrands(needs.db), 'read', batch, now, after(now, lease));
+      for (const account of due) await readAccount(needs, account);
+      return due.length === batch;
+    });
+  },
+});
+
+/** Reads an account. A failure is written down for the screen, and concerns no other account. */
+async function readAccount(needs: Needs, account: TokenRow): Promise<void> {
+  const connector = connectors[account.network];
+  try {
+    const reading = await readWithToken(needs, account);
+    if (reading) await keep(needs, account, reading);
+    else await endConnection(needs, account);
+  } catch (error) {
+    const failure = error instanceof SocialFailure ? at(connector.name, error) : null;
+    if (!failure) needs.log.error({ err: error, account: account.id }, 'An account could not be read');
+    await noteFailure(needs.db, account.brand_id, account.id, {
+      code: failure?.code ?? 'internal',
+      params: failure?.params ?? {},
+      nextReadAt: nextTry(failure, needs.clock.now()),
+    });
+  }
+}
+
+function nextTry(failure: SocialFailure | null, now: Date): Date {
+  const until = Date.parse(String(failure?.params.until ?? ''));
+  const latest = after(now, longestPause).getTime();
+  return Number.isNaN(until) ? after(now, pauses.free) : new Date(Math.min(latest, Math.max(now.getTime(), until)));
+}
+
+/** Reads with the stored token; one that is refused is renewed once. Returns null where the consent has ended. */
+async function readWithToken(needs: Needs, account: TokenRow): Promise<Reading | null> {
+  const read = (token: string) => {
+    const { network, id, brand_id, server, external_id, handle } = account;
+    const authorize = () => `Bearer ${token}`;
+    const ask = asking(needs, { network, bucket: id, brandId: brand_id, authorize });
+    return connectors[network].read(ask, { server, external_id, handle }, needs.clock.now());
+  };
+  try {
+    return await read(openToken(needs.secrets, account.access_token));
+  } catch (error) {
+    if (!(error instanceof SocialFailure) || error.code !== 'social_token_dead') throw error;
+  }
+  const renewed = await renew(needs, account);
+  if (renewed === null) return null;
+  try {
+    return await read(renewed);
+  } catch (error) {
+    if (error instanceof SocialFailure && error.code === 'social_token_dead') return null;
+    throw error;
+  }
+}
+
+async function keep({ db, clock }: Needs, account: TokenRow, { profile, posts, days }: Reading): Promise<void> {
+  const now = clock.now();
+  const { id, brand_id, network } = account;
+  const kept = [
+    ...new Map(posts.map((post) => [post.id, { ...post, text: post.text.slice(0, longestText) }])).values(),
+  ];
+  const oldest = Math.min(...kept.map(({ published_at }) => published_at.getTime()));
+  await db.transaction().execute(async (transaction) => {
+    const nextReadAt = after(now, connectors[network].prices ? pauses.paid : pauses.free);
+    const read = await noteRead(transaction, brand_id, id, { ...profile, nextReadAt }, now);
+    // Disconnected meanwhile: nothing of it is kept.
+    if (read === 0) return;
+    await upsertPosts(transaction, brand_id, id, kept, now);
+    const since = new Date(kept.length > 0 ? oldest : 0);
+    await deleteMissing(transaction, brand_id, id, { ids: kept.map((post) => post.id), since });
+    await upsertFollowers(transaction, brand_id, id, now.toISOString().slice(0, 10), profile.followers);
+    await upsertDays(transaction, brand_id, id, days);
+  });
+}

@@ -1,0 +1,72 @@
+import type { Client, SocialConnection, SocialProvider } from '@masthead/contract';
+import type { Services } from '../../platform/services.ts';
+import { makeTenant } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SocialDouble, startSocialDouble } from '../../testing/social/server.ts';
+import { jobServices } from '../clippings/clippings.fixture.ts';
+
+export const publicUrl = 'https://pr.example.org';
+
+export interface SocialBench {
+  server: TestServer;
+  double: SocialDouble;
+  services: Services;
+  /** Lines of the log, as they are written. */
+  lines: string[];
+  stop(): Promise<void>;
+}
+
+/** The product, with a server in the place of all networks. Both show one time. */
+export async function startSocialBench(settings: Record<string, string> = {}): Promise<SocialBench> {
+  const lines: string[] = [];
+  let server: TestServer | undefined;
+  const double = await startSocialDouble(() => (server?.clock.now() ?? new Date()).getTime());
+  server = await startTestServer({
+    settings: { ...double.settings, MASTHEAD_PUBLIC_URL: publicUrl, MASTHEAD_LOG_LEVEL: 'trace', ...settings },
+    onLog: (line) => lines.push(JSON.stringify(line)),
+  });
+  const { close, ...services } = await jobServices(server);
+  return {
+    server,
+    double,
+    services,
+    lines,
+    stop: async () => {
+      await close();
+      await server.stop();
+      await double.close();
+    },
+  };
+}
+
+/** A manager of a brand of an own organisation. */
+export async function makeManager({ server }: Pick<SocialBench, 'server'>) {
+  const tenant = await makeTenant(server.database.db);
+  const token = await server.signIn(tenant.user.email);
+  return { ...tenant, token, client: server.client(token), params: { brand_id: tenant.brand.id } };
+}
+export type Manager = Awaited<ReturnType<typeof makeManager>>;
+
+const serverOf = (provider: SocialProvider) => (provider === 'mastodon' ? { server: 'social.example' } : {});
+
+/** Connects an account as a person does: begin, consent, come back. */
+export async function connectAccount(
+  { double }: Pick<SocialBench, 'double'>,
+  { client, params }: Pick<Manager, 'client' | 'params'>,
+  provider: SocialProvider,
+): Promise<SocialConnection> {
+  const { data } = await client('brands.social-networks.connect', {
+    params,
+    body: { provider, ...serverOf(provider) },
+  });
+  const { to: _, ...answer } = await double.consent(data.url);
+  await client('auth.oauth.callback', { params: { provider }, body: answer });
+  return await accountOf(client, params, provider);
+}
+
+export async function accountOf(client: Client, params: { brand_id: string }, provider: SocialProvider) {
+  const { data } = await client('brands.social-networks.index', { params });
+  const account = data.find(({ network }) => network === provider)?.accounts[0];
+  if (!account) throw new Error(`The brand has no account of ${provider}`);
+  return account;
+}

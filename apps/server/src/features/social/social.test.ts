@@ -1,0 +1,279 @@
+import { socialProviders } from '@masthead/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf, sql } from '../../platform/db/index.ts';
+import { findMailTo } from '../../testing/mails.ts';
+import { failureOf } from '../../testing/server.ts';
+import { renewTokensJob } from './oauth/renew.ts';
+import { readAccountsJob } from './reading/read-accounts.ts';
+import {
+  accountOf,
+  connectAccount,
+  makeManager,
+  publicUrl,
+  type SocialBench,
+  startSocialBench,
+} from './social.fixture.ts';
+
+let bench: SocialBench;
+beforeAll(async () => {
+  bench = await startSocialBench();
+});
+afterAll(() => bench.stop());
+afterEach(async () => {
+  bench.server.clock.set(null);
+  bench.double.repair();
+  await rowsOf(bench.server.database.db, sql`delete from social_accounts`);
+  await rowsOf(bench.server.database.db, sql`delete from social_pauses`);
+});
+
+const read = () => readAccountsJob.run(bench.services, {});
+const today = () => new Date().toISOString().slice(0, 10);
+const later = (hours: number) => bench.server.clock.set(new Date(Date.now() + hours * 3_600_000));
+
+describe.each(socialProviders)('an account of %s', (provider) => {
+  it('is stored when its network sends the person back, and read with posts and figures [social-001]', async () => {
+    const manager = await makeManager(bench);
+    const connected = await connectAccount(bench, manager, provider);
+    expect(connected).toMatchObject({ status: 'connected', network: provider, followers: 1234, failure: null });
+    await read();
+    const { client, params } = manager;
+    expect((await accountOf(client, params, provider)).read_at).not.toBeNull();
+    const { data: posts } = await client('brands.social-posts.index', { params });
+    expect(posts.map(({ text }) => text)).toEqual([1, 2, 3].map((n) => `Post ${n} of the ferry`));
+    const query = { from: today(), to: today() };
+    const { data: facts } = await client('brands.social-facts.show', { params, query });
+    expect(facts[0]).toMatchObject({ network: provider, current: { followers: 1234 } });
+    expect(facts[0]!.current.engagement).toBeGreaterThan(0);
+  });
+
+  it('loses its tokens here and at the network when it is disconnected, and keeps name and figures', async () => {
+    const manager = await makeManager(bench);
+    const { id, handle } = await connectAccount(bench, manager, provider);
+    await read();
+    const { client, params } = manager;
+    const before = bench.double.authorization.revoked.length;
+    await client('brands.social-networks.disconnect', { params: { ...params, social_network_id: id } });
+    expect(bench.double.authorization.revoked.length).toBe(before + 1);
+    expect(await accountOf(client, params, provider)).toMatchObject({ id, handle, status: 'named' });
+    const rows = await rowsOf(
+      bench.server.database.db,
+      sql<{ count: number }>`select count(*)::int from social_accounts where id = ${id} and access_token is null`,
+    );
+    expect(rows[0]?.count).toBe(1);
+    expect((await client('brands.social-posts.index', { params })).data).toHaveLength(3);
+    await client('brands.social-networks.disconnect', { params: { ...params, social_network_id: id } });
+    expect((await client('brands.social-posts.index', { params })).data).toHaveLength(0);
+    expect((await client('brands.show', { params })).data.social_networks).toEqual([]);
+  });
+
+  it('shows why it could not be read, and is read again later [social-002]', async () => {
+    const manager = await makeManager(bench);
+    await connectAccount(bench, manager, provider);
+    const host = hosts[provider];
+    for (const [fault, words] of [
+      [{ status: 500 }, 'is not responding'],
+      [{ body: { surprise: true } }, 'cannot read'],
+      [{ status: 403 }, 'refuses access'],
+      [{ status: 404 }, 'no longer has this account'],
+    ] as const) {
+      bench.double.break(host, fault);
+      await rowsOf(
+        bench.server.database.db,
+        sql`update social_accounts set next_read_at = now() - interval '1 minute'`,
+      );
+      await read();
+      expect((await accountOf(manager.client, manager.params, provider)).failure).toContain(words);
+    }
+    later(2);
+    await read();
+    expect(await accountOf(manager.client, manager.params, provider)).toMatchObject({
+      failure: null,
+      status: 'connected',
+    });
+  });
+
+  it('is left alone until the network allows calls again', async () => {
+    const manager = await makeManager(bench);
+    await connectAccount(bench, manager, provider);
+    bench.double.break(hosts[provider], { status: 429, headers: { 'retry-after': '1800' } });
+    await read();
+    expect((await accountOf(manager.client, manager.params, provider)).failure).toContain('no more requests');
+    const calls = bench.double.calls.length;
+    await rowsOf(bench.server.database.db, sql`update social_accounts set next_read_at = now() - interval '1 minute'`);
+    await read();
+    expect(bench.double.calls.length).toBe(calls);
+    later(1);
+    await read();
+    expect((await accountOf(manager.client, manager.params, provider)).failure).toBeNull();
+  });
+
+  it('whose consent was withdrawn at the network is noticed, and its managers are told', async () => {
+    const manager = await makeManager(bench);
+    const { handle } = await connectAccount(bench, manager, provider);
+    bench.double.authorization.access.clear();
+    bench.double.authorization.refresh.clear();
+    await read();
+    const { client, params } = manager;
+    expect(await accountOf(client, params, provider)).toMatchObject({ status: 'expired', handle });
+    const mail = await findMailTo(bench.server.database, manager.user.email);
+    expect(mail.subject).toContain(handle);
+    expect(mail.link).toBe(`${publicUrl}/settings/brand/networks`);
+    // Connected again it is the same account.
+    expect(await connectAccount(bench, manager, provider)).toMatchObject({ status: 'connected', failure: null });
+  });
+});
+
+const hosts = {
+  mastodon: 'social.example',
+  twitter: 'api.x.com',
+  linkedin: 'api.linkedin.com',
+  youtube: 'www.googleapis.com',
+  reddit: 'oauth.reddit.com',
+} as const;
+
+describe('tokens', () => {
+  it('are renewed before they end, and a refresh token is used once', async () => {
+    const manager = await makeManager(bench);
+    await connectAccount(bench, manager, 'twitter');
+    const [old] = [...bench.double.authorization.refresh.keys()].slice(-1);
+    later(1.7);
+    await Promise.all([renewTokensJob.run(bench.services, {}), renewTokensJob.run(bench.services, {})]);
+    expect(await accountOf(manager.client, manager.params, 'twitter')).toMatchObject({ status: 'connected' });
+    expect(bench.double.authorization.refresh.has(old!)).toBe(false);
+    later(3);
+    await read();
+    expect(await accountOf(manager.client, manager.params, 'twitter')).toMatchObject({
+      status: 'connected',
+      failure: null,
+    });
+  });
+
+  it('without a refresh token are announced before their end', async () => {
+    const manager = await makeManager(bench);
+    const { consent_ends_at } = await connectAccount(bench, manager, 'linkedin');
+    expect(Date.parse(consent_ends_at!)).toBeGreaterThan(Date.now() + 59 * 86_400_000);
+    later(24 * 55);
+    await renewTokensJob.run(bench.services, {});
+    const mail = await findMailTo(bench.server.database, manager.user.email);
+    expect(mail.subject).toContain(consent_ends_at!.slice(0, 10));
+    later(24 * 61);
+    await renewTokensJob.run(bench.services, {});
+    const client = bench.server.client(await bench.server.signIn(manager.user.email));
+    expect(await accountOf(client, manager.params, 'linkedin')).toMatchObject({ status: 'expired' });
+  });
+
+  it('get into no log, answer, mail or export', async () => {
+    const manager = await makeManager(bench);
+    const { client, params } = manager;
+    const answers: unknown[] = [];
+    for (const provider of socialProviders) {
+      answers.push(await connectAccount(bench, manager, provider));
+      bench.double.break(hosts[provider], { status: 500 });
+    }
+    await read();
+    answers.push(await client('brands.social-networks.index', { params }), await client('brands.show', { params }));
+    const query = { from: today(), to: today() };
+    answers.push(await client('brands.social-facts.show', { params, query }));
+    const csv = await fetch(
+      `${bench.server.origin}/v2/brands/${params.brand_id}/social-facts/export?from=${query.from}&to=${query.to}`,
+      { headers: { authorization: `Bearer ${manager.token}` } },
+    );
+    expect(csv.status).toBe(200);
+    const mails = await rowsOf(bench.server.database.db, sql`select html, text, headers from mails`);
+    const stored = await rowsOf(bench.server.database.db, sql`select row_to_json(a) from social_accounts a`);
+    const said = [
+      bench.lines.join('\n'),
+      JSON.stringify(answers),
+      await csv.text(),
+      JSON.stringify([mails, stored]),
+    ].join();
+    const { access, refresh } = bench.double.authorization;
+    const secrets = [...access.keys(), ...refresh.keys(), bench.double.settings.MASTHEAD_SOCIAL_X_SECRET!];
+    expect(secrets.length).toBeGreaterThan(5);
+    for (const secret of secrets) expect(said).not.toContain(secret);
+  });
+});
+
+describe('an own account', () => {
+  it('loses posts that its author has deleted', async () => {
+    const manager = await makeManager(bench);
+    await connectAccount(bench, manager, 'mastodon');
+    await read();
+    const { posts } = bench.double.accounts.mastodon;
+    const [gone] = posts.splice(1, 1);
+    later(2);
+    await read();
+    const { data } = await manager.client('brands.social-posts.index', { params: manager.params });
+    posts.splice(1, 0, gone!);
+    expect(data.map(({ text }) => text)).toEqual(['Post 1 of the ferry', 'Post 3 of the ferry']);
+  });
+
+  it('shows no post that only followers may see', async () => {
+    const manager = await makeManager(bench);
+    const [post] = bench.double.accounts.mastodon.posts;
+    post!.isPrivate = true;
+    await connectAccount(bench, manager, 'mastodon');
+    await read();
+    const { data } = await manager.client('brands.social-posts.index', { params: manager.params });
+    post!.isPrivate = false;
+    expect(data.map(({ text }) => text)).toEqual(['Post 2 of the ferry', 'Post 3 of the ferry']);
+  });
+
+  it('is compared with the period before and exported', async () => {
+    const manager = await makeManager(bench);
+    await connectAccount(bench, manager, 'twitter');
+    await read();
+    const { client, params, token } = manager;
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const { data } = await client('brands.social-facts.show', { params, query: { from: day(1), to: day(2) } });
+    expect(data[0]).toMatchObject({ current: { posts: 0 }, previous: { followers: 1234 } });
+    expect(data[0]!.previous.posts).toBeGreaterThan(0);
+    const address = `/v2/brands/${params.brand_id}/social-facts/export?from=${day(-1)}&to=${day(0)}`;
+    const csv = await fetch(`${bench.server.origin}${address}`, { headers: { authorization: `Bearer ${token}` } });
+    const lines = (await csv.text()).trimEnd().split(/\r?\n/);
+    expect(lines[0]).toBe('Date,Network,Account,Followers,Posts,Engagement,Reach');
+    expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,X,norlunda,/);
+  });
+});
+
+describe('names that a brand lists', () => {
+  it('are accounts that are not connected, and become connections without being doubled', async () => {
+    const manager = await makeManager(bench);
+    const { client, params } = manager;
+    const social_networks = [
+      { network: 'twitter' as const, handle: 'Norlunda' },
+      { network: 'facebook' as const, handle: 'norlunda' },
+    ];
+    await client('brands.update', { params, body: { social_networks } });
+    expect(await accountOf(client, params, 'twitter')).toMatchObject({ status: 'named', handle: 'Norlunda' });
+    await connectAccount(bench, manager, 'twitter');
+    const { data } = await client('brands.social-networks.index', { params });
+    expect(data.find(({ network }) => network === 'twitter')?.accounts).toHaveLength(1);
+    expect(data.find(({ network }) => network === 'facebook')).toMatchObject({
+      problem: 'not_built',
+      accounts: [{ status: 'named' }],
+    });
+    await client('brands.update', { params, body: { social_networks: [] } });
+    expect(await accountOf(client, params, 'twitter')).toMatchObject({ status: 'connected' });
+    const after = (await client('brands.social-networks.index', { params })).data;
+    expect(after.some(({ network }) => network === 'facebook')).toBe(false);
+  });
+});
+
+describe('a network that is not set up', () => {
+  it('says what is missing and cannot be connected', async () => {
+    const bare = await startSocialBench({
+      MASTHEAD_SOCIAL_LINKEDIN_ID: '',
+      MASTHEAD_SOCIAL_LINKEDIN_SECRET: '',
+    });
+    const { client, params } = await makeManager(bare);
+    const { data } = await client('brands.social-networks.index', { params });
+    expect(data.find(({ network }) => network === 'linkedin')).toMatchObject({
+      problem: 'no_app',
+      settings: ['MASTHEAD_SOCIAL_LINKEDIN_ID', 'MASTHEAD_SOCIAL_LINKEDIN_SECRET'],
+    });
+    const refused = client('brands.social-networks.connect', { params, body: { provider: 'linkedin' } });
+    expect(await failureOf(refused)).toMatchObject({ status: 409, body: { code: 'oauth_not_configured' } });
+    await bare.stop();
+  });
+});
