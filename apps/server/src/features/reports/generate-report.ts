@@ -1,11 +1,14 @@
 import { type ErrorCode, events } from '@masthead/contract';
 import { z } from 'zod';
 import { Failure } from '../../platform/http/failure.ts';
+import { noteFailure } from '../../platform/isolation/index.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { broadcast } from '../../platform/realtime/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { brandOfJob } from '../access/index.ts';
 import { countDocument } from './compose/count-document.ts';
+import { noteOutcome } from './editions/editions.queries.ts';
+import { sendEditionJob } from './editions/send-edition.ts';
 import { orderFile } from './outputs/files.queries.ts';
 import { writeReportFileJob } from './outputs/write-file.ts';
 import { findReportOfJob, keepDocument, type ReportRow, setStatus } from './reports.queries.ts';
@@ -24,6 +27,7 @@ export const generateReportJob = defineJob({
       await services.db.transaction().execute(async (transaction) => {
         // A change of what is counted has started another run, which counts it.
         if ((await keepDocument(transaction, report, document, services.clock.now())) === 0) return;
+        if (report.edition_of) await enqueue(transaction, sendEditionJob, { brand_id, report_id });
         const { format, revision, created_by } = report;
         if (!created_by) return;
         const file = { brand_id, report_id, format, revision: revision + 1, user_id: created_by };
@@ -38,12 +42,27 @@ export const generateReportJob = defineJob({
       // A stop is not a failure: the next worker counts again.
       signal.throwIfAborted();
       const errorCode: ErrorCode = error instanceof Failure ? error.code : 'report_failed';
-      await setStatus(services.db, report, 'failed', { errorCode, now: services.clock.now() });
+      await markFailed(services, report, { errorCode, error });
       if (!(error instanceof Failure)) services.log.error({ err: error }, 'A report could not be counted');
     }
     await tell(services, report);
   },
 });
+
+/** Marks a report as failed. An edition is counted again after a pause, and parked after some attempts. */
+const markFailed = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  report: ReportRow,
+  { errorCode, error }: { errorCode: ErrorCode; error: unknown },
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const now = clock.now();
+    await setStatus(transaction, report, 'failed', { errorCode, now });
+    const { id, brand_id, edition_of, name } = report;
+    if (!edition_of) return;
+    await noteOutcome(transaction, { brand_id, report_id: edition_of }, 'failed', now);
+    await noteFailure(transaction, { kind: 'edition', itemId: id, brandId: brand_id, subject: name }, error, now);
+  });
 
 /** Tells open screens of the user that the report has changed. */
 const tell = async ({ db }: Pick<Services, 'db'>, { id, created_by }: ReportRow): Promise<void> => {

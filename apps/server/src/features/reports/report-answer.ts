@@ -36,6 +36,8 @@ export async function shortAnswers(
     format: row.format,
     status: row.status,
     error: row.error_code && translate(language, `errors.${row.error_code}`),
+    edition_of: row.edition_of,
+    edition: row.edition,
     created_by: names.find(({ id }) => id === row.created_by) ?? null,
     created_at: row.created_at,
     updated_at: row.updated_at,

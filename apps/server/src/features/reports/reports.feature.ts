@@ -1,12 +1,20 @@
 import { defineFeature } from '../access/index.ts';
+import { makeEditionsJob } from './editions/make-editions.ts';
+import { parkedEditions } from './editions/parked-editions.ts';
+import { reportScheduleRoutes } from './editions/save-schedule.ts';
+import { sendEditionJob } from './editions/send-edition.ts';
 import { generateReportJob } from './generate-report.ts';
+import { reportLinkRoutes } from './links/save-link.ts';
 import { writeReportFileJob } from './outputs/write-file.ts';
 import { forgetReportsJob, reportRoutes } from './reports.routes.ts';
+import { serveReportPages } from './serve-pages.ts';
 
 export const reports = defineFeature({
   name: 'reports',
-  routes: reportRoutes,
-  jobs: [generateReportJob, writeReportFileJob],
+  routes: { ...reportRoutes, ...reportLinkRoutes, ...reportScheduleRoutes },
+  serve: serveReportPages,
+  jobs: [generateReportJob, writeReportFileJob, makeEditionsJob, sendEditionJob],
+  parked: { edition: parkedEditions },
   cleanups: [forgetReportsJob],
   holders: ['report', 'report_file'],
 });

@@ -19,10 +19,21 @@ export interface ReportRow {
   revision: number;
   status: ReportShort['status'];
   error_code: string | null;
+  /** The report that an edition was made from, and its number; null: a report of its own. */
+  edition_of: string | null;
+  edition: number | null;
   document: ReportDocument | null;
   created_by: string | null;
   created_at: string;
   updated_at: string;
+}
+
+/** An edition that was made before, with its figures. */
+export interface FormerEdition {
+  edition: number;
+  starts_on: string;
+  ends_on: string;
+  document: ReportDocument;
 }
 
 interface Within {
@@ -31,7 +42,7 @@ interface Within {
 
 const short = sql`
   brand_id, id, brand_ids, name, template, starts_on, ends_on, language, currency, format, status, error_code,
-  created_by, created_at, updated_at`;
+  edition_of, edition, created_by, created_at, updated_at`;
 const whole = sql`${short}, sections, filters, logo, revision, document`;
 
 /** Condition for a report that is not deleted and whose brands are all among those of the caller. */
@@ -45,9 +56,15 @@ export const listReports = (
   within: Within,
   {
     brandId,
+    editionOf,
     after,
     limit,
-  }: { brandId: BrandId | undefined; after: readonly (string | number)[] | null; limit: number },
+  }: {
+    brandId: BrandId | undefined;
+    editionOf: string | undefined;
+    after: readonly (string | number)[] | null;
+    limit: number;
+  },
 ) =>
   rowsOf(
     db,
@@ -57,6 +74,7 @@ export const listReports = (
       where ${visible(within)}
         ${andAll([
           brandId && sql`${brandId} = any(brand_ids)`,
+          editionOf && sql`edition_of = ${editionOf}`,
           after && sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
         ])}
       order by created_at desc, id desc
@@ -89,6 +107,8 @@ export const insertReport = (db: Db, row: ReportRow) =>
         filters,
         logo,
         status,
+        edition_of,
+        edition,
         created_by,
         created_at,
         updated_at
@@ -108,18 +128,22 @@ export const insertReport = (db: Db, row: ReportRow) =>
         ${JSON.stringify(row.filters)}::jsonb,
         ${row.logo && JSON.stringify(row.logo)}::jsonb,
         ${row.status},
+        ${row.edition_of},
+        ${row.edition},
         ${row.created_by},
         ${row.created_at},
         ${row.updated_at}
       )`,
   );
 
+/** Changes a report. Figures of brands that it no longer has are dropped at once, before it is counted again. */
 export const updateReport = (db: Db, row: ReportRow, formerBrandId: BrandId) =>
   countOf(
     db,
     sql`
       update reports
       set brand_ids = ${row.brand_ids}::uuid[],
+        document = case when brand_ids = ${row.brand_ids}::uuid[] then document end,
         name = ${row.name},
         starts_on = ${row.starts_on},
         ends_on = ${row.ends_on},
@@ -194,6 +218,22 @@ export const findReportOfJob = (db: Db, brandId: BrandId, reportId: string) =>
       select ${whole}
       from reports
       where brand_id = ${brandId} and id = ${reportId} and deleted_at is null`,
+  );
+
+/** Finds the latest counted edition before this one. */
+export const findFormerEdition = (db: Db, { brand_id, edition_of, edition }: ReportRow) =>
+  rowOf(
+    db,
+    sql<FormerEdition>`
+      select edition, starts_on, ends_on, document
+      from reports
+      where brand_id = ${brand_id}
+        and edition_of = ${edition_of}
+        and edition < ${edition}
+        and deleted_at is null
+        and document is not null
+      order by edition desc
+      limit 1`,
   );
 
 /** Returns true if a brand has a report that begins with a day, also a deleted one. */

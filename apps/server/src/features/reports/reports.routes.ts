@@ -5,6 +5,7 @@ import { defineJob, noPayload } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { acrossBrands, brandIn, type Call, type Handlers } from '../access/index.ts';
 import { letFilesGo } from '../files/index.ts';
+import { deleteVisitsBefore } from './links/links.queries.ts';
 import { failUnfinishedFiles } from './outputs/files.queries.ts';
 import { sendReportFile, startFile } from './outputs/order-file.ts';
 import { reportAnswer, shortAnswers } from './report-answer.ts';
@@ -19,6 +20,7 @@ import {
 import { changeReport, copyReport, createReport, recountReport } from './save-report.ts';
 
 const restorableFor = days(7);
+const visitsKeptFor = days(90);
 /** Time limit that is longer than the largest report takes. */
 const mostMinutes = minutes(30);
 
@@ -33,6 +35,7 @@ export const reportRoutes: Handlers = {
     const { db, scope, query } = call;
     const rows = await listReports(db, scope, {
       brandId: query.brand === undefined ? undefined : brandIn(scope, query.brand),
+      editionOf: query.edition_of,
       after: readCursor(query.cursor, ['moment', 'id']),
       limit: query.limit,
     });
@@ -80,6 +83,7 @@ export const forgetReportsJob = defineJob({
     const system = acrossBrands(db);
     await failUnfinished(system, before(now, mostMinutes), now);
     await failUnfinishedFiles(system, before(now, mostMinutes));
+    await deleteVisitsBefore(system, before(now, visitsKeptFor));
     await db.transaction().execute(async (transaction) => {
       const inside = acrossBrands(transaction);
       const ids = await deleteHiddenBefore(inside, before(now, restorableFor));

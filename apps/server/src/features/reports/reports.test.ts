@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { type Report, type ReportBlock, reportSectionKinds, reportTemplateNames } from '@masthead/contract';
 import { readPdf } from '@masthead/reading';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
+import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countOf, sql } from '../../platform/db/index.ts';
 import { makeBrand, makeUser } from '../../testing/factories.ts';
@@ -213,6 +216,78 @@ describe('the files of a report', () => {
     const download = tenant.client('reports.download', { ...paramsOf(report), query: { format: 'pdf' } });
     expect((await failureOf(download)).status).toBe(409);
   });
+});
+
+/** Returns the ids of the browsers below this process; a distribution may start its browser by a script. */
+function browsersOfThisProcess(): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
+    .map(([, pid, parent, program]) => ({
+      pid: Number(pid),
+      parent: Number(parent),
+      isBrowser: /chrom/i.test(program ?? ''),
+    }));
+  const below = new Set([process.pid]);
+  for (const { pid, parent } of rows.toSorted((a, b) => a.pid - b.pid)) if (below.has(parent)) below.add(pid);
+  return rows.filter(({ pid, isBrowser }) => isBrowser && below.has(pid)).map(({ pid }) => pid);
+}
+
+/** Ends processes; those that have already ended are left out. */
+function kill(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended with its parent.
+    }
+  }
+}
+
+it.skipIf(process.platform === 'win32')(
+  'a browser that is killed in the middle fails the file alone, which can be made again',
+  async () => {
+    const report = await makeReport(services, tenant, { format: 'json' });
+    const job = { brand_id: ownBrand(tenant.brand.id), report_id: report.id, format: 'pdf' } as const;
+    await tenant.client('reports.files.store', { ...paramsOf(report), body: { format: 'pdf' } });
+    const dying: typeof services.browser = {
+      ...services.browser,
+      pdf: async (options) => {
+        let isDrawing = true;
+        const drawn = services.browser.pdf(options).finally(() => {
+          isDrawing = false;
+        });
+        drawn.catch(() => {});
+        while (isDrawing) {
+          kill(browsersOfThisProcess());
+          await setTimeout(20);
+        }
+        return await drawn;
+      },
+    };
+    await writeReportFileJob.run({ ...services, browser: dying }, job);
+    const stateOf = async () =>
+      (await tenant.client('reports.show', paramsOf(report))).data.file.find(({ format }) => format === 'pdf');
+    expect(await stateOf()).toMatchObject({ status: 'failed', error: expect.any(String) });
+    const pdf = await fileOf(server, services, tenant, { report, format: 'pdf' });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await stateOf()).toMatchObject({ status: 'ready', error: null });
+  },
+);
+
+it('the clipping book has one piece on each page, and only as much text as the licence allows', async () => {
+  const report = await makeReport(services, tenant);
+  const { text } = await readPdf(await fileOf(server, services, tenant, { report, format: 'book' }));
+  expect(text).toContain('Clipping book');
+  for (const { headline } of blockOf(report, 'clippings')!.pieces) expect(text).toContain(headline);
+});
+
+it('pictures show each section that is more than words', async () => {
+  const report = await makeReport(services, tenant);
+  const { files } = await JSZip.loadAsync(await fileOf(server, services, tenant, { report, format: 'png' }));
+  const names = Object.keys(files).map((name) => name.replace(/^\d+-(\w+)\.png$/, '$1'));
+  expect(names).toEqual(expect.arrayContaining(['summary', 'figures', 'coverage', 'tone', 'countries', 'clippings']));
+  expect(names).not.toContain('method');
 });
 
 it('a brand without clippings has a report that says so', async () => {

@@ -107,7 +107,8 @@ export async function createReport(saving: Saving, form: ReportForm): Promise<st
   });
 }
 
-const fresh = { revision: 1, status: 'pending', error_code: null, document: null } as const;
+const own = { edition_of: null, edition: null } as const;
+const fresh = { revision: 1, status: 'pending', error_code: null, document: null, ...own } as const;
 
 const usualName = ({ start, end }: ReportForm, brand: string, language: string): string =>
   `${brand}, ${periodName(start, end, language)}`.slice(0, limits.reportName);
@@ -158,6 +159,7 @@ export async function changeReport(saving: Saving, reportId: string, change: Rep
   await db.transaction().execute(async (transaction) => {
     const row = await lockReport(transaction, scope, reportId);
     if (!row) throw notFound();
+    if (row.edition_of) throw new Failure(409, 'report_is_edition');
     if (change.revision !== undefined && change.revision !== row.revision) throw new Failure(409, 'conflict');
     checkDays(change.start ?? row.starts_on, change.end ?? row.ends_on);
     const logo =
@@ -186,6 +188,7 @@ export async function recountReport({ db, scope, clock }: Saving, reportId: stri
   await db.transaction().execute(async (transaction) => {
     const row = await lockReport(transaction, scope, reportId);
     if (!row) throw notFound();
+    if (row.edition_of && row.status !== 'failed') throw new Failure(409, 'report_is_edition');
     const now = clock.now().toISOString();
     await updateReport(transaction, { ...row, status: 'pending', error_code: null, updated_at: now }, row.brand_id);
     await startCounting(transaction, row);

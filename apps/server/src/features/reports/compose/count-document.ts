@@ -3,10 +3,13 @@ import { localDate, previousPeriod } from '@masthead/measuring';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { convert, loadRates } from '../../reference/index.ts';
-import { listReportBrands, type ReportRow } from '../reports.queries.ts';
+import { findFormerEdition, listReportBrands, type ReportRow } from '../reports.queries.ts';
+import { changesSince } from './changes.ts';
 import { openCounting } from './counting.ts';
-import { composers } from './sections.ts';
+import { type CountedKind, composers } from './sections.ts';
 import { summary } from './summary.ts';
+
+const isCounted = (kind: ReportSectionKind): kind is CountedKind => kind in composers;
 
 /** Counts all sections of a report, shown or not, at one state of the database. Throws report_brand_missing. */
 export const countDocument = (
@@ -24,9 +27,7 @@ export const countDocument = (
       const currency = rate === null ? 'DKK' : report.currency;
       const counting = openCounting({ db: snapshot, clock, report, brands, rate: rate ?? 1, rates, currency });
       const blocks: ReportBlock[] = [];
-      for (const kind of reportSectionKinds.filter(
-        (one): one is Exclude<ReportSectionKind, 'summary'> => one !== 'summary',
-      )) {
+      for (const kind of reportSectionKinds.filter(isCounted)) {
         const block = await composers[kind](counting);
         if (block) blocks.push(block);
       }
@@ -42,5 +43,7 @@ export const countDocument = (
         currency,
         brands: brands.map(({ id, name }) => ({ id, name })),
       };
-      return { ...frame, blocks: [summary({ report, document: { ...frame, blocks } }), ...blocks] };
+      const former = report.edition_of ? await findFormerEdition(snapshot, report) : undefined;
+      const changes = former ? [changesSince(former, { ...frame, blocks })] : [];
+      return { ...frame, blocks: [summary({ report, document: { ...frame, blocks } }), ...changes, ...blocks] };
     });

@@ -232,8 +232,10 @@ const method: Compose = async ({ own, say, report, timezone, currency }) => {
   });
 };
 
-/** Composers of all sections but the summary, which speaks about the others. */
-export const composers: Record<Exclude<ReportSectionKind, 'summary'>, Compose> = {
+/** Sections that are counted; the others speak about these. */
+export type CountedKind = Exclude<ReportSectionKind, 'summary' | 'changes'>;
+
+export const composers: Record<CountedKind, Compose> = {
   ...{ figures, coverage, share, tone, outlets, countries, tags, kpi, clippings, method },
   media_types: mediaTypes,
 };

@@ -12,6 +12,8 @@ export interface Table {
   rows: Value[][];
   /** Columns that can be added up, by their place. */
   sums: number[];
+  /** Column that is the growth from the third column to the second one. */
+  growthAt: number | null;
 }
 
 /** Returns a section as a table; null: it consists of words alone. */
@@ -39,6 +41,7 @@ export function tableOfBlock(view: View, block: ShownBlock): Table | null {
           : []),
       ]),
       sums: whole,
+      growthAt: null,
     };
   }
   if (pieces.length > 0)
@@ -57,6 +60,7 @@ export function tableOfBlock(view: View, block: ShownBlock): Table | null {
         ...[piece.impressions, piece.hf_value, piece.url],
       ]),
       sums: [4, 5],
+      growthAt: null,
     };
   if (figures.length > 0) {
     const isTarget = figures.some(({ target }) => target !== null);
@@ -78,6 +82,7 @@ export function tableOfBlock(view: View, block: ShownBlock): Table | null {
         ...(isTarget ? [target] : []),
       ]),
       sums: [],
+      growthAt: hasBefore ? 3 : null,
     };
   }
   return null;

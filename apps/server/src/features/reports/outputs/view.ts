@@ -29,6 +29,8 @@ export interface View {
   say: (key: string, params?: Record<string, string | number>) => string;
   write: (value: number | null, unit: ReportFigure['unit']) => string;
   day: (day: string) => string;
+  /** Returns what stands below a figure: its target, or its growth. */
+  noteOf: (figure: Pick<ReportFigure, 'unit' | 'growth' | 'previous' | 'target'>) => string | null;
 }
 
 /** Opens a report that has been counted. */
@@ -39,6 +41,7 @@ export function openView(report: ReportRow): View {
   const say: View['say'] = (key, params) => translate(language, key, params);
   const byUnit = { whole: writing.number, money: writing.money, share: writing.percent, factor: writing.factor };
   const moments = dateFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }, document.timezone);
+  const write: View['write'] = (value, unit) => (value === null ? '–' : byUnit[unit](value));
   return {
     report,
     document,
@@ -50,7 +53,13 @@ export function openView(report: ReportRow): View {
     period: periodName(report.starts_on, report.ends_on, language),
     counted: say('reports.counted_at', { time: moments.format(new Date(document.counted_at)) }),
     say,
-    write: (value, unit) => (value === null ? '–' : byUnit[unit](value)),
+    write,
     day: (day) => writeDay(day, localeOf(language), { day: 'numeric', month: 'short', year: 'numeric' }),
+    noteOf: ({ unit, growth, previous, target }) => {
+      if (target !== null) return say('kpi.list.of', { target: write(target, unit) });
+      if (previous === null) return null;
+      if (growth === null) return say('app.growth.new');
+      return `${growth > 0 ? '↑' : growth < 0 ? '↓' : '→'} ${write(Math.abs(growth), 'share')}`;
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, events, type ReportFormat, reportFormats } from '@masthead/contract';
+import { translate } from '@masthead/i18n/server';
 import { z } from 'zod';
 import { Failure } from '../../../platform/http/failure.ts';
 import { defineJob } from '../../../platform/jobs/index.ts';
@@ -9,16 +10,23 @@ import { holdFiles, keepBytes } from '../../files/index.ts';
 import { brandScope } from '../compose/brand-scope.ts';
 import { findReportOfJob, listReportBrands, type ReportRow } from '../reports.queries.ts';
 import { findReportFile, listReportFiles, type ReportFileRow, updateFile } from './files.queries.ts';
+import { writeOffice } from './office/write-office.ts';
 import { openView, type View } from './view.ts';
+import { writeBook } from './write-book.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';
 import { writePdf } from './write-pdf.ts';
+import { writePictures } from './write-pictures.ts';
 import { writeXlsxFile } from './write-xlsx.ts';
 
 type Write = (services: Services, view: View) => Promise<Uint8Array>;
 
 const writers: Record<ReportFormat, Write> = {
   pdf: writePdf,
+  pptx: (services, view) => writeOffice(services, view, 'pptx'),
+  docx: (services, view) => writeOffice(services, view, 'docx'),
+  png: writePictures,
+  book: writeBook,
   xlsx: async (_, view) => await writeXlsxFile(view),
   csv: async (_, view) => writeCsv(view),
   json: async (_, view) => writeJson(view),
@@ -64,7 +72,9 @@ async function keep(
   const scope = brandScope(brands, order.user_id);
   const { format } = order;
   const owner = { organisation_id: scope.organisationId, brand_id: report.brand_id, user_id: order.user_id };
-  const product = { name: `${report.name}.${format}`, format, purpose: 'attachment' as const, bytes };
+  const kept = format === 'png' ? 'zip' : format === 'book' ? 'pdf' : format;
+  const title = format === 'book' ? `${translate(report.language, 'reports.book.title')}, ${report.name}` : report.name;
+  const product = { name: `${title}.${kept}`, format: kept, purpose: 'attachment', bytes } as const;
   const file = await keepBytes(services, owner, product);
   await db.transaction().execute(async (transaction) => {
     await updateFile(transaction, { ...order, status: 'ready', error_code: null, file_id: file.id });

@@ -1,5 +1,6 @@
 import type { ReportUnit } from '@masthead/contract';
 import { type Cell, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { printable } from './printable.ts';
 import { type Table, tableOfBlock } from './tables.ts';
 import type { View } from './view.ts';
 
@@ -10,16 +11,14 @@ const formats: Record<ReportUnit | 'text', string | undefined> = {
   share: '0.0%',
   factor: '0.00',
 };
-/** Longest text of a cell, and of the name of a sheet, that Excel takes. */
-const longestText = 32_000;
+/** Longest name of a sheet that Excel takes. */
 const longestName = 31;
 
-/** XML has no room for control signs. */
-const printable = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ' ').slice(0, longestText);
 const cell = (value: string | number | null, unit: ReportUnit | 'text'): Partial<Cell> => ({
   value: typeof value === 'string' ? printable(value) : value,
   ...(formats[unit] && { style: { numFmt: formats[unit] } }),
 });
+const growthFormula = (row: number): string => `IF(C${row}=0,"",B${row}/C${row}-1)`;
 const bold = { font: { bold: true } } as const;
 
 /** Returns a name that no other sheet has and that Excel takes. */
@@ -45,7 +44,12 @@ function sheetOf(table: Table, name: string, total: string): WriteSheet {
   );
   for (const [at] of table.head.entries()) cells.set(`0,${at}`, { value: rows[0]![at] ?? null, style: bold });
   for (const [row, values] of table.rows.entries())
-    for (const [at, value] of values.entries()) cells.set(`${row + 1},${at}`, cell(value, table.units[at] ?? 'text'));
+    for (const [at, value] of values.entries())
+      cells.set(`${row + 1},${at}`, {
+        ...cell(value, table.units[at] ?? 'text'),
+        // Figures without a growth, such as one from nothing, keep an empty cell.
+        ...(at === table.growthAt && value !== null && { formula: growthFormula(row + 2), formulaResult: value }),
+      });
   if (table.sums.length > 0 && table.rows.length > 0) {
     const last = table.rows.length + 1;
     rows.push([total, ...table.head.slice(1).map(() => null)]);

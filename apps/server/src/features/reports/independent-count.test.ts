@@ -1,0 +1,87 @@
+import type { Report, ReportBlock } from '@masthead/contract';
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { jobServices, makeMeasuring } from '../clippings/clippings.fixture.ts';
+import { fileOf, makeReport } from './reports.fixture.ts';
+
+let server: TestServer;
+let services: Awaited<ReturnType<typeof jobServices>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  services = await jobServices(server);
+});
+afterAll(async () => {
+  await services.close();
+  await server.stop();
+});
+
+const piece = fc.record({
+  day: fc.integer({ min: 1, max: 30 }),
+  month: fc.constantFrom('03', '04'),
+  country: fc.constantFrom('DK', 'SE', 'NO', 'DE'),
+  tone: fc.constantFrom('positive', 'neutral', 'negative', 'unsure'),
+  type: fc.constantFrom('web', 'print', 'radio'),
+  impressions: fc.integer({ min: 0, max: 900_000 }),
+  tags: fc.subarray(['Ferries', 'Harbour', 'Fares']),
+  isAdvertisement: fc.boolean(),
+});
+type Piece = typeof piece extends fc.Arbitrary<infer P> ? P : never;
+
+/** Counts what a list of pieces has of each value. */
+function tally(pieces: readonly Piece[], valuesOf: (piece: Piece) => readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const one of pieces) for (const value of valuesOf(one)) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
+
+const blockIn = (report: Report, kind: ReportBlock['kind']) => report.document!.blocks.find((one) => one.kind === kind);
+/** Returns the first series of a section by the names of its rows. */
+const chartIn = (report: Report, kind: ReportBlock['kind']): Record<string, number> => {
+  const chart = blockIn(report, kind)?.chart;
+  return Object.fromEntries(
+    (chart?.rows ?? []).flatMap(({ key, name }, at) => {
+      const value = chart!.series[0]!.values[at];
+      return value ? [[kind === 'coverage' || kind === 'media_types' ? key : name, value]] : [];
+    }),
+  );
+};
+const countryNames = { DK: 'Denmark', SE: 'Sweden', NO: 'Norway', DE: 'Germany' } as const;
+
+it('every section counts what is there, whatever it is, and the spreadsheet has the same', async () => {
+  const samples = fc.sample(fc.array(piece, { minLength: 25, maxLength: 60 }), { numRuns: 3, seed: 42 });
+  for (const pieces of samples) {
+    const tenant = await makeMeasuring(server);
+    for (const [at, one] of pieces.entries())
+      await tenant.store({
+        headline: `Piece ${at}`,
+        published_at: `2026-${one.month}-${String(one.day).padStart(2, '0')}T10:00:00Z`,
+        type: one.type,
+        country_id: one.country,
+        impressions: one.impressions,
+        tags: one.tags,
+        is_advertisement: one.isAdvertisement,
+        ...(one.tone !== 'unsure' && { text_tonality: one.tone }),
+      });
+    const report = await makeReport(services, tenant, { language: 'en' });
+    const counted = pieces.filter(({ isAdvertisement }) => !isAdvertisement);
+    const [now, before] = ['04', '03'].map((month) => counted.filter((one) => one.month === month));
+    const figures = blockIn(report, 'figures')!.figures;
+    expect(figures.find(({ key }) => key === 'clippings')).toMatchObject({
+      value: now!.length,
+      previous: before!.filter(({ day }) => day >= 2).length,
+    });
+    expect(chartIn(report, 'coverage')).toEqual(tally(now!, ({ day }) => [`2026-04-${String(day).padStart(2, '0')}`]));
+    expect(chartIn(report, 'countries')).toEqual(tally(now!, ({ country }) => [countryNames[country]]));
+    expect(chartIn(report, 'media_types')).toEqual(tally(now!, ({ type }) => [type]));
+    expect(chartIn(report, 'tags')).toEqual(tally(now!, ({ tags }) => tags));
+    const tone = blockIn(report, 'tone')!.chart!;
+    const tones = Object.fromEntries(tone.series.map(({ key, values }) => [key, values[0]]));
+    const wanted = tally(now!, (one) => [one.tone]);
+    for (const name of ['positive', 'neutral', 'negative', 'unsure']) expect(tones[name]).toBe(wanted[name] ?? 0);
+    const workbook = await readXlsx(await fileOf(server, services, tenant, { report, format: 'xlsx' }));
+    const geography = workbook.sheets.find(({ name }) => name === 'Geography')!.rows.slice(1, -1);
+    expect(Object.fromEntries(geography.map(([name, value]) => [name, value]))).toEqual(chartIn(report, 'countries'));
+  }
+});

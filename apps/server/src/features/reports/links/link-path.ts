@@ -1,0 +1,2 @@
+/** Path of the pages behind links to reports, before the token. */
+export const linkPath = '/shared-reports';

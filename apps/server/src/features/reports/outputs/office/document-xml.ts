@@ -1,0 +1,62 @@
+import { escapeText } from '../../../../platform/markup/index.ts';
+import type { DeckChart, DeckPicture } from './deck.ts';
+
+/** English Metric Units in a centimetre. */
+const cm = 360_000;
+/** Width of the text on A4 with margins of 2.2 cm. */
+const textWidth = 16.6 * cm;
+
+export const xml = (content: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`;
+
+const run = (text: string, style = ''): string =>
+  `<w:r>${style && `<w:rPr>${style}</w:rPr>`}<w:t xml:space="preserve">${escapeText(text)}</w:t></w:r>`;
+
+export const paragraph = (text: string, style: string): string =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
+
+/** Returns a paragraph that is a link to the target of a relation. */
+export const link = (text: string, relation: string, style: string): string =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:hyperlink r:id="${relation}" w:history="1">${run(text, '<w:u w:val="single" w:color="D3CEC5"/>')}</w:hyperlink></w:p>`;
+
+/** Returns a table without borders but a rule below each row; the second column has the values. */
+export function rows(all: readonly (readonly string[])[]): string {
+  const widths = [5200, 2400, 1800];
+  const cells = (row: readonly string[]) =>
+    row
+      .map(
+        (text, at) =>
+          `<w:tc><w:tcPr><w:tcW w:w="${widths[at]}" w:type="dxa"/></w:tcPr><w:p><w:pPr><w:pStyle w:val="${at === 0 ? 'Cell' : 'Value'}"/></w:pPr>${run(text, at === 1 ? '<w:b/>' : '')}</w:p></w:tc>`,
+      )
+      .join('');
+  return `<w:tbl><w:tblPr><w:tblW w:w="9400" w:type="dxa"/><w:tblBorders><w:bottom w:val="single" w:sz="4" w:color="D3CEC5"/><w:insideH w:val="single" w:sz="4" w:color="D3CEC5"/></w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${widths
+    .map((width) => `<w:gridCol w:w="${width}"/>`)
+    .join('')}</w:tblGrid>${all
+    .map((row) => `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells(row)}</w:tr>`)
+    .join('')}</w:tbl>${paragraph('', 'Cell')}`;
+}
+
+interface Frame {
+  id: number;
+  width: number;
+  height: number;
+  description: string;
+  graphic: string;
+}
+
+const inline = ({ id, width, height, description, graphic }: Frame): string =>
+  `<w:p><w:pPr><w:pStyle w:val="Figure"/></w:pPr><w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${Math.round(width)}" cy="${Math.round(height)}"/><wp:docPr id="${id}" name="Figure ${id}" descr="${escapeText(description)}"/><wp:cNvGraphicFramePr/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${graphic}</a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+
+export function chartFrame(relation: string, { description, drawnAs, rows: names }: DeckChart, id: number): string {
+  const isTime = drawnAs === 'line' || drawnAs === 'area' || drawnAs === 'columns';
+  const height = isTime ? 7.5 * cm : Math.min(14, 2 + names.length * 0.85) * cm;
+  const graphic = `<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="${relation}"/></a:graphicData>`;
+  return inline({ id, width: textWidth, height, description, graphic });
+}
+
+export function pictureFrame(relation: string, { width, height }: DeckPicture, description: string): string {
+  const scale = Math.min((6 * cm) / width, (2.4 * cm) / height);
+  const size = { width: width * scale, height: height * scale };
+  const ext = `<a:ext cx="${Math.round(size.width)}" cy="${Math.round(size.height)}"/>`;
+  const graphic = `<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="1" name="Logo"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/>${ext}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData>`;
+  return inline({ id: 1, ...size, description, graphic });
+}

@@ -1,0 +1,203 @@
+import { type Language, languages, reportSectionKinds } from '@masthead/contract';
+import { localeOf } from '@masthead/i18n';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import JSZip from 'jszip';
+import { describe, expect, it } from 'vitest';
+import { loadPrint } from '../../../platform/renderer/index.ts';
+import { deckOf } from './office/deck.ts';
+import { writeSlides } from './office/slides.ts';
+import { writeTextDocument } from './office/text-document.ts';
+import { printable } from './printable.ts';
+import { hardNames, randomReport } from './random-report.fixture.ts';
+import { sheetOf } from './sheet.ts';
+import { openView, type View } from './view.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsxFile } from './write-xlsx.ts';
+
+const anyReport = fc.record({
+  language: fc.constantFrom<Language>(...languages),
+  seed: fc.integer({ min: 1, max: 100_000 }),
+  days: fc.integer({ min: 7, max: 45 }),
+  currency: fc.constantFrom('EUR', 'DKK', 'PLN', 'JPY'),
+});
+
+const barsOnSlides = 15;
+/** Charts that slides and text documents have, with the numbers of the document. */
+const chartsOf = ({ blocks }: View) =>
+  blocks.flatMap(({ chart, kind }) => {
+    if (!chart) return [];
+    const count = kind === 'coverage' ? chart.rows.length : barsOnSlides;
+    return {
+      rows: chart.rows.slice(0, count).map(({ name }) => printable(name)),
+      series: chart.series.map(({ name, values }) => ({ name: printable(name), values: values.slice(0, count) })),
+    };
+  });
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", '#x27': "'" };
+const plain = (xml: string) =>
+  xml.replace(/&(lt|gt|quot|apos|#39|#x27);/g, (_, name: string) => entities[name]!).replaceAll('&amp;', '&');
+const valuesIn = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([, value]) => plain(value!));
+
+/** Throws where the elements of an XML part do not close each other. */
+function expectWellFormed(path: string, xml: string): void {
+  const open: string[] = [];
+  for (const [, end, name, , own] of xml.matchAll(/<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>/g)) {
+    if (end) expect([path, open.pop()]).toEqual([path, name]);
+    else if (!own) open.push(name!);
+  }
+  expect([path, open]).toEqual([path, []]);
+  const text = xml.replace(/<[^<>]*>/g, '');
+  expect([path, /[<>]|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(text)]).toEqual([path, false]);
+}
+
+/** Reads the charts of a package: what is drawn, and the workbook that a person edits. */
+async function chartsIn(bytes: Uint8Array, folder: 'ppt' | 'word') {
+  const zip = await JSZip.loadAsync(bytes);
+  const all = Object.keys(zip.files);
+  for (const path of all) if (/\.(xml|rels)$/.test(path)) expectWellFormed(path, await zip.file(path)!.async('string'));
+  const numberOf = (path: string) => Number(/(\d+)\.xml$/.exec(path)![1]);
+  const paths = all.filter((path) => path.startsWith(`${folder}/charts/chart`) && path.endsWith('.xml'));
+  return await Promise.all(
+    paths
+      .toSorted((a, b) => numberOf(a) - numberOf(b))
+      .map(async (path) => {
+        const xml = await zip.file(path)!.async('string');
+        const links = await zip.file(path.replace('/charts/', '/charts/_rels/').concat('.rels'))!.async('string');
+        const book = new URL(/Target="([^"]+\.xlsx)"/.exec(links)![1]!, `file:///${path}`).pathname.slice(1);
+        const { sheets } = await readXlsx(await zip.file(book)!.async('uint8array'));
+        const drawn = [...xml.matchAll(/<c:ser>(.*?)<\/c:ser>/gs)].map(([, ser]) => {
+          const [name, rows, values] = [/<c:tx>(.*?)<\/c:tx>/s, /<c:cat>(.*?)<\/c:cat>/s, /<c:val>(.*?)<\/c:val>/s].map(
+            (part) => valuesIn(part.exec(ser!)?.[1] ?? '', /<c:v>([^<]*)<\/c:v>/g),
+          );
+          return { name: name![0], rows: rows!, values: values!.map(Number) };
+        });
+        return { drawn, workbook: sheets[0]!.rows };
+      }),
+  );
+}
+
+async function expectCharts(view: View, bytes: Uint8Array, folder: 'ppt' | 'word'): Promise<void> {
+  const found = await chartsIn(bytes, folder);
+  const wanted = chartsOf(view);
+  expect(found.map(({ drawn }) => drawn)).toEqual(
+    wanted.map(({ rows, series }) => series.map(({ name, values }) => ({ name, rows, values }))),
+  );
+  for (const [at, { workbook }] of found.entries()) {
+    const { rows, series } = wanted[at]!;
+    expect(workbook[0]!.slice(1)).toEqual(series.map(({ name }) => name));
+    expect(workbook.slice(1)).toEqual(rows.map((row, index) => [row, ...series.map(({ values }) => values[index])]));
+  }
+}
+
+/** Returns the numbers of a text as they are written. */
+const writtenIn = (text: string): string[] => text.match(/\d+(?:[\u00a0\u202f.,’]\d{3})*(?:[.,]\d+)?/g) ?? [];
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+/** Returns all ways in which sentences may write numbers of a document. */
+function allowedNumbers(view: View): Set<string> {
+  const { document, report } = view;
+  const raw = document.blocks.flatMap(({ figures, chart }) => [
+    ...figures.flatMap(({ value, previous, growth }) => [value, previous, growth]),
+    ...(chart?.series ?? []).flatMap(({ values }) => values),
+  ]);
+  const clippings = document.blocks.find(({ kind }) => kind === 'figures')!.figures[0]!.value!;
+  const toned = document.blocks.find(({ kind }) => kind === 'tone')!.chart!.series.map(({ values }) => values[0] ?? 0);
+  const known = toned.slice(0, 3).reduce((sum, value) => sum + value, 0);
+  const [days] = document.blocks.filter(({ kind }) => kind === 'coverage').map(({ chart }) => chart!);
+  const quiet = days!.series[0]!.values.filter((value) => value === 0).length;
+  const shares = [
+    ...document.blocks.flatMap(({ chart }) =>
+      (chart?.series[0]?.values ?? []).map((value) => (value ?? 0) / clippings),
+    ),
+    ...toned.map((value) => value / known),
+  ];
+  const locale = localeOf(document.language);
+  const formats = [
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+    new Intl.NumberFormat(locale, { style: 'currency', currency: report.currency, maximumFractionDigits: 0 }),
+  ];
+  const values = [...raw.flatMap((value) => value ?? []), quiet, ...shares].flatMap((value) => [
+    value,
+    Math.abs(value),
+  ]);
+  return new Set(values.flatMap((value) => formats.map((format) => digits(format.format(value)))));
+}
+
+describe('every number of a report', () => {
+  it('is the same in the document, the slides, the text document, the spreadsheet, the CSV and the page', async () => {
+    const { renderLiveReport } = await loadPrint();
+    await fc.assert(
+      fc.asyncProperty(anyReport, async (wanted) => {
+        const view = openView(randomReport(wanted));
+        expect(view.blocks.map(({ kind }) => kind)).toEqual(
+          reportSectionKinds.filter((kind) => view.document.blocks.some((one) => one.kind === kind)),
+        );
+        const deck = deckOf(view, null);
+        await expectCharts(view, await writeSlides(deck), 'ppt');
+        await expectCharts(view, await writeTextDocument(deck), 'word');
+
+        const { sheets } = await readXlsx(await writeXlsxFile(view));
+        const csv: string[][] = parse(Buffer.from(writeCsv(view)), { bom: true, relax_column_count: true });
+        const page = plain(renderLiveReport(sheetOf(view, { logo: null, fonts: '' })));
+        for (const { title, chart, figures } of view.blocks) {
+          for (const { value, unit } of figures) expect(page).toContain(view.write(value, unit));
+          const numbers = chart
+            ? chart.rows.map((_, at) => chart.series.map(({ values }) => values[at]))
+            : figures.map(({ value }) => [value]);
+          if (numbers.length === 0) continue;
+          const width = numbers[0]!.length + 1;
+          const sheet = sheets.find(({ name }) => name === title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31))!.rows;
+          expect(sheet.slice(1, numbers.length + 1).map((row) => row.slice(1, width))).toEqual(numbers);
+          const sums = chart?.series.map(({ values }) => values.reduce<number>((sum, one) => sum + (one ?? 0), 0));
+          if (sums) expect(sheet[numbers.length + 1]!.slice(1, width)).toEqual(sums);
+          const from = csv.findIndex(([text, ...more]) => text === title && more.length === 0) + 2;
+          expect(csv.slice(from, from + numbers.length).map((row) => row.slice(1, width).map(Number))).toEqual(numbers);
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it('in a sentence is a number of the sections, in all languages', () => {
+    fc.assert(
+      fc.property(anyReport, (wanted) => {
+        const view = openView(randomReport({ ...wanted, names: ['Ferry Line', 'Harbour', 'Coast'] }));
+        const allowed = allowedNumbers(view);
+        const summary = view.blocks.find(({ kind }) => kind === 'summary')!;
+        expect(summary.sentences.length).toBeGreaterThan(6);
+        for (const { key, text } of summary.sentences) {
+          if (key === 'peak' || key === 'peak_note' || key === 'best') continue;
+          const told = writtenIn(text).map(digits);
+          for (const number of told) expect([text, allowed.has(number)]).toEqual([text, true]);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('stays a number, and a name stays a text, however it begins', async () => {
+    const view = openView(randomReport({ language: 'en', seed: 3, days: 30 }));
+    const zip = await JSZip.loadAsync(await writeXlsxFile(view));
+    for (const path of Object.keys(zip.files).filter((name) => name.startsWith('xl/worksheets/sheet'))) {
+      const xml = await zip.file(path)!.async('string');
+      const formulas = valuesIn(xml, /<f>([^<]*)<\/f>/g);
+      for (const formula of formulas)
+        expect(formula).toMatch(/^(SUM\([A-Z]+2:[A-Z]+\d+\)|IF\([A-Z]+\d+=0,"",[A-Z]+\d+\/[A-Z]+\d+-1\))$/);
+    }
+    const text = Buffer.from(writeCsv(view)).toString();
+    for (const name of hardNames.filter((one) => /^[=@-]/.test(one)))
+      for (const before of ['\n', ',', '"']) expect(text).not.toContain(before + name);
+  });
+
+  it('survives texts that XML cannot hold', async () => {
+    const names = ['a\u0000b\u001f', 'half \ud800', '\ufffe & <b>"x"</b>', ']]>', 'x'.repeat(3000)];
+    const view = openView(randomReport({ language: 'fi', seed: 5, days: 9, names }));
+    const deck = deckOf(view, null);
+    await expectCharts(view, await writeSlides(deck), 'ppt');
+    await expectCharts(view, await writeTextDocument(deck), 'word');
+    expect((await readXlsx(await writeXlsxFile(view))).sheets.length).toBeGreaterThan(8);
+  });
+});

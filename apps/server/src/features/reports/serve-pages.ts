@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../platform/services.ts';
+import { serveReceiverPages } from './editions/receiver-pages.ts';
+import { serveReportLinks } from './links/serve-links.ts';
+
+/** Serves the public pages of reports. Their forms, and whatever a mail program posts, arrive as text. */
+export async function serveReportPages(app: FastifyInstance, services: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+    done(null, String(body)),
+  );
+  await serveReportLinks(app, services);
+  await serveReceiverPages(app, services);
+}
