@@ -23,6 +23,7 @@ const body = {
   email: 'prospect@harbour.example',
   first_name: 'Bo',
   last_name: 'Lund',
+  reason: 'Asked for a look around',
 };
 
 it('a demo account has invented records, sends nothing to others, and is as new the next night', async () => {

@@ -28,7 +28,7 @@ interface Author {
  */
 export async function createDemoAccount(
   needs: Needs,
-  { organisation_name, ...person }: Form,
+  { organisation_name, reason, ...person }: Form,
   { scope, language, publicUrl }: Author,
 ): Promise<DemoOwner> {
   const { db, clock } = needs;
@@ -55,6 +55,7 @@ export async function createDemoAccount(
       user_id: scope.actor.user_id,
       endpoint: 'staff.demo-accounts.store',
       subject: { user_id: userId },
+      reason,
     });
     await mailAccount(transaction, clock, { user, organisation: organisation_name, publicUrl });
     return made;

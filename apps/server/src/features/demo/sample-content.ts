@@ -125,5 +125,7 @@ function documentOf(
     image_url: null,
     impressions: piece.impressions,
     extract_characters: null,
+    only_stream_id: null,
+    time_codes: null,
   };
 }

@@ -1,12 +1,12 @@
 export { subscriptionAnswer } from './answers.ts';
-export { insertBrand, listBrands, setAutoFollow } from './brands/brands.queries.ts';
+export { addAccountName, insertBrand, listBrands, removeAccountName, setAutoFollow } from './brands/brands.queries.ts';
 export { discardBrand, purgeBrandsJob, purgeOrganisation } from './brands/delete-brand.ts';
 export { insertMember, listColleagues } from './members/members.queries.ts';
 export { type EmailLogo, insertOrganisation, setEmailLogo, setSupport } from './organisations.queries.ts';
-export { endStreams, paymentFacts, rebuildRollups } from './organisations.requests.ts';
+export { accountsNamed, endStreams, paymentFacts, rebuildRollups } from './organisations.requests.ts';
 export { makeFirstStaffUser } from './sign-up/first-staff-user.ts';
 export { addStaffUser } from './staff-users/add-staff-user.ts';
-export { endSessions, removeUser, restoreUser } from './staff-users/remove-user.ts';
+export { endSessions, removeUser, restoreUser, setLevel } from './staff-users/remove-user.ts';
 export { findByAddress } from './staff-users/staff-users.queries.ts';
 export { changeSubscription, tellOrganisation } from './subscription/change-subscription.ts';
 export { findPlanInForce } from './subscription/seats.queries.ts';

@@ -1,4 +1,4 @@
-import type { PaymentFacts } from '@masthead/contract';
+import type { PaymentFacts, SocialAccount } from '@masthead/contract';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/index.ts';
 import { declareHook } from '../../platform/hooks/index.ts';
@@ -22,3 +22,9 @@ export const paymentFacts = declareHook<
   [db: Db, organisationIds: readonly string[], now: Date],
   ReadonlyMap<string, PaymentFacts>
 >('organisations.payment-facts');
+
+/** Takes the names of accounts that a brand lists from now on, in the transaction that stores them. */
+export const accountsNamed = declareHook<
+  [db: Db, brandId: BrandId, accounts: readonly SocialAccount[], now: Date],
+  void
+>('organisations.accounts-named');

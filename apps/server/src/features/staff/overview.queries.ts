@@ -31,6 +31,14 @@ export const countAttention = async (db: SystemDb & Db, now: Date): Promise<Coun
         (select count(*)::int from parked_items where parked_at is not null) as parked_items,
         (
           select count(*)::int
+          from mention_samples q
+          join mentions m on m.brand_id = q.brand_id and m.id = q.mention_id
+          join streams s on s.id = q.stream_id
+          join brands b on b.id = q.brand_id
+          where q.status = 'open' and not m.hidden and s.deleted_at is null and b.deletes_at is null
+        ) as mentions_to_review,
+        (
+          select count(*)::int
           from brands b
           join organisations o on o.id = b.organisation_id
           where b.deletes_at is null
@@ -43,3 +51,10 @@ export const countAttention = async (db: SystemDb & Db, now: Date): Promise<Coun
             )
         ) as unmanaged_brands`,
   ))!;
+
+/** E-mails of customers that wait to be handed over to a mail server. */
+export const countWaitingEmails = async (db: SystemDb & Db): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ waiting: number }>`select count(*)::int as waiting from email_recipients where state = 'queued'`,
+  ))!.waiting;

@@ -110,3 +110,38 @@ export const setAutoFollow = (db: Db, scope: Scope, status: boolean, now: Date) 
     db,
     sql`update brands set auto_follow_new_streams = ${status}, updated_at = ${now} where id = any(${scope.brandIds})`,
   );
+
+/** Adds an account to the names that a brand lists, unless it is there. */
+export const addAccountName = (
+  db: Db,
+  brandId: BrandId,
+  { network, handle }: SocialAccount,
+  now: Date,
+): Promise<number> =>
+  countOf(
+    db,
+    sql`
+      update brands
+      set social_networks = social_networks || ${JSON.stringify([{ network, handle }])}::jsonb, updated_at = ${now}
+      where id = ${brandId}
+        and not exists (
+          select
+          from jsonb_array_elements(social_networks) entry (value)
+          where entry.value ->> 'network' = ${network} and lower(entry.value ->> 'handle') = lower(${handle})
+        )`,
+  );
+
+/** Removes an account from the names that a brand lists. */
+export const removeAccountName = (db: Db, brandId: BrandId, { network, handle }: SocialAccount, now: Date) =>
+  countOf(
+    db,
+    sql`
+      update brands
+      set social_networks = (
+        select coalesce(jsonb_agg(entry.value order by entry.place), '[]')
+        from jsonb_array_elements(social_networks) with ordinality entry (value, place)
+        where not (entry.value ->> 'network' = ${network} and lower(entry.value ->> 'handle') = lower(${handle}))
+      ),
+        updated_at = ${now}
+      where id = ${brandId}`,
+  );

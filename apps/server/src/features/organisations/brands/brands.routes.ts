@@ -67,7 +67,7 @@ export const brandRoutes: Handlers = {
       (row) => row,
     ),
   'staff.brands.managers.store': (call) => nameManager(call, call.params.brand_id, call.body.user_id),
-  'staff.brands.restore': async ({ db, clock, scope, params }) => {
+  'staff.brands.restore': async ({ db, clock, scope, params, body }) => {
     const brand = await findAnyBrand(acrossBrands(db), params.brand_id);
     if (!brand) throw notFound();
     if ((await unmark(db, brand.id, clock.now())) === 0) throw new Failure(409, 'conflict');
@@ -78,6 +78,7 @@ export const brandRoutes: Handlers = {
       brand_id: brand.id,
       endpoint: 'staff.brands.restore',
       subject: { brand_id: params.brand_id },
+      reason: body.reason,
     });
   },
 };

@@ -75,10 +75,22 @@ describe('deleting a brand', () => {
     const { data: only } = await staff('staff.brands.trashed', { query: { trashed: 'only', limit: 100 } });
     expect(only.map(({ id }) => id)).toContain(brand.id);
     expect(only.every(({ deletes_at }) => Date.parse(deletes_at) > 0)).toBe(true);
-    expect((await failureOf(client('staff.brands.restore', { params: { brand_id: brand.id } }))).status).toBe(403);
-    await staff('staff.brands.restore', { params: { brand_id: brand.id } });
+    expect(
+      (
+        await failureOf(
+          client('staff.brands.restore', { params: { brand_id: brand.id }, body: { reason: 'Asked by phone' } }),
+        )
+      ).status,
+    ).toBe(403);
+    await staff('staff.brands.restore', { params: { brand_id: brand.id }, body: { reason: 'Asked by phone' } });
     expect((await client('user.brands')).data.map(({ id }) => id)).toContain(brand.id);
-    expect((await failureOf(staff('staff.brands.restore', { params: { brand_id: brand.id } }))).status).toBe(409);
+    expect(
+      (
+        await failureOf(
+          staff('staff.brands.restore', { params: { brand_id: brand.id }, body: { reason: 'Asked by phone' } }),
+        )
+      ).status,
+    ).toBe(409);
   });
 
   it('cannot be taken back after its end', async () => {
@@ -88,7 +100,13 @@ describe('deleting a brand', () => {
     await purge();
     server.clock.set(null);
     const staff = await asStaff();
-    expect((await failureOf(staff('staff.brands.restore', { params: { brand_id: brand.id } }))).status).toBe(409);
+    expect(
+      (
+        await failureOf(
+          staff('staff.brands.restore', { params: { brand_id: brand.id }, body: { reason: 'Asked by phone' } }),
+        )
+      ).status,
+    ).toBe(409);
   });
 
   it('leaves the last brand and the last administrator', async () => {

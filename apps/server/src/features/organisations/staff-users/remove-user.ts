@@ -1,8 +1,16 @@
+import type { StaffLevel } from '@masthead/contract';
 import { type Db, isUniqueViolation } from '../../../platform/db/index.ts';
 import { Failure, notFound } from '../../../platform/http/failure.ts';
 import type { Services } from '../../../platform/services.ts';
 import { deleteSessionsOf, writeEntry } from '../../access/index.ts';
-import { countOtherStaff, endAccess, lockStaff, markRemoved, markRestored } from '../../accounts/index.ts';
+import {
+  countOtherStaff,
+  endAccess,
+  lockStaff,
+  markRemoved,
+  markRestored,
+  setStaffLevel,
+} from '../../accounts/index.ts';
 import { keepManager } from '../members/keep-manager.ts';
 import { settleType } from '../members/settle-type.ts';
 import { countAdministrators, lockOrganisation } from '../organisations.queries.ts';
@@ -13,7 +21,7 @@ interface Needs extends Pick<Services, 'db' | 'clock'> {
   /** Id of the staff member; null: the operator at the console. */
   author: string | null;
 }
-type Deed = 'staff.users.delete' | 'staff.users.restore' | 'staff.users.end-sessions';
+type Deed = 'staff.users.level' | 'staff.users.delete' | 'staff.users.restore' | 'staff.users.end-sessions';
 
 interface Change {
   userId: string;
@@ -33,7 +41,7 @@ export const removeUser = ({ db, clock, author }: Needs, change: Change): Promis
     if (!user || user.deleted_at) throw notFound();
     const { id: organisationId } = user.organisation;
     await lockOrganisation(transaction, organisationId);
-    if (user.is_staff_member) await keepStaff(transaction, userId);
+    if (user.staff_level === 'full') await keepStaff(transaction, userId);
     if ((await countAdministrators(transaction, organisationId, { userId })) === 0)
       throw new Failure(409, 'last_administrator');
     await keepManager(transaction, userId, 'all');
@@ -46,6 +54,21 @@ async function keepStaff(transaction: Db, userId: string): Promise<void> {
   await lockStaff(transaction);
   if ((await countOtherStaff(transaction, userId)) === 0) throw new Failure(409, 'last_staff_user');
 }
+
+/**
+ * Gives a staff user all rights, or those of support. Throws 404 for others, and 409 own_account, last_staff_user.
+ */
+export const setLevel = ({ db, clock, author }: Needs, level: StaffLevel, change: Change): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { userId } = change;
+    refuseSelf(author, userId);
+    const user = await findStaffUser(transaction, userId);
+    if (!user?.is_staff_member || user.deleted_at) throw notFound();
+    if (level !== 'full') await keepStaff(transaction, userId);
+    await setStaffLevel(transaction, userId, level, clock.now());
+    const place = { author, organisationId: user.organisation.id, at: clock.now() };
+    await note(transaction, place, 'staff.users.level', change);
+  });
 
 /**
  * Brings a removed user back with the brands that still exist. The password is the old one; sessions and tokens stay ended.

@@ -1,4 +1,4 @@
-import type { ImageCrop, Role, User } from '@masthead/contract';
+import type { ImageCrop, Role, StaffLevel, User } from '@masthead/contract';
 import { andAll, countOf, type Db, like, rowOf, rowsOf, sql, values } from '../../../platform/db/index.ts';
 import type { BrandId, SystemDb } from '../../access/index.ts';
 import { afterName, lastActive, nameOrder, type UserFilter } from '../organisations.queries.ts';
@@ -16,6 +16,7 @@ interface StaffUserRow {
   sort_last: string;
   sort_first: string;
   is_staff_member: boolean;
+  staff_level: StaffLevel | null;
   organisation: { id: string; name: string };
 }
 
@@ -29,6 +30,7 @@ const staffUsers = sql<StaffUserRow>`
     u.activated_at,
     u.deleted_at,
     u.is_staff_member,
+    case when u.is_staff_member then u.staff_level end as staff_level,
     ${lastActive} as last_active_at,
     json_build_object('id', o.id, 'name', o.name) as organisation,
     lower(u.last_name) as sort_last,
@@ -45,7 +47,12 @@ export const listAllUsers = (db: Db, { search, after, limit, trashed }: UserFilt
       where u.deleted_at is ${trashed ? sql`not null` : sql`null`}
         ${andAll([
           search &&
-            sql`(u.first_name || ' ' || u.last_name ilike ${like(search)} or u.email ilike ${like(search)} or o.name ilike ${like(search)})`,
+            sql`
+              (
+                u.first_name || ' ' || u.last_name ilike ${like(search)}
+                or u.email ilike ${like(search)}
+                or u.organisation_id = any(array(select id from organisations where name ilike ${like(search)}))
+              )`,
           afterName(after),
         ])}
       order by ${nameOrder}

@@ -6,7 +6,7 @@ import { publicUrlOf } from '../../../platform/http/public-url.ts';
 import type { Call, Handlers } from '../../access/index.ts';
 import { byName, named } from '../user-rows.ts';
 import { createUser } from './create-user.ts';
-import { endSessions, removeUser, restoreUser } from './remove-user.ts';
+import { endSessions, removeUser, restoreUser, setLevel } from './remove-user.ts';
 import { findStaffUser, listAllUsers } from './staff-users.queries.ts';
 
 async function showUser(db: Db, userId: string): Promise<{ data: StaffUser }> {
@@ -41,6 +41,11 @@ export const staffUserRoutes: Handlers = {
   'staff.users.store': async (call) => {
     const { scope, language, body } = call;
     return await showUser(call.db, await createUser(call, body, { scope, language, publicUrl: publicUrlOf(call) }));
+  },
+  'staff.users.level': async (call) => {
+    const { level, reason } = call.body;
+    await setLevel(authored(call), level, { userId: call.params.user_id, reason });
+    return await showUser(call.db, call.params.user_id);
   },
   'staff.users.delete': (call) => removeUser(authored(call), changeOf(call)),
   'staff.users.restore': async (call) => {

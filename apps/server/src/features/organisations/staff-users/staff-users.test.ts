@@ -195,3 +195,62 @@ describe('an impersonation', () => {
     expect(failure.body.code).toBe('impersonation_limited');
   });
 });
+
+describe('the level support', () => {
+  const makeSupport = async () => {
+    const user = await makeUser(server.database.db, provider.organisation.id, [], 'administrator', true);
+    const params = { user_id: user.id };
+    const { data } = await staff('staff.users.level', { params, body: { level: 'support', reason } });
+    return { ...user, data, params, client: server.client(await server.signIn(user.email)) };
+  };
+
+  it('looks, ends sessions and impersonates without changes, and is refused everything else with a sentence', async () => {
+    const { client, data } = await makeSupport();
+    expect(data).toMatchObject({ is_staff_member: true, staff_level: 'support' });
+    const tenant = await customer();
+    const someone = await member(tenant);
+    const params = { user_id: someone.id };
+    await client('staff.users.index', { query: { search: someone.email } });
+    await client('staff.users.end-sessions', { params, body: { reason } });
+    await client('staff.users.impersonate', { params, body: { changes: false } });
+    for (const call of [
+      () => client('staff.users.impersonate', { params, body: { changes: true } }),
+      () => client('staff.users.delete', { params, body: { reason } }),
+      () => client('staff.users.level', { params, body: { level: 'full', reason } }),
+      () => client('staff.users.store', { body: person({ organisation_name: 'Own' }) }),
+      () => client('staff.outbox.index'),
+    ])
+      expect((await failureOf(call())).body).toMatchObject({ code: 'staff_level', can: false });
+  });
+
+  it('has the rights of its roles in calls of customers, and no more', async () => {
+    const { client } = await makeSupport();
+    const { data } = await client('user.show');
+    expect(data).toMatchObject({ is_staff_member: true, staff_level: 'support' });
+    const stream = { brand_id: provider.brand.id, name: 'Own', main_search_term: 'Ferry' };
+    expect((await failureOf(client('streams.store', { body: stream }))).status).toBe(404);
+  });
+
+  it('is given and taken by others with all rights, never to the last of them', async () => {
+    const { params, data } = await makeSupport();
+    expect(data.staff_level).toBe('support');
+    const again = await staff('staff.users.level', { params, body: { level: 'full', reason } });
+    expect(again.data.staff_level).toBe('full');
+    const own = { params: { user_id: staffUser.id }, body: { level: 'support' as const, reason } };
+    expect((await failureOf(staff('staff.users.level', own))).body).toMatchObject({ code: 'own_account' });
+    const outsider = await member(await customer());
+    const call = staff('staff.users.level', { params: { user_id: outsider.id }, body: { level: 'full', reason } });
+    expect((await failureOf(call)).status).toBe(404);
+  });
+
+  it('counts for a new colleague', async () => {
+    const brands = [{ id: provider.brand.id, role: 'reader' as const }];
+    const body = person({
+      organisation_id: provider.organisation.id,
+      brands,
+      is_staff_member: true,
+      staff_level: 'support',
+    });
+    expect((await staff('staff.users.store', { body })).data).toMatchObject({ staff_level: 'support' });
+  });
+});
