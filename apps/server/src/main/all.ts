@@ -2,6 +2,7 @@ import type { Config } from '../platform/config/index.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { startApi } from './api.ts';
 import { claimPort } from './claim-port.ts';
+import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare.ts';
 import { type Program, runProgram } from './process.ts';
 import { startWorkerThread } from './worker-thread.ts';
@@ -20,6 +21,7 @@ await runProgram(async (program) => {
   onStop(api.stop);
   const worker = await startWorkerThread(url, log);
   onStop(worker.stop);
+  await startMetrics(program, [api.metrics, worker.metrics]);
   announce(config, api.port, staff);
   // scripts/start.mjs starts a server again that ends after this.
   process.send?.('ready');

@@ -7,20 +7,27 @@ import {
   createGuard,
   foreignIdCheck,
   type Handlers,
+  hasApiToken,
+  keepCallers,
   withAsked,
   withDemo,
 } from '../features/access/index.ts';
 import { createMaintenance, judgeHearings } from '../features/app/index.ts';
 import { createDemoData } from '../features/demo/index.ts';
 import { createSite } from '../features/site/index.ts';
+import { installationGauges, loadInstallation } from '../features/staff/index.ts';
 import { listen } from '../platform/events/index.ts';
 import { serveEndpoints } from '../platform/http/endpoints.ts';
 import { addressOf, trustOf } from '../platform/http/front.ts';
 import { pageOrigins } from '../platform/http/public-url.ts';
 import { createServer } from '../platform/http/server.ts';
+import { traceRequests, watchRequests } from '../platform/http/watch-requests.ts';
+import { addFigures } from '../platform/metrics/index.ts';
 import { broadcast, type ChannelKey, serveChannels } from '../platform/realtime/index.ts';
+import { createTracer } from '../platform/traces/index.ts';
 import { features } from './features.ts';
 import { checkFeatures, countersOf, parkedOf, routesOf, subjectsOf } from './fold-features.ts';
+import { openMetrics, sourceOf, startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
 import { serveWeb } from './serve-web.ts';
@@ -37,7 +44,8 @@ interface ApiOptions extends ProgramOptions {
 export async function startApi({ keys, patience, ...options }: ApiOptions) {
   checkFeatures(features);
   const { url, config, log } = options;
-  const { services, close } = await openServices({ ...options, answerWithin: config.MASTHEAD_DATABASE_TIMEOUT * 1000 });
+  const opened = await openServices({ ...options, answerWithin: config.MASTHEAD_DATABASE_TIMEOUT * 1000 });
+  const { services, close } = opened;
   const { clock, db } = services;
   const maintenance = createMaintenance(services);
   const counters = countersOf(features);
@@ -52,15 +60,24 @@ export async function startApi({ keys, patience, ...options }: ApiOptions) {
     config,
     log,
     front: site.front,
+    isProgram: hasApiToken,
     patience,
     translate: (request, key, params) => translate(language(request), key, params),
   });
+  const metrics = openMetrics('api', opened);
+  const tracer = createTracer(config, 'api', version.version);
+  if (tracer) traceRequests(app, tracer);
+  if (metrics) {
+    watchRequests(app, metrics);
+    addFigures(metrics, installationGauges(version.version), () => loadInstallation(services));
+  }
   const subjects = subjectsOf(features);
   const guard = createGuard({
     db,
     config,
     clock,
     counters,
+    callers: keepCallers({ db, events }),
     maintenance: () => maintenance.message(),
     demo: createDemoData(services),
     subjects,
@@ -115,22 +132,26 @@ export async function startApi({ keys, patience, ...options }: ApiOptions) {
   return {
     port: typeof address === 'object' && address ? address.port : config.PORT,
     app,
+    metrics: sourceOf(metrics),
     stop: async () => {
       await channels.close();
       await app.close();
       await site.stop();
       await events.close();
+      await tracer?.close();
       await close();
     },
   };
 }
 
 if (import.meta.main) {
-  await runProgram(async ({ config, log, onStop }) => {
+  await runProgram(async (program) => {
+    const { config, log, onStop } = program;
     const url = await findDatabaseUrl(config);
     const { keys } = await prepareDatabase({ url, config, log });
     const api = await startApi({ url, config, log, keys });
     onStop(api.stop);
+    await startMetrics(program, [api.metrics]);
     console.log(`Masthead answers on port ${api.port}`);
   });
 }

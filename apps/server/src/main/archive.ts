@@ -1,3 +1,5 @@
+import { StartError } from '../platform/embedded-postgres/index.ts';
+
 /** One part of a backup: what it is, and its bytes. */
 export interface Entry<Head> {
   head: Head;
@@ -31,7 +33,7 @@ export async function* decodeArchive(source: AsyncIterable<Buffer>): AsyncGenera
     const data = (async function* () {
       while (isOpen) {
         const chunk = await read();
-        if (!chunk) throw new Error('The backup ends in the middle.');
+        if (!chunk) throw new StartError('The backup is damaged or not complete.');
         isOpen = chunk.length > 0;
         if (isOpen) yield chunk;
       }
@@ -61,9 +63,9 @@ function frameReader(source: AsyncIterable<Buffer>): () => Promise<Buffer | null
   return async () => {
     const length = (await take(4))?.readUInt32BE();
     if (length === undefined) return null;
-    if (length > longestFrame) throw new Error('This is not a backup of Masthead.');
+    if (length > longestFrame) throw new StartError('This file is not a backup of Masthead.');
     const bytes = await take(length);
-    if (!bytes) throw new Error('The backup ends in the middle.');
+    if (!bytes) throw new StartError('The backup is damaged or not complete.');
     return bytes;
   };
 }

@@ -10,13 +10,14 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { createGzip } from 'node:zlib';
+import { createGzip, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { lastBackup } from '../features/staff/index.ts';
@@ -26,6 +27,7 @@ import { createSecrets } from '../platform/secrets/index.ts';
 import { makeRecords, makeTenant } from '../testing/factories.ts';
 import { testLog } from '../testing/log.ts';
 import { makePng } from '../testing/media.ts';
+import { s3Keys, startS3Server } from '../testing/s3-server.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { encodeArchive } from './archive.ts';
 import { restore } from './restore.ts';
@@ -199,6 +201,65 @@ describe('backup of a running product', () => {
     const parts = Readable.from([{ head }]);
     await pipeline(encodeArchive(parts), createGzip(), createWriteStream(newer));
     expect(await refusalOf(url, 'none', newer)).toContain('made by a newer Masthead (9.0.0)');
+  });
+
+  it('every table and file of a backup is verified without a database', async () => {
+    const none = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', MASTHEAD_DATA: join(folder, 'nothing') };
+    const { code, said } = await runConsole(none, 'backup', 'verify', backup);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/\d+ tables with \d+ rows and \d+ files are complete and have/),
+    ]);
+    const unpackedBytes = zstdDecompressSync(readFileSync(backup));
+    // One letter of a file's bytes, under a compression that is right again.
+    const at = unpackedBytes.indexOf(Buffer.from('IHDR'));
+    unpackedBytes.write('IHDX', at);
+    const changed = join(folder, 'changed.backup');
+    writeFileSync(changed, zstdCompressSync(unpackedBytes));
+    expect((await runConsole(none, 'backup', 'verify', changed)).said).toContain('damaged or not complete');
+    expect(await refusalOf(await emptyDatabase(), 'changed', changed)).toContain('damaged or not complete');
+    expect(filesOf(join(folder, 'changed'))).toEqual({});
+  });
+
+  it('a backup is encrypted with the passphrase of the settings, and opened by nobody else', async () => {
+    const file = join(folder, 'sealed.backup');
+    const keyFile = join(folder, 'passphrase');
+    writeFileSync(keyFile, 'correct horse battery\n');
+    const withKey = { MASTHEAD_BACKUP_KEY_FILE: keyFile };
+    const { said } = await runConsole({ ...running(), ...withKey }, 'backup', file);
+    expect(said).toContain('MB, encrypted)');
+    expect(readFileSync(file).subarray(0, 16).toString()).toBe('masthead sealed\n');
+    expect((await runConsole(running(), 'backup', 'verify', file)).said).toContain('The backup is encrypted');
+    const wrong = { MASTHEAD_BACKUP_PASSPHRASE: 'another passphrase' };
+    expect((await runConsole({ ...running(), ...wrong }, 'backup', 'verify', file)).said).toContain('does not fit');
+    expect((await runConsole({ ...running(), ...withKey }, 'backup', 'verify', file)).code).toBe(0);
+  });
+
+  it('a backup goes to S3 and comes back, and an upload that breaks off leaves nothing', async () => {
+    const s3 = await startS3Server();
+    const settings = {
+      ...running(),
+      MASTHEAD_BACKUP_S3_ENDPOINT: s3.endpoint,
+      MASTHEAD_BACKUP_S3_ACCESS_KEY: s3Keys.accessKeyId,
+      MASTHEAD_BACKUP_S3_SECRET_KEY: s3Keys.secretAccessKey,
+      MASTHEAD_BACKUP_PASSPHRASE: 'correct horse battery',
+    };
+    const place = 's3://copies/masthead/today.backup';
+    s3.setRoom(1000);
+    expect((await runConsole(settings, 'backup', place)).code).toBe(1);
+    expect([s3.objects.size, s3.unfinished()]).toEqual([0, 0]);
+    s3.setRoom(Number.POSITIVE_INFINITY);
+    expect((await runConsole(settings, 'backup', place)).said).toContain(`The backup is complete: ${place}`);
+    expect([...s3.objects.keys()]).toEqual(['/copies/masthead/today.backup']);
+    expect((await runConsole(settings, 'backup', place)).said).toContain('exists already');
+    expect((await runConsole(settings, 'backup', 'verify', place)).code).toBe(0);
+    expect((await runConsole(settings, 'backup', 'verify', 's3://copies/none')).said).toContain('There is no s3://');
+    const url = await emptyDatabase();
+    const config = readConfig({ ...settings, DATABASE_URL: url, MASTHEAD_DATA: join(folder, 'from-s3') });
+    await restore({ config, url, log: testLog }, place, () => {});
+    expect(await contentOf(url)).toEqual(await contentOf(server.database.url));
+    expect(filesOf(join(folder, 'from-s3'))).toEqual(filesOf(server.config.dataDir));
+    await s3.close();
   });
 
   it('a backup is not restored where a key exists', async () => {

@@ -1,62 +1,56 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { constants, createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import type { Config } from '../platform/config/index.ts';
-import { beginSnapshot, readTable, type SnapshotFacts } from '../platform/db/snapshot.ts';
+import { beginSnapshot, readTable } from '../platform/db/snapshot.ts';
 import { StartError } from '../platform/embedded-postgres/index.ts';
 import { createStorage } from '../platform/storage/index.ts';
 import { type Entry, encodeArchive } from './archive.ts';
+import { formatVersion, type Head, withSums } from './backup-parts.ts';
+import { openPlace, passphraseOf } from './backup-place.ts';
+import { seal } from './seal.ts';
 import { readVersion } from './version.ts';
-
-export const formatVersion = 1;
-
-export interface BackupFacts extends SnapshotFacts {
-  kind: 'backup';
-  format: number;
-  version: string;
-  created_at: string;
-}
-
-/** Parts of a backup, in this order: facts, tables, files, the key, and what a whole backup holds. */
-export type Head =
-  | BackupFacts
-  | { kind: 'table'; name: string; columns: string[] }
-  | { kind: 'file'; key: string }
-  | { kind: 'key' }
-  | { kind: 'end'; rows: Record<string, number>; files: number };
 
 export const keyPath = (config: Config): string => join(config.dataDir, 'secret.key');
 
 type Say = (line: string) => void;
 
+const packing = {
+  params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+};
+
 /**
- * Writes the database as of one moment, the files and the key to one compressed file, while the product runs. The file gets its name
+ * Writes the database as of one moment, the files and the key to one compressed file or object, while the product runs. It gets its name
  * when it is complete.
  */
-export async function backUp(config: Config, url: string, file: string, say: Say): Promise<void> {
-  const target = resolve(file);
-  if (existsSync(target)) throw new StartError(`${target} exists already. Give another name.`);
-  const draft = `${target}.part`;
+export async function backUp(config: Config, url: string, name: string, say: Say): Promise<void> {
+  const passphrase = passphraseOf(config);
+  const place = await openPlace(config, name);
   const client = new pg.Client({ connectionString: url, application_name: 'masthead backup' });
-  await client.connect();
   try {
-    await pipeline(
-      Readable.from(encodeArchive(parts(config, client, say)), { objectMode: false }),
-      createGzip({ level: 4 }),
-      createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true }),
-    );
-    await rename(draft, target);
-    await syncFolder(target);
-    say(`The backup is complete: ${target}`);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    if (await place.exists()) throw new StartError(`${place.name} exists already. Give another name.`);
+    await client.connect();
+    const packed = pack(encodeArchive(withSums(parts(config, client, say))));
+    const bytes = await place.write(passphrase ? seal(packed, passphrase) : packed);
+    const size = `${(bytes / 1e6).toFixed(1)} MB${passphrase ? ', encrypted' : ''}`;
+    say(`The backup is complete: ${place.name} (${size})`);
   } finally {
     await client.end();
+    await place.close();
+  }
+}
+
+async function* pack(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const packed = createZstdCompress(packing);
+  const bytes = Readable.from(source, { objectMode: false });
+  bytes.on('error', (error) => packed.destroy(error));
+  try {
+    yield* bytes.pipe(packed);
+  } finally {
+    bytes.destroy();
+    packed.destroy();
   }
 }
 
@@ -90,10 +84,4 @@ async function* parts(config: Config, client: pg.Client, say: Say): AsyncGenerat
   if (config.MASTHEAD_SECRET) say('The key is that of MASTHEAD_SECRET; keep it with the backup.');
   else if (existsSync(keyPath(config))) yield { head: { kind: 'key' }, data: createReadStream(keyPath(config)) };
   yield { head: { kind: 'end', rows, files } };
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(join(path, '..'));
-  await handle.sync().finally(() => handle.close());
 }

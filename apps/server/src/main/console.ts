@@ -6,12 +6,17 @@ import { systemClock } from '../platform/clock/index.ts';
 import { type Db, openDatabase } from '../platform/db/index.ts';
 import { writeSetting } from '../platform/db/settings.queries.ts';
 import { StartError, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import { createStorage } from '../platform/storage/index.ts';
 import { backUp } from './backup.ts';
 import { billingCommand, couponCommand, discountCommand, invoiceCommand } from './console-billing.ts';
+import { checkCommand } from './console-check.ts';
 import { limitsCommand, planCommand } from './console-plans.ts';
+import { readerCommand } from './console-reader.ts';
 import { staffCommand, userCommand } from './console-users.ts';
+import { distributeTables } from './distribution.ts';
 import { findDatabaseUrl, type Program, runProgram } from './process.ts';
 import { restore } from './restore.ts';
+import { verifyBackup } from './verify-backup.ts';
 import { readVersion } from './version.ts';
 
 interface Command {
@@ -78,11 +83,14 @@ const commands: Record<string, Command> = {
     run: (program, args) => withDatabase(program, (db) => discountCommand({ ...program, db }, args)),
   },
   backup: {
-    usage: 'backup <file>',
-    about: 'writes the database, the files and the key to one file while Masthead runs',
-    run: async (program, [file]) => {
+    usage: 'backup <file>|s3://<bucket>/<key> | backup verify <file>|s3://<bucket>/<key>',
+    about: 'writes the database, the files and the key to one file while Masthead runs, or checks every part of one',
+    run: async (program, [first, second]) => {
       const { config } = program;
-      if (!file) throw new StartError('Say backup <file>.');
+      const isCheck = first === 'verify';
+      const file = isCheck ? second : first;
+      if (!file) throw new StartError('Say backup <file>, or backup verify <file>.');
+      if (isCheck) return await verifyBackup(config, file, console.log);
       await backUp(config, await findDatabaseUrl(config), file, console.log);
       // Staff see the time of the last one.
       await withDatabase(program, async (db) => {
@@ -92,7 +100,7 @@ const commands: Record<string, Command> = {
     },
   },
   restore: {
-    usage: 'restore <file>',
+    usage: 'restore <file>|s3://<bucket>/<key>',
     about: 'puts a backup into an empty database and an empty data folder; Masthead must not run on them',
     run: async (program, [file]) => {
       if (!file) throw new StartError('Say restore <file>.');
@@ -101,15 +109,43 @@ const commands: Record<string, Command> = {
       await program.stopAll();
     },
   },
+  check: {
+    usage: 'check',
+    about: 'compares what is kept twice, repairs what can be made anew and says the rest',
+    run: async (program) => {
+      const { config, log } = program;
+      const storage = await createStorage(config);
+      await withDatabase(program, (db) => checkCommand({ db, log, storage, clock: systemClock }, console.log)).finally(
+        storage.close,
+      );
+    },
+  },
+  distribute: {
+    usage: 'distribute [<shards>]',
+    about: 'spreads the large tables over the nodes of a cluster of Citus (docs/cluster.md); Masthead must not run',
+    run: async (program, [shards = '32']) => {
+      const count = Number(shards);
+      if (!Number.isInteger(count) || count < 1 || count > 1024)
+        throw new StartError('Say distribute [<shards>], 1 to 1024.');
+      const done = await distributeTables(await findDatabaseUrl(program.config), count, console.log);
+      console.log(done === 0 ? 'All tables are distributed already.' : `${done} tables are distributed.`);
+    },
+  },
   user: {
     usage: 'user <e-mail> [remove|restore|sign-out <reason>]',
     about: 'shows a user, or removes, restores or signs the user out everywhere',
     run: (program, args) => withDatabase(program, (db) => userCommand(db, args)),
   },
   staff: {
-    usage: 'staff add <e-mail> <first name> <last name>',
-    about: 'makes another staff user and prints the password once',
+    usage: 'staff add <e-mail> <first name> <last name> | staff level <e-mail> full|support <reason>',
+    about: 'makes another staff user and prints the password once, or sets what a staff user may do',
     run: (program, args) => withDatabase(program, (db) => staffCommand(db, args)),
+  },
+  reader: {
+    usage: 'reader',
+    about:
+      'reads the kept pages of judged mentions again and names those that are read otherwise; run it before an update',
+    run: (program) => withDatabase(program, readerCommand),
   },
   password: {
     usage: 'password <e-mail> <new password>',

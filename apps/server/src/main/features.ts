@@ -8,6 +8,7 @@ import { calendar } from '../features/calendar/calendar.feature.ts';
 import { clippings } from '../features/clippings/clippings.feature.ts';
 import { connect } from '../features/connect/connect.feature.ts';
 import { demo } from '../features/demo/demo.feature.ts';
+import { devices } from '../features/devices/devices.feature.ts';
 import { documents } from '../features/documents/documents.feature.ts';
 import { emails } from '../features/emails/emails.feature.ts';
 import { files } from '../features/files/files.feature.ts';
@@ -22,15 +23,19 @@ import { notifications } from '../features/notifications/notifications.feature.t
 import { organisations } from '../features/organisations/organisations.feature.ts';
 import { outlets } from '../features/outlets/outlets.feature.ts';
 import { plans } from '../features/plans/plans.feature.ts';
+import { print } from '../features/print/print.feature.ts';
 import { profiles } from '../features/profiles/profiles.feature.ts';
+import { recordings } from '../features/recordings/recordings.feature.ts';
 import { reference } from '../features/reference/reference.feature.ts';
 import { reports } from '../features/reports/reports.feature.ts';
 import { rss } from '../features/rss/rss.feature.ts';
 import { site } from '../features/site/site.feature.ts';
+import { social } from '../features/social/social.feature.ts';
 import { sources } from '../features/sources/sources.feature.ts';
 import { staff } from '../features/staff/staff.feature.ts';
 import { stories } from '../features/stories/stories.feature.ts';
 import { streams } from '../features/streams/streams.feature.ts';
+import { trends } from '../features/trends/trends.feature.ts';
 import { forgetKeysJob } from '../platform/http/forget-keys.ts';
 import { mailJob, parkedMails } from '../platform/mail/index.ts';
 import { connectHooks } from './fold-features.ts';
@@ -56,6 +61,7 @@ export const features: readonly Feature[] = [
   documents,
   metrics,
   kpi,
+  social,
   sources,
   streams,
   mentions,
@@ -65,8 +71,12 @@ export const features: readonly Feature[] = [
   imports,
   calendar,
   profiles,
+  print,
+  recordings,
   reports,
+  trends,
   rss,
+  devices,
   notifications,
   newsrooms,
   stories,

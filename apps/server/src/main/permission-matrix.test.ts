@@ -1,6 +1,7 @@
 import {
   type Endpoint,
   endpointList,
+  isOpenToSupport,
   isPlanGated,
   keptKindOf,
   type PermissionName,
@@ -10,6 +11,7 @@ import {
   roles,
 } from '@masthead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf, sql } from '../platform/db/index.ts';
 import { inFull } from '../testing/extent.ts';
 import { makeNotification, makeOwn, makeRecords, makeTenant, makeUser, type Records } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -125,6 +127,30 @@ describe('every call of the contract', () => {
 
   it.each(ofRecords)('%s answers 404 for a record of another organisation', async (_name, endpoint) => {
     expect(await statusOf(endpoint, shared.records, other)).toBe(404);
+  });
+});
+
+describe('staff of the level support', () => {
+  let records: Records;
+  let token: string;
+  beforeAll(async () => {
+    const tenant = await makeTenant(server.database.db);
+    records = await makeRecords(server.database.db, tenant);
+    const user = await makeUser(server.database.db, tenant.organisation.id, [], 'administrator', true);
+    await rowsOf(server.database.db, sql`update users set staff_level = 'support' where id = ${user.id}`);
+    token = await server.signIn(user.email);
+  });
+  const calls = endpointList.filter(([, { access }]) => access === 'staff');
+
+  it.each(calls)('%s answers them as its row of the contract says', async (_name, endpoint) => {
+    const status = await statusOf(endpoint, records, token);
+    if (isOpenToSupport(endpoint)) expect(status).not.toBe(403);
+    else expect(status).toBe(403);
+  });
+
+  it('staff of the level support change nothing, but may end sessions and view as a user', () => {
+    const changing = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && isOpenToSupport(endpoint));
+    expect(changing.map(([name]) => name)).toEqual(['staff.users.end-sessions', 'staff.users.impersonate']);
   });
 });
 

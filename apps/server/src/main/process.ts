@@ -1,6 +1,8 @@
 import { type Config, ConfigError, readConfig } from '../platform/config/index.ts';
 import { findRunningPostgres, StartError } from '../platform/embedded-postgres/index.ts';
+import { createErrorReports, type ErrorReports } from '../platform/error-reports/index.ts';
 import { createLog, type Log } from '../platform/log/index.ts';
+import { readVersion } from './version.ts';
 
 type Stop = () => Promise<unknown>;
 
@@ -23,7 +25,12 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
   };
   try {
     const config = readConfig();
-    const log = createLog(config);
+    const reports = createErrorReports(config, readVersion().version);
+    const log = createLog(config, reports?.report);
+    if (reports) {
+      stops.push(reports.close);
+      reportCrash(reports, log);
+    }
     const onSignal = () => {
       if (stopping) return;
       stopping = true;
@@ -45,6 +52,15 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
     await stopAll().catch(() => {});
     process.exit(1);
   }
+}
+
+/** Reports an error that nobody handles before the program ends, as it would without reports. */
+function reportCrash({ close }: ErrorReports, log: Log): void {
+  process.once('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'The program failed');
+    const end = () => process.exit(1);
+    close().then(end, end);
+  });
 }
 
 /** The database of the settings, else the embedded one of a Masthead that runs on the data folder. Throws StartError. */

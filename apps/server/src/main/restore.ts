@@ -1,9 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { createGunzip } from 'node:zlib';
 import type { Config } from '../platform/config/index.ts';
 import { knownMigrations, migrate } from '../platform/db/migrate.ts';
 import { beginRestore, isUnused, type Restoring } from '../platform/db/restore-snapshot.ts';
@@ -11,8 +9,9 @@ import { StartError } from '../platform/embedded-postgres/index.ts';
 import { migrateJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createStorage, type Storage } from '../platform/storage/index.ts';
-import { decodeArchive, type Entry } from './archive.ts';
-import { type BackupFacts, formatVersion, type Head, keyPath } from './backup.ts';
+import { keyPath } from './backup.ts';
+import { type BackupFacts, checkedParts, damaged, formatVersion, type Part } from './backup-parts.ts';
+import { openPlace, passphraseOf, unpacked } from './backup-place.ts';
 
 type Say = (line: string) => void;
 
@@ -22,36 +21,29 @@ interface Target {
   log: Log;
 }
 
-const broken = 'The backup is damaged or not complete. Nothing was restored.';
-
-/** Puts a backup into an unused database and an empty data folder. A restore that fails leaves neither rows nor files. */
-export async function restore(target: Target, file: string, say: Say): Promise<void> {
-  const path = resolve(file);
-  if (!existsSync(path)) throw new StartError(`There is no file ${path}.`);
+/**
+ * Puts a backup into an unused database and an empty data folder. It is checked as it is read; a restore that fails leaves neither rows
+ * nor files.
+ */
+export async function restore(target: Target, name: string, say: Say): Promise<void> {
   const storage = await createStorage(target.config);
-  const unpacked = createGunzip();
-  createReadStream(path)
-    .on('error', (error) => unpacked.destroy(error))
-    .pipe(unpacked);
+  const place = await openPlace(target.config, name);
   try {
-    await restoreParts({ ...target, storage, say }, decodeArchive(unpacked));
-  } catch (error) {
-    // Errors of zlib and of the frame reader for a file that is cut off or has another format.
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw /^Z_/.test(code ?? '') || /^The backup ends/.test(message) ? new StartError(broken) : error;
+    const source = unpacked(await place.read(), passphraseOf(target.config));
+    await restoreParts({ ...target, storage, say }, checkedParts(source));
   } finally {
-    unpacked.destroy();
+    await place.close();
     await storage.close();
   }
 }
 
 type Job = Target & { storage: Storage; say: Say };
 
-async function restoreParts(job: Job, parts: AsyncGenerator<Entry<unknown>>): Promise<void> {
+async function restoreParts(job: Job, parts: AsyncGenerator<Part>): Promise<void> {
   const { url, log, say } = job;
   const first = await parts.next();
-  const facts = first.done ? null : (first.value.head as Head);
-  if (facts?.kind !== 'backup') throw new StartError('This file is not a backup of Masthead.');
+  const facts = first.done ? null : first.value.head;
+  if (facts?.kind !== 'backup') throw damaged();
   await refuseUnfit(facts);
   await refuseUsed(job);
   say(`Backup of ${facts.created_at} by Masthead ${facts.version}`);
@@ -74,7 +66,7 @@ async function restoreParts(job: Job, parts: AsyncGenerator<Entry<unknown>>): Pr
 
 async function refuseUnfit({ format, version, migrations }: BackupFacts): Promise<void> {
   const known = new Set(await knownMigrations());
-  if (format === formatVersion && migrations.every((name) => known.has(name))) return;
+  if (format <= formatVersion && migrations.every((name) => known.has(name))) return;
   throw new StartError(`The backup was made by a newer Masthead (${version}). Restore it with that version.`);
 }
 
@@ -87,35 +79,27 @@ async function refuseUsed({ config, url, storage }: Job): Promise<void> {
     throw new StartError(`There is a key already: ${keyPath(config)}. Restore into an empty data folder.`);
 }
 
-/** Writes all tables and files; returns the key. Compares with the end of the backup what has come. */
+/** Writes all tables and files; returns the key. Ends without an error only after all parts were compared with their sums. */
 async function writeParts(
   { storage, say }: Job,
   database: Restoring,
   files: string[],
-  parts: AsyncGenerator<Entry<unknown>>,
+  parts: AsyncGenerator<Part>,
 ): Promise<Buffer | null> {
-  const rows: Record<string, number> = {};
   let key: Buffer | null = null;
-  for await (const { head: found, data } of parts) {
-    const head = found as Head;
+  for await (const { head, data } of parts) {
     if (head.kind === 'table') {
-      rows[head.name] = await database.write(head, data!);
-      say(`${head.name}: ${rows[head.name]} rows`);
+      say(`${head.name}: ${await database.write(head, data)} rows`);
     } else if (head.kind === 'file') {
       files.push(head.key);
-      await storage.put(head.key, Readable.from(data!, { objectMode: false }));
+      await storage.put(head.key, Readable.from(data, { objectMode: false }));
       if (files.length % 1000 === 0) say(`${files.length} files`);
     } else if (head.kind === 'key') {
-      key = await buffer(data!);
-    } else if (head.kind === 'end') {
-      const isWhole =
-        files.length === head.files && Object.entries(head.rows).every(([name, count]) => rows[name] === count);
-      if (!isWhole) throw new StartError(broken);
-      say(`${files.length} files`);
-      return key;
+      key = await buffer(data);
     }
   }
-  throw new StartError(broken);
+  say(`${files.length} files`);
+  return key;
 }
 
 async function writeKey(config: Config, key: Buffer): Promise<void> {

@@ -64,6 +64,7 @@ export async function openServices({
   };
   return {
     services,
+    pool: database.pool,
     close: async (): Promise<void> => {
       await browser.close();
       await storage.close();

@@ -1,6 +1,7 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { StartError } from '../platform/embedded-postgres/index.ts';
+import { type Metrics, metricsOver } from '../platform/metrics/index.ts';
 import type { Program } from './process.ts';
 
 const restartAfter = 1000;
@@ -36,4 +37,10 @@ export async function startProcesses({ config, log, onStop, isStopping }: Progra
   } catch {
     throw new StartError('A process of the public site could not start; the reason stands above.');
   }
+}
+
+/** Returns the metrics of all processes of the public site; those that do not answer are left out. */
+export async function metricsOfProcesses(): Promise<Metrics> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+  return (await Promise.all(workers.map((worker) => (worker ? metricsOver(worker) : [])))).flat();
 }

@@ -9,15 +9,21 @@ import { listen } from '../platform/events/index.ts';
 import { type Admitted, serveEndpoints } from '../platform/http/endpoints.ts';
 import { answerQuickly } from '../platform/http/quick-answers.ts';
 import { createServer } from '../platform/http/server.ts';
+import { traceRequests, watchRequests } from '../platform/http/watch-requests.ts';
+import { answersMetrics } from '../platform/metrics/index.ts';
+import { createTracer } from '../platform/traces/index.ts';
+import { openMetrics, sourceOf, startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
 import { openServices, type ProgramOptions } from './services.ts';
-import { startProcesses } from './site-processes.ts';
+import { metricsOfProcesses, startProcesses } from './site-processes.ts';
+import { readVersion } from './version.ts';
 
 /** The public site alone: its pages and the files that they show. Nobody signs in here. */
 export async function startSite(options: ProgramOptions) {
   const { url, config, log } = options;
-  const { services, close } = await openServices({ ...options, answerWithin: config.MASTHEAD_DATABASE_TIMEOUT * 1000 });
+  const opened = await openServices({ ...options, answerWithin: config.MASTHEAD_DATABASE_TIMEOUT * 1000 });
+  const { services, close } = opened;
   const events = await listen({ url, log });
   const site = await createSite(services, events);
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
@@ -27,6 +33,10 @@ export async function startSite(options: ProgramOptions) {
     front: site.front,
     translate: (request, key, params) => translate(language(request), key, params),
   });
+  const metrics = openMetrics('site', opened);
+  const tracer = createTracer(config, 'site', readVersion().version);
+  if (tracer) traceRequests(app, tracer);
+  if (metrics) watchRequests(app, metrics);
   serveEndpoints<Admitted>({
     app,
     db: services.db,
@@ -46,10 +56,12 @@ export async function startSite(options: ProgramOptions) {
   const address = app.server.address();
   return {
     port: typeof address === 'object' && address ? address.port : config.PORT,
+    metrics: sourceOf(metrics),
     stop: async () => {
       await app.close();
       await site.stop();
       await events.close();
+      await tracer?.close();
       await close();
     },
   };
@@ -62,11 +74,15 @@ if (import.meta.main) {
     if (cluster.isPrimary) await prepareDatabase({ url, config, log });
     if (cluster.isPrimary && config.MASTHEAD_SITE_PROCESSES > 1) {
       const port = await startProcesses(program);
+      await startMetrics(program, [metricsOfProcesses]);
       console.log(`The public site answers on port ${port} with ${config.MASTHEAD_SITE_PROCESSES} processes`);
       return;
     }
     const site = await startSite({ url, config, log });
     onStop(site.stop);
+    if (cluster.isWorker)
+      process.on('message', (message) => answersMetrics(message, site.metrics, (answer) => process.send?.(answer)));
+    else await startMetrics(program, [site.metrics]);
     if (cluster.isPrimary) console.log(`The public site answers on port ${site.port}`);
   });
 }

@@ -22,6 +22,7 @@ async function startThread({ isAway }: { isAway: boolean }) {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
   closes.push(() => rm(folder, { recursive: true, force: true }));
   process.env.MASTHEAD_DATA = folder;
+  process.env.MASTHEAD_METRICS_PORT = '0';
   if (isAway) await proxy.refuse();
   const thread = await startWorkerThread(proxy.url, testLog);
   closes.push(() => thread.stop());
@@ -33,6 +34,10 @@ it('a worker that cannot start because the database is away starts once it is ba
   expect(await workers()).toBe(0);
   await proxy.accept();
   await until('the worker is alive', async () => (await workers()) === 1, 60);
+  const names = (await thread.metrics()).map(({ name }) => name);
+  expect(names).toContain('nodejs_eventloop_lag_p99_seconds');
+  // The main thread tells what belongs to the whole process.
+  expect(names.filter((name) => name.startsWith('process_'))).toEqual([]);
   await thread.stop();
   await until('the worker has ended', async () => (await workers()) === 0);
 }, 90_000);

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { readConfig } from '../platform/config/index.ts';
+import { createErrorReports } from '../platform/error-reports/index.ts';
 import { createLog, type Log } from '../platform/log/index.ts';
+import { answersMetrics, type ExchangeLine, type MetricsSource, metricsOver } from '../platform/metrics/index.ts';
+import { readVersion } from './version.ts';
 import { startWorker } from './worker.ts';
 
 /** Milliseconds that a thread gets to end by itself; longer than its jobs get. */
@@ -15,7 +18,10 @@ const youngMegabytes = 48;
  * Keeps the worker running in a thread, so that reading and matching never hold up an answer. A thread that ends or cannot start
  * is started again with a growing pause, and the API goes on meanwhile. Returns once the first thread has started or failed to.
  */
-export async function startWorkerThread(url: string, log: Log): Promise<{ stop: () => Promise<void> }> {
+export async function startWorkerThread(
+  url: string,
+  log: Log,
+): Promise<{ metrics: MetricsSource; stop: () => Promise<void> }> {
   const stopping = new AbortController();
   let thread = openThread(url, log);
 
@@ -34,6 +40,7 @@ export async function startWorkerThread(url: string, log: Log): Promise<{ stop: 
   await thread.started;
 
   return {
+    metrics: () => metricsOver(lineTo(thread.worker)),
     stop: async () => {
       stopping.abort();
       thread.worker.postMessage('stop');
@@ -43,6 +50,12 @@ export async function startWorkerThread(url: string, log: Log): Promise<{ stop: 
     },
   };
 }
+
+const lineTo = (worker: Worker): ExchangeLine => ({
+  send: (message) => worker.postMessage(message),
+  on: (event, listener) => worker.on(event, listener),
+  off: (event, listener) => worker.off(event, listener),
+});
 
 interface Thread {
   worker: Worker;
@@ -63,10 +76,17 @@ function openThread(url: string, log: Log): Thread {
   return { worker, ended, started: Promise.race([message, ended.then(() => false)]) };
 }
 
-if (parentPort) {
+const port = parentPort;
+if (port) {
   const config = readConfig();
-  const worker = await startWorker({ url: (workerData as { url: string }).url, config, log: createLog(config) });
+  const reports = createErrorReports(config, readVersion().version);
+  const log = createLog(config, reports?.report);
+  const worker = await startWorker({ url: (workerData as { url: string }).url, config, log });
   const end = () => process.exit(0);
-  parentPort.once('message', () => void worker.stop().then(end, end));
-  parentPort.postMessage('started');
+  const stop = () => worker.stop().finally(() => reports?.close());
+  port.on('message', (message: unknown) => {
+    if (message === 'stop') stop().then(end, end);
+    else answersMetrics(message, worker.metrics, (answer) => port.postMessage(answer));
+  });
+  port.postMessage('started');
 }

@@ -2,17 +2,21 @@ import { watchClock } from '../platform/clock/watch-clock.ts';
 import { createHostGate } from '../platform/fetch/index.ts';
 import { createRobots } from '../platform/fetch/robots.ts';
 import { runJobs } from '../platform/jobs/index.ts';
+import { createTracer } from '../platform/traces/index.ts';
 import { features } from './features.ts';
 import { checkFeatures, jobsOf, startLoops, timeRepairsOf } from './fold-features.ts';
+import { openMetrics, sourceOf, startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare.ts';
 import { findDatabaseUrl, runProgram } from './process.ts';
 import { openServices, type ProgramOptions } from './services.ts';
+import { readVersion } from './version.ts';
 
 /** Collection, matching and jobs. */
 export async function startWorker(options: ProgramOptions) {
   checkFeatures(features);
   const { url, config } = options;
-  const { services, close } = await openServices(options);
+  const opened = await openServices(options);
+  const { services, close } = opened;
   const { clock, fetcher } = services;
   const hosts = createHostGate({ limit: config.MASTHEAD_FETCH_PER_HOST, clock });
   const robotsAllow = createRobots({
@@ -23,21 +27,26 @@ export async function startWorker(options: ProgramOptions) {
   });
   const watch = watchClock(services, timeRepairsOf(features));
   const loops = startLoops(features, { services, hosts, robotsAllow });
-  const jobs = await runJobs({ url, services, jobs: jobsOf(features), concurrency: 4 });
+  const tracer = createTracer(config, 'worker', readVersion().version);
+  const jobs = await runJobs({ url, services, jobs: jobsOf(features), concurrency: 4, tracer });
   return {
+    metrics: sourceOf(openMetrics('worker', opened)),
     stop: async () => {
       await Promise.all([watch.stop(), loops.stop(), jobs.stop()]);
+      await tracer?.close();
       await close();
     },
   };
 }
 
 if (import.meta.main) {
-  await runProgram(async ({ config, log, onStop }) => {
+  await runProgram(async (program) => {
+    const { config, log, onStop } = program;
     const url = await findDatabaseUrl(config);
     await prepareDatabase({ url, config, log });
     const worker = await startWorker({ url, config, log });
     onStop(worker.stop);
+    await startMetrics(program, [worker.metrics]);
     console.log('Masthead collects and matches');
   });
 }

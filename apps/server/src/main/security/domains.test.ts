@@ -63,6 +63,9 @@ function setRecord({ domain_proof }: { domain_proof: { record: string; value: st
 }
 
 const outside = (files: Record<string, { body: string; url?: string }>): Fetcher => ({
+  ask: async () => {
+    throw new Error('Not asked here');
+  },
   fetch: async (url) => {
     const file = files[url];
     if (!file) throw new FetchFailure('source_http_status', { status: 404 });
