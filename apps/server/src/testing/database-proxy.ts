@@ -8,6 +8,8 @@ export interface DatabaseProxy {
   refuse(): Promise<void>;
   /** Passes connections on again. */
   accept(): Promise<void>;
+  /** Passes new connections on to another server, as an address does that moves to a promoted standby, and ends the others. */
+  turnTo(databaseUrl: string): void;
   /** Number of connections that were tried since the start. */
   tried(): number;
   stop(): Promise<void>;
@@ -15,7 +17,7 @@ export interface DatabaseProxy {
 
 /** Starts a TCP proxy before a database, to take the database away and bring it back. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let tried = 0;
   let server: Server | undefined;
@@ -56,6 +58,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     url: url.href,
     refuse,
     accept: async () => void (await open(port)),
+    turnTo: (next) => {
+      target = new URL(next);
+      for (const socket of sockets) socket.destroy();
+    },
     tried: () => tried,
     stop: refuse,
   };

@@ -4,6 +4,15 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../platform/db/index.ts';
 import { testLog } from './log.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A PostgreSQL with the database `template`, brought up to date once and copied by every test file. */
+    postgresUrl: string;
+    /** All nodes where that is a cluster, its coordinator first: a database is made on each. */
+    postgresNodes: string[];
+  }
+}
+
 export interface TestDatabase extends Database {
   url: string;
   drop(): Promise<void>;
@@ -12,10 +21,10 @@ export interface TestDatabase extends Database {
 /** A database of its own, copied from the template: migrated, with reference data and the first staff user. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = inject('postgresUrl');
+  const nodes = inject('postgresNodes');
   // Files that are copied cost less than their content written to the log as well.
-  await run(admin, `create database ${name} template masthead_template strategy file_copy`);
-  const url = new URL(admin);
+  for (const node of nodes) await run(node, `create database ${name} template masthead_template strategy file_copy`);
+  const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const database = openDatabase({ url: url.href, connections: 6, log: testLog });
   return {
@@ -23,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: url.href,
     drop: async () => {
       await database.close();
-      await run(admin, `drop database ${name} with (force)`);
+      for (const node of nodes) await run(node, `drop database ${name} with (force)`);
     },
   };
 }

@@ -15,15 +15,21 @@ import { createProfile } from '../features/profiles/index.ts';
 import { createReport } from '../features/reports/index.ts';
 import { createFeed } from '../features/rss/index.ts';
 import { createStream } from '../features/streams/index.ts';
+import { createGroup as createTrendGroup } from '../features/trends/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
 import { createSecrets } from '../platform/secrets/index.ts';
 import { makeBillingRecords } from './billing-records.ts';
 import { makeSource, storeText } from './make-document.ts';
+import { makePrint } from './make-print.ts';
+import { makeRecording } from './make-recording.ts';
+import { makeSample } from './make-sample.ts';
+import { makeSocial } from './make-social.ts';
 import { makeNewsroom, makeStory } from './make-story.ts';
 import type { makeTenant } from './make-tenant.ts';
 import { matchQueued } from './match-queued.ts';
+import { createSubscription } from './push-service.ts';
 import { randomName } from './random-name.ts';
 
 export { makeSource, storeText } from './make-document.ts';
@@ -33,6 +39,7 @@ export interface Records {
   invitation_id: string;
   session_id: string;
   passkey_id: string;
+  device_id: string;
   api_token_id: string;
   mail_id: string;
   parked_item_id: string;
@@ -42,6 +49,7 @@ export interface Records {
   user_id: string;
   stream_id: string;
   mention_id: string;
+  document_id: string;
   clipping_id: string;
   source_id: string;
   media_outlet_id: string;
@@ -54,6 +62,13 @@ export interface Records {
   event_id: string;
   reminder_id: string;
   import_id: string;
+  print_upload_id: string;
+  print_article_id: string;
+  recording_id: string;
+  /** Number of a printed page. */
+  number: string;
+  social_network_id: string;
+  profile_id: string;
   rss_feed_id: string;
   notification_id: string;
   receiver_id: string;
@@ -61,8 +76,10 @@ export interface Records {
   kpi_id: string;
   market_id: string;
   tag_id: string;
+  trend_group_id: string;
   export_id: string;
   report_id: string;
+  link_id: string;
   newsroom_id: string;
   /** Address of the newsroom. */
   slug: string;
@@ -116,18 +133,15 @@ export async function makeRecords(
   );
   const services = { db, clock: systemClock };
   const streamId = await createStream(services, scope, streamForm.parse({ name: word, main_search_term: word }));
-  await storeText(db, {
+  const document_id = await storeText(db, {
     sourceId,
     outletId,
     headline: `${word} sails`,
     body: `All ferries of ${word} sail again today.`,
   });
   await matchQueued(db);
-  const mention = await rowOf(
-    db,
-    sql<{ id: string }>`select id from mentions where brand_id = ${brand.id} and stream_id = ${streamId}`,
-  );
-  const clipping = await saveMention(services, scope, mention!.id, ['Ferries']);
+  const mention = await makeSample(db, { brand_id: brand.id, stream_id: streamId });
+  const clipping = await saveMention(services, scope, mention.id, ['Ferries']);
   const file_id = await makeFile(db, organisation.id, brand.id, user.id);
   await rowsOf(
     db,
@@ -142,7 +156,8 @@ export async function makeRecords(
     brand_id: brand.id,
     organisation_id: organisation.id,
     stream_id: streamId,
-    mention_id: mention!.id,
+    mention_id: mention.id,
+    document_id,
     clipping_id: clipping.id,
     source_id: sourceId,
     media_outlet_id: outletId,
@@ -157,17 +172,47 @@ export async function makeRecords(
     ...(await makeKpi(db, scope, brand.id)),
     ...(await makeConnected(db, scope, brand.id)),
     ...(await makeEmail(db, scope, brand.id)),
-    report_id: await createReport(
-      { ...services, scope, language: 'en' },
-      reportForm.parse({ brands: [brand.id], start: '2026-01-01', end: '2026-01-31' }),
-    ),
+    ...(await makeReportRecords(db, scope, brand.id)),
+    ...(await makeSocial(db, brand.id)),
     tag_id: clipping.tags[0]!.id,
+    trend_group_id: await createTrendGroup(services, scope, {
+      name: word,
+      names: [{ name: word, words: [word] }],
+    }),
+    ...(await makePrint(db, document_id)),
+    ...(await makeRecording(db, document_id)),
     version: '1',
     format: 'png',
     // The name of a function.
     name: 'render-pdf',
     ...(await makeBillingRecords(db, organisation.id)),
   };
+}
+
+/** A report with a link to it and a schedule. */
+async function makeReportRecords(
+  db: Db,
+  scope: Scope,
+  brandId: BrandId,
+): Promise<Pick<Records, 'report_id' | 'link_id'>> {
+  const report_id = await createReport(
+    { db, clock: systemClock, scope, language: 'en' },
+    reportForm.parse({ brands: [brandId], start: '2026-01-01', end: '2026-01-31' }),
+  );
+  const link_id = uuidv7();
+  await rowsOf(
+    db,
+    sql`insert into report_links (brand_id, report_id, id, label, token_hash, created_by, created_at)
+        values (${brandId}, ${report_id}, ${link_id}, '', ${randomBytes(32)}, ${scope.actor.user_id}, now())`,
+  );
+  await rowsOf(
+    db,
+    sql`insert into report_schedules (
+          brand_id, report_id, every, time, timezone, on_working_day, skips_empty, is_paused, created_by, created_at, updated_at
+        )
+        values (${brandId}, ${report_id}, 'month', '08:00', 'UTC', true, false, true, ${scope.actor.user_id}, now(), now())`,
+  );
+  return { report_id, link_id };
 }
 
 /** A profile with an outlet, another one, and the question whether the two are one person. */
@@ -297,13 +342,20 @@ async function makeInvitation(db: Db, brandId: BrandId, inviterId: string): Prom
   return { invitation_id: id };
 }
 
-/** Creates records that belong to one user alone: another session, a passkey, an API token, an export. */
+/** Creates records that belong to one user alone: another session with a device, a passkey, an API token, an export. */
 export async function makeOwn(db: Db, userId: string) {
-  const [session_id, passkey_id, api_token_id, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()];
+  const [session_id, device_id, passkey_id, api_token_id] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  const now = new Date();
   const later = new Date(now.getTime() + 86_400_000);
   await rowsOf(
     db,
     sql`insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at) values (${session_id}, ${userId}, ${randomBytes(32)}, ${now}, ${now}, ${later})`,
+  );
+  const { form } = createSubscription(`http://127.0.0.1:9/${device_id}`);
+  await rowsOf(
+    db,
+    sql`insert into devices (id, user_id, session_id, address, public_key, shared_secret, kinds, created_at)
+        values (${device_id}, ${userId}, ${session_id}, ${form.address}, ${form.public_key}, ${form.shared_secret}, 'all', ${now})`,
   );
   await rowsOf(
     db,
@@ -320,5 +372,5 @@ export async function makeOwn(db: Db, userId: string) {
     sql`insert into clipping_exports (id, organisation_id, brand_ids, user_id, format, filters, language, status, created_at)
         values (${export_id}, (select organisation_id from users where id = ${userId}), '{}', ${userId}, 'csv', '{}', 'en', 'ready', ${now})`,
   );
-  return { user_id: userId, session_id, passkey_id, api_token_id, export_id };
+  return { user_id: userId, session_id, device_id, passkey_id, api_token_id, export_id };
 }

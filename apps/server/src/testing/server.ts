@@ -7,6 +7,7 @@ import { channelKeys } from '../main/prepare.ts';
 import { startWorker } from '../main/worker.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import { type Config, readConfig } from '../platform/config/index.ts';
+import type { MetricsSource } from '../platform/metrics/index.ts';
 import type { Services } from '../platform/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type LogListener, recordingLog, testLog } from './log.ts';
@@ -20,6 +21,8 @@ export interface TestServer {
   /** A typed client of the caller with this token; without one, of nobody. */
   client(token?: string, headers?: Record<string, string>): Client;
   signIn(email: string, password?: string): Promise<string>;
+  /** Metrics of its programs, where the settings ask for them. */
+  metrics: MetricsSource[];
   stop(): Promise<void>;
 }
 
@@ -56,15 +59,21 @@ const nothing = async () => [];
 const noNames: Services['nameService'] = { mailServers: nothing, addresses: nothing, names: nothing };
 
 /** The real API on a port of its own, with a database of its own. */
-export async function startTestServer({
-  settings = {},
-  worker = false,
-  through = async (url) => url,
-  onLog,
-  resolveTxt = async () => [],
-  nameService = noNames,
-}: Options = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+export const startTestServer = async (options: Options = {}): Promise<TestServer> =>
+  startServerOn(await createTestDatabase(), options);
+
+/** The real API on a port of its own, on a database that is there. */
+export async function startServerOn(
+  database: TestDatabase,
+  {
+    settings = {},
+    worker = false,
+    through = async (url) => url,
+    onLog,
+    resolveTxt = async () => [],
+    nameService = noNames,
+  }: Options = {},
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
   const config = readConfig({
     PORT: '0',
@@ -96,6 +105,7 @@ export async function startTestServer({
     database,
     clock,
     client,
+    metrics: [api.metrics, ...(work ? [work.metrics] : [])],
     signIn: async (email, password = testPassword) =>
       (await client()('auth.login', { body: { email, password } })).access_token,
     stop: async () => {

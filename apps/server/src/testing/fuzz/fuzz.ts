@@ -4,11 +4,12 @@ import { makePng } from '../media.ts';
 import { isBusy, patientFetch } from '../patient-fetch.ts';
 import type { TestServer } from '../server.ts';
 import { beyondNumbers, hostileBodies, hostileCursor, hostileValue } from './hostile-values.ts';
+import type { Outside, Ready } from './making.ts';
 import { type OpenApi, type Operation, operationsOf, type Schema } from './operations.ts';
 import { createOutcomes, type FuzzReport, failureIn, isRecord, refusedIn } from './outcomes.ts';
 import { startOutside } from './outside.ts';
 import { createRandom, type Random } from './random.ts';
-import { type Outside, type Ready, readyFor } from './states.ts';
+import { hasMaker, readyFor } from './states.ts';
 import { createValues } from './valid-values.ts';
 import { factFor, hostileTexts, makeWorld, type World } from './world.ts';
 
@@ -16,6 +17,8 @@ interface Options {
   server: TestServer;
   requests: number;
   seed?: number;
+  /** TXT records that the server finds by their names. */
+  txtRecords: Map<string, string>;
   /** Messages of errors that the server has logged, by the id of the request. */
   logged?: ReadonlyMap<string, string>;
 }
@@ -30,7 +33,7 @@ const fuzzSeed = (): number => Number(process.env.MASTHEAD_FUZZ_SEED ?? (inFull 
 const patient = patientFetch(isBusy);
 
 const lanes = 4;
-/** Valid requests that a read gets until one succeeds. */
+/** Valid requests that a read, or a call whose record is put into the right state, gets until one succeeds. */
 const mostTries = 5;
 /** Requests after which a lane goes on with a new organisation: deletions would leave little of the old one. */
 const worldLength = 150;
@@ -40,10 +43,10 @@ const isSlow = (id: string) => id.startsWith('screenshots.') || id === 'clipping
 const ending =
   /^(auth\.(logout|lock)|brands\.(delete|members)|user\.(brands\.detach|password|two-factor|sessions|update)|organisations\.users|staff\.(users\.impersonate|media-outlets\.merge))/;
 /** Sends requests made from the server's own OpenAPI document, half of them valid, and reports how they were answered. */
-export async function fuzz({ server, requests, seed = fuzzSeed(), logged }: Options): Promise<FuzzReport> {
+export async function fuzz({ server, requests, seed = fuzzSeed(), txtRecords, logged }: Options): Promise<FuzzReport> {
   const document = (await (await patient(`${server.origin}/v2/openapi.json`)).json()) as OpenApi;
   const operations = operationsOf(document);
-  const outside = await startOutside();
+  const outside = { ...(await startOutside()), txtRecords };
   const outcomes = createOutcomes(seed, logged);
   const addresses = outside.addresses.map((path) => outside.origin + path);
   const byRead = operations.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
@@ -59,7 +62,7 @@ export async function fuzz({ server, requests, seed = fuzzSeed(), logged }: Opti
         const mine = plan.filter((_, at) => at % lanes === lane).slice(0, requests / lanes);
         for (const { operation, isValid } of mine) {
           // A read may meet a caller that cannot make it; another try has another caller.
-          let tries = isValid && operation.method === 'GET' ? mostTries : 1;
+          let tries = isValid && (operation.method === 'GET' || hasMaker(operation.id)) ? mostTries : 1;
           while (tries-- > 0 && (await run(operation, isValid)) >= 300);
         }
         for (let sent = mine.length; sent < Math.floor(requests / lanes); sent++) {
@@ -81,6 +84,9 @@ interface Lane {
   outside: Outside;
   outcomes: ReturnType<typeof createOutcomes>;
 }
+
+/** Share of the requests that name the brand where the document lets them leave it out: some calls then ask for it. */
+const mostlyNamed = 0.8;
 
 /** Share of the hostile requests that meet a record in the right state; making one takes several calls. */
 const readyHostile = 0.2;
@@ -151,7 +157,7 @@ function makeRequest({ operation, random, world, addresses, text }: Making): Req
       (parameter) =>
         parameter.in === 'query' &&
         !['cursor', 'url'].includes(parameter.name) &&
-        (parameter.required || random.chance(0.3)),
+        (parameter.required || random.chance(parameter.name === 'brand' ? mostlyNamed : 0.3)),
     )
     .map(({ name, schema }): [string, string] => [name, asText(valueIn('query')({ schema, path: [name] }))]);
   const params = Object.fromEntries(

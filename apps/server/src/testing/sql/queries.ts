@@ -35,6 +35,8 @@ export interface Query {
   parameters: string[][];
   /** SQL of the function and of every fragment that it names; `?` stands for each value. */
   sql: string;
+  /** The same, each template by itself. */
+  texts: readonly string[];
   /** Names and words in the function and in those fragments. */
   words: Set<string>;
   reads: Set<string>;
@@ -145,7 +147,7 @@ const featureOf = (path: string): string =>
 
 const withoutComments = (sql: string): string => sql.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/--.*$/gm, ' ');
 
-interface Statements extends Pick<Query, 'sql' | 'words'> {
+interface Statements extends Pick<Query, 'sql' | 'texts' | 'words'> {
   /** Texts in quotes, of which some may be names of tables. */
   quoted: Set<string>;
 }
@@ -169,7 +171,12 @@ function sqlOf(modules: Modules, start: [Module, Declaration]): Statements {
       if (used && !seen.has(used[1]) && isPartOf(start[0], used)) pending.push(used);
     }
   }
-  return { sql: withoutComments(texts.join('\n')), words: new Set([...words, ...quoted]), quoted };
+  return {
+    sql: withoutComments(texts.join('\n')),
+    texts: texts.map(withoutComments),
+    words: new Set([...words, ...quoted]),
+    quoted,
+  };
 }
 
 const written = /\b(?:insert into|delete from|merge into)\s+(\w+)|\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi;
@@ -200,13 +207,14 @@ export function readQueries(modules: Modules, schema: { has(name: string): boole
         .filter(({ exported, isType, parameters }) => exported && !isType && parameters.flat().some(isDb))
         .map((declaration) => {
           const statements = sqlOf(modules, [module, declaration]);
-          const { sql, words } = statements;
+          const { sql, texts, words } = statements;
           return {
             path: module.path,
             name: declaration.name,
             feature: featureOf(module.path),
             parameters: declaration.parameters,
             sql,
+            texts,
             words,
             reads: tablesIn(statements, [named, namedByName], schema),
             writes: tablesIn(statements, [written, writtenByName], schema),

@@ -1,0 +1,47 @@
+import { readFile } from '../../features/imports/index.ts';
+import { runImportJob } from '../../features/imports/run-import.ts';
+import { testLog } from '../log.ts';
+import type { TestServer } from '../server.ts';
+import { type Makers, makeOwner } from './making.ts';
+
+/** Makes an organisation whose brand has added one person from a file. */
+async function makeImport(server: TestServer) {
+  const { token, client, brand, user } = await makeOwner(server);
+  const services = { db: server.database.db, clock: server.clock, log: testLog };
+  const file = { name: 'people.csv', bytes: Buffer.from('name\nBo Lind') };
+  const import_id = await readFile(services, { brandId: brand.id, userId: user.id }, file);
+  const params = { brand_id: brand.id, import_id };
+  await client('connect.imports.run', { params, body: { fields: ['name'], doubles: 'skip' } });
+  await runImportJob.run(services, params);
+  return { token, params };
+}
+
+export const connectMakers: Makers = {
+  'connect.calendar-feed.public': async ({ server }) => {
+    const { client, brand } = await makeOwner(server);
+    const { data } = await client('connect.calendar-feed.store', { params: { brand_id: brand.id } });
+    return { params: { token: /calendar\/(.+)\.ics$/.exec(data.url)![1]! } };
+  },
+  'connect.relations.bulk-restore': async ({ server }) => {
+    const { token, client, brand } = await makeOwner(server);
+    const relation = await client('connect.relations.store', { body: { brand_id: brand.id, name: 'Åse Brønlund' } });
+    const call = { params: { brand_id: brand.id }, body: { relations: [relation.data.id] } };
+    await client('connect.relations.bulk-delete', call);
+    return { token, ...call };
+  },
+  'connect.imports.undo': ({ server }) => makeImport(server),
+  'staff.relations.imports.undo': async ({ server, world }) => {
+    const { import_id } = (await makeImport(server)).params;
+    return { token: world.callers.staff, params: { import_id } };
+  },
+  'connect.events.store': async ({ server }) => {
+    const { token, client, brand, user } = await makeOwner(server);
+    const relation = await client('connect.relations.store', { body: { brand_id: brand.id, name: 'Åse Brønlund' } });
+    const group = await client('connect.groups.store', {
+      body: { brand_id: brand.id, name: 'Press', relations: [relation.data.id] },
+    });
+    const people = { members: [user.id], brand_members: [user.id], relations: [relation.data.id] };
+    const times = { starts_at: '2027-01-11T09:00:00Z', ends_at: '2027-01-11T10:00:00Z', duration_min: 60 };
+    return { token, body: { brand_id: brand.id, ...people, ...times, relation_groups: [group.data.id] } };
+  },
+};

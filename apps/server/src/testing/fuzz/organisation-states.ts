@@ -1,0 +1,64 @@
+import { ownBrand } from '../../features/access/index.ts';
+import { makeBrand, makeTenant, makeUser } from '../factories.ts';
+import type { TestServer } from '../server.ts';
+import { administrator, asStaff, type Makers, type Making, makeOwner, newName } from './making.ts';
+
+const makeMember = ({ server, world }: Making) =>
+  makeUser(server.database.db, world.facts.organisation_id!, [ownBrand(world.facts.brand_id!)], 'editor');
+
+const reason = 'Left the company';
+
+/** An organisation has to keep one brand. */
+async function makeSecondBrand(server: TestServer) {
+  const owner = await makeOwner(server);
+  const { data } = await owner.client('brands.store', { body: { name: newName('Brand'), currency_code: 'EUR' } });
+  return { ...owner, params: { brand_id: data.id } };
+}
+
+export const organisationMakers: Makers = {
+  'organisations.users.remove': async (making) => ({
+    token: administrator(making).token,
+    params: { user_id: (await makeMember(making)).id },
+  }),
+  'brands.members.remove': async (making) => ({
+    token: administrator(making).token,
+    params: { brand_id: making.world.facts.brand_id!, user_id: (await makeMember(making)).id },
+  }),
+  'organisations.users.permissions.update': async (making) => ({
+    token: administrator(making).token,
+    params: { user_id: (await makeMember(making)).id },
+    body: { permissions: [{ name: 'stream.create', can: false, max: null }] },
+  }),
+  'brands.delete': async ({ server }) => {
+    const { token, params } = await makeSecondBrand(server);
+    return { token, params };
+  },
+  'staff.brands.restore': async ({ server, world }) => {
+    const { client, params } = await makeSecondBrand(server);
+    await client('brands.delete', { params });
+    return { token: world.callers.staff, params };
+  },
+  'staff.brands.managers.store': async ({ server, world }) => {
+    const { organisation, user } = await makeTenant(server.database.db);
+    const brand = await makeBrand(server.database.db, organisation.id);
+    return { token: world.callers.staff, params: { brand_id: brand.id }, body: { user_id: user.id } };
+  },
+  'staff.users.delete': async (making) => ({
+    token: making.world.callers.staff,
+    params: { user_id: (await makeMember(making)).id },
+    body: { reason },
+  }),
+  'staff.users.level': async ({ server, world }) => {
+    const { organisation } = await makeTenant(server.database.db);
+    const colleague = await makeUser(server.database.db, organisation.id, [], 'administrator', true);
+    return { token: world.callers.staff, params: { user_id: colleague.id }, body: { level: 'support', reason } };
+  },
+  'staff.users.restore': async (making) => {
+    const { token, client } = asStaff(making);
+    // The fuzzer may have taken the seats of the world's organisation.
+    const { organisation, brand } = await makeTenant(making.server.database.db);
+    const params = { user_id: (await makeUser(making.server.database.db, organisation.id, [brand.id], 'editor')).id };
+    await client('staff.users.delete', { params, body: { reason } });
+    return { token, params, body: { reason } };
+  },
+};

@@ -1,0 +1,31 @@
+import { makeWriter, whole } from '../../features/stories/stories.fixture.ts';
+import { makeUser } from '../factories.ts';
+import { administrator, type Makers, makeOwner, newDomain, newName } from './making.ts';
+
+export const pressMakers: Makers = {
+  'newsrooms.publish': async (making) => {
+    const { token, client } = administrator(making);
+    await client('newsrooms.unpublish', { params: { newsroom_id: making.world.facts.newsroom_id! } }).catch(() => {});
+    return { token };
+  },
+  'newsrooms.domain.check': async ({ server, outside }) => {
+    const { token, client, brand } = await makeOwner(server);
+    const body = { brand_id: brand.id, name: newName('Press'), country_id: 'DK', domain: newDomain() };
+    const { id, domain_proof } = (await client('newsrooms.store', { body })).data;
+    if (!domain_proof) throw new Error('The newsroom awaits no proof of its domain');
+    outside.txtRecords.set(domain_proof.record, domain_proof.value);
+    return { token, params: { newsroom_id: id } };
+  },
+  'stories.publish-request.store': async ({ server }) => {
+    const writer = await makeWriter(server, 'editor');
+    await makeUser(server.database.db, writer.organisation.id, [writer.brand.id], 'brand_manager');
+    const story = await writer.store(whole);
+    return { token: await server.signIn(writer.user.email), params: { story_id: story.id } };
+  },
+  'stories.versions.store': async ({ server }) => {
+    const { token, client, brand } = await makeOwner(server);
+    const body = { brand_id: brand.id, headline: newName('Ferries') };
+    const story_id = (await client('stories.store', { body })).data.id;
+    return { token, params: { story_id }, body: { language: 'da' } };
+  },
+};

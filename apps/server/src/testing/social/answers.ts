@@ -1,0 +1,179 @@
+import type { DoubleAccount, DoubleAccounts, DoublePost } from './world.ts';
+
+/** Answers to a request that has shown a valid token; undefined: there is no such address. */
+export type Answers = (path: string, query: URLSearchParams, accounts: DoubleAccounts) => unknown;
+
+/** https://docs.joinmastodon.org/entities/Account/ and https://docs.joinmastodon.org/entities/Status/ */
+export const mastodonAnswers =
+  (host: string): Answers =>
+  (path, query, { mastodon }) => {
+    const owner = {
+      id: mastodon.id,
+      username: mastodon.handle,
+      acct: mastodon.handle,
+      display_name: mastodon.name,
+      url: `https://${host}/@${mastodon.handle}`,
+      followers_count: mastodon.followers,
+    };
+    if (path === '/api/v1/accounts/verify_credentials') return owner;
+    if (path !== `/api/v1/accounts/${mastodon.id}/statuses`) return undefined;
+    return mastodon.posts.slice(0, Number(query.get('limit') ?? 20)).map((post) => ({
+      id: post.id,
+      created_at: post.at.toISOString(),
+      visibility: post.isPrivate ? 'private' : 'public',
+      uri: `https://${host}/users/${mastodon.handle}/statuses/${post.id}`,
+      url: `https://${host}/@${mastodon.handle}/${post.id}`,
+      replies_count: post.comments,
+      reblogs_count: post.shares,
+      favourites_count: post.likes,
+      content: `<p>${post.text}</p>`,
+      reblog: null,
+      account: owner,
+    }));
+  };
+
+const userOfX = (account: DoubleAccount) => ({
+  id: account.id,
+  name: account.name,
+  username: account.handle,
+  public_metrics: { followers_count: account.followers, following_count: 1, tweet_count: account.posts.length },
+});
+const postOfX = (author: string) => (post: DoublePost) => ({
+  id: post.id,
+  text: post.text,
+  author_id: author,
+  lang: 'en',
+  created_at: post.at.toISOString(),
+  edit_history_tweet_ids: [post.id],
+  public_metrics: {
+    retweet_count: post.shares,
+    reply_count: post.comments,
+    like_count: post.likes,
+    quote_count: 0,
+    bookmark_count: 0,
+    impression_count: post.views,
+  },
+});
+
+/** https://docs.x.com/x-api/users/get-my-user , /users/get-posts and /posts/search-recent-posts */
+export const xAnswers: Answers = (path, query, { x }) => {
+  if (path === '/2/users/me') return { data: userOfX(x) };
+  const isSearch = path === '/2/tweets/search/recent';
+  if (!isSearch && path !== `/2/users/${x.id}/tweets`) return undefined;
+  const since = Number(query.get('since_id') ?? 0);
+  const from = Number(query.get('next_token') ?? 0);
+  const size = Number(query.get('max_results') ?? 10);
+  const all = x.posts.filter((post) => Number(post.id) > since);
+  const posts = all.toSorted((a, b) => Number(b.id) - Number(a.id)).slice(from, from + size);
+  const meta = { result_count: posts.length };
+  if (posts.length === 0) return { meta };
+  return {
+    data: posts.map(postOfX(x.id)),
+    ...(isSearch && { includes: { users: [userOfX(x)] } }),
+    meta: {
+      ...meta,
+      newest_id: posts[0]!.id,
+      oldest_id: posts.at(-1)!.id,
+      ...(from + size < all.length && { next_token: String(from + size) }),
+    },
+  };
+};
+
+/** The pages that `networks/linkedin` cites. */
+export const linkedInAnswers: Answers = (path, query, { linkedin }) => {
+  const urn = `urn:li:organization:${linkedin.id}`;
+  if (path === '/rest/organizationAcls')
+    return { elements: [{ role: 'ADMINISTRATOR', state: 'APPROVED', organization: urn }], paging: { start: 0 } };
+  if (path === `/rest/organizations/${linkedin.id}`)
+    return { id: Number(linkedin.id), vanityName: linkedin.handle, localizedName: linkedin.name };
+  if (path === `/rest/networkSizes/${encodeURIComponent(urn)}`) return { firstDegreeSize: linkedin.followers };
+  if (path === '/rest/posts' && query.get('author') === urn)
+    return {
+      paging: { start: 0, count: 50 },
+      elements: linkedin.posts.map((post) => ({
+        id: `urn:li:share:${post.id}`,
+        author: urn,
+        commentary: post.text,
+        lifecycleState: 'PUBLISHED',
+        publishedAt: post.at.getTime(),
+      })),
+    };
+  if (path !== '/rest/organizationalEntityShareStatistics') return undefined;
+  const start = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  return {
+    elements: [
+      {
+        organizationalEntity: urn,
+        timeRange: { start, end: start + 86_400_000 },
+        totalShareStatistics: {
+          uniqueImpressionsCount: 500,
+          impressionCount: 800,
+          likeCount: 7,
+          commentCount: 2,
+          shareCount: 1,
+          clickCount: 30,
+        },
+      },
+    ],
+  };
+};
+
+/** https://developers.google.com/youtube/v3/docs */
+export const youTubeAnswers: Answers = (path, query, { youtube }) => {
+  if (path === '/youtube/v3/channels')
+    return {
+      kind: 'youtube#channelListResponse',
+      items: [
+        {
+          id: `UC${youtube.id}`,
+          snippet: { title: youtube.name, customUrl: `@${youtube.handle}` },
+          contentDetails: { relatedPlaylists: { uploads: `UU${youtube.id}` } },
+          statistics: { subscriberCount: String(youtube.followers), hiddenSubscriberCount: false },
+        },
+      ],
+    };
+  if (path === '/youtube/v3/playlistItems')
+    return { items: youtube.posts.map(({ id }) => ({ contentDetails: { videoId: id } })) };
+  if (path !== '/youtube/v3/videos') return undefined;
+  const ids = new Set((query.get('id') ?? '').split(','));
+  return {
+    items: youtube.posts
+      .filter(({ id }) => ids.has(id))
+      .map((post) => ({
+        id: post.id,
+        snippet: { title: post.text, publishedAt: post.at.toISOString() },
+        statistics: {
+          viewCount: String(post.views),
+          likeCount: String(post.likes),
+          commentCount: String(post.comments),
+        },
+      })),
+  };
+};
+
+/** https://www.reddit.com/dev/api/oauth */
+export const redditAnswers: Answers = (path, _, { reddit }) => {
+  if (path === '/api/v1/me')
+    return { id: reddit.id, name: reddit.handle, subreddit: { title: reddit.name, subscribers: reddit.followers } };
+  if (path !== `/user/${reddit.handle}/submitted`) return undefined;
+  return {
+    kind: 'Listing',
+    data: {
+      after: null,
+      children: reddit.posts.map((post) => ({
+        kind: 't3',
+        data: {
+          id: post.id,
+          title: post.text,
+          selftext: '',
+          permalink: `/r/ferries/comments/${post.id}/post/`,
+          created_utc: post.at.getTime() / 1000,
+          ups: post.likes,
+          num_comments: post.comments,
+          num_crossposts: post.shares,
+          view_count: null,
+        },
+      })),
+    },
+  };
+};
