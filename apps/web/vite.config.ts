@@ -10,10 +10,10 @@ const api = process.env.MASTHEAD_API ?? 'http://127.0.0.1:3000';
 const texts = {
   texts: 'app|permissions',
   'texts-forms': 'attributes|errors|files|validation',
-  'texts-people': 'accounts|connect|information|notifications',
+  'texts-people': 'accounts|connect|devices|information|notifications',
   'texts-reading': 'mentions|streams',
   'texts-finding': 'outlets|sources',
-  'texts-saved': 'clippings|rss',
+  'texts-saved': 'clippings|print|rss',
   'texts-measures': 'kpi|metrics',
   'texts-press': 'newsrooms|site|stories',
 };

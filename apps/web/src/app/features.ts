@@ -1,5 +1,4 @@
 import { accounts } from '../features/accounts/accounts.routes.tsx';
-import { announced } from '../features/announced/announced.routes.ts';
 import { billing } from '../features/billing/billing.routes.tsx';
 import { calendar } from '../features/calendar/calendar.routes.tsx';
 import { clippings } from '../features/clippings/clippings.routes.tsx';
@@ -13,18 +12,23 @@ import { metrics } from '../features/metrics/metrics.routes.tsx';
 import { newsrooms } from '../features/newsrooms/newsrooms.routes.tsx';
 import { notifications } from '../features/notifications/notifications.routes.tsx';
 import { outlets } from '../features/outlets/outlets.routes.tsx';
+import { print } from '../features/print/print.routes.tsx';
+import { recordings } from '../features/recordings/recordings.routes.tsx';
 import { reports } from '../features/reports/reports.routes.tsx';
 import { rss } from '../features/rss/rss.routes.tsx';
+import { social } from '../features/social/social.routes.tsx';
 import { sources } from '../features/sources/sources.routes.tsx';
 import { staff } from '../features/staff/staff.routes.tsx';
 import { stories } from '../features/stories/stories.routes.tsx';
 import { streams } from '../features/streams/streams.routes.tsx';
+import { trends } from '../features/trends/trends.routes.tsx';
 
 /** Every feature, one line each. The command palette lists pages in this order. */
 export const features = [
   metrics,
   kpi,
   reports,
+  trends,
   clippings,
   streams,
   mentions,
@@ -41,6 +45,8 @@ export const features = [
   rss,
   notifications,
   outlets,
+  print,
+  recordings,
+  social,
   staff,
-  announced,
 ] as const;

@@ -1,6 +1,7 @@
 import './theme/index.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchInstall } from '../shared/worker/install.ts';
 import { App } from './App.tsx';
 import { chunkError, filesLost } from './watch/chunks.ts';
 import { report } from './watch/reports.ts';
@@ -10,6 +11,8 @@ addEventListener('vite:preloadError', (event) => {
   report(chunkError(event.payload));
   void filesLost();
 });
+
+watchInstall();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

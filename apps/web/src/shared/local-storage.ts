@@ -21,15 +21,22 @@ export function writeLocal(key: string, value: string | null): void {
 
 /** Prefix of the drafts of all users; the id of the user follows. */
 export const draftPrefix = 'masthead.draft.';
+/** Prefix of what a user has chosen for this device, such as push messages; the id of the user follows. */
+export const devicePrefix = 'masthead.device.';
+const ownPrefixes = [draftPrefix, devicePrefix];
 
-/** Forgets everything that a session has remembered: brands, filters, selections and, unless it ended by itself, drafts. */
-export function forgetLocal({ keepsDrafts }: { keepsDrafts: boolean }): void {
-  removeLocal((key) => key.startsWith('masthead.') && !kept.has(key) && !(keepsDrafts && key.startsWith(draftPrefix)));
+/**
+ * Forgets everything that a session has remembered: brands, filters, selections and, unless it ended by itself, the user's drafts and
+ * choices for this device.
+ */
+export function forgetLocal({ keepsOwn }: { keepsOwn: boolean }): void {
+  const isOwn = (key: string) => ownPrefixes.some((prefix) => key.startsWith(prefix));
+  removeLocal((key) => key.startsWith('masthead.') && !kept.has(key) && !(keepsOwn && isOwn(key)));
 }
 
-/** Forgets the drafts of everybody but a user. */
-export const forgetOthersDrafts = (userId: string): void =>
-  removeLocal((key) => key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}${userId}.`));
+/** Forgets the drafts and choices of all users but one. */
+export const forgetOthers = (userId: string): void =>
+  removeLocal((key) => ownPrefixes.some((prefix) => key.startsWith(prefix) && !key.startsWith(`${prefix}${userId}.`)));
 
 function removeLocal(isGone: (key: string) => boolean): void {
   try {

@@ -82,6 +82,7 @@ test('what the role does not include is not shown; what a larger plan would open
     '/features/dashboard',
     '/features/monitor',
     '/features/measure',
+    '/features/reports',
     '/features/connect',
   ]);
 });
@@ -104,13 +105,14 @@ test('[settings-001] company, brand, personal and billing have their pages', () 
       'company/suppressions',
       'company/email-domain',
     ],
-    ['brand/brand', 'brand/tier', 'brand/audiences', 'brand/members', 'brand/rss', 'brand/create'],
+    ['brand/brand', 'brand/networks', 'brand/tier', 'brand/audiences', 'brand/members', 'brand/rss', 'brand/create'],
     [
       'personal/preferences',
       'personal/security',
       'personal/email',
       'personal/brands',
       'personal/media-notifications',
+      'personal/devices',
       'personal/tokens',
     ],
     ['billing/billing', 'billing/invoices', 'billing/users', 'billing/plans'],

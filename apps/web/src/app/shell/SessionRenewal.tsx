@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '../../shared/actor/index.ts';
 import { renewSessionBy } from '../../shared/api/index.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
-import { forgetOthersDrafts } from '../../shared/local-storage.ts';
+import { forgetOthers } from '../../shared/local-storage.ts';
 import {
   adoptToken,
   answerExpired,
@@ -38,7 +38,7 @@ export function SessionRenewal() {
     };
   }, []);
   useEffect(() => {
-    if (!impersonating.get()) forgetOthersDrafts(id);
+    if (!impersonating.get()) forgetOthers(id);
   }, [id]);
   return isExpired && <SignInAgain />;
 }

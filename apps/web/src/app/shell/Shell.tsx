@@ -8,6 +8,7 @@ import { useStore } from '../../shared/store.ts';
 import { ImpersonationBanner } from './Banners.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
+import { DeviceWatch } from './DeviceWatch.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { PastDueBanner } from './PastDueBanner.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
@@ -59,6 +60,7 @@ export function Shell() {
       </main>
       <IdleWatch />
       <SessionRenewal />
+      <DeviceWatch />
       <ShellKeys />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { PermissionEntry, PermissionName } from '@masthead/contract';
+import type { PermissionEntry, PermissionName, User } from '@masthead/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../api/index.ts';
 import { activeBrandId, chooseBrand, noBrand } from './active-brand.ts';
@@ -9,6 +9,10 @@ import { useActiveBrand, useUser } from './useActor.ts';
 type Entries = Record<string, PermissionEntry>;
 const granted: PermissionEntry = { can: true, reason: null };
 const unknown: PermissionEntry = { can: false, reason: { cause: 'role', type: null } };
+
+/** The level support has its rights in the back office alone; in brands its roles count. */
+const holdsAll = (user: Pick<User, 'is_staff_member' | 'staff_level'> | undefined): boolean =>
+  user?.is_staff_member === true && user.staff_level !== 'support';
 
 /** Staff hold everything; else the brand's entry decides, else the organisation's. What neither knows is refused by role. */
 export const entryOf = (
@@ -27,7 +31,7 @@ export function usePermissions(): (name: PermissionName) => PermissionEntry {
   const ofOrganisation = useQuery(organisationPermissions(brand.organisation_id || user.organisation_id));
   return (name) => {
     const known = { brand: ofBrand.data?.data, organisation: ofOrganisation.data?.data };
-    return entryInDemo(name, entryOf(name, { isStaff: user.is_staff_member, ...known }), brand);
+    return entryInDemo(name, entryOf(name, { isStaff: holdsAll(user), ...known }), brand);
   };
 }
 
@@ -44,7 +48,7 @@ export function permissionNow(name: PermissionName): PermissionEntry {
     organisationPermissions(brand?.organisation_id ?? user?.organisation_id ?? '').queryKey,
   )?.data;
   const entry = entryOf(name, {
-    isStaff: user?.is_staff_member ?? false,
+    isStaff: holdsAll(user),
     brand: ofBrand,
     organisation: ofOrganisation,
   });

@@ -53,7 +53,8 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: isWorthRetrying, throwOnError: false },
+    // The first try is made without a connection too: the service worker of the installed app may answer it.
+    queries: { staleTime: 30_000, retry: isWorthRetrying, throwOnError: false, networkMode: 'offlineFirst' },
     // Without a connection a change is refused at once, instead of being made whenever the connection is back.
     mutations: { retry: false, networkMode: 'always' },
   },

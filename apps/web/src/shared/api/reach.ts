@@ -9,7 +9,8 @@ globalThis.addEventListener?.('offline', () => isOffline.set(true));
 export const reach: typeof fetch = async (input, init) => {
   try {
     const response = await fetch(input, init);
-    isOffline.set(false);
+    // The service worker answers with what it has kept while there is no connection.
+    isOffline.set(response.headers.has('x-masthead-kept'));
     return response;
   } catch (error) {
     // A page that is left cancels its calls.

@@ -2,5 +2,6 @@ export { readDraft, writeDraft } from './drafts.ts';
 export { FormBanner } from './FormBanner.tsx';
 export { InlineEdit } from './InlineEdit.tsx';
 export { Label } from './Label.tsx';
+export { ReasonDialog } from './ReasonDialog.tsx';
 export { useForm } from './useForm.ts';
 export { useLeaveQuestion } from './useLeaveQuestion.ts';

@@ -20,8 +20,18 @@ export type SectionName =
   | 'settings'
   | 'staff';
 
-/** A menu inside a frame: a group of the settings, or the back-office. */
-export type MenuName = 'company' | 'brand' | 'personal' | 'billing' | 'staff';
+/** A menu inside a frame: a group of the settings or of the back office, whose overview stands alone. */
+export type MenuName =
+  | 'company'
+  | 'brand'
+  | 'personal'
+  | 'billing'
+  | 'staff'
+  | 'customers'
+  | 'sales'
+  | 'media'
+  | 'collection'
+  | 'operations';
 
 /** Everything that the frame knows about a page: the guard, the title and the navigation are read from here. */
 export interface Page {
@@ -31,6 +41,8 @@ export interface Page {
   guard: PageGuard;
   /** A permission that the page requires beyond its guard. */
   needs?: PermissionName;
+  /** True: the page is for staff with all rights, and the level support is told so instead. */
+  needsFullStaff?: true;
   /** The path that this one forwards to. */
   redirect?: string;
   /** The text that announces a page that is not built yet. */

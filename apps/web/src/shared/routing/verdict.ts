@@ -1,7 +1,12 @@
 import { type PermissionEntry, type PermissionName, permissions } from '@masthead/contract';
 import type { Page } from './page.ts';
 
-export type InformationPath = '/features/dashboard' | '/features/monitor' | '/features/measure' | '/features/connect';
+export type InformationPath =
+  | '/features/dashboard'
+  | '/features/monitor'
+  | '/features/measure'
+  | '/features/reports'
+  | '/features/connect';
 type Verdict =
   | { kind: 'open' }
   /** The page of the feature that says what it is and how to get it. */
@@ -18,8 +23,12 @@ const informationOf: readonly (readonly [RegExp, InformationPath])[] = [
   [/^\/dashboard/, '/features/dashboard'],
   [/^\/streams/, '/features/monitor'],
   [/^\/(performance|social)/, '/features/measure'],
+  [/^\/reports/, '/features/reports'],
   [/^\/connect/, '/features/connect'],
 ];
+
+/** Information pages for those whose plan lacks the feature. The specification sends others home. */
+const forPlans: ReadonlySet<InformationPath> = new Set(['/features/reports']);
 
 /** Returns the information page of the feature that a path belongs to. */
 export const informationPath = (path: string): InformationPath | null =>
@@ -35,7 +44,8 @@ export function verdictOn(
   for (const name of [guard, needs]) {
     if (!isPermission(name) || permission(name).can) continue;
     const to = informationPath(path);
-    return to ? { kind: 'information', to, permission: name } : { kind: 'home', permission: name };
+    const isShown = to && (!forPlans.has(to) || permission(name).reason?.cause === 'plan');
+    return isShown ? { kind: 'information', to, permission: name } : { kind: 'home', permission: name };
   }
   return { kind: 'open' };
 }

@@ -5,6 +5,7 @@ import { availableLanguages, browserLanguage, showLanguage, translator } from '.
 import { forgetLocal } from '../local-storage.ts';
 import { disconnect } from '../realtime/index.ts';
 import { createStore } from '../store.ts';
+import { forgetWorker } from '../worker/index.ts';
 import { locked } from './lock.ts';
 import { createSharedStorage, openFrame, type SharedStorage } from './storage-frame.ts';
 import { tabStorage } from './tab-storage.ts';
@@ -96,9 +97,11 @@ export async function signOut(reason?: LogoutReason): Promise<void> {
   impersonating.set(false);
   locked.set(false);
   activeBrandId.set(null);
-  // A session that ended by itself is often continued: the drafts of its user wait for that.
-  forgetLocal({ keepsDrafts: reason !== undefined });
-  await Promise.all([ending, shared().remove(tokenKey), disconnect()]);
+  // A session that ended by itself is often continued: the drafts and choices of its user wait for that.
+  const endedByItself = reason !== undefined;
+  forgetLocal({ keepsOwn: endedByItself });
+  const forgetting = forgetWorker({ keepsMessages: endedByItself }).catch(() => undefined);
+  await Promise.all([ending, forgetting, shared().remove(tokenKey), disconnect()]);
   forgetAnswers();
 }
 

@@ -8,18 +8,20 @@ interface Props {
   texts: { drop: string; choose: string };
   /** Accepted extensions and media types, as in the attribute of an input. */
   accept: string;
+  /** Called for each file. */
   onFile: (file: File) => void;
+  isMultiple?: boolean;
   isBusy: boolean;
   error: string | null;
 }
 
 /** An area to choose or drop a file that is read immediately and not stored, such as a list to import. */
-export function ImportPlace({ texts, accept, onFile, isBusy, error }: Props) {
+export function ImportPlace({ texts, accept, onFile, isMultiple = false, isBusy, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [isOver, setOver] = useState(false);
-  const take = ([file]: FileList | never[]) => {
-    if (file) onFile(file);
+  const take = (files: FileList | null) => {
+    for (const file of [...(files ?? [])].slice(0, isMultiple ? undefined : 1)) onFile(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -49,10 +51,11 @@ export function ImportPlace({ texts, accept, onFile, isBusy, error }: Props) {
           ref={input}
           type="file"
           hidden
+          multiple={isMultiple}
           aria-label={texts.choose}
           accept={accept}
           onChange={(event) => {
-            take(event.currentTarget.files ?? []);
+            take(event.currentTarget.files);
             // The same file may be chosen again after it was mended.
             event.currentTarget.value = '';
           }}

@@ -10,29 +10,42 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Sends a file with progress, which fetch does not report. Throws ApiError; one that was cancelled throws the signal's reason. */
-export function sendFile({ file, purpose, brandId, onProgress, signal }: Sending): Promise<StoredFile> {
+/** Sends a file with progress. Throws ApiError; one that was cancelled throws the signal's reason. */
+export async function sendFile({ file, purpose, brandId, onProgress, signal }: Sending): Promise<StoredFile> {
   const form = new FormData();
   // Fields come before the file, because the server reads them in order.
   form.set('purpose', purpose);
   if (brandId) form.set('brand_id', brandId);
   form.set('file', file);
+  const { data } = await postForm<{ data: StoredFile }>('/files', form, {
+    onProgress: (sent) => onProgress(Math.min(sent, file.size)),
+    signal,
+  });
+  return data;
+}
+
+/** Posts a form with progress, which fetch does not report. Throws as `sendFile` does. */
+export function postForm<Answer>(
+  path: `/${string}`,
+  form: FormData,
+  { onProgress, signal }: Pick<Sending, 'onProgress' | 'signal'>,
+): Promise<Answer> {
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = (error: ApiError) => {
       for (const listener of failureListeners) listener(error);
       reject(error);
     };
-    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => {
       const body = bodyOf(request);
-      if (request.status === 201) resolve((body as { data: StoredFile }).data);
+      if (request.status === 201) resolve(body as Answer);
       else fail(new ApiError(request.status, body as ErrorBody));
     };
     request.onerror = () => fail(new ApiError(0, { message: '', code: 'upload_interrupted' }));
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.open('POST', `${apiOrigin}/v2/files`);
+    request.open('POST', `${apiOrigin}/v2${path}`);
     const { token, locale } = caller.get();
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('accept-language', locale);
