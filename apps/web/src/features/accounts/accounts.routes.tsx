@@ -77,6 +77,15 @@ export const accounts = {
       component: lazyRouteComponent(() => import('./security/SecurityPage.tsx'), 'SecurityPage'),
     }),
     createRoute({
+      ...settingsPage('/personal/devices', {
+        title: 'devices',
+        guard: 'signed-in',
+        menu: { in: 'personal', order: 55 },
+        isBeyondSpecification: true,
+      }),
+      component: lazyRouteComponent(() => import('./devices/DevicesPage.tsx'), 'DevicesPage'),
+    }),
+    createRoute({
       ...settingsPage('/personal/tokens', {
         title: 'api_tokens',
         guard: 'signed-in',
@@ -101,7 +110,8 @@ export const accounts = {
         name: 'staff.restore-brand',
         title: 'restore_brand',
         guard: 'staff',
-        menu: { in: 'staff', order: 100 },
+        needsFullStaff: true,
+        menu: { in: 'customers', order: 100 },
       }),
       component: lazyRouteComponent(() => import('./staff/RestoreBrandPage.tsx'), 'RestoreBrandPage'),
     }),

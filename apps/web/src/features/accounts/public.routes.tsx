@@ -136,7 +136,7 @@ export const publicPages = [
   }),
   createRoute({
     ...publicPage('/oauth/$provider/callback', { title: 'connecting', guard: 'public' }),
-    validateSearch: texts('code', 'state', 'error'),
+    validateSearch: texts('code', 'state', 'error', 'iss', 'server'),
     component: lazyRouteComponent(() => import('./oauth/pages.tsx'), 'NetworkCallbackPage'),
   }),
   createRoute({

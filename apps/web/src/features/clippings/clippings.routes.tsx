@@ -53,14 +53,4 @@ export const clippings = {
       component: lazyRouteComponent(() => import('./export/OrganisationExportPage.tsx'), 'OrganisationExportPage'),
     }),
   ],
-  placeholders: [
-    {
-      path: '/staff/print-upload',
-      name: 'staff.print_upload',
-      title: 'print_upload',
-      guard: 'staff',
-      coming: 'staff_work',
-      menu: { in: 'staff', order: 190 },
-    },
-  ],
 } as const satisfies Feature;

@@ -90,7 +90,7 @@ export const connect = {
         name: 'staff.connect.media-profiles',
         title: 'media_profiles',
         guard: 'staff',
-        menu: { in: 'staff', order: 20 },
+        menu: { in: 'media', order: 20 },
       }),
       validateSearch: readProfileFilters,
       component: lazyRouteComponent(() => import('./media-profiles/MediaProfilesPage.tsx'), 'MediaProfilesPage'),
@@ -100,7 +100,8 @@ export const connect = {
         name: 'staff.connect.media-profiles.create',
         title: 'create_media_profile',
         guard: 'staff',
-        menu: { in: 'staff', order: 30 },
+        needsFullStaff: true,
+        menu: { in: 'media', order: 30 },
       }),
       component: lazyRouteComponent(
         () => import('./media-profiles/MediaProfileCreatePage.tsx'),
@@ -108,7 +109,11 @@ export const connect = {
       ),
     }),
     createRoute({
-      ...staffPage('/connect/media-profiles/edit/$mediaProfileId', { title: 'edit_media_profile', guard: 'staff' }),
+      ...staffPage('/connect/media-profiles/edit/$mediaProfileId', {
+        title: 'edit_media_profile',
+        guard: 'staff',
+        needsFullStaff: true,
+      }),
       component: lazyRouteComponent(() => import('./media-profiles/MediaProfileEditPage.tsx'), 'MediaProfileEditPage'),
     }),
   ],

@@ -7,7 +7,7 @@ import { PageHead } from '../../shared/page/index.ts';
 import { RefusalNote } from '../../shared/parts/index.ts';
 import classes from './information.module.css';
 
-const features = ['dashboard', 'monitor', 'measure', 'connect'] as const;
+const features = ['dashboard', 'monitor', 'measure', 'reports', 'connect'] as const;
 const points = ['one', 'two', 'three', 'four'] as const;
 
 /** What a feature does, and why it is closed for somebody whom a guard has led here. */

@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n/index.ts';
 import { PageHead } from '../../shared/page/index.ts';
 import classes from './information.module.css';
 
-const features = ['dashboard', 'monitor', 'measure', 'connect'] as const;
+const features = ['dashboard', 'monitor', 'measure', 'reports', 'connect'] as const;
 
 /** All features, each with what it is for. */
 export function FeaturesPage() {

@@ -21,6 +21,11 @@ export const information = {
       component,
     }),
     createRoute({
+      ...appPage('/features/reports', { title: 'reports', guard: 'signed-in', isBeyondSpecification: true }),
+      validateSearch,
+      component,
+    }),
+    createRoute({
       ...appPage('/features/connect', { name: 'cx.connect', title: 'connect', guard: 'signed-in' }),
       validateSearch,
       component,

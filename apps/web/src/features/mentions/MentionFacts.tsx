@@ -1,8 +1,8 @@
 import type { Mention } from '@masthead/contract';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../shared/format/index.ts';
+import { timeCode, useFormat } from '../../shared/format/index.ts';
 import { useT } from '../../shared/i18n/index.ts';
-import { IconBookmark, IconCopy } from '../../shared/icons/index.ts';
+import { IconBookmark, IconCopy, IconPlayerPlay } from '../../shared/icons/index.ts';
 import { TierBadge, ToneMark } from '../../shared/parts/index.ts';
 import classes from './facts.module.css';
 import { audienceUnit, mediaTypeIcons } from './media-types.tsx';
@@ -65,6 +65,12 @@ export function Facts({ mention, copies }: { mention: Mention; copies?: ReactNod
     <div className={classes.facts}>
       <ToneMark tone={mention.sentiment} confidence={mention.sentiment_confidence} />
       {audience && <span className="num">{audience}</span>}
+      {mention.at_second !== null && (
+        <span className={classes.second} title={t('at_second')}>
+          <IconPlayerPlay size={14} stroke={1.6} aria-hidden />
+          <span className="num">{timeCode(mention.at_second)}</span>
+        </span>
+      )}
       {copies}
       {mention.copies > 0 && !copies && (
         <span className={classes.copies}>

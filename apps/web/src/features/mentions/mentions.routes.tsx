@@ -24,14 +24,4 @@ export const mentions = {
       component: lazyRouteComponent(() => import('./tone/ToneReviewPage.tsx'), 'ToneReviewPage'),
     }),
   ],
-  placeholders: [
-    {
-      path: '/staff/qa-mentions',
-      name: 'staff.qa_mentions',
-      title: 'qa_mentions',
-      guard: 'staff',
-      coming: 'staff_work',
-      menu: { in: 'staff', order: 180 },
-    },
-  ],
 } as const satisfies Feature;

@@ -66,12 +66,16 @@ export const tagChoices = ({ start, end, brands }: Asked) =>
 export const annotationsOf = (brands: readonly string[], days: { first: string; last: string }) =>
   apiQuery('metrics.annotations.index', { query: { brands: brands.join(','), ...days } });
 
+/** Days with clearly more clippings than usual, and why. */
+export const spikesOf = (query: Asked) => apiQuery('metrics.dashboard.spikes', { query });
+
 /** Everything that counts clippings. */
 export const refreshDashboard = () =>
   refresh(
     'metrics.dashboard.clippings',
     'metrics.dashboard.impressions',
     'metrics.dashboard.hf_value',
+    'metrics.dashboard.spikes',
     'metrics.clippings.top-outlets',
     'metrics.clippings.sentiment.split.by_brands',
     'metrics.clippings.total.totals',

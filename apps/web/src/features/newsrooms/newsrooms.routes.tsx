@@ -42,7 +42,7 @@ export const newsrooms = {
         name: 'staff.newsrooms',
         title: 'newsrooms',
         guard: 'staff',
-        menu: { in: 'staff', order: 90 },
+        menu: { in: 'customers', order: 90 },
       }),
       validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
         typeof search === 'string' && search.trim() ? { search: search.trim().slice(0, 255) } : {},

@@ -21,7 +21,7 @@ export const outlets = {
         name: 'staff.media-outlets',
         title: 'media_outlets',
         guard: 'staff',
-        menu: { in: 'staff', order: 120 },
+        menu: { in: 'media', order: 120 },
       }),
       validateSearch: readOutletSearch,
       component: lazyRouteComponent(() => import('./list/OutletsPage.tsx'), 'OutletsPage'),
@@ -30,12 +30,17 @@ export const outlets = {
       ...staffPage('/media-outlets/create', {
         title: 'create_media_outlet',
         guard: 'staff',
-        menu: { in: 'staff', order: 130 },
+        needsFullStaff: true,
+        menu: { in: 'media', order: 130 },
       }),
       component: lazyRouteComponent(() => import('./record/CreateOutletPage.tsx'), 'CreateOutletPage'),
     }),
     createRoute({
-      ...staffPage('/media-outlets/$mediaOutletId/edit', { title: 'edit_media_outlet', guard: 'staff' }),
+      ...staffPage('/media-outlets/$mediaOutletId/edit', {
+        title: 'edit_media_outlet',
+        guard: 'staff',
+        needsFullStaff: true,
+      }),
       validateSearch: readRecordSearch,
       component: lazyRouteComponent(() => import('./record/EditOutletPage.tsx'), 'EditOutletPage'),
     }),

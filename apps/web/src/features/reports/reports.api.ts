@@ -6,6 +6,12 @@ import { useChannel } from '../../shared/realtime/index.ts';
 export const reportPages = (brand: string) => apiPages('reports.index', { query: { brand, limit: 50 } });
 export const oneReport = (report_id: string) => apiQuery('reports.show', { params: { report_id } });
 
+export const linksOf = (report_id: string) => apiQuery('reports.links.index', { params: { report_id } });
+export const visitPages = (report_id: string, link_id: string) =>
+  apiPages('reports.links.visits', { params: { report_id, link_id }, query: { limit: 20 } });
+
+export const scheduleOf = (report_id: string) => apiQuery('reports.schedule.show', { params: { report_id } });
+
 /** Shows a report as a call has answered it. */
 export const keepReport = (report: Report): void =>
   void queryClient.setQueryData(oneReport(report.id).queryKey, { data: report });

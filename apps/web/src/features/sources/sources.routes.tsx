@@ -24,7 +24,7 @@ export const sources = {
         name: 'staff.sources',
         title: 'sources',
         guard: 'staff',
-        menu: { in: 'staff', order: 200 },
+        menu: { in: 'collection', order: 200 },
       }),
       validateSearch: readStaffSearch,
       component: lazyRouteComponent(() => import('./staff/StaffSourcesPage.tsx'), 'StaffSourcesPage'),

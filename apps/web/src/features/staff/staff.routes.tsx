@@ -3,6 +3,7 @@ import { type Feature, lazyRouteComponent, noPages, staffPage } from '../../shar
 import { readLogoSearch } from './logo/logo-search.ts';
 import { readOrganisationsSearch } from './organisations/organisations-search.ts';
 import { readParkedSearch } from './parked/parked-search.ts';
+import { readPrecisionSearch, readQaSearch } from './qa/qa-search.ts';
 import { readRequestsSearch } from './requests/requests-search.ts';
 
 export const staff = {
@@ -22,7 +23,8 @@ export const staff = {
         name: 'staff.set_email_logo',
         title: 'email_logo',
         guard: 'staff',
-        menu: { in: 'staff', order: 155 },
+        needsFullStaff: true,
+        menu: { in: 'operations', order: 155 },
       }),
       validateSearch: readLogoSearch,
       component: lazyRouteComponent(() => import('./logo/EmailLogoPage.tsx'), 'EmailLogoPage'),
@@ -31,8 +33,9 @@ export const staff = {
       ...staffPage('/manual-user', {
         title: 'manual_user',
         guard: 'staff',
+        needsFullStaff: true,
         section: { in: 'staff', order: 10 },
-        menu: { in: 'staff', order: 10 },
+        menu: { in: 'customers', order: 10 },
       }),
       component: lazyRouteComponent(() => import('./users/NewUserPage.tsx'), 'ManualUserPage'),
     }),
@@ -41,7 +44,8 @@ export const staff = {
         name: 'staff.create-demo-account',
         title: 'create_demo_account',
         guard: 'staff',
-        menu: { in: 'staff', order: 60 },
+        needsFullStaff: true,
+        menu: { in: 'sales', order: 60 },
       }),
       component: lazyRouteComponent(() => import('./users/DemoAccountPage.tsx'), 'DemoAccountPage'),
     }),
@@ -50,7 +54,8 @@ export const staff = {
         name: 'staff.create-user',
         title: 'create_user',
         guard: 'staff',
-        menu: { in: 'staff', order: 70 },
+        needsFullStaff: true,
+        menu: { in: 'customers', order: 70 },
       }),
       component: lazyRouteComponent(() => import('./users/NewUserPage.tsx'), 'CreateUserPage'),
     }),
@@ -60,7 +65,7 @@ export const staff = {
         title: 'impersonate_user',
         guard: 'staff',
         section: { in: 'staff', order: 20 },
-        menu: { in: 'staff', order: 80 },
+        menu: { in: 'customers', order: 80 },
       }),
       component: lazyRouteComponent(() => import('./users/ImpersonatePage.tsx'), 'ImpersonatePage'),
     }),
@@ -70,7 +75,7 @@ export const staff = {
         title: 'organisations',
         guard: 'staff',
         section: { in: 'staff', order: 30 },
-        menu: { in: 'staff', order: 140 },
+        menu: { in: 'customers', order: 140 },
       }),
       validateSearch: readOrganisationsSearch,
       component: lazyRouteComponent(() => import('./organisations/OrganisationsPage.tsx'), 'OrganisationsPage'),
@@ -88,7 +93,7 @@ export const staff = {
         name: 'staff.enterprise_requests',
         title: 'enterprise_requests',
         guard: 'staff',
-        menu: { in: 'staff', order: 150 },
+        menu: { in: 'sales', order: 150 },
       }),
       validateSearch: readRequestsSearch,
       component: lazyRouteComponent(() => import('./requests/RequestsPage.tsx'), 'RequestsPage'),
@@ -98,16 +103,35 @@ export const staff = {
         title: 'coupons',
         guard: 'staff',
         isBeyondSpecification: true,
-        menu: { in: 'staff', order: 160 },
+        menu: { in: 'sales', order: 160 },
       }),
       component: lazyRouteComponent(() => import('./coupons/CouponsPage.tsx'), 'CouponsPage'),
+    }),
+    createRoute({
+      ...staffPage('/qa-mentions', {
+        name: 'staff.qa_mentions',
+        title: 'qa_mentions',
+        guard: 'staff',
+        menu: { in: 'collection', order: 180 },
+      }),
+      validateSearch: readQaSearch,
+      component: lazyRouteComponent(() => import('./qa/QaPage.tsx'), 'QaPage'),
+    }),
+    createRoute({
+      ...staffPage('/qa-mentions/precision', {
+        title: 'qa_precision',
+        guard: 'staff',
+        isBeyondSpecification: true,
+      }),
+      validateSearch: readPrecisionSearch,
+      component: lazyRouteComponent(() => import('./qa/PrecisionPage.tsx'), 'PrecisionPage'),
     }),
     createRoute({
       ...staffPage('/parked', {
         title: 'parked_work',
         guard: 'staff',
         isBeyondSpecification: true,
-        menu: { in: 'staff', order: 200 },
+        menu: { in: 'operations', order: 200 },
       }),
       validateSearch: readParkedSearch,
       component: lazyRouteComponent(() => import('./parked/ParkedPage.tsx'), 'ParkedPage'),

@@ -15,6 +15,9 @@ export const firstSource = () => apiQuery('sources.index', { query: { limit: 1 }
 /** Milliseconds after the last change until a search is tried. */
 const pause = 200;
 
+/** Milliseconds until a search that found nothing is tried again: new sources bring their first articles meanwhile. */
+const emptyPause = 5_000;
+
 /** What does not change what is found is not part of the question. */
 function questionOf(values: StreamValues) {
   const { name: _, auto_clippings: _c, auto_tags: _t, auto_rss: _r, auto_kpi_association: _k, ...search } = values;
@@ -42,14 +45,33 @@ export function usePreview(values: StreamValues, brandId: string, streamId?: str
     enabled: isValid,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    refetchInterval: ({ state }) => state.data?.data.length === 0 && emptyPause,
   });
+  const isAnswered = preview.isSuccess && !preview.isPlaceholderData;
   return {
     preview,
     isAsked,
     isValid,
-    isUpdating: isValid && (preview.isFetching || wanted !== JSON.stringify(search)),
+    isUpdating: isValid && ((preview.isFetching && !isAnswered) || wanted !== JSON.stringify(search)),
   };
 }
+/** Milliseconds after the last change until suggestions are looked for; they take several searches. */
+const longPause = 1200;
+
+/** Other spellings and exclusions for what a form asks for now. */
+export function useSuggestions(values: StreamValues, brandId: string) {
+  const [session] = useState(() => crypto.randomUUID());
+  const [wanted] = useDebouncedValue(JSON.stringify(questionOf(values)), longPause);
+  const body = { ...(JSON.parse(wanted) as ReturnType<typeof questionOf>), brand_id: brandId, session };
+  const isAsked = body.main_search_term.trim().length > 0;
+  return useQuery({
+    ...apiQuery('streams.suggestions', { body }),
+    enabled: isAsked && streamEndpoints['streams.suggestions'].body.safeParse(body).success,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+}
+
 export type PreviewState = ReturnType<typeof usePreview>;
 
 export const versionPages = (streamId: string) =>

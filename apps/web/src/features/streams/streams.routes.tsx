@@ -42,7 +42,7 @@ export const streams = {
         name: 'staff.manage_streams',
         title: 'manage_streams',
         guard: 'staff',
-        menu: { in: 'staff', order: 110 },
+        menu: { in: 'customers', order: 110 },
       }),
       validateSearch: readStreamsSearch,
       component: lazyRouteComponent(() => import('./staff/ManageStreamsPage.tsx'), 'ManageStreamsPage'),

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { type AnswerOf, ApiError, type EndpointName, type Endpoints } from '@masthead/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { DoorNote } from '../door/DoorNote.tsx';
@@ -8,18 +8,19 @@ import { SignedOutLayout } from '../door/SignedOutLayout.tsx';
 
 type State = { kind: 'connecting' } | { kind: 'done' } | { kind: 'failed'; message: string | null };
 
-/**
- * Where a network sends people back to. In a window of its own it tells the one that opened it and closes; else it says what came
- * of it. `hand` gives the network's answer to the API.
- */
+/** Where a network sends people back to. `hand` gives the network's answer to the API; then the page that they came from opens. */
 export function CallbackPage({
   hand,
   refusal,
+  next,
 }: {
   hand: () => Promise<AnswerOf<Endpoints[EndpointName]>>;
   /** What the network said instead. */
   refusal: string | null;
+  /** The page that shows what is connected. */
+  next: '/settings/brand/networks' | '/staff/authenticate-twitter';
 }) {
+  const router = useRouter();
   const t = useT('accounts');
   const [state, setState] = useState<State>(
     refusal === null ? { kind: 'connecting' } : { kind: 'failed', message: null },
@@ -31,12 +32,12 @@ export function CallbackPage({
     hand().then(
       () => {
         setState({ kind: 'done' });
-        (window.opener as Window | null)?.postMessage({ masthead: 'connected' }, location.origin);
-        if (window.opener) window.close();
+        // The answer of the network leaves the history, so that going back does not send it again.
+        void router.navigate({ to: next, replace: true });
       },
       (error: unknown) => setState({ kind: 'failed', message: error instanceof ApiError ? error.body.message : null }),
     );
-  }, [hand, refusal]);
+  }, [hand, refusal, next, router]);
   return (
     <SignedOutLayout>
       {state.kind === 'connecting' && (
@@ -47,7 +48,7 @@ export function CallbackPage({
       {state.kind === 'done' && <DoorNote title={t('oauth.done')} lead={t('oauth.done_lead')} />}
       {state.kind === 'failed' && (
         <DoorNote title={t('oauth.failed')} lead={state.message ?? t('oauth.failed_lead')}>
-          <Button component={Link} to="/" size="md">
+          <Button component={Link} to={next} size="md">
             {t('oauth.back')}
           </Button>
         </DoorNote>

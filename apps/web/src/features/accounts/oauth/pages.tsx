@@ -12,12 +12,13 @@ const instagram = getRouteApi('/public/fetch-instagram-token');
 /** /oauth/{provider}/callback */
 export function NetworkCallbackPage() {
   const { provider } = network.useParams();
-  const { code, state, error } = network.useSearch();
+  const { code, state, error, iss, server } = network.useSearch();
   const hand = useCallback(
-    () => call('auth.oauth.callback', { params: { provider: provider as Provider }, body: { code, state } }),
-    [provider, code, state],
+    () =>
+      call('auth.oauth.callback', { params: { provider: provider as Provider }, body: { code, state, iss, server } }),
+    [provider, code, state, iss, server],
   );
-  return <CallbackPage hand={hand} refusal={error ?? null} />;
+  return <CallbackPage hand={hand} refusal={error ?? null} next="/settings/brand/networks" />;
 }
 
 /** /oauth/staff/twitter/callback */
@@ -27,7 +28,7 @@ export function StaffTwitterCallbackPage() {
     () => call('staff.oauth.twitter-callback', { body: { oauth_token, oauth_verifier } }),
     [oauth_token, oauth_verifier],
   );
-  return <CallbackPage hand={hand} refusal={denied ?? null} />;
+  return <CallbackPage hand={hand} refusal={denied ?? null} next="/staff/authenticate-twitter" />;
 }
 
 /** /fetch-instagram-token: the token stands behind the #, which no server sees. */
@@ -37,5 +38,5 @@ export function InstagramTokenPage() {
     const token = access_token ?? new URLSearchParams(location.hash.slice(1)).get('access_token') ?? '';
     return call('auth.oauth.instagram-token', { body: { access_token: token } });
   }, [access_token]);
-  return <CallbackPage hand={hand} refusal={error ?? null} />;
+  return <CallbackPage hand={hand} refusal={error ?? null} next="/settings/brand/networks" />;
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { apiPages, flatPages, useCall } from '../../../shared/api/index.ts';
+import { useState } from 'react';
+import { apiPages, call, flatPages, refresh } from '../../../shared/api/index.ts';
 import { notify } from '../../../shared/feedback/index.ts';
+import { ReasonDialog } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
@@ -14,10 +16,7 @@ export function RestoreBrandPage() {
   const t = useT('accounts');
   const { fullDate } = useFormat();
   const pages = useInfiniteQuery(apiPages('staff.brands.trashed', { query: { trashed: 'only', limit: 50 } }));
-  const restore = useCall('staff.brands.restore', {
-    refreshes: ['staff.brands.trashed', 'user.brands'],
-    onSuccess: () => void notify({ title: t('restore.done') }),
-  });
+  const [restored, setRestored] = useState<{ id: string; name: string } | null>(null);
   const brands = flatPages(pages.data);
   return (
     <>
@@ -37,11 +36,7 @@ export function RestoreBrandPage() {
                 {brand.organisation.name} · {t('restore.until', { date: fullDate(brand.deletes_at) })}
               </span>
             </div>
-            <Button
-              size="xs"
-              loading={restore.isPending && restore.variables.params.brand_id === brand.id}
-              onClick={() => restore.mutate({ params: { brand_id: brand.id } })}
-            >
+            <Button size="xs" onClick={() => setRestored(brand)}>
               {t('restore.action')}
             </Button>
           </li>
@@ -49,6 +44,18 @@ export function RestoreBrandPage() {
       </ul>
       <LoadMore pages={pages} className={classes.more} />
       <UnmanagedBrands />
+      {restored && (
+        <ReasonDialog
+          title={t('restore.ask', { name: restored.name })}
+          confirmLabel={t('restore.action')}
+          send={(body) => call('staff.brands.restore', { params: { brand_id: restored.id }, body })}
+          onDone={() => {
+            void refresh('staff.brands.trashed', 'user.brands');
+            notify({ title: t('restore.done') });
+          }}
+          onClose={() => setRestored(null)}
+        />
+      )}
     </>
   );
 }

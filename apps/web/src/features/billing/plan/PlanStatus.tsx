@@ -17,6 +17,7 @@ export function PlanStatus({ billing }: { billing: BillingState }) {
   const plan = subscription?.plan.slug ?? 'freemium';
   const standing = standingOf(subscription, billing);
   const { order, next_charge } = billing;
+  const months = subscription?.limitations.mention_months;
   return (
     <section className={classes.status} aria-label={t('plan.own')}>
       <div>
@@ -46,6 +47,7 @@ export function PlanStatus({ billing }: { billing: BillingState }) {
             })}
           </p>
         )}
+        {typeof months === 'number' && <p className={classes.facts}>{t('plan.kept_months', { months })}</p>}
       </div>
       <StatusAction kind={standing.kind} hasPrices={billing.provider !== 'none'} />
     </section>

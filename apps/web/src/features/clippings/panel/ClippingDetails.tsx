@@ -7,6 +7,7 @@ import { IconInfoCircle, IconPencil, IconPlus } from '../../../shared/icons/inde
 import { PermissionButton, Picture, TierBadge } from '../../../shared/parts/index.ts';
 import { langOf } from '../../mentions/index.ts';
 import { Doubts } from '../../metrics/index.ts';
+import { ArticleNames } from '../../names/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import { useFigures } from '../coverage/useFigures.ts';
 import { Evidence } from '../evidence/Evidence.tsx';
@@ -69,6 +70,7 @@ export function ClippingDetails({ clipping, isEditing, onEdit, onTags }: Props) 
           >
             {t('panel.edit')}
           </PermissionButton>
+          <ArticleNames key={clipping.id} article={{ clipping: clipping.id }} brandId={clipping.brand_id} />
           <Files clipping={clipping} />
           <Evidence clipping={clipping} />
         </>

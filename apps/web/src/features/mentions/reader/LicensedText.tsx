@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Explanation, Mention } from '@masthead/contract';
 import { useState } from 'react';
+import { timeCode } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconShieldCheck } from '../../../shared/icons/index.ts';
 import { langOf, MarkedText } from '../MarkedText.tsx';
@@ -14,7 +15,7 @@ const folded = 640;
 const endsWell = /[.!?…]["”“’»)\]]*\s*$/;
 
 interface TextProps {
-  mention: Mention;
+  mention: Pick<Mention, 'language' | 'url'>;
   explanation: Explanation;
   numbers: ReadonlyMap<number, number>;
 }
@@ -36,8 +37,17 @@ export function LicensedText({ mention, explanation, numbers }: TextProps) {
   return (
     <>
       <div className={classes.text} lang={langOf(mention.language)}>
-        {paragraphs.map(({ key, text, spans }, index) => (
+        {paragraphs.map(({ key, text, spans, second }, index) => (
           <p key={key}>
+            {second !== null && (
+              <a
+                className={`${classes.second} num`}
+                href={mention.url.replace(/\?t=\d+$/, `?t=${second}`)}
+                aria-label={t('play_from', { time: timeCode(second) })}
+              >
+                {timeCode(second)}
+              </a>
+            )}
             <MarkedText text={text} spans={spans} numbers={numbers} />
             {index === paragraphs.length - 1 && allowed !== null && !endsWell.test(text) && ' …'}
           </p>

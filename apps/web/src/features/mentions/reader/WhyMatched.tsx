@@ -36,20 +36,13 @@ const fieldOf = (field: string): (typeof known)[number] | 'other' => known.find(
 export function WhyMatched({ explanation, mention, stream, ref }: WhyProps) {
   const t = useT('mentions');
   const canEdit = usePermission('stream.update').can;
-  const { rows, numbers } = whyRows(explanation.clauses);
-  const shown = new Set(explanation.marks.map((mark) => numbers.get(mark.clause)));
   return (
     <section ref={ref} className={classes.section} aria-labelledby="why-title">
       <h3 id="why-title">
         <IconHelpCircle size={14} stroke={1.6} aria-hidden />
         {t('why.title')}
       </h3>
-      {!explanation.matched && <p className={classes.changed}>{t('why.not_matched')}</p>}
-      <ol className={classes.why}>
-        {rows.map((row) => (
-          <Row key={row.key} row={row} lang={langOf(mention.language)} isShown={shown.has(row.number ?? undefined)} />
-        ))}
-      </ol>
+      <WhyConditions explanation={explanation} language={mention.language} />
       <p className={classes.whyLinks}>
         {canEdit && (
           <Link to="/streams/$streamId/edit" params={{ streamId: stream.id }} className={`${classes.edit} underlined`}>
@@ -58,13 +51,33 @@ export function WhyMatched({ explanation, mention, stream, ref }: WhyProps) {
         )}
         <Link
           to="/streams/sources/missed"
-          search={{ url: mention.url, stream: stream.id }}
+          search={{
+            url: mention.at_second === null ? mention.url : mention.url.replace(/\?t=\d+$/, ''),
+            stream: stream.id,
+          }}
           className={`${classes.edit} underlined`}
         >
           {t('why.road')}
         </Link>
       </p>
     </section>
+  );
+}
+
+/** The conditions of a stream with what each found in a text. */
+export function WhyConditions({ explanation, language }: { explanation: Explanation; language: string }) {
+  const t = useT('mentions');
+  const { rows, numbers } = whyRows(explanation.clauses);
+  const shown = new Set(explanation.marks.map((mark) => numbers.get(mark.clause)));
+  return (
+    <>
+      {!explanation.matched && <p className={classes.changed}>{t('why.not_matched')}</p>}
+      <ol className={classes.why}>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} lang={langOf(language)} isShown={shown.has(row.number ?? undefined)} />
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { paragraphsOf } from './paragraphs.ts';
 
-const mark = (part: 'headline' | 'lead' | 'body', start: number, end: number) => ({ part, start, end, clause: 0 });
+const mark = (part: 'headline' | 'lead' | 'body', start: number, end: number) => ({
+  part,
+  start,
+  end,
+  clause: 0,
+  at_second: null,
+});
 const parts = { headline: 'Norlunde', lead: 'The ferry sailed.', body: 'Norlunde owns it.\n\nThe ferry is electric.' };
 
 test('lead and each line of the body are paragraphs with their own marks', () => {

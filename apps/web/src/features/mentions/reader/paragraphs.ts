@@ -6,6 +6,8 @@ interface Paragraph {
   text: string;
   /** Offsets within the paragraph. */
   spans: Span[];
+  /** Second of a recording at which its first match is spoken. */
+  second: number | null;
 }
 
 /**
@@ -27,7 +29,8 @@ export function paragraphsOf(
       const spans = own
         .filter((mark) => mark.end > start && mark.end <= start + shown.length)
         .map((mark) => ({ start: mark.start - start, end: mark.end - start, clause: mark.clause }));
-      paragraphs.push({ key: `${part} ${start}`, text: isCut ? `${shown} …` : shown, spans });
+      const second = own.find((mark) => mark.end > start && mark.end <= start + shown.length)?.at_second ?? null;
+      paragraphs.push({ key: `${part} ${start}`, text: isCut ? `${shown} …` : shown, spans, second });
       if (isCut) return { paragraphs, isCut };
       left -= shown.length;
     }

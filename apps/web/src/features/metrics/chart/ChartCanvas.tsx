@@ -1,8 +1,16 @@
 import { type Chart, type ChartLook, chartOption, spreadLabels } from '@masthead/charts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './chart.module.css';
 import type { DrawnChart } from './echarts.ts';
 import { hitOf } from './hit.ts';
 import { MapPlace } from './MapPlace.tsx';
+
+/** Something to say about one point of a line, put on it. */
+export interface ChartMark {
+  row: string;
+  series: string;
+  content: ReactNode;
+}
 
 interface Props {
   chart: Chart;
@@ -12,10 +20,13 @@ interface Props {
   height?: number;
   /** A row and a series were clicked. */
   onPick?: (row: string, series: string) => void;
+  marks?: readonly ChartMark[] | undefined;
 }
 
+const noMarks: never[] = [];
+
 /** A chart, drawn for the width that it has. Who cannot see it reads the table behind it. */
-export function ChartCanvas({ chart, look, label, className, height, onPick }: Props) {
+export function ChartCanvas({ chart, look, label, className, height, onPick, marks = noMarks }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   const [size, setSize] = useState(0);
@@ -56,16 +67,47 @@ export function ChartCanvas({ chart, look, label, className, height, onPick }: P
     if (drawn && !drawn.isDisposed() && size > 0) partLabels(drawn, now.current.chart, now.current.look);
   }, [drawn, size]);
 
-  const canvas = (
-    <div
-      ref={place}
-      role="img"
-      aria-label={label}
-      className={className}
-      style={height ? { height, flex: 'none' } : undefined}
-    />
+  const [points, setPoints] = useState<Point[]>(noMarks);
+  useEffect(() => {
+    // A new size moves the points as well.
+    void size;
+    if (drawn && !drawn.isDisposed()) setPoints(pointsOf(drawn, chart, marks));
+  }, [drawn, chart, size, marks]);
+
+  const style = height ? { height, flex: 'none' } : undefined;
+  if (needsMap)
+    return (
+      <MapPlace drawn={drawn}>
+        <div ref={place} role="img" aria-label={label} className={className} style={style} />
+      </MapPlace>
+    );
+  return (
+    <div className={className} style={style}>
+      <div ref={place} role="img" aria-label={label} className={classes.drawing} />
+      {points.map(({ mark, left, top }) => (
+        <div key={`${mark.row} ${mark.series}`} className={classes.mark} style={{ left, top }}>
+          {mark.content}
+        </div>
+      ))}
+    </div>
   );
-  return needsMap ? <MapPlace drawn={drawn}>{canvas}</MapPlace> : canvas;
+}
+
+interface Point {
+  mark: ChartMark;
+  left: number;
+  top: number;
+}
+
+/** Returns where the points lie that something is said about. */
+function pointsOf(drawn: DrawnChart, { rows, series }: Chart, marks: readonly ChartMark[]): Point[] {
+  return marks.flatMap((mark) => {
+    const at = rows.findIndex(({ key }) => key === mark.row);
+    const value = series.find(({ key }) => key === mark.series)?.values[at];
+    if (value === undefined || value === null) return [];
+    const [left, top] = drawn.convertToPixel({ gridIndex: 0 }, [at, value]) as [number, number];
+    return [{ mark, left, top }];
+  });
 }
 
 type Now = { current: Pick<Props, 'chart' | 'onPick'> };

@@ -2,7 +2,7 @@ import { type Chart, type ChartRow, hasValues } from '@masthead/charts';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../shared/i18n/index.ts';
 import { ChartActions } from './ChartActions.tsx';
-import { ChartCanvas } from './ChartCanvas.tsx';
+import { ChartCanvas, type ChartMark } from './ChartCanvas.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import classes from './chart.module.css';
 import type { CoverageTarget } from './coverage-target.ts';
@@ -19,12 +19,16 @@ interface ChartFigureProps {
   definition?: ReactNode;
   /** The exact clippings of a row and a series; null where no filters name them. */
   targetOf?: (row: string, series: string) => CoverageTarget | null;
+  /** Opens what a row and a series stand for, where that is no clippings. */
+  onPick?: ((row: string, series: string) => void) | undefined;
   /** A row where there is little room. */
   writeRow?: (row: ChartRow, isNamed: boolean) => string;
   /** Choices of the chart's own, beside those that all have. */
   actions?: ReactNode;
   /** Opens the annotations of the chart. */
   onAnnotations?: () => void;
+  /** Explanations of single points. */
+  marks?: readonly ChartMark[] | undefined;
   height?: number;
   legend?: 'always' | 'narrow' | 'none';
   /** Drawn by other means than the chart library; table and files stay. */
@@ -47,7 +51,12 @@ export function ChartFigure(props: ChartFigureProps) {
         </div>
       </div>
       {chart && isTable && (
-        <ChartTable chart={chart} caption={t('chart.table_label', { title })} targetOf={props.targetOf} />
+        <ChartTable
+          chart={chart}
+          caption={t('chart.table_label', { title })}
+          targetOf={props.targetOf}
+          onPick={props.onPick}
+        />
       )}
       {chart && !isTable && <Drawn {...props} chart={chart} look={look} />}
       {!chart && <div className={classes.canvas} style={{ height: props.height }} />}
@@ -61,6 +70,8 @@ function Drawn({
   look,
   title,
   targetOf,
+  onPick,
+  marks,
   height,
   legend = 'narrow',
   children,
@@ -68,6 +79,7 @@ function Drawn({
   const t = useT('metrics');
   const open = useOpenCoverage();
   const pick = (row: string, series: string) => {
+    if (onPick) return onPick(row, series);
     const target = targetOf?.(row, series);
     if (target) open?.(target);
   };
@@ -82,6 +94,7 @@ function Drawn({
         className={chart.kind === 'map' ? classes.map : classes.canvas}
         height={height}
         onPick={pick}
+        marks={marks}
       />
       <Legend chart={chart} isAlways={legend === 'always'} isHidden={legend === 'none'} />
     </>

@@ -9,10 +9,12 @@ interface Props {
   chart: Chart;
   caption: string;
   targetOf?: ((row: string, series: string) => CoverageTarget | null) | undefined;
+  /** Opens what a figure stands for, in place of clippings. */
+  onPick?: ((row: string, series: string) => void) | undefined;
 }
 
 /** The table behind a chart, exact where the chart is abbreviated; what runs over time has its newest row first. */
-export function ChartTable({ chart, caption, targetOf }: Props) {
+export function ChartTable({ chart, caption, targetOf, onPick }: Props) {
   const t = useT('metrics');
   const exact = useExact();
   const { head, rows } = tableOf(chart);
@@ -43,6 +45,7 @@ export function ChartTable({ chart, caption, targetOf }: Props) {
                     t('unknown.label')
                   ) : (
                     <CoverageButton
+                      onPick={value > 0 && onPick ? () => onPick(key, chart.series[at]!.key) : undefined}
                       target={value > 0 && targetOf ? targetOf(key, chart.series[at]!.key) : null}
                       label={`${name}, ${chart.series[at]!.name}`}
                     >

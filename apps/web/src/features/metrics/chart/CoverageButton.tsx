@@ -7,15 +7,24 @@ import { useOpenCoverage } from './useOpenCoverage.ts';
 interface Props {
   /** null: the clippings of the figure cannot be named by filters. */
   target: CoverageTarget | null;
+  /** Opens what the figure stands for, where that is no clippings. */
+  onPick?: (() => void) | undefined;
   /** What the figure is, for those who hear it. */
   label: string;
   children: ReactNode;
 }
 
 /** A figure that leads to the clippings it counts. */
-export function CoverageButton({ target, label, children }: Props) {
+export function CoverageButton({ target, onPick, label, children }: Props) {
   const t = useT('metrics');
   const open = useOpenCoverage();
+  if (onPick)
+    return (
+      <button type="button" className={classes.figureLink} onClick={onPick}>
+        {children}
+        <span className="visually-hidden">{label}</span>
+      </button>
+    );
   if (!target || !open) return <>{children}</>;
   return (
     <button type="button" className={classes.figureLink} title={t('chart.open')} onClick={() => open(target)}>

@@ -10,15 +10,19 @@ import { AnnotationsDialog } from '../chart/AnnotationsDialog.tsx';
 import { chartAnnotations } from '../chart/annotations.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { useAnnotations } from '../chart/useAnnotations.ts';
+import { countingOf } from '../filters/counting.ts';
 import { type Measure, measures } from '../metrics.api.ts';
+import { periodOfRange } from '../period/period.ts';
 import { useDayNames } from '../period/useDayNames.ts';
 import type { Look } from './brand-selection.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { dayChart } from './day-chart.ts';
+import { SpikeMark } from './SpikeMark.tsx';
 import type { Choice } from './useDashboard.ts';
+import { useSpikes } from './useSpikes.ts';
 
 interface Props {
-  choice: Pick<Choice, 'search' | 'days' | 'brands' | 'chosen'>;
+  choice: Pick<Choice, 'search' | 'days' | 'brands' | 'chosen' | 'asked'>;
   group: MetricGroup | undefined;
   looks: ReadonlyMap<string, Look>;
   write: Write;
@@ -26,12 +30,22 @@ interface Props {
 }
 
 /** One measure day by day for each brand; a day of a line leads to the clippings of that brand and day. */
-export function DayChart({ choice: { search, days, brands, chosen }, group, looks, write, onChange }: Props) {
+export function DayChart({ choice, group, looks, write, onChange }: Props) {
+  const { search, days, brands, chosen, asked } = choice;
   const t = useT('metrics');
   const measure = search.measure ?? 'clippings';
   const { nameDay, shortDay } = useDayNames();
   const [isNoting, setNoting] = useState(false);
   const annotations = useAnnotations(chosen, days);
+  const spikes = useSpikes(asked, measure === 'clippings');
+  const targetOf = (brand: string, period: string) => ({
+    brand,
+    filters: {
+      period,
+      ...(search.countries && { countries: search.countries }),
+      ...(search.count && { count: search.count }),
+    },
+  });
   const chart = useMemo(
     () =>
       group &&
@@ -58,14 +72,19 @@ export function DayChart({ choice: { search, days, brands, chosen }, group, look
         title={t(`chart.title.${measure}`)}
         chart={chart}
         writeRow={writeRow}
-        targetOf={(day, brand) => ({
-          brand,
-          filters: {
-            period: `${day}..${day}`,
-            ...(search.countries && { countries: search.countries }),
-            ...(search.count && { count: search.count }),
-          },
-        })}
+        targetOf={(day, brand) => targetOf(brand, `${day}..${day}`)}
+        marks={spikes?.map((spike) => ({
+          row: spike.peak,
+          series: spike.brand_id,
+          content: (
+            <SpikeMark
+              spike={spike}
+              brand={brands.find(({ id }) => id === spike.brand_id)?.name ?? ''}
+              count={countingOf(search.count)}
+              target={targetOf(spike.brand_id, periodOfRange({ first: spike.from, last: spike.until }))}
+            />
+          ),
+        }))}
         actions={<MeasureMenu measure={measure} onChange={(next) => onChange({ measure: next })} />}
         onAnnotations={() => setNoting(true)}
         definition={group && measure !== 'clippings' && <Doubts of={group.totals} />}

@@ -23,6 +23,7 @@ import { daysOf } from '../period/period.ts';
 import { useDayNames } from '../period/useDayNames.ts';
 import { useTimezone } from '../useTimezone.ts';
 import { Networks } from './Networks.tsx';
+import { OwnAccounts } from './OwnAccounts.tsx';
 
 const route = getRouteApi('/app/social/facts');
 const socialTypes = mediaTypes.filter((type) => mediaCategory(type) === 'social');
@@ -62,6 +63,7 @@ export function SocialFactsPage() {
       {error && <ErrorState error={error} onRetry={retry} />}
       {!error && !networks && <RowSkeletons count={6} />}
       {networks?.length === 0 && <NothingCounted search={search} onChange={change} />}
+      <OwnAccounts from={days.first} to={days.last} />
       {networks && networks.length > 0 && (
         <div className={classes.grid}>
           <Course course={course} search={search} days={days} />

@@ -68,7 +68,10 @@ function useColumns(mayWrite: boolean): Column<ReportShort>[] {
             {report.name}
           </Link>
           <small>
-            {t(`templates.${report.template}.name`)} · {report.brands.map(({ name }) => name).join(', ')}
+            {report.edition === null
+              ? t(`templates.${report.template}.name`)
+              : t('edition', { number: report.edition })}{' '}
+            · {report.brands.map(({ name }) => name).join(', ')}
           </small>
         </span>
       ),
@@ -79,7 +82,16 @@ function useColumns(mayWrite: boolean): Column<ReportShort>[] {
       from: 'tablet',
       cell: ({ start, end }) => daysText({ first: start, last: end }, locale),
     },
-    { id: 'status', head: t('list.status'), cell: ({ status }) => t(`status.${status}`) },
+    {
+      id: 'status',
+      head: t('list.status'),
+      cell: ({ status, error }) => (
+        <span className={classes.name}>
+          {t(`status.${status}`)}
+          {error && <small>{error}</small>}
+        </span>
+      ),
+    },
     {
       id: 'created',
       head: t('list.created'),

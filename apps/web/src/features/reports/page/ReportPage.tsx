@@ -7,12 +7,21 @@ import { call, useCall } from '../../../shared/api/index.ts';
 import { InlineEdit } from '../../../shared/form/index.ts';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
-import { IconArrowLeft, IconPencil, IconRefresh, IconSettings } from '../../../shared/icons/index.ts';
+import {
+  IconArrowLeft,
+  IconClock,
+  IconLink,
+  IconPencil,
+  IconRefresh,
+  IconSettings,
+} from '../../../shared/icons/index.ts';
 import { EmptyState, ErrorState, PageHead, RowSkeletons } from '../../../shared/page/index.ts';
 import { daysText } from '../../metrics/index.ts';
 import { ReportDialog } from '../form/ReportDialog.tsx';
 import classes from '../report.module.css';
 import { isUnderway, keepReport, oneReport, pause, useMayWrite, useReportEvents } from '../reports.api.ts';
+import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
+import { ShareDialog } from '../share/ShareDialog.tsx';
 import { BlockView } from './BlockView.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { EditSections } from './EditSections.tsx';
@@ -47,8 +56,11 @@ const isWaiting = ({ status, file }: Report): boolean =>
 function OneReport({ report }: { report: Report }) {
   const t = useT('reports');
   const mayWrite = useMayWrite();
+  const mayChange = mayWrite && report.edition_of === null;
+  const [isScheduling, setScheduling] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [isChanging, setChanging] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const recount = useCall('reports.generate', { onSuccess: ({ data }) => keepReport(data) });
   const params = { report_id: report.id };
   const isCounted = report.document !== null && !isUnderway(report.status);
@@ -59,7 +71,7 @@ function OneReport({ report }: { report: Report }) {
         actions={
           isCounted && (
             <>
-              {mayWrite && !isEditing && (
+              {mayChange && !isEditing && (
                 <Button leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
                   {t('edit.start')}
                 </Button>
@@ -69,7 +81,14 @@ function OneReport({ report }: { report: Report }) {
                   {t('edit.done')}
                 </Button>
               ) : (
-                mayWrite && <DownloadMenu report={report} />
+                mayWrite && (
+                  <>
+                    <Button leftSection={<IconLink {...icon} />} onClick={() => setSharing(true)}>
+                      {t('share.button')}
+                    </Button>
+                    <DownloadMenu report={report} />
+                  </>
+                )
               )}
             </>
           )
@@ -79,7 +98,7 @@ function OneReport({ report }: { report: Report }) {
           <Button component={Link} to="/reports" size="xs" variant="subtle" leftSection={<IconArrowLeft {...icon} />}>
             {t('actions.back')}
           </Button>
-          {mayWrite && (
+          {mayChange && (
             <Button
               size="xs"
               variant="subtle"
@@ -89,7 +108,7 @@ function OneReport({ report }: { report: Report }) {
               {t('form.settings')}
             </Button>
           )}
-          {mayWrite && (
+          {mayChange && (
             <Button
               size="xs"
               variant="subtle"
@@ -100,7 +119,18 @@ function OneReport({ report }: { report: Report }) {
               {t('actions.recount')}
             </Button>
           )}
+          {mayChange && (
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconClock {...icon} />}
+              onClick={() => setScheduling(true)}
+            >
+              {t('schedule.button')}
+            </Button>
+          )}
         </div>
+        {report.edition_of !== null && <p className={classes.hint}>{t('edition_hint')}</p>}
       </PageHead>
       {isUnderway(report.status) && (
         <p role="status" className={classes.counting}>
@@ -119,6 +149,8 @@ function OneReport({ report }: { report: Report }) {
           {isEditing ? <Editing report={report} /> : <Reading report={report} />}
         </article>
       )}
+      {isScheduling && <ScheduleDialog report={report} onClose={() => setScheduling(false)} />}
+      {isSharing && <ShareDialog report={report} onClose={() => setSharing(false)} />}
       {isChanging && <ReportDialog report={report} onClose={() => setChanging(false)} />}
     </>
   );

@@ -20,6 +20,7 @@ const places = {
   failed_payments: { to: '/staff/organisations' },
   new_enquiries: { to: '/staff/enterprise_requests' },
   parked_items: { to: '/staff/parked' },
+  mentions_to_review: { to: '/staff/qa-mentions' },
   unmanaged_brands: { to: '/staff/restore-brand' },
 } as const satisfies Record<keyof StaffOverview['attention'], { to: string; search?: object }>;
 const kinds = Object.keys(places) as (keyof typeof places)[];

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { demoAccountForm } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { EmptyState, PageHead } from '../../../shared/page/index.ts';
 import { CountrySelect } from '../../../shared/parts/index.ts';
 import classes from '../organisations/organisations.module.css';
 
-const empty = { organisation_name: '', first_name: '', last_name: '', email: '', country_id: null };
+const empty = { organisation_name: '', first_name: '', last_name: '', email: '', country_id: null, reason: '' };
 
 /** Makes an account with invented records for somebody who wants to look around. */
 export function DemoAccountPage() {
@@ -59,6 +59,12 @@ export function DemoAccountPage() {
             </div>
             <TextInput type="email" autoComplete="off" {...form.text('email', accounts('fields.email'))} />
             <CountrySelect {...form.field('country_id', accounts('fields.country'))} />
+            <Textarea
+              autosize
+              minRows={2}
+              {...form.text('reason', t('organisations.reason'))}
+              description={t('organisations.reason_hint')}
+            />
             <Button type="submit" variant="filled" loading={form.isBusy} className={classes.save}>
               {t('demo.create')}
             </Button>

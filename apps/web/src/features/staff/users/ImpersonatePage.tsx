@@ -64,7 +64,9 @@ function UserRow({ user }: { user: StaffUser }) {
           {user.deleted_at && ` · ${t('impersonate.removed_on', { date: shortDate(user.deleted_at) })}`}
         </span>
       </div>
-      {user.is_staff_member && <Badge>{t('impersonate.staff')}</Badge>}
+      {user.staff_level && (
+        <Badge>{t(user.staff_level === 'full' ? 'impersonate.staff' : 'impersonate.support')}</Badge>
+      )}
       {user.deleted_at ? <RemovedUserActions user={user} /> : <UserActions user={user} />}
     </>
   );

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { newUserForm } from '@masthead/contract';
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { newUserForm, staffLevels } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/actor/index.ts';
@@ -95,11 +95,27 @@ function NewUser({ kind }: { kind: 'manual' | 'create' }) {
                   />
                 )}
                 {organisation_id === ownOrganisation && (
-                  <Checkbox
-                    label={t('users.staff')}
-                    description={t('users.staff_hint')}
-                    {...form.checkbox('is_staff_member')}
-                  />
+                  <>
+                    <Checkbox
+                      label={t('users.staff')}
+                      description={t('users.staff_hint')}
+                      {...form.checkbox('is_staff_member')}
+                    />
+                    {form.values.is_staff_member && (
+                      <Select
+                        label={t('users.level')}
+                        data={staffLevels.map((value) => ({ value, label: t(`users.levels.${value}`) }))}
+                        allowDeselect={false}
+                        value={form.values.staff_level ?? 'full'}
+                        onChange={(chosen) =>
+                          form.set(
+                            'staff_level',
+                            staffLevels.find((one) => one === chosen),
+                          )
+                        }
+                      />
+                    )}
+                  </>
                 )}
               </>
             )}

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { StoryShort } from '@masthead/contract';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import {
@@ -9,9 +10,11 @@ import {
   IconDots,
   IconExternalLink,
   IconEye,
+  IconMessageCircle,
   IconPencil,
   IconTrash,
 } from '../../../shared/icons/index.ts';
+import { SocialTextDialog } from '../../social/index.ts';
 import { openPreview } from '../open-preview.ts';
 import { useCopyStory } from '../useCopyStory.ts';
 import { useStoryRemoval } from '../useStoryRemoval.ts';
@@ -21,54 +24,71 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 /** What can be done with a story from the list. */
 export function StoryMenu({ story }: { story: StoryShort }) {
   const t = useT('stories');
+  const social = useT('social');
   const canEdit = usePermission('story.update').can;
   const canCreate = usePermission('story.create').can;
   const remove = useStoryRemoval();
   const copy = useCopyStory();
+  const [isWriting, setWriting] = useState(false);
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('list.actions', { name: story.headline || t('list.untitled') })}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canEdit && (
-          <Menu.Item leftSection={<IconPencil {...icon} />} component={Link} to={`/stories/story/${story.id}/edit`}>
-            {t('menu.edit')}
-          </Menu.Item>
-        )}
-        {canEdit && (
-          <Menu.Item leftSection={<IconChartLine {...icon} />} component={Link} to={`/stories/story/${story.id}/facts`}>
-            {t('menu.facts')}
-          </Menu.Item>
-        )}
-        {story.is_public && story.url && (
-          <Menu.Item
-            leftSection={<IconExternalLink {...icon} />}
-            component="a"
-            href={story.url}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('menu.open')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => void openPreview(story.id)}>
-          {t('menu.preview')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...icon} />} disabled={!canCreate} onClick={() => void copy(story.id)}>
-          {t('menu.copy')}
-        </Menu.Item>
-        {canEdit && (
-          <>
-            <Menu.Divider />
-            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void remove(story)}>
-              {t('menu.delete')}
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={t('list.actions', { name: story.headline || t('list.untitled') })}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canEdit && (
+            <Menu.Item leftSection={<IconPencil {...icon} />} component={Link} to={`/stories/story/${story.id}/edit`}>
+              {t('menu.edit')}
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {canEdit && (
+            <Menu.Item
+              leftSection={<IconChartLine {...icon} />}
+              component={Link}
+              to={`/stories/story/${story.id}/facts`}
+            >
+              {t('menu.facts')}
+            </Menu.Item>
+          )}
+          {story.is_public && story.url && (
+            <Menu.Item
+              leftSection={<IconExternalLink {...icon} />}
+              component="a"
+              href={story.url}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('menu.open')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => void openPreview(story.id)}>
+            {t('menu.preview')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={() => setWriting(true)}>
+            {social('text.title')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} disabled={!canCreate} onClick={() => void copy(story.id)}>
+            {t('menu.copy')}
+          </Menu.Item>
+          {canEdit && (
+            <>
+              <Menu.Divider />
+              <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void remove(story)}>
+                {t('menu.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isWriting && (
+        <SocialTextDialog
+          initial={[story.headline, story.is_public ? story.url : null].filter(Boolean).join('\n\n')}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
   );
 }

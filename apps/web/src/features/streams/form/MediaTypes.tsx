@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useOrganisation, useUser } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconCheck } from '../../../shared/icons/index.ts';
+import { AvailabilityNotes } from '../../social/index.ts';
 import { type StreamValues, withMediaTypes } from '../stream-values.ts';
 import classes from './form.module.css';
 import type { StreamFormState } from './form-state.ts';
@@ -63,6 +64,7 @@ export function MediaTypes({ form }: { form: StreamFormState }) {
           </Link>
         </p>
       )}
+      <AvailabilityNotes types={chosen} />
       <NetworkNotes values={form.values as StreamValues} />
       {error && (
         <p className={classes.error} role="alert">

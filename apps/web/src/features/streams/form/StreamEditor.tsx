@@ -11,6 +11,7 @@ import { IconChevronLeft } from '../../../shared/icons/index.ts';
 import { usePageTitle } from '../../../shared/page/index.ts';
 import { LabResult, PhoneResult } from '../lab/LabResult.tsx';
 import { type Draft, QueryEditor } from '../lab/QueryEditor.tsx';
+import { Suggestions } from '../lab/Suggestions.tsx';
 import type { StreamValues } from '../stream-values.ts';
 import { usePreview } from '../streams.api.ts';
 import classes from './form.module.css';
@@ -61,6 +62,7 @@ export function StreamEditor({
     state: preview,
     isChanged: form.isDirty && saved !== undefined,
     onBlock: (outlet: { id: string; name: string }) => void block(outlet),
+    suggestions: <Suggestions form={form} brandId={brand.id} />,
   };
   const editor = <QueryEditor form={form} draft={draft} onDraft={setDraft} />;
   const save = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconArrowLeft } from '../../../shared/icons/index.ts';
@@ -10,16 +10,19 @@ import { Advice } from './Advice.tsx';
 import { Changes } from './Changes.tsx';
 import { ClauseTable } from './ClauseTable.tsx';
 import classes from './lab.module.css';
+import { Verdicts } from './Verdicts.tsx';
 
 interface ResultProps {
   state: PreviewState;
   /** Something differs from the saved version, so that a comparison says something. */
   isChanged: boolean;
   onBlock: (outlet: { id: string; name: string }) => void;
+  /** Suggestions of words to add to the search and to exclude from it. */
+  suggestions: ReactNode;
 }
 
 /** What the search would find now: a count for each condition, advice, and the hits or what would change. */
-export function LabResult({ state, isChanged, onBlock }: ResultProps) {
+export function LabResult({ state, isChanged, onBlock, suggestions }: ResultProps) {
   const t = useT('streams');
   const { preview, isAsked, isValid, isUpdating } = state;
   if (!isAsked) return <EmptyState title={t('preview.waiting_title')} body={t('preview.waiting_body')} />;
@@ -31,8 +34,10 @@ export function LabResult({ state, isChanged, onBlock }: ResultProps) {
   return (
     <div className={classes.result} data-updating={isUpdating || undefined} aria-busy={isUpdating}>
       <div className={classes.left}>
+        {meta.verdicts && <Verdicts verdicts={meta.verdicts} />}
         <ClauseTable meta={meta} />
         <Advice advice={meta.advice} />
+        {suggestions}
         <Languages meta={meta} />
       </div>
       <div className={classes.right}>

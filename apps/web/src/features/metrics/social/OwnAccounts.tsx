@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { SocialAccountFacts } from '@masthead/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useActiveBrand, usePermission } from '../../../shared/actor/index.ts';
+import { apiQuery } from '../../../shared/api/index.ts';
+import { saveFileOf } from '../../../shared/api-file.ts';
+import { notifyFailure } from '../../../shared/feedback/index.ts';
+import { useFormat } from '../../../shared/format/index.ts';
+import { useT } from '../../../shared/i18n/index.ts';
+import { IconDownload } from '../../../shared/icons/index.ts';
+import { ErrorState } from '../../../shared/page/index.ts';
+import { Growth, Sparkline } from '../../../shared/parts/index.ts';
+import classes from './social.module.css';
+
+/** The brand's own accounts: their figures in the period and in the one before. */
+export function OwnAccounts({ from, to }: { from: string; to: string }) {
+  const t = useT('social');
+  const brand = useActiveBrand();
+  const params = { brand_id: brand.id };
+  const query = useQuery({
+    ...apiQuery('brands.social-facts.show', { params, query: { from, to } }),
+    placeholderData: keepPreviousData,
+  });
+  const accounts = query.data?.data ?? [];
+  const save = () =>
+    saveFileOf(
+      `/brands/${brand.id}/social-facts/export?from=${from}&to=${to}`,
+      `${t('facts.title')} ${from} ${to}`,
+      'csv',
+    ).catch(notifyFailure);
+  return (
+    <section className={classes.networks} aria-labelledby="own-accounts">
+      <div className={classes.head}>
+        <h2 id="own-accounts">{t('facts.title')}</h2>
+        {accounts.length > 0 && (
+          <Button
+            size="xs"
+            leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {t('facts.csv')}
+          </Button>
+        )}
+      </div>
+      {query.isLoadingError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && accounts.length === 0 && <NoAccount />}
+      {accounts.length > 0 && <Accounts accounts={accounts} />}
+    </section>
+  );
+}
+
+function NoAccount() {
+  const t = useT('social');
+  const { can } = usePermission('brand.update');
+  return (
+    <p className={classes.note}>
+      {t('facts.empty')}{' '}
+      {can && (
+        <Link to="/settings/brand/networks" className="underlined">
+          {t('facts.connect')}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** A fraction of growth; null: there is nothing to compare with. */
+const growthOf = (now: number | null, before: number | null): number | null =>
+  now === null || !before ? null : now / before - 1;
+
+function Accounts({ accounts }: { accounts: readonly SocialAccountFacts[] }) {
+  const t = useT('social');
+  const names = useT('newsrooms');
+  const { number } = useFormat();
+  const shown = (value: number | null) => (value === null ? t('facts.unknown') : number(value));
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('export.account')}</th>
+            <th scope="col">{t('export.followers')}</th>
+            <th scope="col">{t('export.posts')}</th>
+            <th scope="col">{t('export.engagement')}</th>
+            <th scope="col">{t('facts.growth')}</th>
+            <th scope="col">{t('export.reach')}</th>
+            <th scope="col">{t('facts.course')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map(({ account_id, network, handle, url, current, previous, days }) => (
+            <tr key={account_id}>
+              <th scope="row">
+                <a href={url} target="_blank" rel="noreferrer">
+                  {handle}
+                </a>{' '}
+                <span className={classes.network}>{names(`networks.${network}`)}</span>
+              </th>
+              <td>{shown(current.followers)}</td>
+              <td>{number(current.posts)}</td>
+              <td>{number(current.engagement)}</td>
+              <td>
+                <Growth fraction={growthOf(current.engagement, previous.engagement)} />
+              </td>
+              <td>{shown(current.reach)}</td>
+              <td>
+                <Sparkline
+                  values={days.map((day) => day.engagement)}
+                  color="--c1"
+                  label={t('facts.course_of', { account: handle })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>{t('facts.definition')}</p>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ArticleNames } from './ArticleNames.tsx';

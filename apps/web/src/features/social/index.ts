@@ -1,0 +1,2 @@
+export { AvailabilityNotes } from './AvailabilityNotes.tsx';
+export { SocialTextDialog } from './text/SocialTextDialog.tsx';
