@@ -6,6 +6,7 @@ import { NoticePage } from './pages/NoticePage.tsx';
 import { PageDocument } from './pages/PageDocument.tsx';
 import { PreferencesPage } from './pages/PreferencesPage.tsx';
 import type { PageRenderer } from './pages/pages.ts';
+import { TrendsFrame } from './pages/TrendsFrame.tsx';
 
 const documentOf = (page: ReactNode): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
@@ -13,8 +14,10 @@ const renderer: PageRenderer = {
   renderNotice: (page) => documentOf(<NoticePage page={page} />),
   renderPreferences: (page) => documentOf(<PreferencesPage page={page} />),
   renderFeedFrame: (frame) => documentOf(<FeedFrame frame={frame} />),
+  renderTrendsFrame: (frame) => documentOf(<TrendsFrame frame={frame} />),
   renderApi: (page) => documentOf(<ApiPage page={page} />),
   renderScript: (title, src) => documentOf(<PageDocument lang="en" title={title} head={<script src={src} />} />),
 };
 
-export const { renderNotice, renderPreferences, renderFeedFrame, renderApi, renderScript } = renderer;
+export const { renderNotice, renderPreferences, renderFeedFrame, renderTrendsFrame, renderApi, renderScript } =
+  renderer;

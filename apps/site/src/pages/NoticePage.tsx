@@ -3,9 +3,9 @@ import noticeStyle from './notice.css?inline';
 import { PageDocument } from './PageDocument.tsx';
 import type { NoticePage as Page } from './pages.ts';
 
-const style = themed('auto', ['paper', 'sheet', 'ink', 'rule2', 'signal', 'onSignal']) + noticeStyle;
+const style = themed('auto', ['paper', 'sheet', 'ink', 'rule2', 'signal', 'onSignal', 'danger']) + noticeStyle;
 
-export const NoticePage = ({ page: { lang, title, paragraphs, buttons } }: { page: Page }) => (
+export const NoticePage = ({ page: { lang, title, paragraphs, buttons, password } }: { page: Page }) => (
   <PageDocument lang={lang} title={`${title} | Masthead`} style={style} isPrivate>
     <main>
       <h1>{title}</h1>
@@ -14,6 +14,7 @@ export const NoticePage = ({ page: { lang, title, paragraphs, buttons } }: { pag
       ))}
       {buttons.length > 0 && (
         <form method="post">
+          {password && <PasswordField password={password} />}
           {buttons.map(({ name, value, label, plain }) => (
             <button key={value} type="submit" name={name} value={value} className={plain ? 'plain' : undefined}>
               {label}
@@ -23,4 +24,25 @@ export const NoticePage = ({ page: { lang, title, paragraphs, buttons } }: { pag
       )}
     </main>
   </PageDocument>
+);
+
+const PasswordField = ({ password: { label, error } }: { password: NonNullable<Page['password']> }) => (
+  <p className="field">
+    <label htmlFor="password">{label}</label>
+    <input
+      id="password"
+      name="password"
+      type="password"
+      required
+      maxLength={200}
+      autoComplete="off"
+      aria-invalid={error !== null}
+      aria-describedby={error ? 'problem' : undefined}
+    />
+    {error && (
+      <span id="problem" role="alert">
+        {error}
+      </span>
+    )}
+  </p>
 );

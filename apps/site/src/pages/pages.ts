@@ -6,6 +6,8 @@ export interface NoticePage {
   title: string;
   paragraphs: readonly string[];
   buttons: readonly { name: string; value: string; label: string; plain?: boolean }[];
+  /** Asks for a password above the buttons. */
+  password?: { label: string; error: string | null };
 }
 
 /** A list to choose from. */
@@ -59,6 +61,43 @@ export interface FeedFrame {
   empty: string;
 }
 
+/** Sums and headlines of a trend group in a frame of another site. */
+export interface TrendsFrame {
+  lang: string;
+  name: string;
+  theme: 'auto' | 'light' | 'dark';
+  /** The days and what is counted. */
+  counted: string;
+  /** Shown where nothing was found; null: there are sums. */
+  empty: string | null;
+  shares: {
+    title: string;
+    name: string;
+    value: string;
+    share: string;
+    /** `width` is 0 to 100. */
+    rows: readonly { name: string; value: string; share: string; width: number }[];
+  };
+  chart: {
+    title: string;
+    label: string;
+    first: string;
+    last: string;
+    lines: readonly { name: string; values: readonly number[] }[];
+  } | null;
+  news: {
+    title: string;
+    entries: readonly {
+      href: string;
+      lang: string | undefined;
+      headline: string;
+      outlet: string;
+      datetime: string;
+      date: string;
+    }[];
+  };
+}
+
 export interface ApiOperation {
   id: string;
   method: string;
@@ -82,6 +121,7 @@ export interface PageRenderer {
   renderNotice(page: NoticePage): string;
   renderPreferences(page: PreferencesPage): string;
   renderFeedFrame(frame: FeedFrame): string;
+  renderTrendsFrame(frame: TrendsFrame): string;
   renderApi(page: ApiPage): string;
   /** A page without content that runs the script at an address. */
   renderScript(title: string, src: string): string;

@@ -16,19 +16,23 @@ export const ReportSheet = ({ sheet }: { sheet: Sheet }) => (
         </p>
       ))}
     </header>
-    {sheet.sections.map((section) => (
-      <section key={section.kind} className={section.kind}>
-        <h2>{section.title}</h2>
-        {section.comment && <p className="comment">{section.comment}</p>}
-        <Sentences section={section} />
-        <Figures section={section} />
-        {section.chart && <ReportChart chart={section.chart} />}
-        <Pieces section={section} />
-        {section.definition && <p className="definition">{section.definition}</p>}
-      </section>
-    ))}
+    <ReportSections sheet={sheet} />
   </main>
 );
+
+/** The sections of a report without its cover. */
+export const ReportSections = ({ sheet }: { sheet: Sheet }) =>
+  sheet.sections.map((section) => (
+    <section key={section.kind} className={section.kind}>
+      <h2>{section.title}</h2>
+      {section.comment && <p className="comment">{section.comment}</p>}
+      <Sentences section={section} />
+      <Figures section={section} />
+      {section.chart && <ReportChart chart={section.chart} />}
+      <Pieces section={section} />
+      {section.definition && <p className="definition">{section.definition}</p>}
+    </section>
+  ));
 
 const Sentences = ({ section: { sentences, kind } }: { section: Section }) => {
   if (sentences.length === 0) return null;

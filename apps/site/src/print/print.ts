@@ -77,6 +77,28 @@ export interface ReportSheet {
   fonts: string;
 }
 
+/** A clipping book. */
+export interface BookSheet {
+  lang: string;
+  title: string;
+  brands: string;
+  /** A picture inside the document. */
+  logo: string | null;
+  facts: readonly string[];
+  /** Heading of the contents. */
+  contents: string;
+  pieces: readonly {
+    headline: string;
+    url: string | null;
+    facts: readonly string[];
+    /** Text, as far as the licence of its outlet allows. */
+    paragraphs: readonly string[];
+    note: string | null;
+  }[];
+  /** Style rules that bring the fonts along. */
+  fonts: string;
+}
+
 export interface ReportChartSheet {
   drawnAs: 'line' | 'area' | 'columns' | 'bars' | 'split';
   /** The chart in words, for readers who cannot see it. */
@@ -95,9 +117,14 @@ export interface ReportChartSheet {
 
 /** Exports of the built module `print.js`. */
 export interface PrintRenderer {
+  renderBook(sheet: BookSheet): string;
   renderClipping(sheet: ClippingSheet): string;
   renderInvoice(sheet: InvoiceSheet): string;
   renderPerson(sheet: PersonSheet): string;
   renderReport(sheet: ReportSheet): string;
+  /** Renders the sections of a report without its cover, as a picture shows them. */
+  renderReportSection(sheet: ReportSheet): string;
+  /** Renders a report as a page for readers of a link. */
+  renderLiveReport(sheet: ReportSheet): string;
   renderStory(document: StoryDocument, t: Translate): string;
 }
