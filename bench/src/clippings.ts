@@ -25,14 +25,14 @@ import type { BrandId } from '../../apps/server/src/features/access/index.ts';
 const quiet = createLog(readConfig({ MASTHEAD_LOG_LEVEL: 'silent' }));
 
 /** MASTHEAD_BENCH_CLIPPINGS=100000 makes a short run. */
-const inBrand = Number(process.env.MASTHEAD_BENCH_CLIPPINGS ?? 1_000_000);
+export const inBrand = Number(process.env.MASTHEAD_BENCH_CLIPPINGS ?? 1_000_000);
 const ofOutlet = Math.min(100_000, inBrand / 2);
 const end = new Date('2026-11-01T00:00:00Z');
 const outletId = '00000000-0000-7000-8000-000000000001';
 const tagId = '00000000-0000-7000-8000-000000000002';
 
 /** Two years of clippings; a tenth of them are of one outlet, one in a hundred has a tag. */
-async function fill(db: Db, brandId: BrandId): Promise<void> {
+export async function fillClippings(db: Db, brandId: BrandId): Promise<void> {
   await rowsOf(
     db,
     sql`insert into outlets (id, name, site, impressions, created_at, updated_at) values (${outletId}, 'The Ferry', 'ferry.example', 40000, ${end}, ${end})`,
@@ -178,7 +178,7 @@ export async function run(): Promise<void> {
       user_id: string;
     }>`select b.id, b.organisation_id, u.id as user_id from brands b cross join users u limit 1`,
   ))!;
-  await fill(db, brand.id);
+  await fillClippings(db, brand.id);
   console.log(`${inBrand.toLocaleString('en')} clippings in a brand`);
   await timeLists(db, brand.id);
   await timeRevaluing(services, brand.id);
