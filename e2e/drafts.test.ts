@@ -1,3 +1,4 @@
+import { inFull } from '@masthead/server/testing/extent.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoOverflow, goInside, openBrowser, openPage, phone, signIn } from './browser.ts';
@@ -30,7 +31,7 @@ describe('drafts of forms', () => {
     await product?.stop();
   });
 
-  for (const viewport of [undefined, phone])
+  for (const viewport of inFull ? [undefined, phone] : [undefined])
     it(`a half-filled form is offered again after a reload${viewport ? ' on the phone' : ''}, to restore or to discard`, async () => {
       const { page, context } = await openForm(viewport && { viewport });
       await name(page).fill('Silverquay');

@@ -19,12 +19,17 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Opens a page of a member, who hears what concerns them; a mark tells whether it is loaded again later. */
+/** Opens a page of a member, who hears what concerns them and their brand; a mark tells whether it is loaded again later. */
 async function openAs({ token }: Person, path: string) {
   const { page, context } = await openPage(browser);
   await withToken(page, token);
-  const { data: user } = await product.clientOf(token)('user.show', { query: {} });
-  const heard = hearing(page, channels.user.name(user.id));
+  const call = product.clientOf(token);
+  const [{ data: user }, { data: brands }] = await Promise.all([call('user.show', { query: {} }), call('user.brands')]);
+  const [brand] = brands;
+  const heard = Promise.all([
+    hearing(page, channels.user.name(user.id)),
+    brand && hearing(page, channels.brand.name(brand.id)),
+  ]);
   await page.goto(product.origin + path);
   await heard;
   await settle(page);

@@ -169,6 +169,39 @@ describe('dashboard', () => {
     await noted(theirs.page, 'Tone over time');
     await theirs.context.close();
   });
+
+  it('a spike in the chart says why under the pointer and the focus, and leads to its clippings', async () => {
+    const { data: other } = await call('brands.store', { body: { name: 'Sund', currency_code: 'EUR' } });
+    const today = new Date().setUTCHours(0, 0, 0, 0);
+    // One clipping a day for a month, and a dozen three days ago.
+    const ages = [...Array.from({ length: 30 }, (_, at) => at + 1), ...Array.from({ length: 12 }, () => 3)];
+    for (const [at, age] of ages.entries())
+      await call('clippings.store', {
+        body: {
+          brand_id: other.id,
+          type: 'web',
+          headline: `Strait report ${at}`,
+          published_at: new Date(today - age * 86_400_000).toISOString(),
+        },
+      });
+    const { page, context, expectQuiet } = await openPage(browser);
+    await withToken(page, token);
+    await page.goto(`${product.origin}/dashboard?brands=${other.id}`);
+    const mark = page.getByRole('button', { name: /^Spike of Sund, / });
+    await mark.focus();
+    const why = page.getByRole('dialog', { name: /^Spike of Sund, / });
+    await why.getByText(/^Unique stories: 1\d, usually \d$/).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await why.waitFor({ state: 'hidden' });
+    await mark.hover();
+    const count = /: (\d+)/.exec((await why.textContent()) ?? '')![1];
+    await why.getByRole('button', { name: 'Show clippings' }).click();
+    await page.waitForURL(/\/performance\/coverage\?.*period=\d{4}-\d{2}-\d{2}\.\.\d{4}/);
+    await page.getByText(`${count} stories`, { exact: true }).waitFor();
+    expectQuiet();
+    await context.close();
+  });
 });
 
 describe('facts', () => {

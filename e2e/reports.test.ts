@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
+import JSZip from 'jszip';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -49,7 +50,7 @@ async function download(page: Page, name: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Download' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download', patient),
-    page.getByRole('menuitem', { name }).click(),
+    page.getByRole('menuitem', { name, exact: true }).click(),
   ]);
   return await readFile(await file.path());
 }
@@ -111,6 +112,40 @@ describe('reports', () => {
     const pdf = await download(page, 'PDF');
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.includes('/StructTreeRoot')).toBe(true);
+
+    const slides = await download(page, 'PowerPoint (PPTX)');
+    expect(Object.keys((await JSZip.loadAsync(slides)).files)).toContain(
+      'ppt/embeddings/Microsoft_Excel_Worksheet1.xlsx',
+    );
+
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByLabel('Recipient').fill('The board');
+    await page.locator('input[name=password]').fill('salt and water');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const address = await page.getByLabel('Link', { exact: true }).inputValue();
+    await expectAccessible(page);
+    const reader = await openPage(browser);
+    await reader.page.goto(product.origin + new URL(address).pathname);
+    await expectAccessible(reader.page);
+    await reader.page.getByLabel('Password').fill('salt and water');
+    await reader.page.getByRole('button', { name: 'Open report' }).click();
+    await reader.page.getByText('A strong month.').waitFor();
+    await expectAccessible(reader.page);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Reactivate' }).waitFor();
+    await reader.page.reload();
+    await reader.page.getByText('The sender has withdrawn the link.').waitFor();
+    await reader.context.close();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('switch', { name: 'Skip when there are no clippings' }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await page.getByText('Schedule saved').waitFor();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByText(/^Next edition: /).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('link', { name: 'All reports' }).click();
     await page.getByRole('button', { name: /^Actions for/ }).click();

@@ -1,3 +1,4 @@
+import { inFull } from '@masthead/server/testing/extent.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoOverflow, goInside, openBrowser, openPage, phone, signIn } from './browser.ts';
@@ -39,7 +40,7 @@ describe('a session that has ended', () => {
     await product?.stop();
   });
 
-  for (const viewport of [undefined, phone])
+  for (const viewport of inFull ? [undefined, phone] : [undefined])
     it(`the person signs in again over the page${viewport ? ' on the phone' : ''}, and the change is saved`, async () => {
       const name = viewport ? 'Ingunn' : 'Ingvild';
       const { page, context } = await openPreferences(viewport && { viewport });

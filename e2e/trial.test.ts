@@ -130,14 +130,12 @@ it('each page that the free plan leaves out leads without demo data to a notice 
   const { page } = await openAs(browser, product, customer, '/streams/list');
   await page.getByText('Ferries').first().waitFor();
   const creating = ['/streams/create', '/performance/coverage/clipping/create', '/connect/relations/create'];
-  for (const path of [...gated, '/connect/discover', '/connect/facts', ...creating]) {
+  for (const path of [...gated, '/connect/discover', '/connect/facts', '/reports', ...creating]) {
     await arrive(page, path);
     const notice = page.getByRole('status').filter({ hasText: 'Restricted action' });
     await notice.getByRole('link', { name: 'See plans' }).waitFor();
   }
-  await arrive(page, '/reports');
-  await page.getByText('Your plan does not include this.').waitFor();
-  await page.getByRole('button', { name: 'See plans' }).click();
+  await page.getByRole('link', { name: 'See plans' }).first().click();
   await page.getByRole('link', { name: 'Choose Plus' }).waitFor();
 });
 

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { inFull } from '../apps/server/src/testing/extent.ts';
 import { findTestBrowser, howToGetOne } from './find-test-browser.ts';
 
 /**
@@ -23,6 +24,8 @@ export default defineConfig({
   test: {
     // The sheets are made by `npm test -- sheets` alone.
     include: [process.env.MASTHEAD_SHEETS === undefined ? 'e2e/*.test.ts' : 'e2e/sheets/*.test.ts'],
+    // The suite visits every page once, in routes.test.ts.
+    exclude: inFull ? [] : ['e2e/pages.test.ts'],
     // Without a browser no title matches, so that every journey counts as skipped.
     ...(!hasBrowser && { testNamePattern: /^no browser$/ }),
     globalSetup: ['apps/server/src/testing/global-setup.ts'],

@@ -1,0 +1,133 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type SocialDouble, startSocialDouble } from '@masthead/server/testing/social/server.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  beginSignedIn,
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  phone,
+} from './browser.ts';
+import { startProduct } from './product.ts';
+
+/** Networks send people back to an address that has to be known before the start. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+let double: SocialDouble;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+beforeAll(async () => {
+  const port = await freePort();
+  double = await startSocialDouble();
+  [product, browser] = await Promise.all([
+    startProduct({ ...double.settings, PORT: String(port), MASTHEAD_PUBLIC_URL: `http://127.0.0.1:${port}` }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await closePages(browser);
+  await product?.stop();
+  await double?.close();
+});
+
+const section = (page: Page, network: string) => page.getByRole('region', { name: network, exact: true });
+
+/** Presses the button of the network's consent page. */
+async function consent(page: Page, decision: 'Allow' | 'Deny') {
+  await page.getByRole('heading', { name: /example|x\.com|linkedin/ }).waitFor();
+  await page.getByRole('link', { name: decision }).click();
+}
+
+it('a manager connects accounts, sees their posts and figures, and disconnects them [social-001] [social-002]', async () => {
+  const { page, expectQuiet } = await openPage(browser);
+  await beginSignedIn(page, product);
+  await page.goto(`${product.origin}/settings/brand/networks`);
+  const mastodon = section(page, 'Mastodon');
+  await mastodon.getByText('Collected', { exact: true }).waitFor();
+  await expectAccessible(page);
+
+  // A network that needs a server asks for it; a name that is none is refused in words.
+  await mastodon.getByRole('button', { name: 'Connect Mastodon' }).click();
+  await page.getByRole('textbox', { name: 'Mastodon server' }).fill('social.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await consent(page, 'Allow');
+  await page.waitForURL(/\/settings\/brand\/networks$/);
+  await mastodon.getByRole('link', { name: 'norlunda@social.example' }).waitFor();
+  await mastodon.getByText('Last read:').waitFor({ timeout: 30_000 });
+  await mastodon.getByText('1,234 followers').waitFor();
+
+  // Somebody who refuses learns what happened, and nothing is stored.
+  await section(page, 'LinkedIn').getByRole('button', { name: 'Connect LinkedIn' }).click();
+  await consent(page, 'Deny');
+  await page.getByRole('heading', { name: 'Could not connect' }).waitFor();
+  await page.getByRole('link', { name: 'Back to Masthead' }).click();
+  await page.waitForURL(/\/settings\/brand\/networks$/);
+  expect(await section(page, 'LinkedIn').getByText('Connected', { exact: true }).count()).toBe(0);
+
+  await page.goto(`${product.origin}/social/facts`);
+  const own = page.getByRole('region', { name: 'Own accounts' });
+  await own.getByRole('row', { name: /norlunda@social\.example/ }).waitFor();
+  await own.getByText('1,234').waitFor();
+  const download = page.waitForEvent('download');
+  await own.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await expectAccessible(page);
+
+  await page.goto(`${product.origin}/settings/brand/networks`);
+  await page.setViewportSize(phone);
+  await expectNoOverflow(page);
+  await mastodon.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await mastodon.getByText('Not connected').waitFor();
+  expect(double.authorization.revoked).toHaveLength(1);
+  expectQuiet();
+});
+
+it('staff connect a profile of X, and remove it', async () => {
+  const { page, expectQuiet } = await openPage(browser);
+  await beginSignedIn(page, product);
+  await page.goto(`${product.origin}/staff/authenticate-twitter`);
+  await page.getByText('No profile connected').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Connect profile' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await page.waitForURL(/\/staff\/authenticate-twitter$/);
+  const row = page.getByRole('row', { name: /@norlunda/ });
+  await row.getByText('Not used yet').waitFor();
+  await row.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByText('No profile connected').waitFor();
+  expect(double.oauth1.tokens.size).toBe(0);
+  expectQuiet();
+});
+
+it('the text of a post shows how many characters are left [social-003]', async () => {
+  const { page, expectQuiet } = await openPage(browser);
+  await beginSignedIn(page, product);
+  const call = await product.client();
+  const brand_id = (await call('user.brands', {})).data[0]!.id;
+  await call('stories.store', { body: { brand_id, headline: 'All ferries sail again' } });
+  await page.goto(`${product.origin}/stories/list`);
+  await page
+    .getByRole('button', { name: /All ferries sail again/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Write social post' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2,978 characters left').waitFor();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('x'.repeat(3001));
+  await dialog.getByText('1 character too many').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Copy text' }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  expectQuiet();
+});

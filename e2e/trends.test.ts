@@ -1,0 +1,181 @@
+import { findBurstsJob } from '@masthead/server/features/trends/bursts/find-trend-bursts.ts';
+import { until } from '@masthead/server/testing/replay.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  closePages,
+  expectAccessible,
+  expectNoOverflow,
+  openBrowser,
+  openPage,
+  patient,
+  phone,
+  withToken,
+} from './browser.ts';
+import { type Product, staff, startProduct } from './product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+let call: ReturnType<Product['clientOf']>;
+let token: string;
+
+const people = ['Ingrid Holm', 'Torvald Eskelund', 'Mathilde Askholm'];
+const ships = ['Norlunde Ferries', 'Vestby Lines', 'Brandt Shipping Group'];
+const deeds = ['orders a ship from', 'shares a harbour with', 'cancels a route of', 'hires staff of'];
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
+
+/** Pieces of two months, more of them in the last days. */
+const pieces = Array.from({ length: 240 }, (_, at) => {
+  const day = at < 180 ? at % 60 : at % 3;
+  const firm = at < 180 ? at % ships.length : 1;
+  const [name, person] = [ships[firm]!, people[firm]!];
+  const headline = `${name} ${pick(deeds, at)} ${pick(ships, at + 1)}, says ${person}`;
+  return {
+    url: `https://outlet${at % 5}.example/${at}`,
+    headline,
+    body: `Number ${at} of its kind: ${headline}. ${name} met ${person} in Copenhagen on day ${day}.`,
+    outlet_name: `Outlet ${at % 5}`,
+    language: 'en',
+    published_at: new Date(Date.now() - day * 86_400_000 - at * 60_000).toISOString(),
+  };
+});
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  token = (await product.clientOf(null)('auth.login', { body: staff })).access_token;
+  call = product.clientOf(token);
+  await call('documents.store', { body: { documents: pieces } });
+  const start = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
+  await until('the articles', async () => {
+    const { data } = await call('trends.statistics', { query: { start } });
+    return data.sums.pieces === pieces.length;
+  });
+});
+afterAll(async () => {
+  await closePages(browser);
+  await product?.stop();
+});
+
+async function createGroup(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/settings/company/trend-groups`);
+  await page.getByText('No trend groups yet').waitFor(patient);
+  await page.getByRole('button', { name: 'Create group' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the group').fill('Shipping');
+  for (const [at, name] of ships.entries()) {
+    if (at > 0) await dialog.getByRole('button', { name: 'Add name' }).click();
+    await dialog.getByLabel('Name', { exact: true }).nth(at).fill(name);
+  }
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create group' }).click();
+  await page.getByText('240 articles in the archive').waitFor(patient);
+}
+
+const parts = ['Statistics', 'Share of voice', 'Over time', 'Rising', 'Topics', 'Connections', 'Outlets', 'Articles'];
+
+it('a group is created and compared, and a point leads to its articles [trends-002]', async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await withToken(page, token);
+  await createGroup(page);
+  await findBurstsJob.run({ db: product.database.db, clock: { now: () => new Date() } }, {});
+  await page.getByRole('link', { name: 'Shipping' }).click();
+  await page.waitForURL(/group=/);
+  await page.goto(`${page.url()}&count=pieces`);
+  for (const name of parts) await page.getByRole('heading', { name, exact: true }).waitFor(patient);
+  await page.getByRole('link', { name: 'Trends', exact: true }).first().waitFor();
+  expect(await page.getByRole('combobox', { name: 'Trend group' }).inputValue()).toContain('Shipping');
+  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option', { name: 'Period before' }).click();
+  await page.getByRole('button', { name: 'Articles about Vestby Lines' }).first().waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Share of voice: show as table' }).click();
+  const row = page.getByRole('row', { name: /^Vestby Lines/ }).first();
+  await row.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Remove the filter Vestby Lines' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('about')).toBe('m2');
+  const news = page.locator('#trend-news');
+  await news
+    .getByRole('button', { name: /Vestby Lines .* says/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Names and topics' }).waitFor(patient);
+  await expectAccessible(page);
+  await dialog
+    .getByRole('button', { name: /^Articles about/ })
+    .first()
+    .click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const shared = page.url();
+  await page.goto(shared);
+  await page
+    .getByRole('button', { name: /^Remove the filter/ })
+    .first()
+    .waitFor(patient);
+  const node = page
+    .getByRole('group', { name: /connection/ })
+    .getByRole('button')
+    .first();
+  await node.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('about')).toMatch(/^[mt]\d+$/);
+  expectQuiet();
+  await context.close();
+});
+
+it('a group is shared, read without the product, and restored after a deletion [trends-001]', async () => {
+  const { page, context } = await openPage(browser, { viewport: phone });
+  await withToken(page, token);
+  await page.goto(`${product.origin}/trends`);
+  for (const name of parts) await page.getByRole('heading', { name, exact: true }).waitFor(patient);
+  await expectNoOverflow(page);
+  await page.goto(`${product.origin}/settings/company/trend-groups`);
+  const menu = page.getByRole('button', { name: 'Actions for Shipping' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Create public address' }).click();
+  const address = await page.getByRole('textbox', { name: 'Public address' }).inputValue();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.keyboard.press('Escape');
+
+  const visitor = await openPage(browser);
+  await visitor.page.goto(`${product.origin}/embed/trends?token=${address.split('/').at(-1)}`);
+  await visitor.page.waitForURL(address.replace(/^https?:\/\/[^/]+/, product.origin));
+  // The page runs no script, so that nothing can be asked in it.
+  expect(await (await fetch(visitor.page.url())).text()).toContain('Vestby Lines');
+  expect(await visitor.context.cookies()).toEqual([]);
+  await visitor.context.close();
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('No trend groups yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await menu.waitFor();
+  await context.close();
+});
+
+it('a name in a mention opens its profile, and the name can be monitored', async () => {
+  const brand = (await call('user.brands', {})).data[0]!;
+  const form = { brand_id: brand.id, name: 'Vestby', main_search_term: 'Vestby Lines' };
+  const stream = (await call('streams.store', { body: form })).data;
+  const [mention] = await until('the mentions', async () => {
+    const { data } = await call('mentions.index', { params: { stream_id: stream.id } });
+    return data.length >= 25 && data.filter(({ headline }) => headline.endsWith('Torvald Eskelund'));
+  });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await withToken(page, token);
+  await page.goto(`${product.origin}/streams/${stream.id}?mention=${mention!.id}`);
+  await page.getByRole('button', { name: 'About Torvald Eskelund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Torvald Eskelund' });
+  await dialog.getByText(/articles in your mentions of the last 13 weeks/).waitFor(patient);
+  await dialog.getByRole('heading', { name: 'Newest articles' }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Monitor this name' }).click();
+  await page.waitForURL(/\/streams\/create\?term=Torvald/);
+  await page.getByRole('heading', { name: 'Create stream' }).waitFor(patient);
+  expectQuiet();
+  await context.close();
+});
