@@ -8,6 +8,8 @@ import { checkStyle, checkTypes, runVitest } from './test-steps.mjs';
 const parts = ['types', 'style', 'unit', 'e2e'];
 /** Parts that run only when they are named: a journey in the bundled browser, tests of tens of minutes, and pictures of every page. */
 const onDemand = ['bundled', 'long', 'sheets'];
+/** Journeys that have more to do in `npm run test:long`. */
+const longJourneys = ['routes', 'pages', 'drafts', 'session-expired'].map((name) => `e2e/${name}.test.ts`);
 const minutes = 60_000;
 const vitestConfig = join(root, 'vitest.config.ts');
 
@@ -40,7 +42,8 @@ main(async (args) => {
   if (wanted.has('long')) {
     process.env.MASTHEAD_TEST_EXTENT = 'full';
     counts.push(await runVitest('long', vitestConfig, 120 * minutes, ['--project', 'long']));
-    counts.push(await runJourneys('every route', ['e2e/routes.test.ts']));
+    counts.push(await runOnCluster());
+    counts.push(await runJourneys('long journeys', longJourneys));
   }
 
   const sum = (name) => counts.reduce((total, count) => total + (count?.[name] ?? 0), 0);
@@ -51,6 +54,18 @@ main(async (args) => {
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 || passed === 0 ? 1 : 0;
 });
+
+/** The server's tests on a coordinator and two workers; docs/cluster.md says what they need. */
+async function runOnCluster() {
+  if (!existsSync('/usr/lib/postgresql/15/lib/citus.so')) {
+    console.log('server on a cluster: skipped, for Citus is not installed');
+    return { passed: 0, failed: 0, skipped: 1, failures: [] };
+  }
+  process.env.MASTHEAD_TEST_CLUSTER = '1';
+  const count = await runVitest('server on a cluster', vitestConfig, 60 * minutes, ['--project', 'server']);
+  delete process.env.MASTHEAD_TEST_CLUSTER;
+  return count;
+}
 
 async function runJourneys(name, files = []) {
   const folder = join(root, 'e2e');
