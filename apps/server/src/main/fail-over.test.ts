@@ -113,5 +113,5 @@ describe.skipIf(!hasDebianPostgres)('a fail-over to a standby (skipped without D
     for (const { id } of [stream, after.data])
       await until('every document is found once', async () => (await found(id)).length === ids.size, 90);
     expect(new Set((await found(stream.id)).map((row) => row.document_id))).toEqual(ids);
-  });
+  }, 240_000);
 });

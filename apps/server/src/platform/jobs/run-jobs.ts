@@ -45,7 +45,11 @@ export async function runJobs(running: Running): Promise<{ stop(): Promise<void>
       if (stopping.signal.aborted) return;
       const next = await startRunner(running, stopping.signal, interrupted).catch(() => undefined);
       pause = next ? 1000 : Math.min(longestPause, pause * 2);
-      if (next) current = next;
+      if (next) {
+        current = next;
+        // The jobs that the old runner could not hand back need not wait for the next look.
+        releasing.wake();
+      }
       if (stopping.signal.aborted) await current.stop();
     }
   };
