@@ -1,4 +1,4 @@
-import { type Line, type PrintPage, widthOf } from './page.ts';
+import { type Line, overlapX, overlapY, type PrintPage, widthOf } from './page.ts';
 
 /** Facts that the edge of a page states. */
 export interface Folio {
@@ -58,6 +58,11 @@ function findDay(text: string): { day: string; at: number; length: number } | nu
 /** Share of the page's height at each edge in which folio lines are. */
 const edge = 0.06;
 
+const fromMiddle = ({ y0, y1 }: Line, { height }: PrintPage): number => Math.abs((y0 + y1 - height) / 2);
+
+/** More lines at the edges are text. */
+const mostAtEdge = 200;
+
 const isAtEdge = (line: Line, page: PrintPage): boolean =>
   line.y1 < page.height * edge || line.y0 > page.height * (1 - edge);
 
@@ -66,14 +71,24 @@ const isAtEdge = (line: Line, page: PrintPage): boolean =>
  */
 export function folioLines(lines: readonly Line[], page: PrintPage, body: number): Line[] {
   const candidates = lines.filter((line) => isAtEdge(line, page) && line.size < body * 2.2);
+  if (candidates.length > mostAtEdge) return [];
+  const atEdge = new Set(candidates);
+  // Columns may reach into the edge: their lines are told by the ones before, from the middle of the page outwards.
+  const text = new Set(lines.filter((line) => !atEdge.has(line)));
+  for (const line of candidates.toSorted((a, b) => fromMiddle(a, page) - fromMiddle(b, page)))
+    for (const one of text)
+      if (overlapX(one, line) > 0 && -overlapY(one, line) < body * 0.6) {
+        text.add(line);
+        break;
+      }
   const isTopLine = (line: Line) => {
     const isUpper = line.y1 < page.height * edge;
-    const others = lines.filter((one) => !candidates.includes(one) || Math.abs(one.base - line.base) > line.size);
+    const others = lines.filter((one) => !atEdge.has(one) || Math.abs(one.base - line.base) > line.size);
     return isUpper
       ? others.every((one) => one.y0 > line.y1 - 1 || one.size > body * 2.2)
       : others.every((one) => one.y1 < line.y0 + 1);
   };
-  return candidates.filter(isTopLine);
+  return candidates.filter((line) => isTopLine(line) && !text.has(line));
 }
 
 /** The name of the newspaper on a front page: a line far larger than the text, over much of the width, with space below. */

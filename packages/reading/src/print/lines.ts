@@ -4,34 +4,66 @@ import { around, type Box, type Line, type PrintPage, type Word, weightedMedian 
 const glued = 0.17;
 const usualSpace = 0.85;
 const widest = 14;
+/** No word is longer. */
+const longestWord = 30;
 const sameBase = 0.3;
 /** Rows above and below that tell a gutter from a wide space. */
 const rowsAround = 3.6;
 /** Width of a gutter, and share of the rows around that may cross it. */
 const freeWidth = 0.7;
 const mostCrossing = 0.3;
+/** Rows around a word of which some begin at the same place if a column begins there, within shares of the size. */
+const rowsOfColumn = 12;
+const aligns = 0.2;
+const indents = 0.35;
+const leastAligned = 2;
+const manyAligned = 6;
+
+/** Height and width of a cell in points, words that it holds at most, and the furthest place. */
+const cell = { height: 6, width: 30, words: 8 };
+const furthest = 20_000;
 
 /** Finds words near a place without looking at all of them. */
 class Grid {
   private readonly cells = new Map<number, Word[]>();
-  private readonly step = 6;
+  /** The words that it holds: those with a place and a size, and no more in one place than can be read there. */
+  readonly words: Word[];
   constructor(words: readonly Word[]) {
-    for (const word of words) {
-      const key = Math.floor(word.base / this.step);
-      const cell = this.cells.get(key);
-      if (cell) cell.push(word);
-      else this.cells.set(key, [word]);
-    }
+    this.words = words.filter((word) => isSound(word) && this.add(word));
   }
-  *between(top: number, bottom: number): Generator<Word> {
-    for (let key = Math.floor(top / this.step); key <= Math.floor(bottom / this.step); key++)
-      for (const word of this.cells.get(key) ?? []) if (word.base >= top && word.base <= bottom) yield word;
+  private add(word: Word): boolean {
+    const key = keyOf(Math.floor(word.base / cell.height), Math.floor(word.x0 / cell.width));
+    const known = this.cells.get(key);
+    if (!known) this.cells.set(key, [word]);
+    else if (known.length >= cell.words) return false;
+    else known.push(word);
+    return true;
+  }
+  /** Yields the words with a baseline between two heights that begin between two places. */
+  *between(top: number, bottom: number, from: number, to: number): Generator<Word> {
+    const last = Math.floor(Math.min(to, furthest) / cell.width);
+    for (let row = Math.floor(top / cell.height); row <= Math.floor(bottom / cell.height); row++)
+      for (let column = Math.floor(Math.max(from, -furthest) / cell.width); column <= last; column++)
+        for (const word of this.cells.get(keyOf(row, column)) ?? [])
+          if (word.base >= top && word.base <= bottom && word.x0 >= from && word.x0 <= to) yield word;
   }
 }
 
+const keyOf = (row: number, column: number): number => row * 10_000 + column;
+
+/** Sizes of type in points that are printed. */
+const sizes = { least: 1, most: 700 };
+const isSound = ({ text, size, base, x0, x1, y0, y1 }: Word): boolean =>
+  [base, x0, x1, y0, y1].every((place) => Math.abs(place) <= furthest) &&
+  x1 > x0 &&
+  y1 > y0 &&
+  size >= sizes.least &&
+  size <= sizes.most &&
+  text.trim() !== '';
+
 /** Returns the size in which most of the page is set. */
 export const bodySizeOf = (words: readonly Word[]): number =>
-  weightedMedian(words.map(({ size, text }) => [size, text.length]));
+  weightedMedian(words.filter(isSound).map(({ size, text }) => [size, text.length]));
 
 const isSimilar = (a: number, b: number, by: number): boolean => Math.max(a, b) / Math.min(a, b) <= by;
 
@@ -55,13 +87,41 @@ function isGutter(grid: Grid, left: Word, right: Word, rules: readonly Box[]): b
     return true;
   const reach = size * rowsAround;
   const rows = new Map<number, Word[]>();
-  for (const word of grid.between(left.base - reach, left.base + reach)) {
-    if (Math.abs(word.base - left.base) < size * 0.5 || !isSimilar(word.size, size, 1.3)) continue;
+  for (const word of grid.between(left.base - reach, left.base + reach, from - size * longestWord, to + size * 4)) {
+    if (Math.abs(word.base - left.base) < size * 0.5 || !isSimilar(word.size, size, 1.15)) continue;
     if (word.x1 < from - size * 4 || word.x0 > to + size * 4) continue;
     const key = Math.round((word.base - left.base) / (size * 0.6));
     rows.set(key, [...(rows.get(key) ?? []), word]);
   }
-  return freeStrip([...rows.values()], from, to) > size * freeWidth;
+  if (freeStrip([...rows.values()], from, to) <= size * freeWidth) return false;
+  return (
+    !isSimilar(left.size, right.size, 1.1) ||
+    beginsColumn(grid, right, size, isOneLine(left, right) ? manyAligned : leastAligned)
+  );
+}
+
+const isOneLine = (left: Word, right: Word): boolean => left.line !== undefined && left.line === right.line;
+
+/** Returns true if nothing is directly at the left of a word. */
+function isFirstOnRow(grid: Grid, word: Word): boolean {
+  const [top, bottom] = [word.base - word.size * 0.25, word.base + word.size * 0.25];
+  for (const other of grid.between(top, bottom, word.x0 - word.size * longestWord, word.x0))
+    if (other.x0 < word.x0 && other.x1 > word.x0 - word.size * usualSpace) return false;
+  return true;
+}
+
+/** Returns true if other rows begin where a word begins, or an indent beside it: wide spaces of justified lines are each elsewhere. */
+function beginsColumn(grid: Grid, word: Word, size: number, least: number): boolean {
+  const reach = size * rowsOfColumn;
+  let aligned = 0;
+  const aside = size * (1 + indents);
+  for (const other of grid.between(word.base - reach, word.base + reach, word.x0 - aside, word.x0 + aside)) {
+    if (Math.abs(other.base - word.base) < size * 0.5 || !isSimilar(other.size, size, 1.3)) continue;
+    const offset = Math.abs(other.x0 - word.x0) / size;
+    if (offset > aligns && Math.abs(offset - 1) > indents) continue;
+    if (isFirstOnRow(grid, other) && ++aligned >= least) return true;
+  }
+  return false;
 }
 
 /** Returns the width of the widest strip between two places that most rows leave free. */
@@ -78,7 +138,8 @@ function freeStrip(rows: readonly (readonly Word[])[], from: number, to: number)
 
 /** Returns true if two large words side by side belong to two headlines: nothing below crosses the space between them. */
 function isBetweenHeadlines(grid: Grid, left: Word, right: Word, body: number): boolean {
-  for (const word of grid.between(left.base + body * 0.6, left.base + left.size * 1.3 + body * 9)) {
+  const [top, bottom] = [left.base + body * 0.6, left.base + left.size * 1.3 + body * 9];
+  for (const word of grid.between(top, bottom, left.x1 - left.size * longestWord, right.x0 + 1)) {
     if (word.size > body * 1.15) {
       if (word.x0 < left.x1 && word.x1 > right.x0) return false;
       continue;
@@ -101,7 +162,8 @@ function isApart(
   const size = Math.min(left.size, right.size);
   if (size > body * 1.17) {
     if (gap > size * 0.85) return true;
-    return gap > size * 0.4 && gap > body * 0.9 && isBetweenHeadlines(grid, left, right, body);
+    const least = size > body * 2.5 ? 0.6 : 0.4;
+    return gap > size * least && gap > body * 0.9 && isBetweenHeadlines(grid, left, right, body);
   }
   if (gap > size * widest) return true;
   return gap > size * usualSpace && isGutter(grid, left, right, rules);
@@ -111,7 +173,8 @@ function isApart(
 function nextOf(grid: Grid, word: Word, limits: { body: number; rules: readonly Box[] }): Word | null {
   const reach = word.size * sameBase;
   let next: Word | null = null;
-  for (const other of grid.between(word.base - reach, word.base + reach)) {
+  const furthestNext = word.x1 + word.size * widest * 1.5;
+  for (const other of grid.between(word.base - reach, word.base + reach, word.x0, furthestNext)) {
     if (other === word || other.x0 < word.x0 || other.x1 <= word.x1 || other.x0 < word.x1 - word.size * 0.4) continue;
     if (!isSimilar(other.size, word.size, 1.5)) continue;
     if (!next || other.x0 < next.x0) next = other;
@@ -123,7 +186,9 @@ function lineOf(words: readonly Word[]): Line {
   let text = '';
   for (const [at, word] of words.entries()) {
     const before = words[at - 1];
-    text += before && word.x0 - before.x1 > Math.min(word.size, before.size) * glued ? ` ${word.text}` : word.text;
+    // Recognised words are whole; a PDF may place parts of words.
+    const isPart = before?.run !== undefined && word.x0 - before.x1 <= Math.min(word.size, before.size) * glued;
+    text += before && !isPart ? ` ${word.text}` : word.text;
   }
   return {
     ...around(words),
@@ -134,9 +199,14 @@ function lineOf(words: readonly Word[]): Line {
   };
 }
 
-/** Puts words into the lines of their columns. */
-export function findLines({ words, rules }: Pick<PrintPage, 'words' | 'rules'>): Line[] {
-  const grid = new Grid(words);
+/** Words of five broadsheet pages: more are no newspaper. */
+const mostWords = 20_000;
+
+/** Puts words into the lines of their columns. There are none where no page has so many words. */
+export function findLines({ words: all, rules }: Pick<PrintPage, 'words' | 'rules'>): Line[] {
+  const grid = new Grid(all);
+  const { words } = grid;
+  if (words.length > mostWords) return [];
   const limits = { body: bodySizeOf(words), rules };
   const next = new Map<Word, Word>();
   const taken = new Set<Word>();

@@ -15,6 +15,8 @@ export interface Word extends Box {
   base: number;
   /** Words with the same number were set in one run: nothing separates them. */
   run?: number;
+  /** Words with the same number were recognised as one line: more than usual has to tell that they are not. */
+  line?: number;
 }
 
 /** The same for a page of a PDF with a text layer and for a scan that was recognised. */
@@ -34,10 +36,12 @@ export interface Line extends Box {
   base: number;
 }
 
-export const widthOf = ({ x0, x1 }: Box): number => x1 - x0;
+type Span = Pick<Box, 'x0' | 'x1'>;
+
+export const widthOf = ({ x0, x1 }: Span): number => x1 - x0;
 
 /** Width that two boxes share; negative: the space between them. */
-export const overlapX = (a: Box, b: Box): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+export const overlapX = (a: Span, b: Span): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 
 export const overlapY = (a: Box, b: Box): number => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
 

@@ -33,6 +33,12 @@ function begins(
   return right - before.x1 > (right - margin) * 0.25 && endsSentence(before.text);
 }
 
+/** Returns true if the first line of a column is indented. */
+export function startsParagraph({ lines }: Pick<Block, 'lines'>): boolean {
+  const first = lines[0]!;
+  return lines.length > 1 && first.x0 - marginOf(lines) > first.size * 0.55;
+}
+
 /** Returns the paragraphs of a column; the first may go on with the last of the column before. */
 function paragraphsOf(block: Pick<Block, 'lines'>): { paragraphs: string[]; startsNew: boolean } {
   const { lines } = block;
@@ -46,8 +52,7 @@ function paragraphsOf(block: Pick<Block, 'lines'>): { paragraphs: string[]; star
     if (!before || begins(line, before, { margin, right, step: step || line.size * 1.2 })) paragraphs.push(line.text);
     else paragraphs.push(joinLines(paragraphs.pop()!, line.text));
   }
-  const first = lines[0]!;
-  return { paragraphs, startsNew: first.x0 - margin > first.size * 0.55 && lines.length > 1 };
+  return { paragraphs, startsNew: startsParagraph(block) };
 }
 
 /** Joins the paragraphs of columns in reading order. */

@@ -1,6 +1,6 @@
 import { type Block, blockOf, isRuleBetween } from './blocks.ts';
 import { type Box, type Line, lineBeside, overlapX, overlapY, widthOf } from './page.ts';
-import { endsSentence, startsInside } from './paragraphs.ts';
+import { endsSentence, startsInside, startsParagraph } from './paragraphs.ts';
 
 /** Headline with what belongs to it. */
 export interface Heading extends Box {
@@ -136,7 +136,7 @@ function findPieces(blocks: readonly Block[], all: readonly Block[], rules: read
 }
 
 /** Returns true if large type between two parts of a column is a quotation from the text around it. */
-function isQuote(heading: Block, pieces: readonly Piece[], body: number): boolean {
+function isQuote(heading: Block, large: readonly Block[], pieces: readonly Piece[], body: number): boolean {
   const isSameColumn = (piece: Piece) =>
     piece.frame === heading.frame &&
     overlapX(piece, heading) > widthOf(heading) * 0.8 &&
@@ -151,7 +151,11 @@ function isQuote(heading: Block, pieces: readonly Piece[], body: number): boolea
   const marked = /^["“„«»'‘‚]/.test(heading.text.trim());
   const unfinished = !endsSentence(above.lines.at(-1)!.text);
   const inside = startsInside(below.lines[0]!.text);
-  return marked || (unfinished && inside) || (unfinished && Math.abs(heading.x0 - above.x0) > body);
+  if (marked) return true;
+  // Headlines side by side are at one height, and a sentence does not go on with an indent.
+  const isRow = large.some((other) => other !== heading && Math.abs(other.y0 - heading.y0) < body * 0.4);
+  if (isRow || !unfinished) return false;
+  return inside || (!startsParagraph(below) && Math.abs(heading.x0 - above.x0) > body);
 }
 
 /** A short line of text size directly above a heading, apart from the text above. */
@@ -183,9 +187,10 @@ export function findRoles(blocks: readonly Block[], rules: readonly Box[], body:
   const captions = blocks.filter(({ size }) => size < body * small);
   const text = blocks.filter((block) => !isHeading(block) && !captions.includes(block));
   const draft = findPieces(text, blocks, rules, body);
-  const quotes = blocks.filter((block) => isHeading(block) && isQuote(block, draft, body));
+  const largeBlocks = blocks.filter(isHeading);
+  const quotes = largeBlocks.filter((block) => isQuote(block, largeBlocks, draft, body));
   const headings = groupHeadings(
-    blocks.filter((block) => isHeading(block) && !quotes.includes(block)),
+    largeBlocks.filter((block) => !quotes.includes(block)),
     text,
     rules,
     body,

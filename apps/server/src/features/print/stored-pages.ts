@@ -9,7 +9,9 @@ const box = z.object({ x0: number, y0: number, x1: number, y1: number });
 const storedPage = z.object({
   width: number,
   height: number,
-  words: z.array(box.extend({ text: z.string(), size: number, base: number, run: number.optional() })),
+  words: z.array(
+    box.extend({ text: z.string(), size: number, base: number, run: number.optional(), line: number.optional() }),
+  ),
   rules: z.array(box),
 });
 
@@ -33,5 +35,12 @@ export async function readObject(storage: Storage, key: string): Promise<Buffer>
 export async function openPage(storage: Storage, key: string): Promise<PrintPage> {
   const bytes = await promisify(gunzip)(await readObject(storage, key), { maxOutputLength: most });
   const { words, ...page } = storedPage.parse(JSON.parse(bytes.toString('utf8')));
-  return { ...page, words: words.map(({ run, ...word }) => (run === undefined ? word : { ...word, run })) };
+  return {
+    ...page,
+    words: words.map(({ run, line, ...word }) => ({
+      ...word,
+      ...(run !== undefined && { run }),
+      ...(line !== undefined && { line }),
+    })),
+  };
 }
