@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { ApiError } from '@masthead/contract';
 import { inFull } from '../extent.ts';
 import { makePng } from '../media.ts';
 import { isBusy, patientFetch } from '../patient-fetch.ts';
@@ -106,8 +107,16 @@ function createLane({ server, random, addresses, outside, outcomes }: Lane) {
       left = worldLength;
     }
     const request = makeRequest({ operation, random, world, addresses, text });
-    if (isValid || random.chance(readyHostile))
-      complete(request, await readyFor(operation.id, { server, world, outside }));
+    if (isValid || random.chance(readyHostile)) {
+      try {
+        complete(request, await readyFor(operation.id, { server, world, outside }));
+      } catch (error) {
+        // Earlier requests may have left an organisation in which nothing can be made, as one that requires a second factor.
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        left = 0;
+        return error.status;
+      }
+    }
     if (!isValid) spoil(request, random, text);
     let answer = await send(server, request, { isValid, outcomes });
     // What the document cannot say is refused by field: without these fields the request reaches the handler.

@@ -24,6 +24,11 @@ export const organisationMakers: Makers = {
     token: administrator(making).token,
     params: { brand_id: making.world.facts.brand_id!, user_id: (await makeMember(making)).id },
   }),
+  'user.brands.detach': async (making) => ({
+    token: await making.server.signIn((await makeMember(making)).email),
+    params: { brand_id: making.world.facts.brand_id! },
+    body: { is_last_confirmed: true },
+  }),
   'organisations.users.permissions.update': async (making) => ({
     token: administrator(making).token,
     params: { user_id: (await makeMember(making)).id },
