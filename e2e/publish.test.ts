@@ -1,3 +1,4 @@
+import { inFull } from '@masthead/server/testing/extent.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -73,7 +74,7 @@ describe('publishing a story', () => {
     await product.clientOf(access_token)('newsrooms.unpublish', { params: { newsroom_id: data[0]!.newsroom_id } });
   });
 
-  for (const viewport of [undefined, phone])
+  for (const viewport of inFull ? [undefined, phone] : [undefined])
     it(`a story is on the public site after at most six clicks${viewport ? ' on the phone' : ''}`, async () => {
       const call = await product.client();
       const brand = (await call('user.brands')).data[0]!;

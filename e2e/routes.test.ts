@@ -152,18 +152,20 @@ describe('routes', () => {
       await page.goto(product.origin + (token ? '/settings/personal/preferences' : '/login'));
       const odd: string[] = [];
       const seen = new Set<string>();
-      for (const row of rows) {
+      for (const [order, row] of rows.entries()) {
         const { path } = row;
         await arrive(page, filled(path));
         if (token) odd.push(...(await oddOf(page, row, 'staff')));
-        const at = new URL(page.url()).pathname;
-        if (seen.has(at)) continue;
-        seen.add(at);
-        for (const { viewport, colorScheme } of looks) {
+        const arrived = new URL(page.url()).pathname;
+        if (seen.has(arrived)) continue;
+        seen.add(arrived);
+        for (const [at, { viewport, colorScheme }] of looks.entries()) {
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme });
           const name = `${path} at ${viewport.width}, ${colorScheme}`;
-          odd.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
+          // Neighbours are made of the same parts: the suite asks for the findings of each in one look, test:long in both.
+          if (inFull || order % looks.length === at)
+            odd.push(...(await seriousFindings(page)).map((finding) => `${name}: ${finding}`));
           const overflow = await overflowOf(page);
           if (overflow > 0) odd.push(`${name}: ${overflow} px too wide`);
         }

@@ -9,7 +9,19 @@ const parts = ['types', 'style', 'unit', 'e2e'];
 /** Parts that run only when they are named: a journey in the bundled browser, tests of tens of minutes, and pictures of every page. */
 const onDemand = ['bundled', 'long', 'sheets'];
 /** Journeys that have more to do in `npm run test:long`. */
-const longJourneys = ['routes', 'pages', 'drafts', 'session-expired'].map((name) => `e2e/${name}.test.ts`);
+const longJourneys = [
+  'clippings',
+  'drafts',
+  'emails',
+  'newcomer',
+  'offline',
+  'pages',
+  'publish',
+  'routes',
+  'session-expired',
+  'stories',
+  'streams',
+].map((name) => `e2e/${name}.test.ts`);
 const minutes = 60_000;
 const vitestConfig = join(root, 'vitest.config.ts');
 
