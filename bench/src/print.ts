@@ -19,6 +19,9 @@ const languages: Readonly<Record<string, string>> = {
   it: 'ita',
 };
 
+/** Folder with the six languages, if it is not Tesseract's own. */
+const languageFolder = process.env.MASTHEAD_TESSDATA;
+
 interface Sum {
   right: number;
   total: number;
@@ -39,7 +42,7 @@ async function measure(sum: Sum, page: RenderedPage, isScan: boolean): Promise<v
   const file = isScan ? page.scan : page.pdf;
   await timed(sum, async () => {
     const { reading } = await readPrintPage({
-      config: { MASTHEAD_TESSDATA: undefined },
+      config: { MASTHEAD_TESSDATA: languageFolder },
       file,
       path: `${file}.work`,
       isPdf: !isScan,
@@ -66,7 +69,8 @@ async function measureSet(set: 'tuning' | 'reporting'): Promise<void> {
       await measure(layer, page, false);
       await timed(text, () => program('pdftotext', ['-layout', page.pdf, '-'], { maxBuffer: 50_000_000 }));
       await measure(scans, page, true);
-      const args = [page.scan, 'stdout', '-l', languages[page.language] ?? 'eng'];
+      const folder = languageFolder ? ['--tessdata-dir', languageFolder] : [];
+      const args = [page.scan, 'stdout', ...folder, '-l', languages[page.language] ?? 'eng'];
       await timed(plain, () =>
         program('tesseract', args, { env: { ...process.env, OMP_THREAD_LIMIT: '1' }, maxBuffer: 50_000_000 }),
       );

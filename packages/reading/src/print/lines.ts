@@ -96,7 +96,7 @@ function isGutter(grid: Grid, left: Word, right: Word, rules: readonly Box[]): b
   if (freeStrip([...rows.values()], from, to) <= size * freeWidth) return false;
   return (
     !isSimilar(left.size, right.size, 1.1) ||
-    beginsColumn(grid, right, size, isOneLine(left, right) ? manyAligned : leastAligned)
+    beginsColumn(grid, left, right, isOneLine(left, right) ? manyAligned : leastAligned)
   );
 }
 
@@ -110,18 +110,26 @@ function isFirstOnRow(grid: Grid, word: Word): boolean {
   return true;
 }
 
-/** Returns true if other rows begin where a word begins, or an indent beside it: wide spaces of justified lines are each elsewhere. */
-function beginsColumn(grid: Grid, word: Word, size: number, least: number): boolean {
+/**
+ * Returns true if other rows begin where a word begins, or an indent beside it, or in the gap before it: wide spaces of justified lines are
+ * each elsewhere.
+ */
+function beginsColumn(grid: Grid, left: Word, right: Word, least: number): boolean {
+  const size = Math.min(left.size, right.size);
   const reach = size * rowsOfColumn;
+  const [from, to] = [Math.min(left.x1, right.x0 - size * (1 + indents)), right.x0 + size * (1 + indents)];
   let aligned = 0;
-  const aside = size * (1 + indents);
-  for (const other of grid.between(word.base - reach, word.base + reach, word.x0 - aside, word.x0 + aside)) {
-    if (Math.abs(other.base - word.base) < size * 0.5 || !isSimilar(other.size, size, 1.3)) continue;
-    const offset = Math.abs(other.x0 - word.x0) / size;
-    if (offset > aligns && Math.abs(offset - 1) > indents) continue;
-    if (isFirstOnRow(grid, other) && ++aligned >= least) return true;
+  const within: number[] = [];
+  for (const other of grid.between(right.base - reach, right.base + reach, from, to)) {
+    if (Math.abs(other.base - right.base) < size * 0.5 || !isSimilar(other.size, size, 1.3)) continue;
+    const offset = Math.abs(other.x0 - right.x0) / size;
+    const isAligned = offset <= aligns || Math.abs(offset - 1) <= indents;
+    if ((!isAligned && other.x0 > right.x0) || !isFirstOnRow(grid, other)) continue;
+    if (isAligned && ++aligned >= least) return true;
+    if (other.x0 > left.x1) within.push(other.x0);
   }
-  return false;
+  const sorted = within.toSorted((a, b) => a - b);
+  return sorted.some((x, at) => at > least && x - sorted[at - least - 1]! < size * aligns);
 }
 
 /** Returns the width of the widest strip between two places that most rows leave free. */
@@ -162,6 +170,7 @@ function isApart(
   const size = Math.min(left.size, right.size);
   if (size > body * 1.17) {
     if (gap > size * 0.85) return true;
+    if (isOneLine(left, right)) return false;
     const least = size > body * 2.5 ? 0.6 : 0.4;
     return gap > size * least && gap > body * 0.9 && isBetweenHeadlines(grid, left, right, body);
   }

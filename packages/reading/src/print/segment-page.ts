@@ -94,7 +94,31 @@ function ownPieces(roles: Roles, rules: readonly Box[], body: number): Draft[] {
     draft.pieces.push(piece);
     owning.owners.set(piece, draft);
   }
-  return [...drafts.values()];
+  return adoptOrphans([...drafts.values()], owning);
+}
+
+/** Gives columns that no headline reaches, since a picture is between, to the column at the right that they are level with. */
+function adoptOrphans(drafts: readonly Draft[], { roles, body, owners }: Owning): Draft[] {
+  const gone = new Set<Draft>();
+  for (const draft of drafts.toReversed()) {
+    if (draft.heading) continue;
+    const last = draft.pieces.at(-1)!;
+    const next = roles.pieces.find(
+      (one) =>
+        owners.get(one)?.heading &&
+        one.frame === last.frame &&
+        one.x0 > last.x1 - body &&
+        one.x0 - last.x1 < body * 4 &&
+        Math.abs(one.y0 - last.y0) < body * 0.8 &&
+        continuity(last, one) > 0,
+    );
+    const owner = next && owners.get(next);
+    if (!owner) continue;
+    owner.pieces.push(...draft.pieces);
+    for (const piece of draft.pieces) owners.set(piece, owner);
+    gone.add(draft);
+  }
+  return drafts.filter((draft) => !gone.has(draft));
 }
 
 const lastText = (piece: Piece): string => piece.lines.at(-1)!.text;

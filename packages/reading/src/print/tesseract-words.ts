@@ -67,7 +67,7 @@ function lineOf(rows: Row[]): RecognisedLine {
 const lettersOf = ({ rows }: RecognisedLine): number => rows.reduce((sum, { text }) => sum + text.length, 0);
 const isNear = (size: number, other: number, by: number): boolean => Math.abs(size - other) <= other * by;
 /** Shares by which heights of letters mislead at 200 dots an inch: in a paragraph, text of the usual size, a line, a line of a few words. */
-const misleads = { inParagraph: 0.14, inText: 0.07, inLine: 0.2, inWords: 0.42, between: 0.8 };
+const misleads = { inParagraph: 0.1, inText: 0.07, inLine: 0.12, inWords: 0.42, between: 0.8 };
 
 /** Lines of a paragraph have one size, and so has the text of a page: a letter more or less with a stem or tail changes nothing. */
 function settleSizes(paragraphs: readonly (readonly RecognisedLine[])[]): void {
