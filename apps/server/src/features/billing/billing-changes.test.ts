@@ -173,6 +173,30 @@ describe('a change with a card that asks for 3-D Secure', () => {
 });
 
 describe('a card', () => {
+  it('a renewal for which the bank asks is paid once the customer has answered it', async () => {
+    const own = await startBilling('2026-02-01T00:00:00Z');
+    const tenant = await own.tenant();
+    const { call, organisation_id } = tenant;
+    await buy(tenant);
+    await call('billing.card.update', {
+      params: { organisation_id },
+      body: { payment_method_id: 'pm_card_authenticationRequired' },
+    });
+    await own.pass('2026-03-01T01:00:00Z');
+    await tenant.signIn();
+    const { failure } = await stateOf(tenant);
+    expect(failure).toMatchObject({ reason: 'card_needs_authentication' });
+    const params = { organisation_id, invoice_id: failure!.invoice_id };
+    const { data } = await tenant.call('billing.invoices.pay', { params });
+    expect(data).toMatchObject({ status: 'requires_action', client_secret: expect.stringMatching(/^pi_.+_secret_/) });
+    expect((await stateOf(tenant)).failure).not.toBeNull();
+    own.double.authenticate(data.client_secret!.split('_secret_')[0]!);
+    await own.deliver();
+    expect((await stateOf(tenant)).failure).toBeNull();
+    expect((await invoicesOf(tenant)).map(({ status }) => status)).toEqual(['paid', 'paid']);
+    await own.stop();
+  });
+
   it('a card that replaces another one is charged at the next renewal', async () => {
     const own = await startBilling('2026-02-01T00:00:00Z');
     const tenant = await own.tenant();
@@ -199,6 +223,52 @@ describe('a card', () => {
     const failure = await failureOf(call('billing.subscription.store', { params: { organisation_id }, body }));
     expect([failure.status, failure.body.code]).toEqual([402, code]);
     expect(failure.body.message).toContain(words);
+  });
+});
+
+describe('a credit note', () => {
+  const noteOf = async (tenant: Tenant) => (await invoicesOf(tenant)).filter(({ status }) => status === 'credit');
+  const staffOf = async ({ organisation_id }: Tenant) => {
+    const { email } = await makeUser(bench.server.database.db, organisation_id, [], 'editor', true);
+    return bench.server.client(await bench.server.signIn(email));
+  };
+
+  it('staff credit a paid invoice through the provider, the customer has the note, and the next invoice uses it up', async () => {
+    const own = await startBilling('2026-02-01T00:00:00Z');
+    const tenant = await own.tenant();
+    await buy(tenant);
+    const { db } = own.server.database;
+    const { email } = await makeUser(db, tenant.organisation_id, [], 'editor', true);
+    const staff = own.server.client(await own.server.signIn(email));
+    const [invoice] = await invoicesOf(tenant);
+    const params = { invoice_id: invoice!.id };
+    const { data } = await staff('staff.invoices.credit', { params, body: { amount: 35.62, reason: 'Outage' } });
+    expect(data).toMatchObject({ status: 'credit', total: -35.62, credits_invoice_id: invoice!.id });
+    expect(await noteOf(tenant)).toMatchObject([{ id: data.id, number: expect.any(String), total: -35.62 }]);
+    expect((await stateOf(tenant)).credit).toBe(35.62);
+    await own.pass('2026-03-01T01:00:00Z');
+    await tenant.signIn();
+    expect((await stateOf(tenant)).credit).toBe(0);
+    const paid = own.double.world.invoices;
+    expect([...paid.values()].at(-1)).toMatchObject({ total: 235_62, amount_paid: 200_00 });
+    await own.stop();
+  });
+
+  it('no more than the invoice is credited, also by notes at once and where an answer is lost', async () => {
+    const tenant = await bench.tenant();
+    await buy(tenant);
+    const staff = await staffOf(tenant);
+    const [invoice] = await invoicesOf(tenant);
+    const credit = (amount: number) =>
+      staff('staff.invoices.credit', { params: { invoice_id: invoice!.id }, body: { amount, reason: 'Outage' } });
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => credit(100)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await noteOf(tenant)).toHaveLength(2);
+    bench.double.break('lost');
+    await credit(35.62);
+    const failure = await failureOf(credit(0.01));
+    expect([failure.status, failure.body.errors?.amount?.length]).toEqual([422, 1]);
+    expect((await noteOf(tenant)).map(({ total }) => total).toSorted()).toEqual([-100, -100, -35.62]);
   });
 });
 
@@ -294,7 +364,7 @@ describe('the plans that are sold', () => {
 });
 
 describe('bad input', () => {
-  it('each wrong field of an address, an order and a checkout has one message [billing-027] [billing-028] [billing-029] [billing-032]', async () => {
+  it('each wrong field of an address, an order and a checkout has one message [billing-013] [billing-014] [billing-027] [billing-028] [billing-029] [billing-032]', async () => {
     const tenant = await bench.tenant();
     const { call, organisation_id } = tenant;
     const params = { organisation_id };
@@ -318,6 +388,8 @@ describe('bad input', () => {
       Object.keys(
         (await failureOf(call('billing.preview', { params, body: { ...order, ...body } }))).body.errors ?? {},
       );
+    const smallest = { plan: 'plus', commitment: 'month' } as const;
+    expect((await call('billing.preview', { params, body: smallest })).data).toMatchObject({ subtotal: 99 });
     expect(await refused({ licenses: -1 })).toEqual(['licenses']);
     expect(await refused({ licenses: 1.5 })).toEqual(['licenses']);
     expect(await refused({ readOnlyLicenses: -1 })).toEqual(['readOnlyLicenses']);

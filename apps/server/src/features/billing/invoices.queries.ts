@@ -236,6 +236,25 @@ export const setFailure = (db: Db, organisationId: string, id: string, status: s
       where organisation_id = ${organisationId} and id = ${id}`,
   );
 
+/** Returns an invoice or credit note by the id that the provider gives it. */
+export const findByProviderId = (db: Db, organisationId: string, providerId: string) =>
+  rowOf(
+    db,
+    sql<InvoiceRow>`
+      select ${columns}
+      from invoices i
+      where i.organisation_id = ${organisationId} and i.provider_id = ${providerId}`,
+  );
+
+export const countCredits = async (db: Db, organisationId: string, id: string): Promise<number> =>
+  (await rowOf(
+    db,
+    sql<{ notes: number }>`
+      select count(*)::int as notes
+      from invoices
+      where organisation_id = ${organisationId} and credits_invoice_id = ${id}`,
+  ))!.notes;
+
 /** Returns what was credited of an invoice, as a positive amount. */
 export const sumCredited = async (db: Db, organisationId: string, id: string): Promise<number> =>
   (await rowOf(
@@ -243,7 +262,7 @@ export const sumCredited = async (db: Db, organisationId: string, id: string): P
     sql<{ credited: number }>`
       select coalesce(-sum(total), 0)::bigint as credited
       from invoices
-      where organisation_id = ${organisationId} and credits_invoice_id = ${id}`,
+      where organisation_id = ${organisationId} and credits_invoice_id = ${id} and status = 'credit'`,
   ))!.credited;
 
 /** Returns the oldest unpaid invoice of a subscription. */

@@ -3,6 +3,7 @@ import { couponValue, euroPrices, toMajor, toMinor } from '@masthead/pricing';
 import type { z } from 'zod';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.ts';
 import { openAccount, providerOf } from './account.ts';
+import { changing } from './changing.ts';
 import { type CouponRow, findCoupon, insertCoupon } from './coupons.queries.ts';
 import { usableCoupon } from './coupons.ts';
 import { findBuyer, setDiscount } from './customers.queries.ts';
@@ -84,13 +85,18 @@ export async function creditInvoice(
   form: { amount: number; reason: string },
 ): Promise<StaffInvoiceRow> {
   const { db } = needs;
-  const invoice = await lockAnyInvoice(db, invoiceId);
-  if (!invoice) throw notFound();
-  const amount = toMinor(form.amount, invoice.currency);
-  const left = invoice.total - (await sumCredited(db, invoice.organisation_id, invoice.id));
-  if (invoice.status === 'credit' || invoice.status === 'void') throw new Failure(409, 'invoice_not_open');
-  if (amount > left) throw invalidField('amount', 'max_value', { max: toMajor(left, invoice.currency) });
-  const account = await openAccount(needs, invoice.organisation_id);
-  const id = await providerOf(needs).credit(needs, account, invoice, amount, form.reason);
-  return (await lockAnyInvoice(db, id)) ?? invoice;
+  const found = await lockAnyInvoice(db, invoiceId);
+  if (!found) throw notFound();
+  const { organisation_id, currency, total } = found;
+  const account = await openAccount(needs, organisation_id);
+  const amount = toMinor(form.amount, currency);
+  // Two notes at once may not credit more than the invoice has.
+  return await changing(needs, organisation_id, async () => {
+    const invoice = (await lockAnyInvoice(db, invoiceId))!;
+    if (invoice.status === 'credit' || invoice.status === 'void') throw new Failure(409, 'invoice_not_open');
+    const left = total - (await sumCredited(db, organisation_id, invoice.id));
+    if (amount > left) throw invalidField('amount', 'max_value', { max: toMajor(left, currency) });
+    const id = await providerOf(needs).credit(needs, account, invoice, amount, form.reason);
+    return (await lockAnyInvoice(db, id)) ?? invoice;
+  });
 }

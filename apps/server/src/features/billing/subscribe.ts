@@ -1,13 +1,13 @@
 import type { OrderForm } from '@masthead/contract';
 import { couponEnd, type Order } from '@masthead/pricing';
 import { v7 as uuidv7 } from 'uuid';
-import { before, minutes } from '../../platform/clock/index.ts';
 import { Failure, invalidField } from '../../platform/http/failure.ts';
 import { refuseTooFewSeats } from '../organisations/index.ts';
 import { openAccount, providerOf } from './account.ts';
+import { changing } from './changing.ts';
 import { type CouponRow, uncountRedemption } from './coupons.queries.ts';
 import { couponOf, redeem, usableCoupon } from './coupons.ts';
-import { claimChange, endChange, setDiscount } from './customers.queries.ts';
+import { setDiscount } from './customers.queries.ts';
 import { orderOf, type Priced, priceOrder } from './orders.ts';
 import type { Account, Needs, Outcome } from './providers/provider.ts';
 import { endLive, findLive, insertLive, type SubscriptionRow } from './subscriptions.queries.ts';
@@ -44,27 +44,6 @@ export async function previewOrder(needs: Needs, organisationId: string, form: O
   const coupon = row ? couponOf(row) : null;
   const couponEnds = coupon && couponEnd(coupon, order.interval, now);
   return priceOrder({ account, subscription, order, coupon, couponEnds, now });
-}
-
-/** Minutes after which a checkout that nobody finished may be started again. */
-const abandonedAfter = minutes(2);
-
-/**
- * Runs one change of a customer at a time, over all processes, without holding a connection while the provider is asked.
- * Throws 409 where another one does not end within ten seconds.
- */
-async function changing<T>(needs: Needs, organisationId: string, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    const now = needs.clock.now();
-    if ((await claimChange(needs.db, organisationId, now, before(now, abandonedAfter))) === 1) break;
-    if (attempt === 100) throw new Failure(409, 'change_in_progress');
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  try {
-    return await work();
-  } finally {
-    await endChange(needs.db, organisationId);
-  }
 }
 
 /** Places the first order of an organisation and charges it. Of two at once, one is refused with 409. */

@@ -245,12 +245,16 @@ export function collect(world: World, invoice: Invoice, method: string | null = 
 }
 
 /** Returns the error that a failed collection answers: 402 with the intent. */
-export function cardFailure(world: World, invoice: Invoice): StripeFailure {
+export function cardFailure(
+  world: World,
+  invoice: Invoice,
+  code = 'subscription_payment_intent_requires_action',
+): StripeFailure {
   const intent = intentOf(world, invoice);
   return new StripeFailure(402, {
     ...(intent.last_payment_error ?? {
       type: 'card_error',
-      code: 'subscription_payment_intent_requires_action',
+      code,
       message: 'Payment for this subscription requires additional user action before it can be completed successfully.',
     }),
     payment_intent: intent,

@@ -193,6 +193,9 @@ const other = (object: string, prefix: string, fields: (form: Form, id: string) 
 const byCustomer = <T extends { customer: string | null }>(store: Map<string, T>, form: Form): T[] =>
   [...store.values()].filter(({ customer }) => !textOf(form, 'customer') || customer === textOf(form, 'customer'));
 
+const creditNotesOf = (world: World, customerId: string) =>
+  [...world.others.values()].filter(({ object, customer }) => object === 'credit_note' && customer === customerId);
+
 /** Calls of the API that the product makes, by method and path. The first * is `id`, the second `child`. */
 export const stripeRoutes: Record<string, Handler> = {
   'POST customers': (world, form) => {
@@ -331,8 +334,10 @@ export const stripeRoutes: Record<string, Handler> = {
   'GET invoices/*': (world, _, id) => world.find(world.invoices, 'invoice', id),
   'POST invoices/*/pay': (world, form, id) => {
     const invoice = world.find(world.invoices, 'invoice', id);
-    if (!collect(world, invoice, textOf(form, 'payment_method'))) throw cardFailure(world, invoice);
-    return invoice;
+    if (collect(world, invoice, textOf(form, 'payment_method'))) return invoice;
+    // Nobody is there to answer the bank unless the call says so.
+    const isThere = textOf(form, 'off_session') === 'false';
+    throw cardFailure(world, invoice, isThere ? 'invoice_payment_intent_requires_action' : 'authentication_required');
   },
   'POST invoices/*/void': (world, _, id) => {
     const invoice = world.find(world.invoices, 'invoice', id);
@@ -340,13 +345,19 @@ export const stripeRoutes: Record<string, Handler> = {
     voidInvoice(world, invoice);
     return invoice;
   },
+  'GET credit_notes': (world, form) =>
+    list(creditNotesOf(world, textOf(form, 'customer') ?? ''), form, '/v1/credit_notes'),
   'POST credit_notes': (world, form) => {
     const invoice = world.find(world.invoices, 'invoice', textOf(form, 'invoice') ?? '');
     const amount = numberOf(form, 'amount') ?? numberOf(form, 'credit_amount') ?? 0;
-    if (amount <= 0 || amount > invoice.total) throw invalidRequest('Invalid amount of the credit note.', 'amount');
+    const earlier = creditNotesOf(world, invoice.customer).filter((note) => note.invoice === invoice.id);
+    const credited = earlier.reduce((sum, note) => sum + Number(note.amount), 0);
+    if (amount <= 0 || credited + amount > invoice.total)
+      throw invalidRequest('Invalid amount of the credit note.', 'amount');
     const note = keep(world.others, {
       id: newStripeId('cn'),
       object: 'credit_note',
+      number: `${invoice.number}-CN-${String(earlier.length + 1).padStart(2, '0')}`,
       invoice: invoice.id,
       customer: invoice.customer,
       currency: invoice.currency,

@@ -134,6 +134,7 @@ export class World {
       intent.last_payment_error = error;
       return error;
     }
+    intent.last_payment_error = null;
     if (waits) {
       intent.status = 'requires_action';
       intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };

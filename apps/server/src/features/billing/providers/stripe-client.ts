@@ -52,6 +52,10 @@ const isStripeError = (error: unknown): error is StripeError =>
 export const isRefused = (error: unknown): boolean =>
   isStripeError(error) && error.type === 'StripeInvalidRequestError';
 
+/** Tells whether the bank of a card asks the customer before it pays. */
+export const isQuestion = (error: unknown): boolean =>
+  isStripeError(error) && error.type === 'StripeCardError' && refusalOf(error) === 'card_needs_authentication';
+
 export const isMissing = (error: unknown): boolean => isStripeError(error) && error.code === 'resource_missing';
 
 /** Runs a call and turns errors of the provider into failures with one clear message. */

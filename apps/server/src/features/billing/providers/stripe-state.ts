@@ -18,6 +18,7 @@ import {
 } from '../subscriptions.queries.ts';
 import type { Account, Change, Needs } from './provider.ts';
 import { type StripeClient, stripeOf } from './stripe-client.ts';
+import { writeCreditNote } from './stripe-credit-notes.ts';
 import { refusalOf } from './stripe-refusals.ts';
 
 const timeOf = (seconds: number): Date => new Date(seconds * 1000);
@@ -96,6 +97,8 @@ export async function syncStripe(
   const invoices: Stripe.Invoice[] = [];
   const asked = { customer: customer.provider_id, limit: 100, expand: ['data.confirmation_secret'] };
   for await (const invoice of stripe.invoices.list(asked)) invoices.push(invoice);
+  const notes: Stripe.CreditNote[] = [];
+  for await (const note of stripe.creditNotes.list({ customer: customer.provider_id, limit: 100 })) notes.push(note);
   const refusals = await findRefusals(stripe, invoices);
   await needs.db.transaction().execute(async (transaction) => {
     if (!(await applyReading(transaction, organisation_id, reading))) return;
@@ -109,6 +112,7 @@ export async function syncStripe(
       await writeSubscription(needs, transaction, account, subscription, invoices);
     for (const invoice of invoices.toReversed())
       await writeInvoice(needs, transaction, { ...account, refusals, changes }, invoice);
+    for (const note of notes) await writeCreditNote(needs, transaction, account, note);
   });
 }
 

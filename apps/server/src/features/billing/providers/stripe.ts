@@ -4,10 +4,11 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { findCoupon } from '../coupons.queries.ts';
 import { couponFields, couponOf } from '../coupons.ts';
 import { type StoredCard, setCard, setProviderId } from '../customers.queries.ts';
+import { countCredits, findByProviderId } from '../invoices.queries.ts';
 import { endLive, findLive, type SubscriptionRow, updateLive } from '../subscriptions.queries.ts';
 import type { Account, Needs, Outcome, Provider } from './provider.ts';
 import { couponIdOf, itemsOf, taxRatesOf } from './stripe-catalogue.ts';
-import { asking, isRefused, type StripeClient, stripeOf } from './stripe-client.ts';
+import { asking, isQuestion, isRefused, type StripeClient, stripeOf } from './stripe-client.ts';
 import { refusalOf } from './stripe-refusals.ts';
 import { cardOf, syncStripe } from './stripe-state.ts';
 
@@ -50,6 +51,14 @@ async function outcomeOf(stripe: StripeClient, subscription: Stripe.Subscription
   const intent = secret ? await stripe.paymentIntents.retrieve(secret.split('_secret_')[0]!) : null;
   if (intent?.last_payment_error) throw new Failure(402, refusalOf(intent.last_payment_error));
   return { status: 'requires_action', client_secret: secret };
+}
+
+/** Returns the secret with which the page of the customer answers the bank; null where it does not ask. */
+async function secretOf(stripe: StripeClient, invoiceId: string): Promise<string | null> {
+  const { confirmation_secret } = await stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] });
+  const secret = confirmation_secret?.client_secret ?? null;
+  const intent = secret ? await stripe.paymentIntents.retrieve(secret.split('_secret_')[0]!) : null;
+  return intent?.status === 'requires_action' ? secret : null;
 }
 
 const running = (subscription: SubscriptionRow): string => {
@@ -263,8 +272,14 @@ export const stripeProvider: Provider = {
       if (!invoice.provider_id) throw new Failure(409, 'invoice_not_open');
       try {
         await stripe.invoices.pay(invoice.provider_id, {
+          // The customer is there, so the bank may ask; without this it would refuse.
+          off_session: false,
           ...(account.customer.payment_method_id && { payment_method: account.customer.payment_method_id }),
         });
+      } catch (error) {
+        const secret = isQuestion(error) ? await secretOf(stripe, invoice.provider_id) : null;
+        if (!secret) throw error;
+        return { status: 'requires_action', client_secret: secret };
       } finally {
         await syncStripe(needs, account);
       }
@@ -289,6 +304,11 @@ export const stripeProvider: Provider = {
   credit: (needs, account, invoice, amount, reason) =>
     asking(async () => {
       const stripe = await client(needs);
+      const { organisation_id } = account.buyer;
+      // A note whose answer was lost is found first.
+      await syncStripe(needs, account);
+      // The number of this note: a repeated call credits once, and a further one of the same amount credits again.
+      const count = await countCredits(needs.db, organisation_id, invoice.id);
       const note = await stripe.creditNotes.create(
         {
           invoice: invoice.provider_id!,
@@ -296,10 +316,10 @@ export const stripeProvider: Provider = {
           memo: reason,
           ...(invoice.status === 'paid' && { credit_amount: amount }),
         },
-        { idempotencyKey: `credit-${invoice.id}-${amount}-${needs.clock.now().getTime()}` },
+        { idempotencyKey: `credit-${invoice.id}-${count}` },
       );
       await syncStripe(needs, account);
-      return note.id;
+      return (await findByProviderId(needs.db, organisation_id, note.id))!.id;
     }),
   sync: (needs, account) => asking(() => syncStripe(needs, account)),
 };
