@@ -1,6 +1,7 @@
 import { graceDays } from '@masthead/contract';
 import { before, days } from '../../platform/clock/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { isOutage } from '../../platform/isolation/index.ts';
 import { defineJob, eachPage, noPayload } from '../../platform/jobs/index.ts';
 import { post } from '../../platform/mail/index.ts';
 import type { Services } from '../../platform/services.ts';
@@ -81,7 +82,7 @@ export const reconcileJob = defineJob({
   name: 'billing.reconcile',
   payload: noPayload,
   schedule: '17 3 * * *',
-  run: async (services: Services, _, signal) => {
+  run: async (services: Needs & Pick<Services, 'fetcher'>, _, signal) => {
     const provider = findProvider(services);
     if (!provider) return;
     let last: string | null = null;
@@ -95,7 +96,11 @@ export const reconcileJob = defineJob({
 });
 
 /** One customer that fails does not keep the others from being compared. */
-async function reconcile(services: Services, provider: Provider, organisationId: string): Promise<void> {
+async function reconcile(
+  services: Needs & Pick<Services, 'fetcher'>,
+  provider: Provider,
+  organisationId: string,
+): Promise<void> {
   try {
     const account = await findAccount(services, organisationId);
     if (!account) return;
@@ -105,14 +110,15 @@ async function reconcile(services: Services, provider: Provider, organisationId:
     await endUnpaid(services, provider, account, live);
     await keepTax(services, provider, account, live);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    services.log.warn({ organisation_id: organisationId, reason: error.code }, 'A customer could not be compared');
+    if (isOutage(error)) throw error;
+    const reason = error instanceof Failure ? { reason: error.code } : { err: error };
+    services.log.warn({ organisation_id: organisationId, ...reason }, 'A customer could not be compared');
   }
 }
 
 /** Ends what stayed unpaid or was never finished: the provider may be set to try for longer. */
 async function endUnpaid(
-  services: Services,
+  services: Needs,
   provider: Provider,
   account: Account,
   live: SubscriptionRow | undefined,
@@ -124,7 +130,7 @@ async function endUnpaid(
 }
 
 async function keepTax(
-  services: Services,
+  services: Needs & Pick<Services, 'fetcher'>,
   provider: Provider,
   account: Account,
   live: SubscriptionRow | undefined,
