@@ -17,9 +17,9 @@ export const stripeKeys = {
 
 /**
  * A fault of the next calls. `lost`: the call takes effect and its answer is lost. `dead`: the connection breaks before. `until`: the
- * call hangs until then.
+ * call hangs until then, and `reached` is told that it hangs.
  */
-type Fault = { status: number } | 'lost' | 'dead' | { until: Promise<void> };
+type Fault = { status: number } | 'lost' | 'dead' | { until: Promise<void>; reached?: () => void };
 
 export interface StripeDouble {
   port: number;
@@ -107,7 +107,10 @@ export async function startStripeDouble(time: () => Date = () => new Date()): Pr
       request.raw.socket.destroy();
       return reply.hijack();
     }
-    if (typeof fault === 'object' && 'until' in fault) await fault.until;
+    if (typeof fault === 'object' && 'until' in fault) {
+      fault.reached?.();
+      await fault.until;
+    }
     const form = readForm(request.method === 'GET' ? url.search.slice(1) : String(request.body ?? ''));
     const ofPage = isCallOfPage(world, request.method, path, textOf(form, 'client_secret'));
     if (!ofPage && request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
