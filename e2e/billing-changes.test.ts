@@ -4,6 +4,7 @@ import { closePages, expectAccessible, openBrowser } from './browser.ts';
 import {
   acceptTerms,
   amountIn,
+  answerBank,
   enterCard,
   makeCustomer,
   openAs,
@@ -84,7 +85,7 @@ it('two clicks cancel the subscription without a reason, and one takes it back [
   expect((await customer.billing()).next_charge).not.toBeNull();
 });
 
-it('a failed renewal is announced with the days left, tried again, and paid with another card', async () => {
+it('a failed renewal is announced with the days left, tried again, and paid with another card whose bank asks [billing-035]', async () => {
   const customer = await makeCustomer(product);
   await subscribe(product, customer, 33);
   const declined = { payment_method_id: 'pm_card_chargeCustomerFail' };
@@ -104,10 +105,18 @@ it('a failed renewal is announced with the days left, tried again, and paid with
 
   await notice.getByRole('link', { name: 'Use another card' }).click();
   await page.getByRole('button', { name: 'Replace card' }).click();
-  await enterCard(page, '5555 5555 5555 4444');
+  await enterCard(page, '4000 0027 6000 3184');
+  const steps: string[] = [];
+  page.on('request', (request) => {
+    const step = /setup-intent$|setup_intents\/[^/]+\/confirm$|\/card$/.exec(new URL(request.url()).pathname)?.[0];
+    if (step && request.method() !== 'OPTIONS') steps.push(step.replace(/seti_[^/]+/, '*'));
+  });
   await page.getByRole('button', { name: 'Save card' }).click();
-  await page.getByText('Mastercard ending in 4444').waitFor();
+  await answerBank(page);
+  await page.getByText('Visa ending in 3184').waitFor();
+  expect(steps).toEqual(['setup-intent', 'setup_intents/*/confirm', '/card']);
   await notice.getByRole('button', { name: 'Try payment again' }).click();
+  await answerBank(page);
   await page.getByText('Invoice paid').waitFor();
   await notice.waitFor({ state: 'detached' });
   expect((await customer.billing()).failure).toBeNull();

@@ -34,7 +34,7 @@ const gated = [
   '/connect/groups',
 ];
 
-it('the discount of a trial is taken to the checkout, and one that has ended says so for five seconds [billing-017] [billing-040] [billing-041]', async () => {
+it('the discount of a trial is taken to the checkout, and one that has ended says so for five seconds [billing-017] [billing-024] [billing-040] [billing-041]', async () => {
   const staff = await product.client();
   const customer = await makeCustomer(product, 'professional');
   const { params } = customer;
@@ -67,6 +67,8 @@ it('the discount of a trial is taken to the checkout, and one that has ended say
   await page.getByText('Coupon applied to the order after your trial').waitFor();
   await page.getByRole('complementary', { name: 'Price' }).getByText('Coupon', { exact: true }).waitFor();
   expect((await customer.billing()).coupon?.id).toBe('WELCOME');
+  const [own] = (await customer.call('user.organisations', { query: { include: 'subscription' } })).data;
+  expect(own!.subscription).toMatchObject({ is_on_trial: true, plan: { slug: 'professional' } });
   await expectAccessible(page);
 });
 
