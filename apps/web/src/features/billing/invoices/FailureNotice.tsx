@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { BillingState } from '@masthead/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import { IconAlertTriangle } from '../../../shared/icons/index.ts';
@@ -20,6 +20,7 @@ export function FailureNotice({ billing, failure }: Props) {
   const { longDate } = useFormat();
   const pay = usePayInvoice();
   const takesCards = billing.provider !== 'invoice';
+  const showsInvoices = useLocation({ select: ({ pathname }) => pathname === '/settings/billing/invoices' });
   const { reason, ends_at, invoice_id } = failure;
   return (
     <div role="alert" className={classes.failure}>
@@ -41,9 +42,11 @@ export function FailureNotice({ billing, failure }: Props) {
               {t('failure.other_card')}
             </Button>
           )}
-          <Button size="xs" variant="subtle" component={Link} to="/settings/billing/invoices">
-            {t('failure.invoices')}
-          </Button>
+          {!showsInvoices && (
+            <Button size="xs" variant="subtle" component={Link} to="/settings/billing/invoices">
+              {t('failure.invoices')}
+            </Button>
+          )}
         </Group>
       </div>
     </div>

@@ -47,7 +47,7 @@ function Invoices({ billing }: { billing: BillingState }) {
 function useColumns(billing: BillingState): Column<Invoice>[] {
   const t = useT('billing');
   const names = useT('information');
-  const { shortDate } = useFormat();
+  const { longDate } = useFormat();
   const shared = useInvoiceColumns();
   const pay = usePayInvoice();
   const isPlan = (slug: string) => slug === 'plus' || slug === 'professional' || slug === 'essential';
@@ -57,11 +57,12 @@ function useColumns(billing: BillingState): Column<Invoice>[] {
       id: 'number',
       head: t('invoices.number'),
       kind: 'main',
-      cell: ({ number, plan, status, failure }) => (
+      cell: ({ number, plan, date, status, failure }) => (
         <>
           <span className={classes.number}>{number ?? t('invoices.draft')}</span>
           <small className={classes.under}>
             {status === 'credit' ? t('invoices.credit_note') : planName(plan)}
+            <span className={classes.onPhone}> · {longDate(date)}</span>
             {status === 'open' && failure && ` · ${failureText(t, failure)}`}
           </small>
         </>
@@ -72,7 +73,7 @@ function useColumns(billing: BillingState): Column<Invoice>[] {
       id: 'due',
       head: t('invoices.due'),
       from: 'desktop',
-      cell: ({ due_at, status }) => (status === 'open' && due_at ? shortDate(due_at) : ''),
+      cell: ({ due_at, status }) => (status === 'open' && due_at ? longDate(due_at) : ''),
     },
     shared.status,
     shared.total,

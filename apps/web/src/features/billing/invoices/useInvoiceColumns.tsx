@@ -10,9 +10,9 @@ const tones: Partial<Record<Invoice['status'], string>> = { open: 'warn', uncoll
 /** Returns the columns that all lists of invoices share, by their ids. */
 export function useInvoiceColumns() {
   const t = useT('billing');
-  const { shortDate, price } = useFormat();
+  const { longDate, price } = useFormat();
   return {
-    date: { id: 'date', head: t('invoices.date'), from: 'tablet', cell: ({ date }) => shortDate(date) },
+    date: { id: 'date', head: t('invoices.date'), from: 'tablet', cell: ({ date }) => longDate(date) },
     status: {
       id: 'status',
       head: t('invoices.status'),
