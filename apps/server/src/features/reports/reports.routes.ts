@@ -18,6 +18,7 @@ import {
   restoreReport,
 } from './reports.queries.ts';
 import { changeReport, copyReport, createReport, recountReport } from './save-report.ts';
+import { templateRoutes } from './templates/templates.ts';
 
 const restorableFor = days(7);
 const visitsKeptFor = days(90);
@@ -31,6 +32,7 @@ async function answerOne(call: Pick<Call<'reports.show'>, 'db' | 'scope' | 'lang
 }
 
 export const reportRoutes: Handlers = {
+  ...templateRoutes,
   'reports.index': async (call) => {
     const { db, scope, query } = call;
     const rows = await listReports(db, scope, {

@@ -28,6 +28,7 @@ import {
   type ReportRow,
   updateReport,
 } from './reports.queries.ts';
+import { findTemplate } from './templates/templates.queries.ts';
 
 interface Saving extends Pick<Services, 'db' | 'clock'> {
   scope: Scope;
@@ -81,24 +82,26 @@ const startCounting = (db: Db, { brand_id, id }: Pick<ReportRow, 'brand_id' | 'i
 export async function createReport(saving: Saving, form: ReportForm): Promise<string> {
   const { scope, clock, language } = saving;
   const { brandIds, brands } = await brandsOf(saving, form.brands);
-  const currency = form.currency ?? brands[0]!.currency_code;
+  const own = form.report_template_id ? await findTemplate(saving.db, scope, form.report_template_id) : undefined;
+  if (form.report_template_id && !own) throw invalidField('report_template_id', 'invalid');
+  const currency = form.currency ?? own?.currency ?? brands[0]!.currency_code;
   if (!isCurrency(currency)) throw invalidField('currency', 'invalid');
   checkDays(form.start, form.end);
-  const spoken = form.language ?? (language as ReportRow['language']);
+  const spoken = form.language ?? own?.language ?? (language as ReportRow['language']);
   const now = clock.now().toISOString();
   return await addReport(saving, {
     id: uuidv7(),
     brand_id: brandIds[0]!,
     brand_ids: brandIds,
     name: form.name ?? usualName(form, brands[0]!.name, spoken),
-    template: form.template,
+    template: own?.base ?? form.template,
     starts_on: form.start,
     ends_on: form.end,
-    sections: form.sections ?? arranged(reportTemplates[form.template].sections),
+    sections: form.sections ?? own?.sections ?? arranged(reportTemplates[form.template].sections),
     language: spoken,
     currency,
-    format: form.format ?? 'pdf',
-    filters: form.filters ?? {},
+    format: form.format ?? own?.format ?? 'pdf',
+    filters: form.filters ?? own?.filters ?? {},
     logo: form.logo ?? null,
     ...fresh,
     created_by: scope.actor.user_id,

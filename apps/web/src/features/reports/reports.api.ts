@@ -10,6 +10,8 @@ export const linksOf = (report_id: string) => apiQuery('reports.links.index', { 
 export const visitPages = (report_id: string, link_id: string) =>
   apiPages('reports.links.visits', { params: { report_id, link_id }, query: { limit: 20 } });
 
+export const ownTemplates = apiQuery('report-templates.index');
+
 export const scheduleOf = (report_id: string) => apiQuery('reports.schedule.show', { params: { report_id } });
 
 /** Shows a report as a call has answered it. */

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, MultiSelect, Select } from '@mantine/core';
-import { type Report, type ReportTemplateName, reportForm, reportTemplateNames } from '@masthead/contract';
+import { type Report, type ReportTemplateRecord, reportForm, reportTemplateNames } from '@masthead/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActiveBrand, useBrands, useCurrencies } from '../../../shared/actor/index.ts';
@@ -9,7 +10,7 @@ import { FormBanner, useForm } from '../../../shared/form/index.ts';
 import { useLocale, useT } from '../../../shared/i18n/index.ts';
 import { dayOf, useTimezone } from '../../metrics/index.ts';
 import classes from '../report.module.css';
-import { keepReport, refreshReports } from '../reports.api.ts';
+import { keepReport, ownTemplates, refreshReports } from '../reports.api.ts';
 import { periodOf } from './periods.ts';
 import { reportLanguages } from './report-languages.ts';
 
@@ -29,9 +30,11 @@ export function ReportDialog({ report, onClose }: Props) {
   const currencies = useCurrencies();
   const locale = useLocale();
   const [first, ...others] = values.brands;
-  const own = brands.find(({ id }) => id === first);
+  const templates = useQuery({ ...ownTemplates, enabled: !report }).data?.data ?? [];
+  const own = templates.find(({ id }) => id === values.report_template_id);
+  const subject = brands.find(({ id }) => id === first);
   const options = brands
-    .filter(({ organisation_id }) => organisation_id === own?.organisation_id)
+    .filter(({ organisation_id }) => organisation_id === subject?.organisation_id)
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Modal
@@ -46,11 +49,13 @@ export function ReportDialog({ report, onClose }: Props) {
         {!report && (
           <Select
             label={t('form.template')}
-            description={t(`templates.${values.template ?? 'monthly'}.body`)}
-            data={reportTemplateNames.map((value) => ({ value, label: t(`templates.${value}.name`) }))}
-            value={values.template ?? 'monthly'}
+            description={
+              own ? t('own_templates.body', { name: own.name }) : t(`templates.${values.template ?? 'monthly'}.body`)
+            }
+            data={templateChoices(templates, t)}
+            value={own?.id ?? values.template ?? 'monthly'}
             allowDeselect={false}
-            onChange={(template) => form.choose(template as ReportTemplateName)}
+            onChange={(value) => value && form.choose(value, templates)}
           />
         )}
         <Select
@@ -105,6 +110,15 @@ export function ReportDialog({ report, onClose }: Props) {
   );
 }
 
+function templateChoices(own: readonly ReportTemplateRecord[], t: ReturnType<typeof useT<'reports'>>) {
+  const ours = reportTemplateNames.map((value) => ({ value: value as string, label: t(`templates.${value}.name`) }));
+  if (own.length === 0) return ours;
+  return [
+    { group: t('own_templates.theirs'), items: own.map(({ id, name }) => ({ value: id, label: name })) },
+    { group: t('own_templates.ours'), items: ours },
+  ];
+}
+
 function useReportForm(report: Report | undefined, onClose: () => void) {
   const brand = useActiveBrand();
   const timezone = useTimezone();
@@ -125,10 +139,10 @@ function useReportForm(report: Report | undefined, onClose: () => void) {
           ...periodOf('monthly', today),
           ...{ language: languageOf(language), currency: brand.currency_code },
         },
-    submit: ({ template, ...body }) =>
+    submit: ({ template, report_template_id, ...body }) =>
       report
         ? call('reports.update', { params: { report_id: report.id }, body })
-        : call('reports.store', { body: { ...body, template } }),
+        : call('reports.store', { body: { ...body, template, ...(report_template_id && { report_template_id }) } }),
     onDone: ({ data }) => {
       keepReport(data);
       void refreshReports();
@@ -136,9 +150,17 @@ function useReportForm(report: Report | undefined, onClose: () => void) {
       if (!report) void navigate({ to: '/reports/$reportId', params: { reportId: data.id } as never });
     },
   });
-  const choose = (template: ReportTemplateName) => {
+  /** Takes a template of the product by its name, or one of the organisation by its id. */
+  const choose = (value: string, templates: readonly ReportTemplateRecord[]) => {
+    const own = templates.find(({ id }) => id === value);
+    const template = own?.base ?? reportTemplateNames.find((name) => name === value) ?? 'monthly';
     const { start, end } = periodOf(template, today);
     form.set('template', template);
+    form.set('report_template_id', own?.id);
+    if (own) {
+      form.set('language', own.language);
+      form.set('currency', own.currency);
+    }
     form.set('start', start);
     form.set('end', end);
   };

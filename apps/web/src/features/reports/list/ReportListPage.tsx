@@ -15,6 +15,7 @@ import { daysText } from '../../metrics/index.ts';
 import { ReportDialog } from '../form/ReportDialog.tsx';
 import classes from '../report.module.css';
 import { isUnderway, pause, reportPages, useMayWrite, useReportEvents } from '../reports.api.ts';
+import { TemplatesDialog } from '../templates/TemplatesDialog.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
 
 /** The archive: reports of the active brand, the newest first. */
@@ -23,6 +24,7 @@ export function ReportListPage() {
   const brand = useActiveBrand();
   const mayWrite = useMayWrite();
   const [isCreating, setCreating] = useState(false);
+  const [isManaging, setManaging] = useState(false);
   useReportEvents();
   const pages = useInfiniteQuery({
     ...reportPages(brand.id),
@@ -43,12 +45,21 @@ export function ReportListPage() {
   const isEmpty = pages.isSuccess && reports.length === 0;
   return (
     <>
-      <PageHead title={t('title')} actions={isEmpty ? undefined : create} />
+      <PageHead
+        title={t('title')}
+        actions={
+          <>
+            {mayWrite && <Button onClick={() => setManaging(true)}>{t('own_templates.manage')}</Button>}
+            {!isEmpty && create}
+          </>
+        }
+      />
       {pages.isPending && <RowSkeletons />}
       {pages.isError && reports.length === 0 && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {isEmpty && <EmptyState isFirst title={t('list.empty')} body={t('list.empty_body')} actions={create} />}
       {reports.length > 0 && <ListTable caption={t('title')} columns={columns} rows={reports} />}
       <LoadMore pages={pages} className={classes.more} />
+      {isManaging && <TemplatesDialog onClose={() => setManaging(false)} />}
       {isCreating && <ReportDialog onClose={() => setCreating(false)} />}
     </>
   );
