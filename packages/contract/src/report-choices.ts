@@ -10,6 +10,10 @@ export const reportSectionKinds = [
   'countries',
   'media_types',
   'tags',
+  'topics',
+  'names',
+  'messages',
+  'spokespeople',
   'kpi',
   'clippings',
   'method',
@@ -31,6 +35,10 @@ export const chartsOfSection = {
   countries: ['map', 'bars'],
   media_types: ['bars', 'columns'],
   tags: ['bars', 'columns'],
+  topics: ['bars', 'columns'],
+  names: ['bars', 'columns'],
+  messages: ['bars', 'columns'],
+  spokespeople: ['bars', 'columns'],
   kpi: [],
   clippings: [],
   method: [],
@@ -55,15 +63,24 @@ export const reportTemplates = {
   },
   campaign: {
     period: 'last_30_days',
-    sections: ['summary', 'figures', 'kpi', 'coverage', 'outlets', 'countries', 'tags', 'clippings', 'method'],
+    sections: [
+      ...(['summary', 'figures', 'kpi', 'coverage', 'messages', 'spokespeople'] as const),
+      ...(['outlets', 'countries', 'tags', 'clippings', 'method'] as const),
+    ],
   },
   crisis: {
     period: 'last_7_days',
-    sections: ['summary', 'figures', 'tone', 'coverage', 'outlets', 'countries', 'clippings', 'method'],
+    sections: [
+      ...(['summary', 'figures', 'tone', 'coverage', 'topics', 'names', 'spokespeople'] as const),
+      ...(['outlets', 'countries', 'clippings', 'method'] as const),
+    ],
   },
   launch: {
     period: 'last_30_days',
-    sections: ['summary', 'figures', 'coverage', 'clippings', 'outlets', 'media_types', 'countries', 'method'],
+    sections: [
+      ...(['summary', 'figures', 'coverage', 'messages', 'spokespeople'] as const),
+      ...(['clippings', 'outlets', 'media_types', 'countries', 'method'] as const),
+    ],
   },
   competitors: {
     period: 'last_month',
@@ -72,7 +89,18 @@ export const reportTemplates = {
   annual: { period: 'last_year', sections: reportSectionKinds },
   pitch: {
     period: 'last_30_days',
-    sections: ['summary', 'share', 'coverage', 'outlets', 'countries', 'tone', 'clippings', 'method'],
+    sections: [
+      'summary',
+      'share',
+      'coverage',
+      'topics',
+      'names',
+      'outlets',
+      'countries',
+      'tone',
+      'clippings',
+      'method',
+    ],
   },
 } as const satisfies Record<string, ReportTemplate>;
 export type ReportTemplateName = keyof typeof reportTemplates;

@@ -101,6 +101,10 @@ const piece = z.object({
   tone,
   impressions: z.number().int().nullable(),
   hf_value: z.number().nullable(),
+  /** A confirmed sentence of the piece; documents that were counted before this field existed lack it. */
+  quote: z.string().nullable().optional(),
+  /** Who is quoted, or the key message that the sentence says. */
+  said_by: z.string().nullable().optional(),
 });
 
 /** A sentence with the query that its numbers come from; null: it says nothing about clippings. */
@@ -209,6 +213,8 @@ export const reportForm = form
   .required({ brands: true, start: true, end: true })
   .extend({
     template: z.enum(reportTemplateNames as [ReportTemplateName, ...ReportTemplateName[]]).default('monthly'),
+    /** A template of the organisation, which decides whatever else is left out. */
+    report_template_id: id.optional(),
   })
   .refine((body) => body.end >= body.start, { path: ['end'], params: { code: 'before_start' } });
 export type ReportForm = z.output<typeof reportForm>;

@@ -64,9 +64,15 @@ const Figures = ({ section: { figures } }: { section: Section }) =>
 const Pieces = ({ section: { pieces } }: { section: Section }) =>
   pieces.length > 0 && (
     <ol>
-      {pieces.map(({ headline, url, facts, figures }, at) => (
+      {pieces.map(({ headline, url, facts, figures, quote, said_by }, at) => (
         <li key={at}>
           <h3>{url ? <a href={url}>{headline}</a> : headline}</h3>
+          {quote && (
+            <blockquote>
+              <q>{quote}</q>
+              {said_by && <cite> – {said_by}</cite>}
+            </blockquote>
+          )}
           <p>{facts.join(' · ')}</p>
           {figures.length > 0 && <p>{figures.join(' · ')}</p>}
         </li>

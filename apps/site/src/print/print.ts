@@ -71,7 +71,15 @@ export interface ReportSheet {
     sentences: readonly string[];
     figures: readonly { label: string; value: string; note: string | null }[];
     chart: ReportChartSheet | null;
-    pieces: readonly { headline: string; url: string | null; facts: readonly string[]; figures: readonly string[] }[];
+    pieces: readonly {
+      headline: string;
+      url: string | null;
+      quote: string | null;
+      /** Who is quoted, or the message that the quote says. */
+      said_by: string | null;
+      facts: readonly string[];
+      figures: readonly string[];
+    }[];
   }[];
   /** Style rules that bring the fonts along. */
   fonts: string;

@@ -1,2 +1,3 @@
+export { type ClippingTerm, termsOfClippings } from './clippings/clipping-terms.ts';
 export { createGroup } from './groups/save-group.ts';
 export { findRisingNames } from './names/rising-names.ts';

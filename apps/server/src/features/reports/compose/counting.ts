@@ -81,3 +81,19 @@ export const figureOf = (
   unit: ReportFigure['unit'],
   parts: Partial<ReportFigure>,
 ): ReportFigure => ({ key, label, unit, value: null, previous: null, growth: null, target: null, ...parts });
+
+/** Composes a section; null: there is nothing to show. */
+export type Compose = (counting: Counting) => Promise<ReportBlock | null>;
+
+/** Returns a chart with one series, the number of clippings. */
+export const countsOf = (
+  { say }: Counting,
+  label: string,
+  rows: readonly { key: string; name: string; value: number }[],
+) => ({
+  label,
+  unit: 'whole' as const,
+  rows: rows.map(({ key, name }) => ({ key, name })),
+  series: [{ key: 'clippings', name: say('metrics.measures.clippings'), values: rows.map(({ value }) => value) }],
+  notes: [],
+});

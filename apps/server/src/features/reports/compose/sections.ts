@@ -1,6 +1,6 @@
-import type { KpiMeasure, ReportBlock, ReportSectionKind, tones } from '@masthead/contract';
-import { hfValueFormula, localDate, toCents } from '@masthead/measuring';
-import { listClippings } from '../../clippings/index.ts';
+import type { KpiMeasure, ReportSectionKind, tones } from '@masthead/contract';
+import { hfValueFormula, toCents } from '@masthead/measuring';
+import { listBestQuotes, listClippings } from '../../clippings/index.ts';
 import { kpisBetween } from '../../kpi/index.ts';
 import {
   answerGeography,
@@ -13,24 +13,15 @@ import {
   listAnnotations,
 } from '../../metrics/index.ts';
 import { convert } from '../../reference/index.ts';
-import { blockOf, type Counting, figureOf } from './counting.ts';
+import { blockOf, type Compose, countsOf, figureOf } from './counting.ts';
 import { bucketName } from './days.ts';
-
-type Compose = (counting: Counting) => Promise<ReportBlock | null>;
+import { pieceOf } from './pieces.ts';
+import { messages, names, spokespeople, topics } from './text-sections.ts';
 
 const mostOutlets = 15;
 const mostTags = 15;
 const mostPieces = 12;
 const toneNames = ['positive', 'neutral', 'negative', 'unsure'] as const satisfies readonly (typeof tones)[number][];
-
-/** Returns a chart with one series, the number of clippings. */
-const countsOf = ({ say }: Counting, label: string, rows: readonly { key: string; name: string; value: number }[]) => ({
-  label,
-  unit: 'whole' as const,
-  rows: rows.map(({ key, name }) => ({ key, name })),
-  series: [{ key: 'clippings', name: say('metrics.measures.clippings'), values: rows.map(({ value }) => value) }],
-  notes: [],
-});
 
 const figures: Compose = async ({ own, rate, say }) => {
   const [clippings, stories, impressions, value] = await Promise.all([
@@ -182,25 +173,24 @@ const kpiUnits = {
 
 const clippings: Compose = async ({ db, own, rate, say, timezone }) => {
   const { count: _, start, end, ...filters } = own.query;
-  const rows = await listClippings(
-    db,
-    own.scope,
-    { ...filters, start, end },
-    { sort: 'highest-pr-value', after: null, limit: mostPieces },
-  );
+  const rows = (
+    await listClippings(
+      db,
+      own.scope,
+      { ...filters, start, end },
+      { sort: 'highest-pr-value', after: null, limit: mostPieces },
+    )
+  ).slice(0, mostPieces);
   if (rows.length === 0) return null;
+  const ids = rows.map(({ id }) => id);
+  const quoted = [
+    ...(await listBestQuotes(db, own.scope, own.query, { of: 'messages', limit: mostPieces, ids })),
+    ...(await listBestQuotes(db, own.scope, own.query, { of: 'speakers', limit: mostPieces, ids })),
+  ];
+  // What a person says is quoted before the sentence that has a message.
+  const quoteOf = new Map(quoted.map(({ id, quote, said }) => [id, { quote, said }]));
   return blockOf('clippings', say('metrics.top.title'), {
-    pieces: rows.slice(0, mostPieces).map((row) => ({
-      id: row.id,
-      headline: row.headline,
-      outlet: row.outlet_name,
-      published_on: localDate(new Date(row.published_at), timezone),
-      url: row.url,
-      thumbnail: row.thumbnail,
-      tone: row.text_tonality ?? 'unsure',
-      impressions: row.impressions,
-      hf_value: toCents(row.hf_value * rate),
-    })),
+    pieces: rows.map((row) => pieceOf({ ...row, ...quoteOf.get(row.id) }, { rate, timezone })),
   });
 };
 
@@ -237,5 +227,5 @@ export type CountedKind = Exclude<ReportSectionKind, 'summary' | 'changes'>;
 
 export const composers: Record<CountedKind, Compose> = {
   ...{ figures, coverage, share, tone, outlets, countries, tags, kpi, clippings, method },
-  media_types: mediaTypes,
+  ...{ media_types: mediaTypes, topics, names, messages, spokespeople },
 };

@@ -212,6 +212,16 @@ function best(facts: Facts): Statement | null {
   return { key: 'best', numbers: {}, words: { headline: piece.headline, outlet: piece.outlet }, query: null };
 }
 
+/** Returns the first row of a section that no filter of the coverage names. */
+const leadingWord =
+  (kind: 'topics' | 'messages' | 'spokespeople', name: 'topic' | 'message' | 'speaker'): Rule =>
+  (facts) => {
+    const found = top(facts, kind);
+    if (!found || found.value < 2) return null;
+    const percent = facts.write.percent(found.value / clippingsOf(facts));
+    return { key: name, numbers: { count: found.value }, words: { [name]: found.name, percent }, query: null };
+  };
+
 /** The kinds of sentences in the order in which they are read. Most are left out where there is nothing to say. */
 const rules: readonly Rule[] = [
   total,
@@ -225,6 +235,9 @@ const rules: readonly Rule[] = [
   leading('outlets', 'outlet', 'outlets'),
   leading('countries', 'country', 'countries'),
   leading('tags', 'tag', 'tags'),
+  leadingWord('topics', 'topic'),
+  leadingWord('messages', 'message'),
+  leadingWord('spokespeople', 'speaker'),
   tone,
   unsure,
   impressions,

@@ -73,6 +73,20 @@ export function randomReport({ language, seed, days, names = hardNames, currency
     return { value, previous, growth: previous === 0 ? null : (value - previous) / previous };
   };
   const tones = ['positive', 'neutral', 'negative', 'unsure'] as const;
+  const piecesOf = (length: number, from: number): ReportBlock['pieces'] =>
+    Array.from({ length }, (_, at) => ({
+      id: idOf(seed, at + from),
+      headline: `${nameOf(at)} ${'opens a new route to the islands '.repeat(1 + (at % 5)).trim()}`,
+      outlet: nameOf(at + 3),
+      published_on: rows[at % days]!,
+      url: `https://example.org/a?b=${at}&c="d"`,
+      thumbnail: null,
+      tone: tones[at % 4]!,
+      impressions: whole(900_000),
+      hf_value: Math.round(next() * 9_000_000) / 100,
+      quote: at % 3 ? null : `${nameOf(at)} ${'will sail on green power '.repeat(1 + (at % 4)).trim()}`,
+      said_by: at % 3 ? null : nameOf(at + 1),
+    }));
   const blocks: ReportBlock[] = [
     blockOf('figures', say('reports.sections.figures'), {
       figures: [
@@ -119,6 +133,10 @@ export function randomReport({ language, seed, days, names = hardNames, currency
     counts('countries', 'metrics.facts.geography', 1 + whole(50)),
     counts('media_types', 'metrics.facts.media_types', 6),
     counts('tags', 'metrics.facts.tags', 9),
+    counts('topics', 'reports.sections.topics', 5),
+    counts('names', 'reports.sections.names', 15),
+    { ...counts('messages', 'reports.sections.messages', 4), pieces: piecesOf(2, 500) },
+    { ...counts('spokespeople', 'reports.sections.spokespeople', 3), pieces: piecesOf(5, 600) },
     blockOf('kpi', say('kpi.title'), {
       definition: say('reports.definitions.kpi'),
       figures: Array.from({ length: 11 }, (_, at) =>
@@ -129,17 +147,7 @@ export function randomReport({ language, seed, days, names = hardNames, currency
       ),
     }),
     blockOf('clippings', say('metrics.top.title'), {
-      pieces: Array.from({ length: 12 }, (_, at) => ({
-        id: idOf(seed, at + 300),
-        headline: `${nameOf(at)} ${'opens a new route to the islands '.repeat(1 + (at % 5)).trim()}`,
-        outlet: nameOf(at + 3),
-        published_on: rows[at % days]!,
-        url: `https://example.org/a?b=${at}&c="d"`,
-        thumbnail: null,
-        tone: tones[at % 4]!,
-        impressions: whole(900_000),
-        hf_value: Math.round(next() * 9_000_000) / 100,
-      })),
+      pieces: piecesOf(12, 300),
     }),
     blockOf('method', say('reports.sections.method'), {
       sentences: ['clippings', 'impressions'].map((key) => ({

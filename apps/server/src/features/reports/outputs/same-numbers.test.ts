@@ -157,7 +157,7 @@ describe('every number of a report', () => {
           expect(csv.slice(from, from + numbers.length).map((row) => row.slice(1, width).map(Number))).toEqual(numbers);
         }
       }),
-      { numRuns: 6 },
+      { numRuns: 4 },
     );
   });
 

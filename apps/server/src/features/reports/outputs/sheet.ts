@@ -50,6 +50,8 @@ export function sheetOf(view: View, { logo, fonts }: { logo: string | null; font
       pieces: block.pieces.map((piece) => ({
         headline: piece.headline,
         url: piece.url,
+        quote: piece.quote ?? null,
+        said_by: piece.said_by ?? null,
         facts: [piece.outlet, day(piece.published_on), say(`app.tone.${piece.tone}`)].flatMap((fact) => fact || []),
         figures: [
           ...(piece.impressions ? [`${write(piece.impressions, 'whole')} ${say('metrics.measures.impressions')}`] : []),

@@ -16,21 +16,39 @@ export interface Table {
   growthAt: number | null;
 }
 
-/** Returns a section as a table; null: it consists of words alone. */
-export function tableOfBlock(view: View, block: ShownBlock): Table | null {
+/** Returns a section as tables: its chart or figures, and its pieces. A section of words alone has none. */
+export function tablesOfBlock(view: View, block: ShownBlock): Table[] {
+  const { chart, pieces } = block;
+  if (!chart || pieces.length === 0) return [tableOf(view, block) ?? []].flat();
+  const quotes = { ...block, title: view.say('reports.quotes_of', { title: block.title }), comment: null, chart: null };
+  return [{ ...block, pieces: [] }, quotes].flatMap((part) => tableOf(view, part) ?? []);
+}
+
+function tableOf(view: View, block: ShownBlock): Table | null {
   const { title, comment, figures, chart, pieces } = block;
   const { say } = view;
   if (chart) {
     const whole = chart.series.map((_, at) => at + 1);
     const hasNotes = chart.notes.length > 0;
+    const hasShares = block.kind === 'messages';
+    const shareOf = (key: string) => figures.find((one) => one.key === key)?.value ?? null;
     return {
       ...{ title, comment },
-      head: [chart.label, ...chart.series.map(({ name }) => name), ...(hasNotes ? [say('metrics.chart.note')] : [])],
-      units: ['text', ...chart.series.map(() => chart.unit), ...(hasNotes ? ['text' as const] : [])],
+      head: [
+        ...[chart.label, ...chart.series.map(({ name }) => name)],
+        ...(hasShares ? [say('reports.columns.share')] : []),
+        ...(hasNotes ? [say('metrics.chart.note')] : []),
+      ],
+      units: [
+        ...['text' as const, ...chart.series.map(() => chart.unit)],
+        ...(hasShares ? ['share' as const] : []),
+        ...(hasNotes ? ['text' as const] : []),
+      ],
       rows: chart.rows.map(({ key, name }, at) => [
         // A day is written whole: in a table of its own nothing else tells the year.
         block.kind === 'coverage' ? key : name,
         ...chart.series.map(({ values }) => values[at] ?? null),
+        ...(hasShares ? [shareOf(key)] : []),
         ...(hasNotes
           ? [
               chart.notes
@@ -44,7 +62,8 @@ export function tableOfBlock(view: View, block: ShownBlock): Table | null {
       growthAt: null,
     };
   }
-  if (pieces.length > 0)
+  if (pieces.length > 0) {
+    const isQuoted = pieces.some(({ quote }) => quote);
     return {
       ...{ title, comment },
       head: [
@@ -53,15 +72,18 @@ export function tableOfBlock(view: View, block: ShownBlock): Table | null {
         ),
         `${say('metrics.measures.hf_value')}, ${view.document.currency}`,
         say('clippings.export.columns.url'),
+        ...(isQuoted ? [say('reports.columns.quote'), say('reports.columns.said_by')] : []),
       ],
-      units: ['text', 'text', 'text', 'text', 'whole', 'money', 'text'],
+      units: ['text', 'text', 'text', 'text', 'whole', 'money', 'text', 'text', 'text'],
       rows: pieces.map((piece) => [
         ...[piece.headline, piece.outlet, piece.published_on, say(`app.tone.${piece.tone}`)],
         ...[piece.impressions, piece.hf_value, piece.url],
+        ...(isQuoted ? [piece.quote ?? null, piece.said_by ?? null] : []),
       ]),
       sums: [4, 5],
       growthAt: null,
     };
+  }
   if (figures.length > 0) {
     const isTarget = figures.some(({ target }) => target !== null);
     const hasBefore = figures.some(({ previous }) => previous !== null);

@@ -1,7 +1,7 @@
 import type { ReportUnit } from '@masthead/contract';
 import { type Cell, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { printable } from './printable.ts';
-import { type Table, tableOfBlock } from './tables.ts';
+import { type Table, tablesOfBlock } from './tables.ts';
 import type { View } from './view.ts';
 
 const formats: Record<ReportUnit | 'text', string | undefined> = {
@@ -94,9 +94,8 @@ export async function writeXlsxFile(view: View): Promise<Uint8Array> {
     cells: new Map([['0,0', { value: printable(report.name), style: bold }]]),
     columns: [{ width: 110 }],
   };
-  const sheets = blocks.flatMap((block) => {
-    const table = tableOfBlock(view, block);
-    return table ? [sheetOf(table, sheetName(table.title, taken), view.say('reports.total'))] : [];
-  });
+  const sheets = blocks
+    .flatMap((block) => tablesOfBlock(view, block))
+    .map((table) => sheetOf(table, sheetName(table.title, taken), view.say('reports.total')));
   return await writeXlsx({ sheets: [first, ...sheets], properties: { title: report.name } });
 }

@@ -27,6 +27,7 @@ export function BlockView({ report, section, block, onHide }: Props) {
       <>
         <div className={classes.inChart}>
           {comment}
+          <Sentences report={report} block={block} />
           <Figures report={report} block={block} />
         </div>
         <ChartFigure
@@ -38,6 +39,7 @@ export function BlockView({ report, section, block, onHide }: Props) {
           legend={chart.series.length > 1 ? 'always' : 'none'}
           height={chart.kind === 'bars' || chart.kind === 'split' ? 40 + chart.rows.length * 28 : 240}
         />
+        <Pieces report={report} block={block} onHide={onHide} />
       </>
     );
   return (
@@ -152,6 +154,12 @@ function Pieces({ report, block, onHide }: Pick<Props, 'report' | 'block' | 'onH
                 piece.headline
               )}
             </h3>
+            {piece.quote && (
+              <blockquote>
+                <q>{piece.quote}</q>
+                {piece.said_by && <cite>{piece.said_by}</cite>}
+              </blockquote>
+            )}
             <p>
               {piece.outlet && <b>{piece.outlet}</b>} {shortDay(piece.published_on)} · {app(`tone.${piece.tone}`)}
             </p>

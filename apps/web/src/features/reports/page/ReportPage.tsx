@@ -9,6 +9,7 @@ import { useFormat } from '../../../shared/format/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconArrowLeft,
+  IconBookmark,
   IconClock,
   IconLink,
   IconPencil,
@@ -22,6 +23,7 @@ import classes from '../report.module.css';
 import { isUnderway, keepReport, oneReport, pause, useMayWrite, useReportEvents } from '../reports.api.ts';
 import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
 import { ShareDialog } from '../share/ShareDialog.tsx';
+import { SaveTemplateDialog } from '../templates/SaveTemplateDialog.tsx';
 import { BlockView } from './BlockView.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { EditSections } from './EditSections.tsx';
@@ -61,6 +63,7 @@ function OneReport({ report }: { report: Report }) {
   const [isEditing, setEditing] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const [isSharing, setSharing] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
   const recount = useCall('reports.generate', { onSuccess: ({ data }) => keepReport(data) });
   const params = { report_id: report.id };
   const isCounted = report.document !== null && !isUnderway(report.status);
@@ -129,6 +132,16 @@ function OneReport({ report }: { report: Report }) {
               {t('schedule.button')}
             </Button>
           )}
+          {mayWrite && (
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconBookmark {...icon} />}
+              onClick={() => setKeeping(true)}
+            >
+              {t('own_templates.save')}
+            </Button>
+          )}
         </div>
         {report.edition_of !== null && <p className={classes.hint}>{t('edition_hint')}</p>}
       </PageHead>
@@ -150,6 +163,7 @@ function OneReport({ report }: { report: Report }) {
         </article>
       )}
       {isScheduling && <ScheduleDialog report={report} onClose={() => setScheduling(false)} />}
+      {isKeeping && <SaveTemplateDialog report={report} onClose={() => setKeeping(false)} />}
       {isSharing && <ShareDialog report={report} onClose={() => setSharing(false)} />}
       {isChanging && <ReportDialog report={report} onClose={() => setChanging(false)} />}
     </>

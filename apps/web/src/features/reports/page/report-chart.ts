@@ -52,12 +52,16 @@ const rowFilters: Partial<Record<ReportBlock['kind'], string>> = {
   tags: 'tags',
 };
 
+/** Sections whose rows no filter of the coverage names. */
+const unfiltered: ReadonlySet<ReportBlock['kind']> = new Set(['topics', 'names', 'messages', 'spokespeople']);
+
 /** Returns the filters that all figures of a report share. */
 const commonOf = ({ filters }: Report): Filters =>
   Object.fromEntries(Object.entries(filters).flatMap(([name, list]) => (list?.length ? [[name, list.join(',')]] : [])));
 
 /** Returns the clippings behind a value of a chart. */
-export function targetOf(report: Report, block: ReportBlock, row: string, series: string): Target {
+export function targetOf(report: Report, block: ReportBlock, row: string, series: string): Target | null {
+  if (unfiltered.has(block.kind)) return null;
   const brand = report.document?.brands[0]?.id ?? '';
   const whole = { ...commonOf(report), period: `${report.start}..${report.end}`, count: 'clippings' };
   if (block.kind === 'coverage') {

@@ -1,4 +1,4 @@
-import type { ReportChart, ReportUnit } from '@masthead/contract';
+import type { Language, ReportChart, ReportUnit } from '@masthead/contract';
 import { localeOf } from '@masthead/i18n';
 import { chartColours } from '@masthead/site/look/tokens.ts';
 import { printable } from '../printable.ts';
@@ -27,6 +27,8 @@ export interface DeckChart {
 
 interface DeckPiece {
   headline: string;
+  /** In quotation marks of its language, with who said it. */
+  quote: string | null;
   url: string | null;
   facts: string;
   figures: string;
@@ -61,6 +63,21 @@ const formats: Record<ReportUnit, string> = { whole: '#,##0', money: '#,##0', sh
 
 /** Bars that fit on a slide; the spreadsheet has all. */
 const mostBars = 15;
+
+const quotationMarks: Partial<Record<Language, readonly [string, string]>> = {
+  de: ['„', '“'],
+  pl: ['„', '”'],
+  sv: ['”', '”'],
+  fi: ['”', '”'],
+  fr: ['«\u00a0', '\u00a0»'],
+  es: ['«', '»'],
+  it: ['«', '»'],
+  no: ['«', '»'],
+  nl: ['‘', '’'],
+};
+
+/** Returns a text in the quotation marks of a language. */
+const quoted = (text: string, language: Language): string => (quotationMarks[language] ?? ['“', '”']).join(text);
 
 const { series: colours, tones } = chartColours;
 const isTone = (key: string): key is keyof typeof tones => key in tones;
@@ -108,6 +125,9 @@ function sectionOf(view: View, block: ShownBlock): DeckSection {
     chart: chartOf(view, block),
     pieces: block.pieces.map((piece) => ({
       headline: printable(piece.headline),
+      quote: piece.quote
+        ? printable([quoted(piece.quote, view.document.language), piece.said_by].filter(Boolean).join(' – '))
+        : null,
       url: piece.url,
       facts: printable(
         [piece.outlet, day(piece.published_on), say(`app.tone.${piece.tone}`)].filter(Boolean).join(' · '),

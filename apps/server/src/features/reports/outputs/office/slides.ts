@@ -12,6 +12,7 @@ const linesOnSlide = { summary: 13, list: 15 } as const;
 const lettersOfLine = { summary: 112, list: 135 } as const;
 const figuresOnSlide = 8;
 const piecesOnSlide = 6;
+const quotesOnSlide = 4;
 
 const inGroups = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
@@ -154,9 +155,10 @@ function addSection(presentation: Presentation, { lang }: Deck, section: DeckSec
     addChart(slide, chart, { y, h: bottom - y, lang });
     if (definition) addDefinition(slide, definition, lang);
   }
-  for (const group of inGroups(pieces, piecesOnSlide)) {
+  const size = pieces.some(({ quote }) => quote) ? quotesOnSlide : piecesOnSlide;
+  for (const group of inGroups(pieces, size)) {
     const { slide, y } = open();
-    addPieces(slide, group, { y, lang });
+    addPieces(slide, group, { y, lang, size });
   }
 }
 
@@ -214,16 +216,33 @@ const addDefinition = (slide: Slide, definition: string, lang: string): void =>
     ...small,
   });
 
-function addPieces(slide: Slide, pieces: DeckSection['pieces'], { y, lang }: Place): void {
-  const h = (bottom - y) / piecesOnSlide;
-  for (const [at, { headline, url, facts, figures }] of pieces.entries()) {
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+function addPieces(slide: Slide, pieces: DeckSection['pieces'], { y, lang, size }: Place & { size: number }): void {
+  const h = (bottom - y) / size;
+  for (const [at, { headline, url, quote, facts, figures }] of pieces.entries()) {
     const link = url ? { hyperlink: { url } } : {};
     slide.addText(
       [
         {
-          text: headline.length > 130 ? `${headline.slice(0, 129)}…` : headline,
+          text: shortened(headline, 130),
           options: { ...link, fontFace: faces.title, fontSize: 16, color: colours.ink, breakLine: true, lang },
         },
+        ...(quote
+          ? [
+              {
+                text: shortened(quote, 260),
+                options: {
+                  fontFace: faces.title,
+                  fontSize: 14,
+                  italic: true,
+                  color: colours.ink,
+                  breakLine: true,
+                  lang,
+                },
+              },
+            ]
+          : []),
         {
           text: [facts, figures].filter(Boolean).join(' · '),
           options: { fontFace: faces.text, fontSize: 12, color: colours.soft, lang },

@@ -52,9 +52,10 @@ export async function writeTextDocument(deck: Deck): Promise<Uint8Array> {
     if (section.chart && chart)
       body.push(chartFrame(relate('chart', `charts/${chart}`), section.chart, targets.length + 10));
     for (const note of section.chart?.notes ?? []) body.push(paragraph(note, 'Fact'));
-    for (const { headline, url, facts, figures } of section.pieces)
+    for (const { headline, url, facts, figures, quote } of section.pieces)
       body.push(
         url ? link(headline, relate('hyperlink', url), 'Heading2') : paragraph(headline, 'Heading2'),
+        ...(quote ? [paragraph(quote, 'Comment')] : []),
         paragraph([facts, figures].filter(Boolean).join(' · '), 'Fact'),
       );
     if (section.definition) body.push(paragraph(section.definition, 'Fact'));

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf, sql } from '../../../platform/db/index.ts';
+import { makeSource, storeText } from '../../../testing/make-document.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { jobServices, makeMeasuring } from '../../clippings/clippings.fixture.ts';
+import { readBrandJob } from '../../clippings/messages/read-clippings.ts';
+import { readTrends } from '../../trends/trends.fixture.ts';
+import { fileOf, makeReport } from '../reports.fixture.ts';
+
+let server: TestServer;
+let services: Awaited<ReturnType<typeof jobServices>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  services = await jobServices(server);
+});
+afterAll(async () => {
+  await services.close();
+  await server.stop();
+});
+
+const texts = [
+  'Green power will move all ferries. “We will open three new routes,” said Anna Berg in Hamburg.',
+  'Ferries run on green power. “Tickets stay cheap for everybody,” said Anna Berg in Hamburg.',
+  'The football match in Hamburg was won by the home team after a late goal by the striker.',
+] as const;
+
+it('a report counts the messages and quotes that were confirmed, and what the texts name', async () => {
+  const tenant = await makeMeasuring(server);
+  const { client, brand } = tenant;
+  const { db } = server.database;
+  const { sourceId, outletId } = await makeSource(db, tenant.organisation.id);
+  const ids: string[] = [];
+  for (const [at, body] of texts.entries()) {
+    const document = await storeText(db, { sourceId, outletId, headline: `Piece ${at}`, body });
+    const { id } = await tenant.store({
+      headline: `Piece ${at}`,
+      published_at: '2026-04-03T10:00:00Z',
+      impressions: at + 1,
+    });
+    await rowsOf(db, sql`update clippings set document_id = ${document} where id = ${id}`);
+    ids.push(id);
+  }
+  await tenant.store({ headline: 'Advertisement', published_at: '2026-04-04T10:00:00Z', is_advertisement: true });
+  await readTrends(db);
+  const params = { brand_id: brand.id };
+  const { data: message } = await client('brands.key-messages.store', {
+    params,
+    body: { name: 'Green power', phrases: ['green power'] },
+  });
+  await client('brands.spokespeople.store', { params, body: { name: 'Anna Berg', role: 'CEO' } });
+  await readBrandJob.run(services, params);
+  for (const clipping_id of ids.slice(0, 2)) {
+    const { data: found } = await client('clippings.findings.show', { params: { clipping_id } });
+    for (const quote of found.quotes)
+      await client('clippings.quotes.update', {
+        params: { clipping_id, quote_id: quote.id },
+        body: { state: 'confirmed' },
+      });
+  }
+  await client('clippings.key-messages.update', {
+    params: { clipping_id: ids[0]!, key_message_id: message.id },
+    body: { state: 'confirmed' },
+  });
+  const report = await makeReport(services, tenant);
+  const block = (kind: string) => report.document!.blocks.find((one) => one.kind === kind)!;
+  const rows = (kind: string) =>
+    block(kind).chart!.rows.map(({ name }, at) => [name, block(kind).chart!.series[0]!.values[at]]);
+  expect(rows('messages')).toEqual([['Green power', 1]]);
+  expect(block('messages').figures).toMatchObject([{ value: 1 / 3 }, { label: 'Green power', value: 1 / 3 }]);
+  expect(rows('spokespeople')).toEqual([['Anna Berg, CEO', 2]]);
+  expect(block('spokespeople').pieces.map(({ quote, said_by }) => [quote, said_by])).toEqual(
+    expect.arrayContaining([['We will open three new routes', 'Anna Berg']]),
+  );
+  expect(rows('names')).toEqual(
+    expect.arrayContaining([
+      ['Hamburg', 3],
+      ['Anna Berg', 2],
+    ]),
+  );
+  expect(block('names').definition).toContain('3 of 3');
+  expect(block('topics').chart!.rows.length).toBeGreaterThan(0);
+  const best = block('clippings').pieces.find(({ id }) => id === ids[0])!;
+  expect(best).toMatchObject({ quote: 'We will open three new routes', said_by: 'Anna Berg' });
+  expect(block('summary').sentences.find(({ key }) => key === 'speaker')!.text).toContain(
+    'Anna Berg, CEO, 2 clippings',
+  );
+  const csv = (await fileOf(server, services, tenant, { report, format: 'csv' })).toString();
+  expect(csv).toContain('Green power,1,0.333');
+  expect(csv).toContain('We will open three new routes');
+}, 60_000);
