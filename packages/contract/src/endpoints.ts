@@ -23,6 +23,7 @@ import { fileEndpoints } from './files.ts';
 import { functionEndpoints } from './functions.ts';
 import { guideEndpoints } from './guide.ts';
 import { invitationEndpoints } from './invitations.ts';
+import { keyMessageEndpoints } from './key-messages.ts';
 import { kpiEndpoints } from './kpi.ts';
 import { mediaProfileEndpoints } from './media-profiles.ts';
 import { mentionEndpoints } from './mentions.ts';
@@ -44,6 +45,7 @@ import { referenceEndpoints } from './reference.ts';
 import { relationFactsEndpoints } from './relation-facts.ts';
 import { reportLinkEndpoints } from './report-links.ts';
 import { reportScheduleEndpoints } from './report-schedules.ts';
+import { reportTemplateEndpoints } from './report-templates.ts';
 import { reportEndpoints } from './reports.ts';
 import { rssEndpoints } from './rss.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -102,6 +104,7 @@ export const endpoints = defineEndpoints({
   ...clippingLookEndpoints,
   ...coveragePresetEndpoints,
   ...tagEndpoints,
+  ...keyMessageEndpoints,
   ...fileEndpoints,
   ...functionEndpoints,
   ...metricEndpoints,
@@ -121,6 +124,7 @@ export const endpoints = defineEndpoints({
   ...storyResultEndpoints,
   ...reportEndpoints,
   ...reportLinkEndpoints,
+  ...reportTemplateEndpoints,
   ...trendGroupEndpoints,
   ...trendEndpoints,
   ...nameEndpoints,

@@ -26,6 +26,7 @@ const payloads = {
     rows_total: count.nullable(),
   }),
   'clippings.changed': z.object({ count }),
+  'clippings.read': z.object({ read: count, total: count }),
   'emails.changed': z.object({ email_id: id }),
   'mentions.created': z.object({ stream_id: id, count, /** Mentions that are no copy of another. */ stories: count }),
   'mentions.changed': z.object({ stream_id: id, count, mention_id: id.optional() }),

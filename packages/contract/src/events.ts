@@ -66,6 +66,8 @@ export const events = {
   brandDeleted: defineEvent(user, 'brand.deleted'),
   exportsChanged: defineEvent(user, 'exports.changed'),
   clippingsChanged: defineEvent(brand, 'clippings.changed'),
+  /** Clippings of a brand are being read for key messages and quotes. */
+  clippingsRead: defineEvent(brand, 'clippings.read'),
   /** An e-mail was planned, sent, paused or stopped, or has progressed; opens and clicks count as well. */
   emailsChanged: defineEvent(brand, 'emails.changed'),
   mentionsCreated: defineEvent(brand, 'mentions.created'),

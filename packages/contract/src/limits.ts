@@ -72,6 +72,14 @@ export const limits = {
   /** All attachments of an e-mail together. */
   emailAttachmentBytes: 20 * megabyte,
   emailLinks: 500,
+  keyMessages: 50,
+  keyMessageName: 120,
+  keyMessagePhrase: 120,
+  keyMessagePhrases: 20,
+  /** Characters of a quote that is kept with a clipping. */
+  keyMessageQuote: 600,
+  spokespeople: 100,
+  reportTemplates: 100,
   reportName: 100,
   reportBrands: 10,
   /** Best pieces of a report. */

@@ -103,7 +103,7 @@ const piece = z.object({
   hf_value: z.number().nullable(),
   /** A confirmed sentence of the piece; documents that were counted before this field existed lack it. */
   quote: z.string().nullable().optional(),
-  /** Who is quoted, or the key message that the sentence says. */
+  /** The person quoted, or the key message that the sentence says. */
   said_by: z.string().nullable().optional(),
 });
 

@@ -22,6 +22,7 @@ import { type Db, rowOf, rowsOf, sql } from '../platform/db/index.ts';
 import { createSecrets } from '../platform/secrets/index.ts';
 import { makeBillingRecords } from './billing-records.ts';
 import { makeSource, storeText } from './make-document.ts';
+import { makeMessage } from './make-message.ts';
 import { makePrint } from './make-print.ts';
 import { makeRecording } from './make-recording.ts';
 import { makeSample } from './make-sample.ts';
@@ -76,10 +77,14 @@ export interface Records {
   kpi_id: string;
   market_id: string;
   tag_id: string;
+  key_message_id: string;
+  spokesperson_id: string;
+  quote_id: string;
   trend_group_id: string;
   export_id: string;
   report_id: string;
   link_id: string;
+  report_template_id: string;
   newsroom_id: string;
   /** Address of the newsroom. */
   slug: string;
@@ -174,6 +179,7 @@ export async function makeRecords(
     ...(await makeEmail(db, scope, brand.id)),
     ...(await makeReportRecords(db, scope, brand.id)),
     ...(await makeSocial(db, brand.id)),
+    ...(await makeMessage(db, scope, brand.id, clipping.id)),
     tag_id: clipping.tags[0]!.id,
     trend_group_id: await createTrendGroup(services, scope, {
       name: word,
@@ -194,7 +200,7 @@ async function makeReportRecords(
   db: Db,
   scope: Scope,
   brandId: BrandId,
-): Promise<Pick<Records, 'report_id' | 'link_id'>> {
+): Promise<Pick<Records, 'report_id' | 'link_id' | 'report_template_id'>> {
   const report_id = await createReport(
     { db, clock: systemClock, scope, language: 'en' },
     reportForm.parse({ brands: [brandId], start: '2026-01-01', end: '2026-01-31' }),
@@ -212,7 +218,18 @@ async function makeReportRecords(
         )
         values (${brandId}, ${report_id}, 'month', '08:00', 'UTC', true, false, true, ${scope.actor.user_id}, now(), now())`,
   );
-  return { report_id, link_id };
+  const report_template_id = uuidv7();
+  await rowsOf(
+    db,
+    sql`insert into report_templates (
+          organisation_id, id, name, base, sections, filters, language, currency, format, created_by, created_at
+        )
+        select ${scope.organisationId}, ${report_template_id}, name, template, sections, filters, language, currency, format,
+          ${scope.actor.user_id}, now()
+        from reports
+        where brand_id = ${brandId} and id = ${report_id}`,
+  );
+  return { report_id, link_id, report_template_id };
 }
 
 /** A profile with an outlet, another one, and the question whether the two are one person. */

@@ -75,7 +75,7 @@ export interface ReportSheet {
       headline: string;
       url: string | null;
       quote: string | null;
-      /** Who is quoted, or the message that the quote says. */
+      /** The person quoted, or the message that the quote says. */
       said_by: string | null;
       facts: readonly string[];
       figures: readonly string[];

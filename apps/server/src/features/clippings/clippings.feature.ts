@@ -6,6 +6,7 @@ import { clippingRoutes } from './clippings.routes.ts';
 import { takeEvidenceJob } from './evidence/take-evidence.ts';
 import { exportJob } from './exports/export-clippings.ts';
 import { forgetExportsJob } from './exports/exports.routes.ts';
+import { readBrandJob, readNewJob } from './messages/read-clippings.ts';
 import { countOfOutlets } from './outlets.queries.ts';
 import { replaceOutletsJob } from './replace-outlets.ts';
 import { revalueBrandJob, revalueFormulaJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
@@ -22,6 +23,8 @@ export const clippings = defineFeature({
     takeToneJob,
     takeEvidenceJob,
     exportJob,
+    readNewJob,
+    readBrandJob,
     replaceOutletsJob,
     revalueJob,
     revalueOutletsJob,

@@ -9,6 +9,7 @@ import { findClipping } from './clippings.queries.ts';
 import { countClippings, countDoubts, cursorShape, listClippings, positionOf } from './coverage.queries.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { markLooked, unmarkLooked } from './looks.queries.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
 import { prepareClipping } from './prepare/prepare-clipping.ts';
 import { presetRoutes } from './presets.routes.ts';
 import { removeClippings, restoreClippings } from './remove-clippings.ts';
@@ -25,6 +26,7 @@ async function showClipping(call: Call<'clippings.show'> | Call<'clippings.pdf'>
 
 export const clippingRoutes: Handlers = {
   ...tagRoutes,
+  ...messageRoutes,
   ...exportRoutes,
   ...presetRoutes,
   'clippings.index': async (call) => {

@@ -3,9 +3,16 @@ export { findClippingText } from './clipping-text.queries.ts';
 export { type LinkedRecord, linkable } from './clippings.requests.ts';
 export { listClippings, positionOf } from './coverage.queries.ts';
 export { exportJob } from './exports/export-clippings.ts';
-export { hasTone } from './filter.queries.ts';
+export { fits, hasTone } from './filter.queries.ts';
 export { isEstimated, isUnknown } from './impressions.queries.ts';
 export { addLinks, removeKpi, removeRelations } from './links.queries.ts';
+export {
+  countWithMessage,
+  listBestQuotes,
+  listCountedMessages,
+  listCountedSpeakers,
+} from './messages/counted.queries.ts';
+export { createMessage, createPerson } from './messages/save-messages.ts';
 export { revalueBrandJob, revalueJob, revalueOutletsJob } from './revalue-clippings.ts';
 export {
   type Dimension,

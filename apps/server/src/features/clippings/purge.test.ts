@@ -16,6 +16,11 @@ const tables = [
   'clippings',
   'clipping_tags',
   'clipping_evidence',
+  'clipping_reads',
+  'brand_reads',
+  'key_messages',
+  'spokespeople',
+  'clipping_quotes',
   'clipping_preparations',
   'removed_clippings',
   'clipping_kpis',
@@ -34,6 +39,11 @@ it('nothing of a brand’s clippings outlives it', async () => {
     body: { ...form, brand_id: brand.id, measures: ['clippings'], markets: [{ country_id: 'DK' }] },
   });
   await store({ url: 'https://ferry.example/1', tags: ['Ferries'], kpi_campaigns: [kpi.id] });
+  const params = { brand_id: brand.id };
+  await client('brands.key-messages.store', { params, body: { name: 'Green', phrases: ['green power'] } });
+  await client('brands.spokespeople.store', { params, body: { name: 'Anna Berg' } });
+  const quoted = await store();
+  await client('clippings.quotes.store', { params: { clipping_id: quoted.id }, body: { name: 'Anna Berg' } });
   const removed = await store();
   await client('clippings.delete', { params: { clipping_id: removed.id } });
   await rowsOf(

@@ -7,7 +7,15 @@ import { linkKinds } from './linked-records.ts';
 import { linkTables } from './links.queries.ts';
 
 /** Tables whose rows belong to clippings only. */
-const parts = ['clipping_tags', 'clipping_kpis', 'clipping_stories', 'clipping_relations', 'clipping_evidence'];
+const parts = [
+  'clipping_tags',
+  'clipping_kpis',
+  'clipping_stories',
+  'clipping_relations',
+  'clipping_evidence',
+  'clipping_messages',
+  'clipping_quotes',
+];
 
 /** Takes clippings away with all that is theirs, and keeps what they were. Their mentions stay and point to none. */
 export async function moveToRemoved(db: Db, brandId: BrandId, ids: readonly string[], now: Date): Promise<void> {
@@ -51,6 +59,10 @@ export const lockRemoved = async (db: Db, brandId: BrandId, ids: readonly string
 async function conditionsOf(db: Db, brandId: BrandId, ids: readonly string[]) {
   const conditions = new Map([
     ['clipping_tags', sql`exists (select from tags t where t.brand_id = p.brand_id and t.id = p.tag_id)`],
+    [
+      'clipping_messages',
+      sql`exists (select from key_messages k where k.brand_id = p.brand_id and k.id = p.message_id)`,
+    ],
   ]);
   for (const kind of linkKinds) {
     const { table, column } = linkTables[kind];

@@ -21,6 +21,7 @@ import { insertEvidence } from './evidence/evidence.queries.ts';
 import { takeEvidenceSoon } from './evidence/take-evidence.ts';
 import { findLinkable } from './linked-records.ts';
 import { addLinks } from './links.queries.ts';
+import { readSoon } from './messages/read-clippings.ts';
 import { keepRollups } from './rollups/keep-rollups.ts';
 import { findSavable, type SavableMention } from './savable.queries.ts';
 import { namedTags } from './tags/change-tags.ts';
@@ -75,11 +76,9 @@ async function save(db: Db, mentions: readonly SavableMention[], createdBy: stri
   const clippings = once.map((mention, at) => clippingOf(mention, impressions[at]!, createdBy));
   const ids = clippings.map((clipping) => clipping.id);
   const written = await keepRollups(db, { brandIds, ids }, () => insertClippings(db, clippings, now));
-  await keepEvidence(
-    db,
-    clippings.filter((clipping) => written.includes(clipping.id)),
-    now,
-  );
+  const fresh = clippings.filter((clipping) => written.includes(clipping.id));
+  await keepEvidence(db, fresh, now);
+  await readSoon(db, fresh);
   await linkMentions(
     db,
     brandIds,

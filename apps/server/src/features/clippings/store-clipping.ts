@@ -18,6 +18,7 @@ import { blankFields, checkCountry, outletFields, withoutUndefined } from './com
 import { insertEvidence } from './evidence/evidence.queries.ts';
 import { takeEvidenceSoon } from './evidence/take-evidence.ts';
 import { markLooked } from './looks.queries.ts';
+import { readSoon } from './messages/read-clippings.ts';
 import { findPreparation } from './prepare/preparations.queries.ts';
 import { keepRollups } from './rollups/keep-rollups.ts';
 import { findSavable, type SavableMention } from './savable.queries.ts';
@@ -90,6 +91,7 @@ export async function writeClipping(
     if ((await insertClippings(transaction, [clipping], now)).length === 0) throw new Failure(409, 'already_clipping');
     if (tags.length > 0) await setTags(transaction, brand_id, id, namedTags(tags));
   });
+  await readSoon(transaction, [clipping]);
   if (document_id) await linkMentions(transaction, [brand_id], [document_id]);
   if (url) {
     await insertEvidence(transaction, [{ brand_id, clipping_id: id, url }], now);

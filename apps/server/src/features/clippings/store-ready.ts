@@ -4,6 +4,7 @@ import type { BrandId } from '../access/index.ts';
 import { type ClippingFields, insertClippings, type NewClipping } from './clippings.queries.ts';
 import { blankFields } from './compose-clipping.ts';
 import { addLinks } from './links.queries.ts';
+import { readSoon } from './messages/read-clippings.ts';
 import { keepRollups } from './rollups/keep-rollups.ts';
 import { namedTags } from './tags/change-tags.ts';
 import { addTags } from './tags/tags.queries.ts';
@@ -39,6 +40,7 @@ export async function storeReady(
           namedTags([tag]),
         );
     });
+    await readSoon(transaction, clippings);
     const links = batch.flatMap(({ kpiIds }, at) => kpiIds.map((id) => ({ clipping_id: ids[at]!, id })));
     await addLinks(transaction, brandId, 'kpi_campaigns', links);
   }

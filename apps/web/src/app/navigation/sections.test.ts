@@ -105,7 +105,16 @@ test('[settings-001] company, brand, personal and billing have their pages', () 
       'company/suppressions',
       'company/email-domain',
     ],
-    ['brand/brand', 'brand/networks', 'brand/tier', 'brand/audiences', 'brand/members', 'brand/rss', 'brand/create'],
+    [
+      'brand/brand',
+      'brand/networks',
+      'brand/tier',
+      'brand/audiences',
+      'brand/messages',
+      'brand/members',
+      'brand/rss',
+      'brand/create',
+    ],
     [
       'personal/preferences',
       'personal/security',

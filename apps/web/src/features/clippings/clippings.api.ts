@@ -14,6 +14,8 @@ export const clippingCount = (query: CountQuery) => apiQuery('clippings.count', 
 export const oneClipping = (clipping_id: string) => apiQuery('clippings.show', { params: { clipping_id } });
 /** One clipping of the brand: whether there are any at all. */
 export const anyClippingOf = (brand: string) => apiQuery('clippings.index', { query: { brand, limit: 1 } });
+export const brandMessages = (brand_id: string) => apiQuery('brands.key-messages.index', { params: { brand_id } });
+export const findingsOf = (clipping_id: string) => apiQuery('clippings.findings.show', { params: { clipping_id } });
 export const brandTags = (brand_id: string) => apiQuery('brands.tags.index', { params: { brand_id } });
 export const ownPresets = (brand_id: string) => apiQuery('brands.coverage-presets.index', { params: { brand_id } });
 export const openKpis = (brand: string) =>

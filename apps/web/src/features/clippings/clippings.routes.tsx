@@ -45,6 +45,15 @@ export const clippings = {
   ],
   settings: [
     createRoute({
+      ...settingsPage('/brand/messages', {
+        title: 'key_messages',
+        guard: 'mention.save',
+        menu: { in: 'brand', order: 28 },
+        isBeyondSpecification: true,
+      }),
+      component: lazyRouteComponent(() => import('./messages/MessagesPage.tsx'), 'MessagesPage'),
+    }),
+    createRoute({
       ...settingsPage('/company/export-organisation-clippings', {
         title: 'export_clippings',
         guard: 'organisation.update',

@@ -9,6 +9,7 @@ import type { Services } from '../../../platform/services.ts';
 import { acrossBrands } from '../../access/index.ts';
 import { findDocuments } from '../../documents/index.ts';
 import { holdFiles, keepBytes, renderPage } from '../../files/index.ts';
+import { readSoon } from '../messages/read-clippings.ts';
 import { type AddressContent, isPassing, readAddress, statusOf } from '../read-address.ts';
 import {
   claimEvidence,
@@ -53,6 +54,9 @@ export const takeEvidenceJob = defineJob({
 
 async function saveAndTell({ db }: Services, row: EvidenceRow, before: EvidenceRow): Promise<void> {
   await saveEvidence(db, row);
+  // A clipping without a document has its text from here.
+  if (row.body !== null && row.taken_at !== before.taken_at)
+    await readSoon(db, [{ brand_id: row.brand_id, id: row.clipping_id }]);
   const isNews =
     row.taken_at !== before.taken_at ||
     row.changed_headline !== before.changed_headline ||

@@ -11,6 +11,7 @@ import { ArticleNames } from '../../names/index.ts';
 import type { Clipping } from '../clippings.api.ts';
 import { useFigures } from '../coverage/useFigures.ts';
 import { Evidence } from '../evidence/Evidence.tsx';
+import { FoundTexts } from '../messages/FoundTexts.tsx';
 import { type Findings, withFindings } from './clipping-change.ts';
 import { Files } from './Files.tsx';
 import { FindingsForm } from './FindingsForm.tsx';
@@ -70,6 +71,7 @@ export function ClippingDetails({ clipping, isEditing, onEdit, onTags }: Props) 
           >
             {t('panel.edit')}
           </PermissionButton>
+          <FoundTexts key={`found ${clipping.id}`} clipping={clipping} />
           <ArticleNames key={clipping.id} article={{ clipping: clipping.id }} brandId={clipping.brand_id} />
           <Files clipping={clipping} />
           <Evidence clipping={clipping} />

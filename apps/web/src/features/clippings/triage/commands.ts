@@ -11,6 +11,7 @@ export type Command =
   | 'positive'
   | 'neutral'
   | 'negative'
+  | 'confirm_finding'
   | 'unlook'
   | 'delete'
   | 'select'
@@ -31,6 +32,7 @@ export const keyTable: readonly KeyRow<Command>[] = [
   { command: 'positive', keys: ['1'] },
   { command: 'neutral', keys: ['2'] },
   { command: 'negative', keys: ['3'] },
+  { command: 'confirm_finding', keys: ['c'] },
   { command: 'unlook', keys: ['u'] },
   { command: 'delete', keys: ['d'] },
   { command: 'select', keys: ['x'] },

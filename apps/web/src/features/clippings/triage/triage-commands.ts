@@ -57,6 +57,11 @@ export function commandsOf(triage: Triage): (command: Command) => boolean {
     positive: withOne(canChange, (clipping) => triage.onTone(clipping, 'positive')),
     neutral: withOne(canChange, (clipping) => triage.onTone(clipping, 'neutral')),
     negative: withOne(canChange, (clipping) => triage.onTone(clipping, 'negative')),
+    confirm_finding: () => {
+      const button = canChange && document.querySelector<HTMLButtonElement>('[data-confirm-finding]');
+      if (button) button.click();
+      return Boolean(button);
+    },
     unlook: withOne(canChange, triage.onUnlook),
     delete: withMany(triage.onDelete),
     select: withOne(true, ({ id }) => selection.toggle(id)),

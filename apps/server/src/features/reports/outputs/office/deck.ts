@@ -27,7 +27,7 @@ export interface DeckChart {
 
 interface DeckPiece {
   headline: string;
-  /** In quotation marks of its language, with who said it. */
+  /** A quote in the quotation marks of its language, with its speaker. */
   quote: string | null;
   url: string | null;
   facts: string;
