@@ -86,12 +86,14 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, path = ''): Json[] {
-  const properties = (schema ? (schemaOf(schema, 'input').properties as Record<string, Json>) : {}) ?? {};
+  const described = schema ? schemaOf(schema, 'input') : {};
+  const properties = (described.properties ?? {}) as Record<string, Json>;
+  const required = new Set((described.required ?? []) as string[]);
   const names = place === 'path' ? [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) : Object.keys(properties);
   return names.map((name) => ({
     name,
     in: place,
-    required: place === 'path',
+    required: place === 'path' || required.has(name),
     schema: properties[name] ?? { type: 'string' },
   }));
 }

@@ -115,6 +115,14 @@ describe('description of the API', () => {
     expect(Object.keys((JSON.parse(stdout) as typeof served).paths)).toEqual(Object.keys(served.paths));
   });
 
+  it('the OpenAPI description says which part of a query a call needs', async () => {
+    const { paths } = (await (await fetch(`${server.origin}/v2/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { parameters: { name: string; in: string; required: boolean }[] }>>;
+    };
+    const parts = paths['/v2/connect/discover']!.get!.parameters;
+    expect(parts.filter(({ required }) => required).map(({ name }) => name)).toEqual(['brand']);
+  });
+
   it('the page of the API works without scripts', async () => {
     const page = await (await fetch(`${server.origin}/v2/docs`)).text();
     expect(page).toContain('id="streams.store"');
