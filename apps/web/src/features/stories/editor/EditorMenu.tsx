@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { usePermission } from '../../../shared/actor/index.ts';
 import { useT } from '../../../shared/i18n/index.ts';
 import {
   IconChartLine,
@@ -10,6 +11,7 @@ import {
   IconHistory,
   IconPhotoDown,
   IconRefresh,
+  IconSearch,
   IconSend,
   IconTextSpellcheck,
   IconTrash,
@@ -67,6 +69,7 @@ function SavedItems() {
   const { open, settle } = useEditing();
   const story = useStory().story!;
   const { unpublish, renewPreview } = usePublishing();
+  const canDiscover = usePermission('discover.list').can;
   const copy = useCopyStory();
   const remove = useStoryRemoval();
   const isPublished = story.status === 'published';
@@ -106,6 +109,14 @@ function SavedItems() {
       >
         {t('menu.facts')}
       </Menu.Item>
+      {canDiscover && (
+        <Menu.Item
+          leftSection={<IconSearch {...icon} />}
+          onClick={() => void navigate({ to: '/connect/discover', search: { story: story.id } })}
+        >
+          {t('menu.discover')}
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => void download('pdf')}>
         {t('menu.pdf')}

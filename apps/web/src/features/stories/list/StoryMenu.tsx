@@ -12,6 +12,7 @@ import {
   IconEye,
   IconMessageCircle,
   IconPencil,
+  IconSearch,
   IconTrash,
 } from '../../../shared/icons/index.ts';
 import { SocialTextDialog } from '../../social/index.ts';
@@ -27,6 +28,7 @@ export function StoryMenu({ story }: { story: StoryShort }) {
   const social = useT('social');
   const canEdit = usePermission('story.update').can;
   const canCreate = usePermission('story.create').can;
+  const canDiscover = usePermission('discover.list').can;
   const remove = useStoryRemoval();
   const copy = useCopyStory();
   const [isWriting, setWriting] = useState(false);
@@ -51,6 +53,14 @@ export function StoryMenu({ story }: { story: StoryShort }) {
               to={`/stories/story/${story.id}/facts`}
             >
               {t('menu.facts')}
+            </Menu.Item>
+          )}
+          {canDiscover && (
+            <Menu.Item
+              leftSection={<IconSearch {...icon} />}
+              renderRoot={(props) => <Link to="/connect/discover" search={{ story: story.id }} {...props} />}
+            >
+              {t('menu.discover')}
             </Menu.Item>
           )}
           {story.is_public && story.url && (
